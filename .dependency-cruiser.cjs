@@ -1,68 +1,51 @@
 /**
  * Who may import whom. A room (folder of src) may import itself and the rooms named here, and nothing else; types
- * count like values. `client` names the worker by its URL alone, which is no import; where none may be started it
+ * count like values. `kernel/client` names the worker by its URL alone, which is no import; where none may be started it
  * loads what the worker runs.
  */
+const BASE = ["shared", "generated"];
+const SCENARIO = ["kernel/scenario", ...BASE];
+const PROTOCOL = ["kernel/protocol", ...SCENARIO];
+const PLOT = ["plot", ...PROTOCOL];
+/** What a part of the page may need. */
+const PAGE = ["ui", "kernel/run", "kernel/client", "models", ...PLOT];
 const ROOMS = {
   generated: [],
   shared: [],
-  scenario: ["shared", "generated"],
-  models: ["protocol", "scenario", "shared", "generated"],
-  protocol: ["scenario", "shared", "generated"],
-  engine: ["protocol", "models", "scenario", "shared", "generated"],
-  worker: ["engine", "protocol", "models", "scenario", "shared", "generated"],
-  client: ["shared", "generated", "scenario", "protocol"],
-  state: ["client", "shared", "generated", "scenario", "protocol"],
-  charts: ["shared", "generated", "protocol"],
-  components: ["shared", "generated", "scenario", "protocol", "charts"],
-  codegen: ["shared", "models", "scenario"],
-  labs: [
-    "sweep",
-    "codegen",
-    "components",
-    "charts",
-    "state",
-    "client",
-    "protocol",
-    "models",
-    "scenario",
-    "shared",
-    "generated",
-  ],
-  lessons: ["components", "charts", "state", "client", "protocol", "models", "scenario", "shared", "generated"],
-  sweep: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
-  start: ["labs", "components", "charts", "state", "client", "protocol", "models", "scenario", "shared", "generated"],
-  app: [
-    "start",
-    "lessons",
-    "sweep",
-    "labs",
-    "codegen",
-    "components",
-    "charts",
-    "state",
-    "client",
-    "protocol",
-    "models",
-    "scenario",
-    "shared",
-    "generated",
-  ],
-  cli: ["shared", "generated", "scenario", "protocol", "engine"],
+  "kernel/scenario": BASE,
+  "kernel/protocol": SCENARIO,
+  "kernel/engine": PROTOCOL,
+  "kernel/worker": ["kernel/engine", "models", ...PROTOCOL],
+  "kernel/client": PROTOCOL,
+  "kernel/run": ["kernel/client", ...PROTOCOL],
+  plot: ["kernel/protocol", ...BASE],
+  models: ["kernel/engine", ...PLOT],
+  ui: PLOT,
+  codegen: ["models", ...SCENARIO],
+  workloads: ["labs/shared", ...PAGE],
+  sweep: PAGE,
+  labs: ["workloads", "sweep", "codegen", ...PAGE],
+  lessons: PAGE,
+  start: ["labs", ...PAGE],
+  app: ["start", "lessons", "sweep", "labs", "workloads", "codegen", ...PAGE],
+  cli: ["kernel/engine", ...PROTOCOL],
 };
 
 /** Single files of another room that a room may import besides. */
 const DOORS = {
-  client: ["worker/serve", "worker/serve-trials", "labs/models"],
-  state: ["labs/models"],
-  scenario: ["labs/models"],
-  worker: ["labs/engines"],
-  cli: ["labs/commands", "labs/models", "labs/preset-named"],
-  engine: ["labs/models"],
+  "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
+  "kernel/run": ["labs/models"],
+  "kernel/scenario": ["labs/models"],
+  "kernel/worker": ["labs/engines"],
+  cli: ["labs/commands", "labs/models", "labs/preset-named", "models/[^/]+/engine/core"],
+  models: ["labs/models"],
   sweep: ["labs/shared/lock-words"],
 };
 
-const REACT_ROOMS = "^src/(app|start|labs|lessons|sweep|components|state)/|^src/(main|prerender)[.]tsx$";
+const REACT_ROOMS = "^src/(app|start|labs|workloads|lessons|sweep|ui|kernel/run)/|^src/(main|prerender)[.]tsx$";
+
+/** What runs a model: a compiled core and what asks it. */
+const CORES = "^src/models/[^/]+/engine/";
 
 /** What the worker imports of labs. The page does not. */
 const ENGINES = "^src/labs/engines[.]ts$";
@@ -89,7 +72,8 @@ module.exports = {
       from: { path: LAB_COMMANDS },
       to: {
         path: "^src/",
-        pathNot: "^src/((cli/shared|models|engine|protocol|scenario|shared|generated)/|labs/[^/]+/(cli|scenario)/)",
+        pathNot:
+          "^src/((cli/shared|models|kernel/(engine|protocol|scenario)|shared|generated)/|labs/[^/]+/(cli|scenario)/)",
       },
     },
     {
@@ -117,7 +101,7 @@ module.exports = {
       comment: "prerender shows it without a browser",
       severity: "error",
       from: { path: "^src/(main|prerender)[.]tsx$" },
-      to: { path: "^src/(engine|worker|cli)/" },
+      to: { path: "^src/(kernel/(engine|worker)|models/[^/]+/engine|cli)/" },
     },
     {
       name: "labs-stand-alone",
@@ -130,8 +114,15 @@ module.exports = {
       name: "engines-of-labs",
       comment: "the worker alone runs a model",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/worker/" },
+      from: { path: "^src/", pathNot: "^src/kernel/worker/" },
       to: { path: ENGINES },
+    },
+    {
+      name: "cores-in-the-worker",
+      comment: "the page computes no result",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/kernel/worker/", CORES, ENGINES, LAB_COMMANDS, "^src/cli/"] },
+      to: { path: CORES },
     },
     {
       name: "models-are-data",
@@ -142,7 +133,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/(models|protocol|scenario|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
+          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
       },
     },
     {
@@ -158,9 +149,9 @@ module.exports = {
       to: { path: "node_modules/(@types/)?(react|react-dom|zustand)/" },
     },
     {
-      name: "d3-in-charts",
+      name: "d3-in-plot",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/charts/" },
+      from: { path: "^src/", pathNot: "^src/(plot|labs/[^/]+/charts)/" },
       to: { path: "node_modules/(@types/)?d3-" },
     },
     {

@@ -1,5 +1,5 @@
 /**
- * `npm run build:wasm`: compiles the core into src/engine with the hash of its sources inside, and prints
+ * `npm run build:wasm`: compiles the core into src/models/allocation/engine with the hash of its sources inside, and prints
  * src/generated from its header.
  */
 import { execFile, execFileSync } from "node:child_process";
@@ -11,7 +11,7 @@ import { remedies, TOOLS } from "./tools.mjs";
 import { sourcesHash, withSources } from "./wasm-hash.mjs";
 
 /** Where the built core is. */
-export const FOLDER = "src/engine";
+export const FOLDER = "src/models/allocation/engine";
 export const CORE = "bufferlab.wasm";
 
 /** The first line of `emcc --version`. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { fnv1a } from "../src/shared/fnv.ts";
 
-const CORE = new URL("../src/engine/bufferlab.wasm", import.meta.url);
+const CORE = new URL("../src/models/allocation/engine/bufferlab.wasm", import.meta.url);
 
-/** What src/worker/load-core.ts compares the core with that arrives. */
+/** What src/kernel/worker/load-core.ts compares the core with that arrives. */
 export const CORE_SUM = fnv1a(readFileSync(fileURLToPath(CORE)));

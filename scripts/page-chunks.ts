@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 /** Reads what an address says. */
-const LINK = "src/scenario/link/decode.ts";
+const LINK = "src/kernel/scenario/link/decode.ts";
 
 /** What an address may need besides the entry, and what is handed on from it: the modules that each begins with. */
 const PLACES = {

@@ -7,7 +7,7 @@ export const SINGLE_FILE = "bufferlab.html";
 
 const ICON = new URL("../public/icon-192.png", import.meta.url);
 
-/** How src/client starts a worker. */
+/** How src/kernel/client starts a worker. */
 const WORKER = /new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module", (name: "[^"]+") \}\)/g;
 
 /** Where a browser lets no address be fetched, workers start from their text and the core comes as a data: address. */
@@ -92,7 +92,7 @@ export const singleFile: Plugin = {
     },
     worker: { format: "iife", rolldownOptions: { output: { codeSplitting: false } } },
   }),
-  transform: { order: "pre", filter: { id: /\/src\/client\// }, handler: withinReach },
+  transform: { order: "pre", filter: { id: /\/src\/kernel\/client\// }, handler: withinReach },
   generateBundle: {
     order: "post",
     handler(_, bundle) {

@@ -137,7 +137,9 @@ const SIMULATION_INPUTS = [
   "package-lock.json",
   "vite.config.ts",
   "scripts",
-  ...["engine", "generated", "models", "protocol", "scenario", "shared"].map((room) => `src/${room}`),
+  ...["generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
+    (room) => `src/${room}`,
+  ),
   ...["models.ts", "lab-model.ts", "buffer-cache/scenario", "heap/scenario"].map((part) => `src/labs/${part}`),
   ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
     (kit) => `tests/${kit}.ts`,

@@ -1,4 +1,4 @@
 import { readFileSync } from "node:fs";
 
 /** The built core. */
-export const builtCore = new WebAssembly.Module(readFileSync("src/engine/bufferlab.wasm"));
+export const builtCore = new WebAssembly.Module(readFileSync("src/models/allocation/engine/bufferlab.wasm"));

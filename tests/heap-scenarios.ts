@@ -1,5 +1,5 @@
-import { defaultScenario } from "../src/scenario/fields";
-import type { Policy, Scenario } from "../src/scenario/scenario";
+import { defaultScenario } from "../src/kernel/scenario/fields";
+import type { Policy, Scenario } from "../src/kernel/scenario/scenario";
 
 /** Sizes of the LFH experiment of 2009, bytes. */
 export const PRIMES: readonly number[] = [169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113];

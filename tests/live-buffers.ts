@@ -1,6 +1,6 @@
-import { figuresByName } from "../src/engine/lane-figures";
-import type { Session } from "../src/engine/session";
 import { STRUCT } from "../src/generated/block";
+import { figuresByName } from "../src/models/allocation/engine/lane-figures";
+import type { Session } from "../src/models/allocation/engine/session";
 
 const liveOf = (session: Session): number => figuresByName(session, 0).live ?? 0;
 

@@ -1,5 +1,5 @@
-import type { EffectEvent, Session } from "../src/engine/session";
 import { LIMIT } from "../src/generated/abi";
+import type { EffectEvent, Session } from "../src/models/allocation/engine/session";
 
 /** The last `most` effects of a lane that the log still has, oldest first. */
 export function loggedEvents(session: Session, lane: number, most: number = LIMIT.EVENTS): EffectEvent[] {

@@ -1,7 +1,7 @@
-import type { Trials } from "../src/client/trials";
-import type { FromTrialWorker, Trial, TrialResult } from "../src/protocol/trial";
-import type { Time } from "../src/worker/time";
-import { TrialServer } from "../src/worker/trial-server";
+import type { Trials } from "../src/kernel/client/trials";
+import type { FromTrialWorker, Trial, TrialResult } from "../src/kernel/protocol/trial";
+import type { Time } from "../src/kernel/worker/time";
+import { TrialServer } from "../src/kernel/worker/trial-server";
 import { builtCore } from "./built-core";
 
 /** Lets a trial server work until it rests; what it found. */

@@ -1,19 +1,27 @@
-import { AT_REST, drawCacheDot, drawField } from "../../src/charts/field";
-import { laneLetter } from "../../src/charts/figures";
-import type { FieldLayout } from "../../src/charts/layout/field";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
-import { ruler } from "../../src/charts/layout/field-scale";
-import { shareBar } from "../../src/charts/layout/ledger";
-import { drawSegments, laneBytes } from "../../src/charts/ledger-bar";
-import { PAGE_PALETTE } from "../../src/charts/page-palette";
-import { dots, hatch } from "../../src/charts/patterns";
-import { at, type Block, drawBadge, heightOf, type Style, widthOf, write } from "../../src/charts/picture-blocks";
-import { drawDash } from "../../src/charts/picture-graph";
-import type { Surface } from "../../src/charts/surface";
-import { svgSurface } from "../../src/charts/svg-surface";
+import { figure } from "../../src/kernel/protocol/figures";
+import type { LaneArrays } from "../../src/kernel/protocol/frame";
+import { AT_REST, drawCacheDot, drawField } from "../../src/labs/buffer-cache/charts/field";
+import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import { ruler } from "../../src/labs/buffer-cache/charts/layout/field-scale";
+import { shareBar } from "../../src/labs/buffer-cache/charts/layout/ledger";
+import { drawSegments, laneBytes } from "../../src/labs/buffer-cache/charts/ledger-bar";
 import { drawEfficiency, drawFrame, inputOf } from "../../src/labs/buffer-cache/library-picture";
-import { figure } from "../../src/protocol/figures";
-import type { LaneArrays } from "../../src/protocol/frame";
+import { laneLetter } from "../../src/plot/figures";
+import { PAGE_PALETTE } from "../../src/plot/page-palette";
+import { dots, hatch } from "../../src/plot/patterns";
+import {
+  at,
+  type Block,
+  drawBadge,
+  drawDash,
+  heightOf,
+  type Style,
+  widthOf,
+  write,
+} from "../../src/plot/picture-blocks";
+import type { Surface } from "../../src/plot/surface";
+import { svgSurface } from "../../src/plot/svg-surface";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 

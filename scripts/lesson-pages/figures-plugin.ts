@@ -7,7 +7,7 @@ import type { StepFigures } from "../../src/lessons/pages/figures.ts";
 const NAME = "virtual:lesson-figures";
 const RESOLVED = `\0${NAME}`;
 const FIGURES = "/scripts/lesson-pages/figures.ts";
-const CORE = fileURLToPath(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
+const CORE = fileURLToPath(new URL("../../src/models/allocation/engine/bufferlab.wasm", import.meta.url));
 
 /** Runs every state that a lesson's page shows and draws it; `files`: what that was made of. */
 export async function makeFigures(): Promise<{

@@ -1,10 +1,10 @@
-import { pictureInWords } from "../../src/charts/describe-frame";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { namedLanes } from "../../src/labs/buffer-cache/library";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
 import { policyName } from "../../src/models/allocation/policy-words";
-import type { Scenario } from "../../src/scenario/scenario";
+import { pictureInWords } from "../../src/plot/describe-frame";
 import { reached } from "../library-pictures/cards";
 import { drawFigure, FIGURE_WIDTH } from "./figure";
 

@@ -1,12 +1,12 @@
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { doneAt } from "../../src/kernel/scenario/done";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import { labEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
 import type { Card, CardGroup } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import { doneAt } from "../../src/scenario/done";
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { Scenario } from "../../src/scenario/scenario";
 
 /** Columns of a picture's curve. */
 const COLUMNS = 72;

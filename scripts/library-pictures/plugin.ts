@@ -6,7 +6,7 @@ import { type Plugin, runnerImport } from "vite";
 const NAME = "virtual:library";
 const RESOLVED = `\0${NAME}`;
 const CARDS = "/scripts/library-pictures/cards.ts";
-const CORE = fileURLToPath(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
+const CORE = fileURLToPath(new URL("../../src/models/allocation/engine/bufferlab.wasm", import.meta.url));
 
 /** Runs every scenario of the library and makes its card: sentence, link with digest, and picture. */
 export const libraryPictures: Plugin = {

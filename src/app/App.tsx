@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { type LaterPart, later } from "../components/later";
+import { useRun } from "../kernel/run/hooks";
+import { useNavigation } from "../kernel/run/navigation-store";
+import { useOverlay } from "../kernel/run/overlay-store";
 import { loadedOfEach } from "../labs/registry";
 import { useShortcuts } from "../labs/shared/shortcuts";
-import { useRun } from "../state/hooks";
-import { useNavigation } from "../state/navigation-store";
-import { useOverlay } from "../state/overlay-store";
+import { type LaterPart, later } from "../ui/later";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Header } from "./Header";
 import { MissingPlace } from "./MissingPlace";

@@ -1,9 +1,9 @@
-import { copyText } from "../components/hand-over";
+import { useReading, useRun } from "../kernel/run/hooks";
+import type { Claim } from "../kernel/run/navigation-store";
+import { laneLetter } from "../kernel/scenario/lanes";
 import type { LabWords } from "../labs/shared/lab-words";
-import { laneLetter } from "../scenario/lanes";
 import { capitalized } from "../shared/sentence";
-import { useReading, useRun } from "../state/hooks";
-import type { Claim } from "../state/navigation-store";
+import { copyText } from "../ui/hand-over";
 import { Notice } from "./Notice";
 
 interface ClaimNoticeProps {

@@ -1,4 +1,4 @@
-import { useFaults } from "../state/fault-store";
+import { useFaults } from "../kernel/run/fault-store";
 import { Notice } from "./Notice";
 
 /** Says that a part of the page could not be drawn. The run continues behind it. */

@@ -1,8 +1,8 @@
-import type { Failure } from "../client/client";
+import type { Failure } from "../kernel/client/client";
+import { useFaults } from "../kernel/run/fault-store";
+import { useRun } from "../kernel/run/hooks";
 import { formatInteger } from "../shared/format";
 import { visibleText } from "../shared/visible-text";
-import { useFaults } from "../state/fault-store";
-import { useRun } from "../state/hooks";
 import { Notice } from "./Notice";
 
 const where = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);

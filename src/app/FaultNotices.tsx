@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { NOT_ARRIVED } from "../client/fault-words";
-import { useRun } from "../state/hooks";
+import { NOT_ARRIVED } from "../kernel/client/fault-words";
+import { useRun } from "../kernel/run/hooks";
 import { Notice } from "./Notice";
 
 /** Says that the core has not arrived. The notice disappears when the core arrives. */

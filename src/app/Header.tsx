@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import { useAsked } from "../kernel/run/asked-store";
+import { LEARN, LIBRARY, START } from "../kernel/run/navigation";
+import { useNavigation } from "../kernel/run/navigation-store";
+import { useOverlay } from "../kernel/run/overlay-store";
+import { THEMES, type Theme, usePreferences } from "../kernel/run/preferences-store";
+import { useScenario } from "../kernel/run/scenario-store";
+import { chooseTheme } from "../kernel/run/theme";
+import type { Lab } from "../kernel/scenario/scenario";
 import { isArticle } from "../labs/buffer-cache/provenance";
 import type { LabRow } from "../labs/lab";
 import { LAB_ROWS } from "../labs/registry";
-import type { Lab } from "../scenario/scenario";
-import { useAsked } from "../state/asked-store";
-import { LEARN, LIBRARY, START } from "../state/navigation";
-import { useNavigation } from "../state/navigation-store";
-import { useOverlay } from "../state/overlay-store";
-import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
-import { useScenario } from "../state/scenario-store";
-import { chooseTheme } from "../state/theme";
 
 const LABS = Object.entries(LAB_ROWS) as [Lab, LabRow][];
 

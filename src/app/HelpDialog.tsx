@@ -1,9 +1,9 @@
-import { Dialog } from "../components/Dialog";
-import { KeyList } from "../components/KeyList";
+import type { Lab } from "../kernel/scenario/scenario";
 import type { LabHelp, LabRow } from "../labs/lab";
 import { ofEachLab } from "../labs/registry";
 import { Accessibility } from "../lessons/pages/Accessibility";
-import type { Lab } from "../scenario/scenario";
+import { Dialog } from "../ui/Dialog";
+import { KeyList } from "../ui/KeyList";
 import { Settings } from "./Settings";
 
 interface HelpDialogProps {

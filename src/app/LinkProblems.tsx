@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { CopyButton } from "../components/CopyButton";
+import { useRun } from "../kernel/run/hooks";
+import { defaultScenarioOf } from "../kernel/scenario/fields";
+import { fileExample } from "../kernel/scenario/file/example";
+import { LAB_NAMES } from "../kernel/scenario/lab-names";
+import { linkExample } from "../kernel/scenario/link/example";
+import { meantLink } from "../kernel/scenario/link/meant";
+import type { Refused } from "../kernel/scenario/refused";
+import type { Problem } from "../kernel/scenario/scenario";
+import type { ValidPart } from "../kernel/scenario/valid-part";
 import { useEscape } from "../labs/shared/use-escape";
-import { defaultScenarioOf } from "../scenario/fields";
-import { fileExample } from "../scenario/file/example";
-import { LAB_NAMES } from "../scenario/lab-names";
-import { linkExample } from "../scenario/link/example";
-import { meantLink } from "../scenario/link/meant";
-import type { Refused } from "../scenario/refused";
-import type { Problem } from "../scenario/scenario";
-import type { ValidPart } from "../scenario/valid-part";
 import { formatCounted } from "../shared/figure-text";
 import { visibleText } from "../shared/visible-text";
-import { useRun } from "../state/hooks";
+import { CopyButton } from "../ui/CopyButton";
 import { isPlace, nearestPlace, Places } from "./Places";
 
 /** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */

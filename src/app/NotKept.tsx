@@ -1,4 +1,4 @@
-import { useKept } from "../state/kept";
+import { useKept } from "../kernel/run/kept";
 
 /** Says that what a person chose or answered last is not kept on this device. */
 export function NotKept() {

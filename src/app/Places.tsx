@@ -1,7 +1,7 @@
+import { useAsked } from "../kernel/run/asked-store";
+import { LEARN, LIBRARY, START } from "../kernel/run/navigation";
 import { lessons } from "../lessons/catalog/lessons";
 import { nearestName } from "../shared/nearest-name";
-import { useAsked } from "../state/asked-store";
-import { LEARN, LIBRARY, START } from "../state/navigation";
 
 interface Place {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { later } from "../components/later";
-import { useFaults } from "../state/fault-store";
-import { type Claim, useNavigation } from "../state/navigation-store";
+import { useFaults } from "../kernel/run/fault-store";
+import { type Claim, useNavigation } from "../kernel/run/navigation-store";
+import { later } from "../ui/later";
 import { FailureNotice } from "./FailureNotice";
 import { LateNotice, MissingPartNotice } from "./FaultNotices";
 import { ofLab } from "./of-lab";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ANNOUNCEMENTS, SHORTCUTS, usePreferences } from "../state/preferences-store";
+import { ANNOUNCEMENTS, SHORTCUTS, usePreferences } from "../kernel/run/preferences-store";
 import { NotKept } from "./NotKept";
 
 const SHORTCUT_WORDS = { stage: "on the stage and its controls only", everywhere: "everywhere", off: "off" } as const;

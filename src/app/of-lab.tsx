@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
-import { type LaterPart, later, Missing } from "../components/later";
+import { useScenario } from "../kernel/run/scenario-store";
 import type { LabRow } from "../labs/lab";
 import { ofEachLab } from "../labs/registry";
-import { useScenario } from "../state/scenario-store";
+import { type LaterPart, later, Missing } from "../ui/later";
 
 /** A part of the page that is another one in each lab: that of the present lab, loaded when it is first shown. */
 export function ofLab<Props extends object>(

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { problemList, type Report } from "../scenario/problem";
-import type { Problem } from "../scenario/scenario";
+import { problemList, type Report } from "../kernel/scenario/problem";
+import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { COMMANDS, USUAL_COMMAND } from "./commands";
 import { printHelp } from "./help";

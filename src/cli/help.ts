@@ -1,6 +1,6 @@
-import { defaultScenario } from "../scenario/fields";
-import { MOST_FILE_BYTES } from "../scenario/file/read-text";
-import { encodeLink } from "../scenario/link/encode";
+import { defaultScenario } from "../kernel/scenario/fields";
+import { MOST_FILE_BYTES } from "../kernel/scenario/file/read-text";
+import { encodeLink } from "../kernel/scenario/link/encode";
 import { formatInteger } from "../shared/format";
 import { COMMANDS } from "./commands";
 import { MODELS } from "./models";

@@ -1,5 +1,5 @@
+import type { Report } from "../kernel/scenario/problem";
 import { LAB_COMMANDS } from "../labs/commands";
-import type { Report } from "../scenario/problem";
 import type { CliModel, Format } from "./shared/command";
 import { readWord } from "./shared/options";
 

@@ -1,4 +1,4 @@
-import type { Policy } from "../scenario/scenario";
+import type { Policy } from "../kernel/scenario/scenario";
 import { cFile } from "./c-file";
 import { cppFile } from "./cpp-file";
 import type { Language } from "./dialect";

@@ -1,4 +1,4 @@
-import type { Policy } from "../scenario/scenario";
+import type { Policy } from "../kernel/scenario/scenario";
 
 /* What a policy compares when it chooses among buffers in slots, for every dialect. */
 

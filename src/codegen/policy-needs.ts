@@ -1,4 +1,4 @@
-import type { Policy } from "../scenario/scenario";
+import type { Policy } from "../kernel/scenario/scenario";
 
 /** What the code of a policy has to bring along. */
 

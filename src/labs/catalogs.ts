@@ -1,5 +1,5 @@
-import type { DescribedPreset } from "../scenario/preset";
-import type { Lab } from "../scenario/scenario";
+import type { DescribedPreset } from "../kernel/scenario/preset";
+import type { Lab } from "../kernel/scenario/scenario";
 import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
 import { heapPresets } from "./heap/scenario/presets";
 import type { LabLibrary } from "./shared/library-entry";

@@ -1,6 +1,6 @@
 import type { LabCommands } from "../cli/shared/command";
+import type { Lab } from "../kernel/scenario/scenario";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
-import type { Lab } from "../scenario/scenario";
 import { compare } from "./heap/cli/compare";
 import { replay } from "./heap/cli/replay";
 

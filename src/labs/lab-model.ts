@@ -1,8 +1,8 @@
-import type { FrameModel } from "../protocol/frame-model";
-import type { Row } from "../scenario/field";
-import type { LaneForm } from "../scenario/link/lane-form";
-import type { Rule } from "../scenario/rules";
-import type { Scenario } from "../scenario/scenario";
+import type { FrameModel } from "../kernel/protocol/frame-model";
+import type { Row } from "../kernel/scenario/field";
+import type { LaneForm } from "../kernel/scenario/link/lane-form";
+import type { Rule } from "../kernel/scenario/rules";
+import type { Scenario } from "../kernel/scenario/scenario";
 
 type Rows = Readonly<Record<string, Row>>;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { KeyRows } from "../components/KeyList";
-import type { LabQuiz } from "../protocol/question";
+import type { LabQuiz } from "../kernel/protocol/question";
 import type { LabSweep } from "../sweep/lab-sweep";
+import type { KeyRows } from "../ui/KeyList";
 import type { LabFiles } from "./shared/lab-files";
 import type { LabWords } from "./shared/lab-words";
 import type { LabSlide } from "./shared/present/slide";

@@ -1,5 +1,5 @@
-import type { FrameModel } from "../protocol/frame-model";
-import type { Lab } from "../scenario/scenario";
+import type { FrameModel } from "../kernel/protocol/frame-model";
+import type { Lab } from "../kernel/scenario/scenario";
 import { bufferCacheModel } from "./buffer-cache/scenario/model";
 import { heapLabModel } from "./heap/scenario/model";
 import type { LabModel } from "./lab-model";

@@ -1,6 +1,6 @@
-import type { DescribedPreset } from "../scenario/preset";
-import { problemList, suggestion } from "../scenario/problem";
-import type { Problem } from "../scenario/scenario";
+import type { DescribedPreset } from "../kernel/scenario/preset";
+import { problemList, suggestion } from "../kernel/scenario/problem";
+import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { LAB_CATALOGS } from "./catalogs";
 

@@ -1,4 +1,4 @@
-import type { Lab } from "../scenario/scenario";
+import type { Lab } from "../kernel/scenario/scenario";
 import type { LabRow } from "./lab";
 
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);

@@ -1,9 +1,9 @@
 import type { CAUSE, OUTCOME } from "../generated/abi";
+import type { FigureKey } from "../kernel/protocol/figures";
+import type { Speed } from "../kernel/protocol/messages";
+import type { ChallengeName } from "../kernel/scenario/challenge-names";
+import type { Scenario } from "../kernel/scenario/scenario";
 import type { PolicyPresetName } from "../models/allocation/policies";
-import type { FigureKey } from "../protocol/figures";
-import type { Speed } from "../protocol/messages";
-import type { ChallengeName } from "../scenario/challenge-names";
-import type { Scenario } from "../scenario/scenario";
 
 /*
  * A lesson is data: no step of it calls anything, and each state in it is a whole scenario, so that Back, Skip and a link to any

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../components/Icon";
 import { formatInteger } from "../shared/format";
+import { Icon } from "../ui/Icon";
 import type { StoryRecord } from "./record";
 import { type Caption, type CodeLines, restWords } from "./story/words";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useOverlay } from "../state/overlay-store";
+import { useOverlay } from "../kernel/run/overlay-store";
 import { Stage } from "./stage/Stage";
 import type { StageView } from "./stage/view";
 import { useGiants } from "./use-giants";

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { later } from "../components/later";
+import { leavePresentation, useOverlay } from "../kernel/run/overlay-store";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { useEscape } from "../labs/shared/use-escape";
-import { leavePresentation, useOverlay } from "../state/overlay-store";
+import { later } from "../ui/later";
 import { Dials } from "./Dials";
 import { Drawer, labAt } from "./Drawer";
 import { Fix } from "./fix/Fix";

@@ -1,5 +1,5 @@
-import { QrCode } from "../components/QrCode";
-import { pageLink, spokenLink } from "../scenario/link/page-link";
+import { pageLink, spokenLink } from "../kernel/scenario/link/page-link";
+import { QrCode } from "../ui/QrCode";
 
 /** Where everybody finds this page, to type and to photograph. */
 export function StartAddress() {

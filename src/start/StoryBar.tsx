@@ -1,5 +1,5 @@
-import { Icon } from "../components/Icon";
 import { formatInteger } from "../shared/format";
+import { Icon } from "../ui/Icon";
 import type { Position } from "./story/player";
 import { isWaiting } from "./story/player";
 

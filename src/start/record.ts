@@ -1,8 +1,8 @@
 import { HISTORY, MARK } from "../generated/abi";
-import { figure } from "../protocol/figures";
-import { type LaneArrays, MARK_NUMBERS } from "../protocol/frame";
-import { atDone } from "../scenario/done";
-import type { Frame } from "../state/frame-store";
+import { figure } from "../kernel/protocol/figures";
+import { type LaneArrays, MARK_NUMBERS } from "../kernel/protocol/frame";
+import type { Frame } from "../kernel/run/frame-store";
+import { atDone } from "../kernel/scenario/done";
 
 /** A buffer that a caller holds, in bytes. `born`: the step at which the heap supplied it; no lane takes two in one step. */
 export interface HeldBuffer {

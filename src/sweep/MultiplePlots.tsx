@@ -1,11 +1,11 @@
 import { type MouseEvent, useCallback, useMemo } from "react";
-import { drawFigurePlot } from "../charts/figure-plot";
-import { dotAcross, type FigureLine, figurePlot, isWide } from "../charts/layout/figure-plot";
-import type { Surface } from "../charts/surface";
-import { DrawnCanvas } from "../components/DrawnCanvas";
-import { unitOf } from "../protocol/figure-table";
-import { type FigureKey, figure } from "../protocol/figures";
+import { unitOf } from "../kernel/protocol/figure-table";
+import { type FigureKey, figure } from "../kernel/protocol/figures";
+import { drawFigurePlot } from "../plot/figure-plot";
+import { dotAcross, type FigureLine, figurePlot, isWide } from "../plot/layout/figure-plot";
+import type { Surface } from "../plot/surface";
 import { formatCompact } from "../shared/figure-text";
+import { DrawnCanvas } from "../ui/DrawnCanvas";
 import type { SweepAxis, SweepPoints } from "./lab-sweep";
 import { axisName, figureTakeaway } from "./sweep-words";
 import "./multiple-plots.css";

@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback } from "react";
-import { nearestDot, type ShareDot, sharesLayout } from "../charts/layout/shares-plot";
-import { drawSharesPlot, type SharesPicture } from "../charts/shares-plot";
-import type { Surface } from "../charts/surface";
-import { DrawnCanvas } from "../components/DrawnCanvas";
+import { nearestDot, type ShareDot, sharesLayout } from "../plot/layout/shares-plot";
+import { drawSharesPlot, type SharesPicture } from "../plot/shares-plot";
+import type { Surface } from "../plot/surface";
+import { DrawnCanvas } from "../ui/DrawnCanvas";
 import "./shares-plot.css";
 
 interface PlotProps extends Pick<SharesPicture, "names"> {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useOverlay } from "../state/overlay-store";
+import { useOverlay } from "../kernel/run/overlay-store";
 
 export const closeSweep = (): void => useOverlay.setState({ sweeping: null });
 

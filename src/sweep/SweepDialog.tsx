@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Dialog } from "../components/Dialog";
-import { Provenance } from "../components/Provenance";
-import { laneLetter } from "../scenario/lanes";
-import type { Scenario } from "../scenario/scenario";
+import { useScenario } from "../kernel/run/scenario-store";
+import { laneLetter } from "../kernel/scenario/lanes";
+import type { Scenario } from "../kernel/scenario/scenario";
 import { formatInteger } from "../shared/format";
-import { useScenario } from "../state/scenario-store";
+import { Dialog } from "../ui/Dialog";
+import { Provenance } from "../ui/Provenance";
 import type { LabSweep, SweepAxis } from "./lab-sweep";
 import { SweepResults } from "./SweepResults";
 import { readSweepSteps, type Sweep } from "./sweep";

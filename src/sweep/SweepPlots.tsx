@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { figure } from "../protocol/figures";
+import { figure } from "../kernel/protocol/figures";
 import type { SweepAxis, SweepPicture, SweepPoint, SweepPoints } from "./lab-sweep";
 import { MultiplePlots } from "./MultiplePlots";
 import { SharesPlot } from "./SharesPlot";

@@ -1,5 +1,5 @@
-import type { FigureKey, LaneFigures } from "../protocol/figures";
-import type { Scenario } from "../scenario/scenario";
+import type { FigureKey, LaneFigures } from "../kernel/protocol/figures";
+import type { Scenario } from "../kernel/scenario/scenario";
 
 export type Lane = Scenario["lanes"][number];
 

@@ -1,6 +1,6 @@
-import type { Trials } from "../client/trials";
-import type { LaneFigures } from "../protocol/figures";
-import type { Scenario } from "../scenario/scenario";
+import type { Trials } from "../kernel/client/trials";
+import type { LaneFigures } from "../kernel/protocol/figures";
+import type { Scenario } from "../kernel/scenario/scenario";
 import type { Lane } from "./lab-sweep";
 
 /** Lanes to be tried on the same requests. */

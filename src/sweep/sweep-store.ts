@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { trials } from "../state/trials";
+import { trials } from "../kernel/run/trials";
 import { runSweep, type Sweep, type SweepPlan } from "./sweep";
 
 /** The last sweep, kept while the page is open; null = there was none yet. */

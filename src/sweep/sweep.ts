@@ -1,5 +1,5 @@
-import type { Trials } from "../client/trials";
-import type { Scenario } from "../scenario/scenario";
+import type { Trials } from "../kernel/client/trials";
+import type { Scenario } from "../kernel/scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";

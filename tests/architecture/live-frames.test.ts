@@ -50,7 +50,7 @@ function liveReads(files: ReadonlyMap<string, string>): string[] {
     .map(({ path, caller, called }) => `${path}: ${caller}, ${called}`);
 }
 
-const sources = ["app", "components", "labs", "lessons"].flatMap((room) =>
+const sources = ["app", "ui", "labs", "lessons", "sweep", "workloads"].flatMap((room) =>
   readdirSync(join("src", room), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join("src", room, name)),

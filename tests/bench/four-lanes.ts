@@ -1,7 +1,7 @@
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
-import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { Scenario } from "../../src/scenario/scenario";
 
 /** Four policies of everyday use side by side, from the start. */
 export const fourLanes: Scenario = {

@@ -1,7 +1,7 @@
-import { Core } from "../../src/engine/core";
 import { STATUS } from "../../src/generated/block";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { scenarioBlock } from "../../src/models/allocation/block";
-import type { Scenario } from "../../src/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
 import { builtCore } from "../built-core";
 
 /**

@@ -6,9 +6,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { scenarioBlock } from "../../src/models/allocation/block";
-import type { Scenario } from "../../src/scenario/scenario";
 import { median, openCore } from "./open-core";
 
 const ROUNDS = 5;

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import type { FromWorker } from "../../src/protocol/messages";
+import type { FromWorker } from "../../src/kernel/protocol/messages";
 import { FOUR_LANES, fourLanes } from "./four-lanes";
 import { median, openCore } from "./open-core";
 import { newPage, playFromStart, rendererIds, setSpeed, withBrowser, withPages } from "./page-kit";

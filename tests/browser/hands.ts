@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { doneAt } from "../../src/scenario/done";
-import { decodeLink } from "../../src/scenario/link/decode";
+import { doneAt } from "../../src/kernel/scenario/done";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { ownRun } from "../model/own-run";
 
 /** A run that has come further is not run again for its digest: it takes too long. */

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
-import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { Scenario } from "../../src/scenario/scenario";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";

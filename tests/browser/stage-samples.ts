@@ -22,6 +22,7 @@ const PARTS = {
   chartShares: ".flag, .heap-values ul:first-of-type b",
   point: ".takeaway h1",
   pointStep: ".takeaway-step",
+  presentedPoint: ".present-title",
   alive: ".heap-story [data-now] h3",
   costs: ".heap-costs li:last-child",
   underLens: '.heap-stage[data-focus="0"] .heap-lane[data-lane="0"] .heap-lens-words p',

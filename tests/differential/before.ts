@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Command } from "../../src/protocol/check-message";
-import type { FrameInfo } from "../../src/protocol/messages";
+import type { Command } from "../../src/kernel/protocol/check-message";
+import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { compiled, type Side } from "./side";
 
 /** The commit before the house was rebuilt: what it computed, the project computes. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Command } from "../../src/protocol/check-message";
-import type { HeapAsk } from "../../src/protocol/heap-ask";
-import type { ChartView, FromWorker } from "../../src/protocol/messages";
-import type { Scenario } from "../../src/scenario/scenario";
+import type { Command } from "../../src/kernel/protocol/check-message";
+import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
+import type { ChartView, FromWorker } from "../../src/kernel/protocol/messages";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { Side } from "./side";
 
 const VIEWS: readonly ChartView[] = [

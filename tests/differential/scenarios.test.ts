@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Scenario } from "../../src/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 import { before } from "./before";

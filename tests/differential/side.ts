@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { main } from "../../src/cli/main";
+import type { Command } from "../../src/kernel/protocol/check-message";
+import { laneArrays } from "../../src/kernel/protocol/frame";
+import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
+import type { FrameInfo, FromWorker } from "../../src/kernel/protocol/messages";
+import { fileText } from "../../src/kernel/scenario/file/file";
+import { readFile } from "../../src/kernel/scenario/file/read-file";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import { SimulationServer } from "../../src/kernel/worker/simulation-server";
+import type { Time } from "../../src/kernel/worker/time";
 import { labEngines } from "../../src/labs/engines";
-import type { Command } from "../../src/protocol/check-message";
-import { laneArrays } from "../../src/protocol/frame";
-import type { HeapAsk } from "../../src/protocol/heap-ask";
-import type { FrameInfo, FromWorker } from "../../src/protocol/messages";
-import { fileText } from "../../src/scenario/file/file";
-import { readFile } from "../../src/scenario/file/read-file";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink } from "../../src/scenario/link/encode";
-import { SimulationServer } from "../../src/worker/simulation-server";
-import type { Time } from "../../src/worker/time";
 
 /**
  * What the differential tests use of a checkout: links, files, the worker's server with its frames, and the command
@@ -52,7 +52,11 @@ export const present: Side = {
     lanes: laneArrays(buffer, rows),
   }),
   startServer: (time, post) => {
-    const server = new SimulationServer(labEngines(compiled("src/engine/bufferlab.wasm")), time, post);
+    const server = new SimulationServer(
+      labEngines(compiled("src/models/allocation/engine/bufferlab.wasm")),
+      time,
+      post,
+    );
     return async (message) => server.receive(message);
   },
   main,

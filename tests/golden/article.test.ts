@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/lane-figures";
-import type { Policy, Scenario } from "../../src/scenario/scenario";
+import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "../oracle/article";
 import { compareWithCore } from "../oracle/compare";

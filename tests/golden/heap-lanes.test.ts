@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { Core } from "../../src/engine/core";
-import { HeapSession } from "../../src/engine/heap-session";
-import { Session } from "../../src/engine/session";
 import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE, HEAP_UNTIL } from "../../src/generated/heap";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { Session } from "../../src/models/allocation/engine/session";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 

@@ -1,9 +1,9 @@
-import { Core } from "../../src/engine/core";
-import { Session } from "../../src/engine/session";
-import { outcomeOf } from "../../src/engine/session-words";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { LessonStep, Task } from "../../src/lessons/format";
+import { Core } from "../../src/models/allocation/engine/core";
+import { Session } from "../../src/models/allocation/engine/session";
+import { outcomeOf } from "../../src/models/allocation/engine/session-words";
 import { holders } from "../../src/models/allocation/moves";
-import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 
 type Free = Extract<Task, { kind: "free" }>;

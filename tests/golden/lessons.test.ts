@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/lane-figures";
+import { doneAt } from "../../src/kernel/scenario/done";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { validateScenario } from "../../src/kernel/scenario/validate";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Fact, Highlight, Lesson, LessonStep } from "../../src/lessons/format";
-import { doneAt } from "../../src/scenario/done";
-import type { Scenario } from "../../src/scenario/scenario";
-import { validateScenario } from "../../src/scenario/validate";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { equal } from "../../src/shared/equal";
 import { plain } from "../unit/lane-kit";
 import { formsOf, placeOf, stateOf } from "./lesson-facts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Core } from "../../src/engine/core";
+import { Core } from "../../src/models/allocation/engine/core";
 import { builtCore } from "../built-core";
 import { allocate, type HeapAnswer, type HeapOperation, openHeap, release, resize, type TracedHeap } from "../heap-kit";
 import { LONG } from "../long-run";

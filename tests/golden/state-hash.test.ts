@@ -8,7 +8,7 @@ import { LONG } from "../long-run";
 import { goldenScenarios, hashesOf, native, nativeHashes, task } from "./state-hash";
 
 test("the same scenario has the same state hash natively and in Node", async () => {
-  const wasm = readFileSync("src/engine/bufferlab.wasm").toString("base64");
+  const wasm = readFileSync("src/models/allocation/engine/bufferlab.wasm").toString("base64");
   const hashes = nativeHashes();
   expect(await hashesOf(task(`data:application/wasm;base64,${wasm}`))).toEqual(hashes);
   expect(new Set(hashes.flat()).size).toBe(2 * Object.keys(goldenScenarios).length);

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { scenarioBlock } from "../../src/models/allocation/block";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { workloads } from "../../src/models/allocation/workloads";
-import type { Scenario } from "../../src/scenario/scenario";
 import { primesOver } from "../heap-scenarios";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
 

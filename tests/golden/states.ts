@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Core } from "../../src/engine/core";
-import { HeapSession } from "../../src/engine/heap-session";
-import { Session } from "../../src/engine/session";
-import { stateDigest } from "../../src/engine/state-digest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { LANE_FIGURES } from "../../src/protocol/figures";
-import { isAddressed } from "../../src/scenario/addressed";
-import type { Scenario } from "../../src/scenario/scenario";
+import { LANE_FIGURES } from "../../src/kernel/protocol/figures";
+import { isAddressed } from "../../src/kernel/scenario/addressed";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { Session } from "../../src/models/allocation/engine/session";
+import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { builtCore } from "../built-core";
 import { DONE, goldenScenarios } from "./state-hash";
 

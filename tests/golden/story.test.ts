@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { FirstEvents } from "../../src/engine/first-events";
-import { figuresByName } from "../../src/engine/lane-figures";
+import type { Policy } from "../../src/kernel/scenario/scenario";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
 import { cardSentence, cardTitle, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
-import type { Policy } from "../../src/scenario/scenario";
+import { FirstEvents } from "../../src/models/allocation/engine/first-events";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { trialOf } from "../trial-kit";
 import { article, fixed, flawed, open } from "../unit/engine-kit";
 import { plain } from "../unit/lane-kit";

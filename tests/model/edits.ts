@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
+import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/kernel/scenario/lane-edits";
+import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { heapLane } from "../../src/labs/heap/scenario/lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { policyPresets } from "../../src/models/allocation/policies";
-import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/scenario/lane-edits";
-import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
 
 /** What a form changes of the scenario that is there. */

@@ -1,5 +1,5 @@
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { AddressBar } from "../../src/state/address";
+import type { AddressBar } from "../../src/kernel/run/address";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
 
 type Ready = Parameters<AddressBar["writer"]>[0];
 

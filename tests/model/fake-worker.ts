@@ -1,14 +1,14 @@
-import type { WorkerLike } from "../../src/client/worker-link";
+import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import { type Command, checkMessage } from "../../src/kernel/protocol/check-message";
+import type { OpenLanes } from "../../src/kernel/protocol/checks";
+import { digestOf } from "../../src/kernel/protocol/digest";
+import { laneArrays } from "../../src/kernel/protocol/frame";
+import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/kernel/protocol/messages";
+import type { Breakpoint, HeapPrices, Scenario } from "../../src/kernel/scenario/scenario";
+import { inOrder } from "../../src/kernel/worker/port";
+import { SimulationServer } from "../../src/kernel/worker/simulation-server";
+import type { Time } from "../../src/kernel/worker/time";
 import { labEngines } from "../../src/labs/engines";
-import { type Command, checkMessage } from "../../src/protocol/check-message";
-import type { OpenLanes } from "../../src/protocol/checks";
-import { digestOf } from "../../src/protocol/digest";
-import { laneArrays } from "../../src/protocol/frame";
-import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/protocol/messages";
-import type { Breakpoint, HeapPrices, Scenario } from "../../src/scenario/scenario";
-import { inOrder } from "../../src/worker/port";
-import { SimulationServer } from "../../src/worker/simulation-server";
-import type { Time } from "../../src/worker/time";
 import { builtCore } from "../built-core";
 
 /** What a reading of the worker's clock takes, in ms: just short of what a slice beside the run may take (SCOUT_MS). */

@@ -1,7 +1,7 @@
-import { Core } from "../../src/engine/core";
-import { Session } from "../../src/engine/session";
-import { stateDigest } from "../../src/engine/state-digest";
-import type { Scenario } from "../../src/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { Session } from "../../src/models/allocation/engine/session";
+import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { builtCore } from "../built-core";
 
 /** What the command line would say of a state: where the run stands and its digest. */

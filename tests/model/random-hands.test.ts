@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { encodeLink } from "../../src/scenario/link/encode";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { LONG } from "../long-run";
 import { reset } from "../unit/run-kit";
 import { hands, tally } from "./commands";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";
-import type { Scenario } from "../../src/scenario/scenario";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 
 /** Most steps are early, where much happens; some lie behind several slices of work. */

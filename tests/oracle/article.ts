@@ -1,6 +1,6 @@
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Policy, Scenario } from "../../src/scenario/scenario";
 
 /* What the defaults are, tests/unit/scenario-presets.test.ts says key by key. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Breakpoint, Scenario } from "../../src/scenario/scenario";
+import type { Breakpoint, Scenario } from "../../src/kernel/scenario/scenario";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";

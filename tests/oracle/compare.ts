@@ -1,10 +1,10 @@
-import { figuresByName } from "../../src/engine/lane-figures";
-import { wordOf } from "../../src/engine/names";
-import type { Session } from "../../src/engine/session";
-import { grantedSizes } from "../../src/engine/session-words";
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
-import { LANE_FIGURES } from "../../src/protocol/figures";
-import type { Scenario } from "../../src/scenario/scenario";
+import { LANE_FIGURES } from "../../src/kernel/protocol/figures";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { wordOf } from "../../src/models/allocation/engine/names";
+import type { Session } from "../../src/models/allocation/engine/session";
+import { grantedSizes } from "../../src/models/allocation/engine/session-words";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
 import type { Biography } from "./biography";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { HeapSession } from "../../src/engine/heap-session";
-import { type Outcome, outcomeOf } from "../../src/engine/session-words";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { type Outcome, outcomeOf } from "../../src/models/allocation/engine/session-words";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";

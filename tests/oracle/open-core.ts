@@ -1,6 +1,6 @@
-import { Core } from "../../src/engine/core";
-import { Session } from "../../src/engine/session";
-import type { Scenario } from "../../src/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { Session } from "../../src/models/allocation/engine/session";
 import { builtCore } from "../built-core";
 
 /**

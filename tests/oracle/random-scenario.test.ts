@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/lane-figures";
 import { CAUSE, EFFECT, OUTCOME } from "../../src/generated/abi";
-import type { Scenario } from "../../src/scenario/scenario";
-import { validateScenario } from "../../src/scenario/validate";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { validateScenario } from "../../src/kernel/scenario/validate";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { openCore } from "./open-core";
 import { BUCKET_KINDS, LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 

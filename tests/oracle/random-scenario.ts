@@ -1,5 +1,5 @@
 import { LIMIT } from "../../src/generated/abi";
-import type { Bin, Fraction, Lifetime, ListedSize, Phase, Policy, Scenario } from "../../src/scenario/scenario";
+import type { Bin, Fraction, Lifetime, ListedSize, Phase, Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { article, FLAWED } from "./article";
 import { entry } from "./entry";
 import { Pcg32 } from "./random";

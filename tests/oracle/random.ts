@@ -1,4 +1,4 @@
-import type { Fraction } from "../../src/scenario/scenario";
+import type { Fraction } from "../../src/kernel/scenario/scenario";
 
 const TWO_32 = 2 ** 32;
 

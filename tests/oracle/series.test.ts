@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Session } from "../../src/engine/session";
 import { EFFECT } from "../../src/generated/abi";
 import { STRUCT } from "../../src/generated/block";
-import type { Scenario } from "../../src/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { Session } from "../../src/models/allocation/engine/session";
 import { article, FIXED, FLAWED } from "./article";
 import { entry } from "./entry";
 import { openCore } from "./open-core";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/lane-figures";
-import type { Scenario } from "../../src/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { article, FLAWED } from "./article";
 import { openCore } from "./open-core";
 import { nominalThreshold } from "./sizes";

@@ -1,4 +1,4 @@
-import type { Fraction, ListedSize, Scenario } from "../../src/scenario/scenario";
+import type { Fraction, ListedSize, Scenario } from "../../src/kernel/scenario/scenario";
 import { entry } from "./entry";
 import { logNormal, pareto } from "./fixed-point";
 import { Pcg32, STREAM } from "./random";

@@ -1,4 +1,4 @@
-import type { Policy, Scenario } from "../../src/scenario/scenario";
+import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { plain } from "../unit/lane-kit";
 import { bucketOf, bucketTops } from "./buckets";
 import type { Lane } from "./lane";

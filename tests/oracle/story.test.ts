@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { FirstEvents } from "../../src/engine/first-events";
-import type { Session } from "../../src/engine/session";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
+import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { cardSentence, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
-import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { FirstEvents } from "../../src/models/allocation/engine/first-events";
+import type { Session } from "../../src/models/allocation/engine/session";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";

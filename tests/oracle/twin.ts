@@ -1,5 +1,5 @@
 import { LIMIT } from "../../src/generated/abi";
-import type { Scenario } from "../../src/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { entry } from "./entry";
 import { Lane, zeros } from "./lane";
 import { Pcg32, STREAM } from "./random";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import type { Policy, Scenario } from "../../src/scenario/scenario";
+import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { PRIMES, primesOver } from "../heap-scenarios";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";

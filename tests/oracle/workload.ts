@@ -1,4 +1,4 @@
-import type { Fraction, Scenario } from "../../src/scenario/scenario";
+import type { Fraction, Scenario } from "../../src/kernel/scenario/scenario";
 import { entry } from "./entry";
 import { exponential } from "./fixed-point";
 import { MsvcRand, Pcg32, SplitMix64, STREAM } from "./random";

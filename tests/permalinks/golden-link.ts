@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Problem, Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 import { digestBy } from "./link-outcome";
 

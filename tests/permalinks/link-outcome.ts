@@ -1,9 +1,9 @@
-import { Core } from "../../src/engine/core";
-import { Session } from "../../src/engine/session";
-import { stateDigest } from "../../src/engine/state-digest";
-import { doneAt } from "../../src/scenario/done";
-import { decodeLink } from "../../src/scenario/link/decode";
-import type { Problem, Scenario } from "../../src/scenario/scenario";
+import { doneAt } from "../../src/kernel/scenario/done";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { Session } from "../../src/models/allocation/engine/session";
+import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 
 /** The digest of the state that a link opens, or the fields that are to blame if it opens none. */
 export type LinkOutcome = { readonly digest: string } | { readonly problems: readonly Problem["field"][] };

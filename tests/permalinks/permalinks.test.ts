@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { PATHS } from "../../src/kernel/scenario/lab-names";
+import { phrases } from "../../src/kernel/scenario/link/breakpoint-text";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { heapTables } from "../../src/models/allocation/heap-models";
 import { priceLists } from "../../src/models/allocation/heap-prices";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { policyFields } from "../../src/models/allocation/policy-text";
 import { PRICE_NAMES } from "../../src/models/allocation/price-names";
-import { PATHS } from "../../src/scenario/lab-names";
-import { phrases } from "../../src/scenario/link/breakpoint-text";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink, linkFields } from "../../src/scenario/link/encode";
 import { badLinks, digestAt, goodLinks } from "./golden-link";
 
 const good = goodLinks();

@@ -3,7 +3,7 @@
  * fields that are to blame.
  */
 import { appendFileSync } from "node:fs";
-import { decodeLink } from "../../src/scenario/link/decode";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { type BadLinkLine, badLinks, digestAt, FILES, type GoodLink, goodLinks } from "./golden-link";
 
 const known = new Set([...goodLinks(), ...badLinks()].map(({ link }) => link));

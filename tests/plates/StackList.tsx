@@ -1,6 +1,6 @@
-import { Badge } from "../../src/components/Badge";
-import { laneLetter } from "../../src/scenario/lanes";
-import { useReading } from "../../src/state/hooks";
+import { useReading } from "../../src/kernel/run/hooks";
+import { laneLetter } from "../../src/kernel/scenario/lanes";
+import { Badge } from "../../src/ui/Badge";
 import { stacksOf, stackWords } from "./words";
 
 /** The stacks below each other. Its words are the picture. */

@@ -2,10 +2,10 @@ import type { CliModel, Command, LabCommands } from "../../src/cli/shared/comman
 import { readWord } from "../../src/cli/shared/options";
 import type { Replayed, Run } from "../../src/cli/shared/run";
 import { print } from "../../src/cli/shared/streams";
-import type { Simulation } from "../../src/engine/simulation";
-import type { ChartView } from "../../src/protocol/messages";
-import { laneLetter } from "../../src/scenario/lanes";
-import { problemList } from "../../src/scenario/problem";
+import type { Simulation } from "../../src/kernel/engine/simulation";
+import type { ChartView } from "../../src/kernel/protocol/messages";
+import { laneLetter } from "../../src/kernel/scenario/lanes";
+import { problemList } from "../../src/kernel/scenario/problem";
 import { err, ok } from "../../src/shared/result";
 import { platesEngine } from "./engine";
 import { platesFrames, type StackArrays, stackFigure } from "./frames";

@@ -1,6 +1,6 @@
-import type { Engine, ModelFrame, Simulation, Work } from "../../src/engine/simulation";
-import type { ChartView, Stop } from "../../src/protocol/messages";
-import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
+import type { Engine, ModelFrame, Simulation, Work } from "../../src/kernel/engine/simulation";
+import type { ChartView, Stop } from "../../src/kernel/protocol/messages";
+import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { ok } from "../../src/shared/result";
 import { putStacks } from "./frames";
 import { asPlates, type PlatesScenario } from "./scenario";

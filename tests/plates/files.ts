@@ -1,8 +1,8 @@
-import { paragraph } from "../../src/charts/picture-blocks";
+import type { Frame } from "../../src/kernel/run/frame-store";
+import { laneLetter } from "../../src/kernel/scenario/lanes";
 import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
-import { laneLetter } from "../../src/scenario/lanes";
+import { paragraph } from "../../src/plot/picture-blocks";
 import type { DataTable } from "../../src/shared/data-table";
-import type { Frame } from "../../src/state/frame-store";
 import { type StackArrays, stackFigure } from "./frames";
 import { platesLook } from "./look";
 import { platesTakeaway, platesWords, stacksOf, stackWords } from "./words";

@@ -1,6 +1,6 @@
-import { ColumnBuffer } from "../../src/protocol/columns";
-import type { FrameRows, LaneArrays } from "../../src/protocol/frame";
-import type { FrameModel } from "../../src/protocol/frame-model";
+import { ColumnBuffer } from "../../src/kernel/protocol/columns";
+import type { FrameRows, LaneArrays } from "../../src/kernel/protocol/frame";
+import type { FrameModel } from "../../src/kernel/protocol/frame-model";
 import { fnv1a } from "../../src/shared/fnv";
 
 /** What a frame says of a stack, in this order. */

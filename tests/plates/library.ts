@@ -1,6 +1,6 @@
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
+import type { Lab } from "../../src/kernel/scenario/scenario";
 import type { Group, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
-import { defaultScenarioOf } from "../../src/scenario/fields";
-import type { Lab } from "../../src/scenario/scenario";
 import { stackFigure } from "./frames";
 import { asPlates, asScenario } from "./scenario";
 import { stacksOf, stackWords } from "./words";

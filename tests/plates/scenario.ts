@@ -1,7 +1,7 @@
+import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
+import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
+import type { BaseScenario, Scenario } from "../../src/kernel/scenario/scenario";
 import type { LabModel } from "../../src/labs/lab-model";
-import { integer, type RowsOf, rows, type TableOf } from "../../src/scenario/field";
-import { baseRules, ruleOf } from "../../src/scenario/rules";
-import type { BaseScenario, Scenario } from "../../src/scenario/scenario";
 import { platesFrames } from "./frames";
 
 /*

@@ -1,6 +1,6 @@
-import { PresentTitle } from "../../src/components/present/PresentHead";
+import { useReading } from "../../src/kernel/run/hooks";
 import type { LabSlide } from "../../src/labs/shared/present/slide";
-import { useReading } from "../../src/state/hooks";
+import { PresentTitle } from "../../src/ui/present/PresentHead";
 import { StackList } from "./StackList";
 import { platesTakeaway, stacksOf } from "./words";
 

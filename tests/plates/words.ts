@@ -1,6 +1,6 @@
-import type { Takeaway } from "../../src/charts/describe-frame";
+import type { Frame } from "../../src/kernel/run/frame-store";
 import type { LabWords } from "../../src/labs/shared/lab-words";
-import type { Frame } from "../../src/state/frame-store";
+import type { Takeaway } from "../../src/plot/describe-frame";
 import { type StackArrays, stackFigure } from "./frames";
 import { asPlates, type Stack } from "./scenario";
 

@@ -8,11 +8,11 @@ import { QueryNotice } from "../../src/app/embed/QueryNotice";
 import { FailureNotice } from "../../src/app/FailureNotice";
 import { Troubles } from "../../src/app/library/Troubles";
 import { Notice } from "../../src/app/Notice";
+import { RunContext } from "../../src/kernel/run/hooks";
+import { LOCKS } from "../../src/kernel/run/presentation";
+import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
+import { useSaved } from "../../src/kernel/run/saved-store";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
-import { RunContext } from "../../src/state/hooks";
-import { LOCKS } from "../../src/state/presentation";
-import { PARAMETERS, readQuery } from "../../src/state/query";
-import { useSaved } from "../../src/state/saved-store";
 import { stage } from "./run-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

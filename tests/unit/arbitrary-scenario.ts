@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { ACT, HEAP_MODEL } from "../../src/generated/heap";
-import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import type {
   Bin,
   Breakpoint,
@@ -17,7 +16,8 @@ import type {
   Phase,
   Policy,
   Scenario,
-} from "../../src/scenario/scenario";
+} from "../../src/kernel/scenario/scenario";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 
 /*
  * Valid scenarios over the whole of their ranges, made from the text of the models and not from the table of fields, so

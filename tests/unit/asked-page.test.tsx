@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { trials } from "../../src/kernel/run/trials";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
-import { trials } from "../../src/state/trials";
 import { runTrial } from "../trial-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CAUSE, OPERATION, VERDICT } from "../../src/generated/abi";
 import {
   type Beat,
   choreography,
@@ -7,11 +8,10 @@ import {
   phaseAt,
   type Score,
   sceneAt,
-} from "../../src/charts/layout/choreography";
-import { detailLevel, type Motion } from "../../src/charts/layout/detail-level";
-import { type StepFacts, stepFacts } from "../../src/charts/step-facts";
-import type { StepPolicy } from "../../src/charts/step-words";
-import { CAUSE, OPERATION, VERDICT } from "../../src/generated/abi";
+} from "../../src/labs/buffer-cache/charts/layout/choreography";
+import { detailLevel, type Motion } from "../../src/labs/buffer-cache/charts/layout/detail-level";
+import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
+import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
 import { plain } from "./lane-kit";
 import { article, flawed } from "./step-kit";
 

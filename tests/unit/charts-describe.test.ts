@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CAUSE, LIMIT } from "../../src/generated/abi";
 import {
   laneSentences,
   pictureInWords,
@@ -6,8 +7,7 @@ import {
   stepName,
   stepSentence,
   takeaway,
-} from "../../src/charts/describe-frame";
-import { CAUSE, LIMIT } from "../../src/generated/abi";
+} from "../../src/plot/describe-frame";
 import { laneOf, outcomeOf, plain } from "./lane-kit";
 
 const flawed = laneOf({

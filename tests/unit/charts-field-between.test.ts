@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { FieldLayout } from "../../src/charts/layout/field";
-import { layoutsBetween } from "../../src/charts/layout/field-between";
-import { containerOf } from "../../src/charts/layout/field-find";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
+import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
+import { layoutsBetween } from "../../src/labs/buffer-cache/charts/layout/field-between";
+import { containerOf } from "../../src/labs/buffer-cache/charts/layout/field-find";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { type Buffer, fieldOf } from "./field-kit";
 
 const few: Buffer[] = [

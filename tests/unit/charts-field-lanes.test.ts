@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FieldLayout } from "../../src/charts/layout/field";
-import { layoutFields, shareOfRoom } from "../../src/charts/layout/field-lanes";
-import { CLOSEST_SCALE } from "../../src/charts/layout/field-scale";
-import { wallOf } from "../../src/charts/room";
+import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
+import { layoutFields, shareOfRoom } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import { CLOSEST_SCALE } from "../../src/labs/buffer-cache/charts/layout/field-scale";
+import { wallOf } from "../../src/labs/buffer-cache/charts/room";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 /** The CALLERS room of the lane in focus at 1440 × 900, 1280 × 720 and 390 × 844, about, CSS pixels. */

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { AT_REST } from "../../src/charts/field";
-import { glide } from "../../src/charts/field-glide";
-import { logLens } from "../../src/charts/field-log";
-import type { FieldLayout } from "../../src/charts/layout/field";
-import { containerOf } from "../../src/charts/layout/field-find";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
-import { layoutLogs } from "../../src/charts/layout/field-log";
-import type { Surface } from "../../src/charts/surface";
+import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
+import { glide } from "../../src/labs/buffer-cache/charts/field-glide";
+import { logLens } from "../../src/labs/buffer-cache/charts/field-log";
+import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
+import { containerOf } from "../../src/labs/buffer-cache/charts/layout/field-find";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import { layoutLogs } from "../../src/labs/buffer-cache/charts/layout/field-log";
+import type { Surface } from "../../src/plot/surface";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const buffers: Buffer[] = [

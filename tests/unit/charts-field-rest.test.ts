@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FieldRest } from "../../src/charts/field-rest";
-import { type FieldInput, type FieldLayout, layoutField } from "../../src/charts/layout/field";
-import { changedArea, inkOf } from "../../src/charts/layout/field-ink";
-import { layoutLogs } from "../../src/charts/layout/field-log";
+import { FieldRest } from "../../src/labs/buffer-cache/charts/field-rest";
+import { type FieldInput, type FieldLayout, layoutField } from "../../src/labs/buffer-cache/charts/layout/field";
+import { changedArea, inkOf } from "../../src/labs/buffer-cache/charts/layout/field-ink";
+import { layoutLogs } from "../../src/labs/buffer-cache/charts/layout/field-log";
 import { type Buffer, fieldOf } from "./field-kit";
 
 const SCALE = 100;

@@ -1,11 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { classFloor, type FieldLayout, layoutField, sizeClassOf } from "../../src/charts/layout/field";
-import { coinIn, containerAt, containerOf, foundAt, markOf, markWord } from "../../src/charts/layout/field-find";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
-import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/charts/layout/field-scale";
 import { LIMIT } from "../../src/generated/abi";
-import { MARK_NUMBERS } from "../../src/protocol/frame";
+import { MARK_NUMBERS } from "../../src/kernel/protocol/frame";
+import {
+  classFloor,
+  type FieldLayout,
+  layoutField,
+  sizeClassOf,
+} from "../../src/labs/buffer-cache/charts/layout/field";
+import {
+  coinIn,
+  containerAt,
+  containerOf,
+  foundAt,
+  markOf,
+  markWord,
+} from "../../src/labs/buffer-cache/charts/layout/field-find";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/labs/buffer-cache/charts/layout/field-scale";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const size = fc.oneof(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { actWords } from "../../src/charts/heap-act-words";
-import { actsOf, fillsOf, piecesOf } from "../../src/charts/heap-figures";
-import { crossingWords } from "../../src/charts/heap-measures";
-import { decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
-import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/charts/layout/heap-ledger";
-import { equalRuns, lensCounts, lensShowing } from "../../src/charts/layout/heap-lens";
-import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/charts/layout/heap-lists";
+import { actWords } from "../../src/labs/heap/charts/act-words";
+import { decadeScale, linearScale, measured, overheadTop } from "../../src/labs/heap/charts/layout/curves";
+import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
+import { equalRuns, lensCounts, lensShowing } from "../../src/labs/heap/charts/layout/lens";
+import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/labs/heap/charts/layout/lists";
+import { actRows, barBytes, barParts, placedParts } from "../../src/labs/heap/charts/layout/step";
+import { crossingWords } from "../../src/labs/heap/charts/measures";
+import { actsOf, fillsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
 import {
   addressAt,
   type MapZoom,
@@ -19,10 +20,9 @@ import {
   rowTicks,
   shownAt,
   zoomedMap,
-} from "../../src/charts/layout/heap-map";
-import { actRows, barBytes, barParts, placedParts } from "../../src/charts/layout/heap-step";
-import { stepScale } from "../../src/charts/scales";
-import { Outline, trace } from "../../src/charts/time/curves";
+} from "../../src/models/allocation/charts/heap-map";
+import { stepScale } from "../../src/plot/scales";
+import { Outline, trace } from "../../src/plot/time/curves";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { plain } from "./lane-kit";
 

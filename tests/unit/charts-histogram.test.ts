@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { namedBars, placeBars, type SizeBar, sizeAxis } from "../../src/charts/layout/histogram";
+import { namedBars, placeBars, type SizeBar, sizeAxis } from "../../src/plot/layout/histogram";
 
 const doublings: readonly SizeBar[] = [100, 200, 400, 800].map((size) => ({ lo: size, hi: size, weight: 1 }));
 const full = (bars: readonly SizeBar[]) => bars.map(() => 1);

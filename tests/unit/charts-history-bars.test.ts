@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { historyBars, historyView } from "../../src/charts/layout/history-bars";
 import { LIMIT } from "../../src/generated/abi";
-import { viewBounds } from "../../src/protocol/chart-view";
-import { SERIES } from "../../src/protocol/frame";
+import { viewBounds } from "../../src/kernel/protocol/chart-view";
+import { SERIES } from "../../src/kernel/protocol/frame";
+import { historyBars, historyView } from "../../src/labs/buffer-cache/charts/layout/history-bars";
 
 /** A series in which every step's efficiency is its share of `steps`. */
 function rising(columns: number, bounds: Uint32Array, steps: number): Float32Array {

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EVENT_ROWS, eventsPerPlace, markHeight, pickEvents, rowsOf } from "../../src/charts/layout/event-rows";
-import { KEYLINE, shareBar, totalBytes } from "../../src/charts/layout/ledger";
-import { stepScale, stepTicks } from "../../src/charts/scales";
-import { firstMerged } from "../../src/charts/time/curves";
-import { spread } from "../../src/charts/time/layout";
-import { chartView, roomOfRun } from "../../src/charts/time/window";
 import { EFFECT } from "../../src/generated/abi";
-import { viewBounds } from "../../src/protocol/chart-view";
-import { EFFECTS } from "../../src/protocol/frame";
-import type { ChartView } from "../../src/protocol/messages";
+import { viewBounds } from "../../src/kernel/protocol/chart-view";
+import { EFFECTS } from "../../src/kernel/protocol/frame";
+import type { ChartView } from "../../src/kernel/protocol/messages";
+import { KEYLINE, shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
+import { EVENT_ROWS, eventsPerPlace, markHeight, pickEvents, rowsOf } from "../../src/plot/layout/event-rows";
+import { stepScale, stepTicks } from "../../src/plot/scales";
+import { firstMerged } from "../../src/plot/time/curves";
+import { spread } from "../../src/plot/time/layout";
+import { chartView, roomOfRun } from "../../src/plot/time/window";
 import { formatInteger } from "../../src/shared/format";
 
 const amounts = fc.record({

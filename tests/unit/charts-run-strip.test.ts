@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Surface } from "../../src/charts/surface";
-import { RunSketch } from "../../src/charts/time/strip";
-import { wastePlot } from "../../src/charts/waste-plot";
-import { SERIES } from "../../src/protocol/frame";
-import type { ChartView } from "../../src/protocol/messages";
+import { SERIES } from "../../src/kernel/protocol/frame";
+import type { ChartView } from "../../src/kernel/protocol/messages";
+import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
+import type { Surface } from "../../src/plot/surface";
+import { RunSketch } from "../../src/plot/time/strip";
 import { figuresOf, infoWith } from "./lane-kit";
 
 const WIDTH = 100;

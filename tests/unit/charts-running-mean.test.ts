@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { curveWords } from "../../src/charts/curve-words";
-import { meanSteps, runningMeans } from "../../src/charts/layout/running-mean";
-import { viewBounds } from "../../src/protocol/chart-view";
-import { SERIES } from "../../src/protocol/frame";
-import type { ChartView } from "../../src/protocol/messages";
+import { viewBounds } from "../../src/kernel/protocol/chart-view";
+import { SERIES } from "../../src/kernel/protocol/frame";
+import type { ChartView } from "../../src/kernel/protocol/messages";
+import { curveWords } from "../../src/labs/buffer-cache/charts/curve-words";
+import { meanSteps, runningMeans } from "../../src/labs/buffer-cache/charts/layout/running-mean";
 import { plain } from "./lane-kit";
 
 const linear = (steps: number, columns: number): ChartView => ({ from: 0, to: steps - 1, columns, scale: "linear" });

@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
-import { choreography, inTurn, type Score, sceneAt } from "../../src/charts/layout/choreography";
-import type { Rect } from "../../src/charts/layout/field";
-import { middle } from "../../src/charts/step-brush";
-import { type StepFacts, stepFacts } from "../../src/charts/step-facts";
-import { drawStep } from "../../src/charts/step-overlay";
-import type { StepPlaces } from "../../src/charts/step-places";
-import { boxAt, wayOf } from "../../src/charts/step-ways";
 import { CAUSE, OPERATION } from "../../src/generated/abi";
+import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer-cache/charts/layout/choreography";
+import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
+import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
+import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
+import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
+import { boxAt, wayOf } from "../../src/labs/buffer-cache/charts/step-ways";
+import type { Rect } from "../../src/plot/layout/rect";
 import { article, flawed } from "./step-kit";
 
 const seen = vi.hoisted(() => ({ labels: [] as Rect[], boxes: [] as Rect[] }));
 
-vi.mock("../../src/charts/step-label", () => ({
+vi.mock("../../src/labs/buffer-cache/charts/step-label", () => ({
   labelHeight: () => 20,
   labelWidth: (_: unknown, words: string) => 7 * words.length + 12,
   drawLabel: (_: unknown, { x, y }: { x: number; y: number }, words: string, align = "center") => {
@@ -21,7 +21,7 @@ vi.mock("../../src/charts/step-label", () => ({
   },
 }));
 
-vi.mock("../../src/charts/step-brush", async (original) => ({
+vi.mock("../../src/labs/buffer-cache/charts/step-brush", async (original) => ({
   ...(await original<object>()),
   drawBuffer: (_: unknown, rect: Rect) => seen.boxes.push(rect),
   drawCoinRect: (_: unknown, rect: Rect) => seen.boxes.push(rect),
@@ -29,7 +29,7 @@ vi.mock("../../src/charts/step-brush", async (original) => ({
     seen.boxes.push({ x: x - side / 2, y: y - side / 2, width: side, height: side }),
 }));
 
-vi.mock("../../src/charts/patterns", () => ({ hatch: () => "", dots: () => "" }));
+vi.mock("../../src/plot/patterns", () => ({ hatch: () => "", dots: () => "" }));
 
 /** A lane at 1440 × 900, CSS pixels; words of its rooms stand still. */
 const places: StepPlaces = {

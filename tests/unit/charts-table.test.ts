@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { chartTable, efficiencyTable } from "../../src/charts/chart-table";
-import { fieldTable } from "../../src/charts/lane-tables";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { EFFECT } from "../../src/generated/abi";
-import { viewBounds } from "../../src/protocol/chart-view";
-import { EFFECTS, SERIES } from "../../src/protocol/frame";
-import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame } from "../../src/state/first-frame";
+import { viewBounds } from "../../src/kernel/protocol/chart-view";
+import { EFFECTS, SERIES } from "../../src/kernel/protocol/frame";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { chartTable, efficiencyTable } from "../../src/labs/buffer-cache/charts/chart-table";
+import { fieldTable } from "../../src/labs/buffer-cache/charts/lane-tables";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { ARTICLE, fieldOf } from "./field-kit";
 import { figuresOf, infoWith, plain } from "./lane-kit";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/charts/layout/trade-off";
-import { namePlaces } from "../../src/charts/layout/trade-off-names";
+import { figure } from "../../src/kernel/protocol/figures";
 import { cutoffTradeOff } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { tradeOffTable } from "../../src/labs/buffer-cache/compare/trade-off-table";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/labs/buffer-cache/compare/trade-off-words";
 import { cutoffShares, cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
-import { figure } from "../../src/protocol/figures";
+import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/plot/layout/trade-off";
+import { namePlaces } from "../../src/plot/layout/trade-off-names";
 import { formatShare } from "../../src/shared/figure-text";
 import { article, open, seek } from "./engine-kit";
 import { figuresOf, plain } from "./lane-kit";

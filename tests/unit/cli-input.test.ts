@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { MOST_FILE_BYTES } from "../../src/scenario/file/read-text";
+import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
 import { bufferlab, bufferlabWith, type Outcome } from "./cli-kit";
 
 const PROGRAM = fileURLToPath(new URL("../../src/cli/bufferlab.mjs", import.meta.url));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { LAB_NAMES } from "../../src/scenario/lab-names";
+import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
 import { platesCliModel, stack } from "../plates/cli";
 import { bufferlab } from "./cli-kit";
 

@@ -1,8 +1,8 @@
 import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, test } from "vitest";
-import { poolSize, type TrialEnd, Trials, type TrialWorker } from "../../src/client/trials";
-import type { FromTrialWorker, ToTrialWorker, Trial } from "../../src/protocol/trial";
-import { defaultScenario } from "../../src/scenario/fields";
+import { poolSize, type TrialEnd, Trials, type TrialWorker } from "../../src/kernel/client/trials";
+import type { FromTrialWorker, ToTrialWorker, Trial } from "../../src/kernel/protocol/trial";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 
 /** A worker that remembers what it was told and says what the test makes it say. */
 class FakeWorker implements TrialWorker {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Client, type Failure } from "../../src/client/client";
-import type { WorkerLike } from "../../src/client/worker-link";
-import { type LaneArrays, rowsOfLane } from "../../src/protocol/frame";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
-import type { Problem } from "../../src/scenario/scenario";
+import { Client, type Failure } from "../../src/kernel/client/client";
+import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import { type LaneArrays, rowsOfLane } from "../../src/kernel/protocol/frame";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
+import type { Problem } from "../../src/kernel/scenario/scenario";
 import { article } from "./engine-kit";
 
 /** A worker that remembers what it was told and says what the test makes it say. */

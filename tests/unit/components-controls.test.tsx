@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { StepField } from "../../src/components/StepField";
+import { StepField } from "../../src/ui/StepField";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,9 +1,9 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { TableDialog } from "../../src/components/TableDialog";
 import { tableCsv } from "../../src/shared/csv";
 import type { DataTable } from "../../src/shared/data-table";
+import { TableDialog } from "../../src/ui/TableDialog";
 import { readCsv } from "./csv-reader";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { loopText } from "../../src/components/loop-text";
-import { readLoop } from "../../src/components/read-loop";
-import { FIRST_DRAFT, type RuleDraft, readRule } from "../../src/components/rule-draft";
-import { isArmed, switched } from "../../src/components/rule-phrases";
-import { placeOf, speedAt, speedReadout, speedText, speedWords, TOP } from "../../src/components/speed-scale";
-import { readStep, stepText } from "../../src/components/step-text";
-import { ruleWords, stopSentence } from "../../src/components/stop-words";
 import { LIMIT } from "../../src/generated/abi";
+import { breakpointTable } from "../../src/kernel/scenario/breakpoint-fields";
+import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { bufferPhrases } from "../../src/labs/buffer-cache/stop-phrases";
 import { heapPhrases } from "../../src/labs/heap/stop-phrases";
-import { breakpointTable } from "../../src/scenario/breakpoint-fields";
-import type { Breakpoint } from "../../src/scenario/scenario";
+import { loopText } from "../../src/ui/loop-text";
+import { readLoop } from "../../src/ui/read-loop";
+import { FIRST_DRAFT, type RuleDraft, readRule } from "../../src/ui/rule-draft";
+import { isArmed, switched } from "../../src/ui/rule-phrases";
+import { placeOf, speedAt, speedReadout, speedText, speedWords, TOP } from "../../src/ui/speed-scale";
+import { readStep, stepText } from "../../src/ui/step-text";
+import { ruleWords, stopSentence } from "../../src/ui/stop-words";
 import { plain } from "./lane-kit";
 
 const kinds = () => ("options" in breakpointTable.kind.kind ? breakpointTable.kind.kind.options : null);

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
-import { trials } from "../../src/state/trials";
+import { trials } from "../../src/kernel/run/trials";
 import { runTrial } from "../trial-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeProblem } from "../../src/engine/block-problem";
 import { LIMIT } from "../../src/generated/abi";
 import { LIFETIME_WORD, MOVE_WORD, POLICY_WORD, SCENARIO_WORD } from "../../src/generated/block";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { describeProblem } from "../../src/models/allocation/engine/block-problem";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { defaultScenario } from "../../src/scenario/fields";
 import { plain } from "./lane-kit";
 
 const place = { row: LIMIT.NONE, lane: LIMIT.NONE };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Core, CoreTrap } from "../../src/engine/core";
 import { ABI_VERSION } from "../../src/generated/block";
+import { Core, CoreTrap } from "../../src/models/allocation/engine/core";
 import { builtCore } from "../built-core";
 import { article, open } from "./engine-kit";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { FirstEvents } from "../../src/engine/first-events";
-import type { Session } from "../../src/engine/session";
 import { LIMIT } from "../../src/generated/abi";
+import { FirstEvents } from "../../src/models/allocation/engine/first-events";
+import type { Session } from "../../src/models/allocation/engine/session";
 import { loggedEvents } from "../logged-events";
 import { article, open } from "./engine-kit";
 

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
-import { actWords } from "../../src/charts/heap-act-words";
-import { actsOf, countsAt, fillsAt, linksOf, momentsOf, piecesOf } from "../../src/charts/heap-figures";
-import { Core } from "../../src/engine/core";
-import { HeapFilms } from "../../src/engine/heap-film";
-import { HeapSession } from "../../src/engine/heap-session";
-import { Session } from "../../src/engine/session";
-import { stateHash } from "../../src/engine/session-words";
+import type { HeapModel } from "../../src/kernel/scenario/scenario";
+import { actWords } from "../../src/labs/heap/charts/act-words";
 import { listKinds, listName } from "../../src/labs/heap/list-names";
+import {
+  actsOf,
+  countsAt,
+  fillsAt,
+  linksOf,
+  momentsOf,
+  piecesOf,
+} from "../../src/models/allocation/charts/heap-figures";
+import { Core } from "../../src/models/allocation/engine/core";
+import { HeapFilms } from "../../src/models/allocation/engine/heap-film";
+import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { Session } from "../../src/models/allocation/engine/session";
+import { stateHash } from "../../src/models/allocation/engine/session-words";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import type { HeapModel } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 import { plain } from "./lane-kit";

@@ -1,10 +1,10 @@
-import { Core } from "../../src/engine/core";
-import { Seek } from "../../src/engine/seek";
-import { Session } from "../../src/engine/session";
+import { Seek } from "../../src/kernel/engine/seek";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { Session } from "../../src/models/allocation/engine/session";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 
 export const flawed: Policy = policyPresets["article-flawed"].policy;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { Keyframes } from "../../src/engine/keyframes";
-import { Seek } from "../../src/engine/seek";
-import type { Session } from "../../src/engine/session";
-import { stateHash } from "../../src/engine/session-words";
-import type { Scenario } from "../../src/scenario/scenario";
+import { Seek } from "../../src/kernel/engine/seek";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { Keyframes } from "../../src/models/allocation/engine/keyframes";
+import type { Session } from "../../src/models/allocation/engine/session";
+import { stateHash } from "../../src/models/allocation/engine/session-words";
 import { LONG } from "../long-run";
 import { article, open, seek, varied } from "./engine-kit";
 

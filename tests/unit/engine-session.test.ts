@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { describeProblem } from "../../src/engine/block-problem";
-import { Core } from "../../src/engine/core";
-import { figuresByName } from "../../src/engine/lane-figures";
-import { Session } from "../../src/engine/session";
-import { grantedSizes, outcomeOf } from "../../src/engine/session-words";
 import { CAUSE, LIMIT } from "../../src/generated/abi";
-import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
+import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import { describeProblem } from "../../src/models/allocation/engine/block-problem";
+import { Core } from "../../src/models/allocation/engine/core";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { Session } from "../../src/models/allocation/engine/session";
+import { grantedSizes, outcomeOf } from "../../src/models/allocation/engine/session-words";
 import { builtCore } from "../built-core";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";

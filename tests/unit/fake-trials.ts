@@ -1,7 +1,7 @@
-import type { TrialEnd, TrialOptions } from "../../src/client/trials";
-import type { LaneFigures } from "../../src/protocol/figures";
-import type { Trial } from "../../src/protocol/trial";
-import type { Policy } from "../../src/scenario/scenario";
+import type { TrialEnd, TrialOptions } from "../../src/kernel/client/trials";
+import type { LaneFigures } from "../../src/kernel/protocol/figures";
+import type { Trial } from "../../src/kernel/protocol/trial";
+import type { Policy } from "../../src/kernel/scenario/scenario";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CORE_SUM } from "../../scripts/core-sum";
-import { loadFile } from "../../src/worker/core-file";
+import { loadFile } from "../../src/kernel/worker/core-file";
 
 const URL = "https://host/assets/bufferlab.wasm";
-const BYTES = readFileSync("src/engine/bufferlab.wasm");
+const BYTES = readFileSync("src/models/allocation/engine/bufferlab.wasm");
 const FILE = { url: URL, sum: CORE_SUM };
 
 const answering =

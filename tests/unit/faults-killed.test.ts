@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { useFaults } from "../../src/kernel/run/fault-store";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { atDone, doneAt } from "../../src/kernel/scenario/done";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
-import { atDone, doneAt } from "../../src/scenario/done";
-import { decodeLink } from "../../src/scenario/link/decode";
-import type { Scenario } from "../../src/scenario/scenario";
-import { useFaults } from "../../src/state/fault-store";
-import { useScenario } from "../../src/state/scenario-store";
 import { LONG } from "../long-run";
 import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";

@@ -1,18 +1,18 @@
-import { Client, type Failure } from "../../src/client/client";
-import type { WorkerLike } from "../../src/client/worker-link";
+import { Client, type Failure } from "../../src/kernel/client/client";
+import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import { digestOf } from "../../src/kernel/protocol/digest";
+import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
+import type { AddressBar } from "../../src/kernel/run/address";
+import { useFaults } from "../../src/kernel/run/fault-store";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import type { Frame } from "../../src/kernel/run/frame-store";
+import { Run } from "../../src/kernel/run/run";
+import type { Stepping } from "../../src/kernel/run/stepping";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Problem } from "../../src/kernel/scenario/scenario";
+import { inOrder } from "../../src/kernel/worker/port";
+import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import { labEngines } from "../../src/labs/engines";
-import { digestOf } from "../../src/protocol/digest";
-import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { Problem } from "../../src/scenario/scenario";
-import type { AddressBar } from "../../src/state/address";
-import { useFaults } from "../../src/state/fault-store";
-import { blankFrame } from "../../src/state/first-frame";
-import type { Frame } from "../../src/state/frame-store";
-import { Run } from "../../src/state/run";
-import type { Stepping } from "../../src/state/stepping";
-import { inOrder } from "../../src/worker/port";
-import { SimulationServer } from "../../src/worker/simulation-server";
 import { builtCore } from "../built-core";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */

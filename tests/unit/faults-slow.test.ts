@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { useFaults } from "../../src/state/fault-store";
-import { useScenario } from "../../src/state/scenario-store";
+import { useFaults } from "../../src/kernel/run/fault-store";
+import { useScenario } from "../../src/kernel/run/scenario-store";
 import { article } from "./engine-kit";
 import { FaultBench } from "./faults-kit";
 import { reset } from "./run-kit";

@@ -39,11 +39,11 @@ const BAD: Readonly<Record<string, string>> = {
 async function opened() {
   vi.resetModules();
   const [saved, preferences, progress, solved, { useKept }] = await Promise.all([
-    import("../../src/state/saved-store"),
-    import("../../src/state/preferences-store"),
+    import("../../src/kernel/run/saved-store"),
+    import("../../src/kernel/run/preferences-store"),
     import("../../src/lessons/player/progress-store"),
     import("../../src/lessons/challenges/solved-store"),
-    import("../../src/state/kept"),
+    import("../../src/kernel/run/kept"),
   ]);
   return { saved, preferences: preferences.usePreferences, progress, solved, useKept };
 }

@@ -1,6 +1,6 @@
-import { type FieldInput, sizeClassOf } from "../../src/charts/layout/field";
 import { LIMIT, MARK } from "../../src/generated/abi";
-import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../src/protocol/frame";
+import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../src/kernel/protocol/frame";
+import { type FieldInput, sizeClassOf } from "../../src/labs/buffer-cache/charts/layout/field";
 
 /** A live buffer as tests write it. */
 export interface Buffer {

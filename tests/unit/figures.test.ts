@@ -9,8 +9,15 @@ import {
   plots,
   shortWord,
   wireName,
-} from "../../src/protocol/figure-table";
-import { FIGURE_KEYS, figure, heapFigure, heapFigureOf, heapKey, isLaneFigure } from "../../src/protocol/figures";
+} from "../../src/kernel/protocol/figure-table";
+import {
+  FIGURE_KEYS,
+  figure,
+  heapFigure,
+  heapFigureOf,
+  heapKey,
+  isLaneFigure,
+} from "../../src/kernel/protocol/figures";
 import { heapOf } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
 

@@ -1,16 +1,16 @@
 import type { StoreApi } from "zustand";
+import { useAsked } from "../../src/kernel/run/asked-store";
+import { useFaults } from "../../src/kernel/run/fault-store";
+import { useNavigation } from "../../src/kernel/run/navigation-store";
+import { useOverlay } from "../../src/kernel/run/overlay-store";
+import { usePreferences } from "../../src/kernel/run/preferences-store";
+import { useSaved } from "../../src/kernel/run/saved-store";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { useTransport } from "../../src/kernel/run/transport-store";
 import { useField } from "../../src/labs/buffer-cache/stage/field-store";
 import { useHeapLook } from "../../src/labs/heap/heap-store";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
-import { useAsked } from "../../src/state/asked-store";
-import { useFaults } from "../../src/state/fault-store";
-import { useNavigation } from "../../src/state/navigation-store";
-import { useOverlay } from "../../src/state/overlay-store";
-import { usePreferences } from "../../src/state/preferences-store";
-import { useSaved } from "../../src/state/saved-store";
-import { useScenario } from "../../src/state/scenario-store";
-import { useTransport } from "../../src/state/transport-store";
 import { useSweep } from "../../src/sweep/sweep-store";
 
 function begin<T>(store: StoreApi<T>): void {

@@ -9,7 +9,7 @@ import {
   HEAP_UNTIL,
   ACT as KIND,
 } from "../../src/generated/heap";
-import type { HeapArrays } from "../../src/protocol/heap-frame";
+import type { HeapArrays } from "../../src/kernel/protocol/heap-frame";
 
 type Named<T> = Partial<Record<keyof T, number>>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { HeapPrices } from "../../src/kernel/scenario/scenario";
+import { validateScenario } from "../../src/kernel/scenario/validate";
 import { priceLists, priceNames } from "../../src/models/allocation/heap-prices";
 import { PRICE_NAMES } from "../../src/models/allocation/price-names";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { HeapPrices } from "../../src/scenario/scenario";
-import { validateScenario } from "../../src/scenario/validate";
 
 type Counts = Partial<Record<keyof HeapPrices, number>>;
 const cycles = (prices: HeapPrices, counts: Counts) =>

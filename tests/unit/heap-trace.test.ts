@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BadInput } from "../../src/cli/shared/input";
-import { OPERATION_WORDS } from "../../src/engine/heap-replay";
 import { MOST_LINE } from "../../src/labs/heap/cli/trace-reader";
 import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
+import { OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 
 interface Read {
   /** "kind id bytes" of each operation. */

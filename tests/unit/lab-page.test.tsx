@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import * as handOver from "../../src/components/hand-over";
-import { trials } from "../../src/state/trials";
+import { trials } from "../../src/kernel/run/trials";
+import * as handOver from "../../src/ui/hand-over";
 import { runTrial } from "../trial-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, said, the } from "./page-roles";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { bucketName, crowdPicture, loadedWords, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
-import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
 import { policyPresets } from "../../src/models/allocation/policies";
-import { defaultScenario } from "../../src/scenario/fields";
+import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 import { plain } from "./lane-kit";
 
 describe("slots", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/caller-rows";
 import { exactHeap } from "../../src/models/allocation/policy-fields";
-import type { Scenario } from "../../src/scenario/scenario";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";

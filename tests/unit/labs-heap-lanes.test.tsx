@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { trials } from "../../src/kernel/run/trials";
+import { doneAt } from "../../src/kernel/scenario/done";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { HeapLab } from "../../src/labs/heap/HeapLab";
-import { doneAt } from "../../src/scenario/done";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { trials } from "../../src/state/trials";
 import { ownRun } from "../model/own-run";
 import { chooseIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";

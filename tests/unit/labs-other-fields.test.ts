@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { POLICY_PARTS } from "../../src/labs/buffer-cache/policy/policy-parts";
-import { workloadForm } from "../../src/labs/shared/workload/workload-form";
-import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
 import type * as AllocationFields from "../../src/models/allocation/fields";
 import type * as PolicyFields from "../../src/models/allocation/policy-fields";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { policySentence } from "../../src/models/allocation/policy-words";
-import { defaultScenario } from "../../src/scenario/fields";
+import { workloadForm } from "../../src/workloads/allocation/workload-form";
+import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 
 /* A policy and a workload with a field that no sentence has a place for: its row is all there is of it. */
 
 vi.mock("../../src/models/allocation/policy-fields", async (original) => {
   const fields = await original<typeof PolicyFields>();
-  const { integer } = await import("../../src/scenario/field");
+  const { integer } = await import("../../src/kernel/scenario/field");
   const when = { key: "capacity", not: [0] };
   const age = { kind: integer({ min: 0, max: 9 }), default: 0, when, label: "age limit", unit: "steps", example: 5 };
   return {
@@ -24,7 +24,7 @@ vi.mock("../../src/models/allocation/policy-fields", async (original) => {
 
 vi.mock("../../src/models/allocation/fields", async (original) => {
   const fields = await original<typeof AllocationFields>();
-  const { integer } = await import("../../src/scenario/field");
+  const { integer } = await import("../../src/kernel/scenario/field");
   const when = { key: "life", is: ["bounded"] };
   const pause = { kind: integer({ min: 0, max: 9 }), affects: "requests", default: 0, when, label: "pause", unit: "B" };
   const workloadRows = { ...fields.workloadRows, pause };

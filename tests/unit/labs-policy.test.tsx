@@ -1,6 +1,15 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { noHistory } from "../../src/kernel/run/history";
+import { RunContext } from "../../src/kernel/run/hooks";
+import { useNavigation } from "../../src/kernel/run/navigation-store";
+import { Run } from "../../src/kernel/run/run";
+import type { RunClient } from "../../src/kernel/run/run-client";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Policy } from "../../src/kernel/scenario/scenario";
 import { CodePanel } from "../../src/labs/buffer-cache/policy/CodePanel";
 import { changeWords, codeRows } from "../../src/labs/buffer-cache/policy/code-rows";
 import { PolicyEditor } from "../../src/labs/buffer-cache/policy/PolicyEditor";
@@ -8,15 +17,6 @@ import { readPolicyField } from "../../src/labs/buffer-cache/policy/read-policy"
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Policy } from "../../src/scenario/scenario";
-import { blankFrame } from "../../src/state/first-frame";
-import { noHistory } from "../../src/state/history";
-import { RunContext } from "../../src/state/hooks";
-import { useNavigation } from "../../src/state/navigation-store";
-import { Run } from "../../src/state/run";
-import type { RunClient } from "../../src/state/run-client";
-import { useScenario } from "../../src/state/scenario-store";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { figuresOf, outcomeOf, plain } from "./lane-kit";
 

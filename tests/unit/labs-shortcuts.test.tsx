@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
+import type { Shortcuts } from "../../src/kernel/run/preferences-store";
+import type { Run } from "../../src/kernel/run/run";
 import { runKeys } from "../../src/labs/shared/run-keys";
 import { actionOf } from "../../src/labs/shared/shortcuts";
-import type { Shortcuts } from "../../src/state/preferences-store";
-import type { Run } from "../../src/state/run";
 
 document.body.innerHTML = `
   <main id="stage"><p></p><button></button><input><div role="slider"></div></main>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { neededWords } from "../../src/charts/field-plates";
-import { largestWords } from "../../src/charts/largest-callers";
-import { markWord } from "../../src/charts/layout/field-find";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
+import { neededWords } from "../../src/labs/buffer-cache/charts/field-plates";
+import { largestWords } from "../../src/labs/buffer-cache/charts/largest-callers";
+import { markWord } from "../../src/labs/buffer-cache/charts/layout/field-find";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { biography } from "../../src/labs/buffer-cache/stage/biography-text";
 import { optionWords } from "../../src/labs/buffer-cache/stage/biography-words";
 import { neighbour } from "../../src/labs/buffer-cache/stage/field-keys";

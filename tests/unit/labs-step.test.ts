@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { flowBetween, looksLike, smoothed } from "../../src/charts/layout/step-flow";
+import type { FrameInfo } from "../../src/kernel/protocol/messages";
+import type { Director } from "../../src/kernel/run/director";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/layout/step-flow";
 import { LazyDirector } from "../../src/labs/buffer-cache/step/lazy-director";
 import { levelBetween } from "../../src/labs/buffer-cache/step/level-between";
 import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
-import type { FrameInfo } from "../../src/protocol/messages";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Director } from "../../src/state/director";
-import { blankFrame } from "../../src/state/first-frame";
 import { laneOf } from "./lane-kit";
 
 function frame(done: number, part: Partial<FrameInfo> = {}) {

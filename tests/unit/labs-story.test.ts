@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CAUSE, EFFECT, type FIGURE } from "../../src/generated/abi";
+import type { FirstEvent } from "../../src/kernel/protocol/messages";
 import { decidingLine } from "../../src/labs/buffer-cache/policy/code-rows";
 import { lampsAt, lampWait, noLamps } from "../../src/labs/buffer-cache/story/lamps";
 import {
@@ -14,7 +15,6 @@ import {
 } from "../../src/labs/buffer-cache/story/more-slots";
 import { cardSentence, cardTitle, story } from "../../src/labs/buffer-cache/story/story-cards";
 import { policyPresets } from "../../src/models/allocation/policies";
-import type { FirstEvent } from "../../src/protocol/messages";
 import { article, fixed, flawed } from "./engine-kit";
 import { figuresOf, laneOf, plain } from "./lane-kit";
 

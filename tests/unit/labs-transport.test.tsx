@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test } from "vitest";
-import "../../src/components/LoopEditor";
-import "../../src/components/StopRuleEditor";
+import "../../src/ui/LoopEditor";
+import "../../src/ui/StopRuleEditor";
 import { act } from "react";
 import "../../src/labs/buffer-cache/words/announcer";
-import { placeOf, type Speed } from "../../src/components/speed-scale";
+import { placeOf, type Speed } from "../../src/ui/speed-scale";
 import "../../src/labs/buffer-cache/stop-phrases";
+import { usePreferences } from "../../src/kernel/run/preferences-store";
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { StopRules } from "../../src/labs/buffer-cache/stop-rules";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";
 import { useEffectWays } from "../../src/labs/shared/verbs";
-import { usePreferences } from "../../src/state/preferences-store";
 import { writeIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sizeAxis } from "../../src/charts/layout/histogram";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { validateScenario } from "../../src/kernel/scenario/validate";
 import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
 import {
   cutoffLane,
@@ -9,18 +11,16 @@ import {
   cutoffWords,
 } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { kneeOf } from "../../src/labs/buffer-cache/workload/knee";
-import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/labs/shared/workload/bar-weights";
-import { editNote } from "../../src/labs/shared/workload/edit-note";
-import { shareUpTo, sizeBars } from "../../src/labs/shared/workload/size-bars";
-import { sizeTable } from "../../src/labs/shared/workload/size-table";
-import { numberOf, problemText, stepped } from "../../src/labs/shared/workload/slot-text";
-import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
 import { changedWorkload } from "../../src/models/allocation/workload-change";
 import { workloadKeyOf, workloads } from "../../src/models/allocation/workloads";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Scenario } from "../../src/scenario/scenario";
-import { validateScenario } from "../../src/scenario/validate";
+import { sizeAxis } from "../../src/plot/layout/histogram";
 import { sizeClass } from "../../src/shared/size-class";
+import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/workloads/allocation/bar-weights";
+import { editNote } from "../../src/workloads/allocation/edit-note";
+import { shareUpTo, sizeBars } from "../../src/workloads/allocation/size-bars";
+import { sizeTable } from "../../src/workloads/allocation/size-table";
+import { numberOf, problemText, stepped } from "../../src/workloads/allocation/slot-text";
+import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 import { plain } from "./lane-kit";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);

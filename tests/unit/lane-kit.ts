@@ -1,7 +1,7 @@
 import { CAUSE, FIGURE, OPERATION, OUTCOME } from "../../src/generated/abi";
-import type { FrameInfo } from "../../src/protocol/messages";
-import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame } from "../../src/state/first-frame";
+import type { FrameInfo } from "../../src/kernel/protocol/messages";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 
 type Named<T> = Partial<Record<keyof T, number>>;
 

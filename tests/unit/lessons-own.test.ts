@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { OUTCOME } from "../../src/generated/abi";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { noHistory } from "../../src/kernel/run/history";
+import { useNavigation } from "../../src/kernel/run/navigation-store";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { freesByHand, keepEdits, useOwn } from "../../src/lessons/player/own-store";
-import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame } from "../../src/state/first-frame";
-import { noHistory } from "../../src/state/history";
-import { useNavigation } from "../../src/state/navigation-store";
-import { useScenario } from "../../src/state/scenario-store";
 
 const other = presets["article-fixed"].scenario;
 const edited = { past: [defaultScenario], future: [] };

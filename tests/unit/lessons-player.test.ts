@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { doneAt } from "../../src/kernel/scenario/done";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Lesson } from "../../src/lessons/format";
@@ -19,8 +21,6 @@ import {
 import { NO_PROGRESS, type Pick, readProgress, stepsDone, withPick } from "../../src/lessons/player/progress";
 import { verdict } from "../../src/lessons/player/verdict";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
-import { doneAt } from "../../src/scenario/done";
-import { defaultScenario } from "../../src/scenario/fields";
 
 const first: Position = { step: 0, state: 0 };
 const steps = leak.steps.map((_, step) => step);

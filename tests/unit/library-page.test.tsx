@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import * as handOver from "../../src/components/hand-over";
-import { useSaved } from "../../src/state/saved-store";
+import { useSaved } from "../../src/kernel/run/saved-store";
+import * as handOver from "../../src/ui/hand-over";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, said, the } from "./page-roles";
 

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { libraryCards, reached } from "../../scripts/library-pictures/cards";
-import { figuresByName } from "../../src/engine/lane-figures";
-import { stateDigest } from "../../src/engine/state-digest";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Entry } from "../../src/labs/shared/library-entry";
+import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { workloadRows } from "../../src/models/allocation/fields";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
 import { builtCore } from "../built-core";
 import { open, seek } from "./engine-kit";

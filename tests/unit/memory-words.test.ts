@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
-import { cycleRows, heldRows, memoryPicture, memoryWords, savedWords } from "../../src/charts/describe-memory";
-import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { HeapChoice, Scenario } from "../../src/kernel/scenario/scenario";
+import {
+  cycleRows,
+  heldRows,
+  memoryPicture,
+  memoryWords,
+  savedWords,
+} from "../../src/labs/buffer-cache/charts/describe-memory";
+import { memoryBarWords, memoryBytes, memoryScale } from "../../src/labs/buffer-cache/charts/memory-bar";
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { heapsSentence, sharedHeap } from "../../src/models/allocation/heaps-under";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { HeapChoice, Scenario } from "../../src/scenario/scenario";
 import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
 

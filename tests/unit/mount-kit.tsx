@@ -1,9 +1,9 @@
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
-import type { Scenario } from "../../src/scenario/scenario";
-import { RunContext } from "../../src/state/hooks";
-import { useScenario } from "../../src/state/scenario-store";
+import { RunContext } from "../../src/kernel/run/hooks";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { FaultBench } from "./faults-kit";
 import { freshStores } from "./fresh-stores";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";

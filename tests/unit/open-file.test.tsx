@@ -3,11 +3,11 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LinkProblems } from "../../src/app/LinkProblems";
 import { useFileDrop } from "../../src/app/open-file/use-file-drop";
-import { readFiles } from "../../src/scenario/file/read-file";
-import { FOLDER } from "../../src/scenario/file/unreadable";
-import { RunContext } from "../../src/state/hooks";
-import { useNavigation } from "../../src/state/navigation-store";
-import type { Run } from "../../src/state/run";
+import { RunContext } from "../../src/kernel/run/hooks";
+import { useNavigation } from "../../src/kernel/run/navigation-store";
+import type { Run } from "../../src/kernel/run/run";
+import { readFiles } from "../../src/kernel/scenario/file/read-file";
+import { FOLDER } from "../../src/kernel/scenario/file/unreadable";
 import { reset, stage } from "./run-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

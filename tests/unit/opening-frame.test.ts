@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { Core } from "../../src/engine/core";
-import { FirstEvents } from "../../src/engine/first-events";
-import { writeFrame } from "../../src/engine/frame-writer";
-import { Session } from "../../src/engine/session";
 import { FIGURE, HISTORY, MARK } from "../../src/generated/abi";
+import { HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/kernel/protocol/frame";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { blankFrame, packLane, unpackLane } from "../../src/kernel/run/first-frame";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { firstFrame, type Giant } from "../../src/labs/buffer-cache/first-frame";
-import { HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/protocol/frame";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
+import { Core } from "../../src/models/allocation/engine/core";
+import { FirstEvents } from "../../src/models/allocation/engine/first-events";
+import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
+import { Session } from "../../src/models/allocation/engine/session";
 import { builtCore } from "../built-core";
 
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);

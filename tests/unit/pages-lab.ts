@@ -1,9 +1,9 @@
+import type { BlockLayout } from "../../src/kernel/scenario/block-layout";
+import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
+import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
+import type { BaseScenario } from "../../src/kernel/scenario/scenario";
 import type { LabModel } from "../../src/labs/lab-model";
 import { allocationFrames } from "../../src/models/allocation/frames";
-import type { BlockLayout } from "../../src/scenario/block-layout";
-import { integer, type RowsOf, rows, type TableOf } from "../../src/scenario/field";
-import { baseRules, ruleOf } from "../../src/scenario/rules";
-import type { BaseScenario } from "../../src/scenario/scenario";
 
 /*
  * A lab over a model that no program has: memory in pages. Its type, its rows and its entry among the labs are all there

@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { OneForAll } from "../../scripts/prerender/one-for-all";
-import { SvgContext, SvgPath } from "../../src/charts/svg-context";
+import { SvgContext, SvgPath } from "../../src/plot/svg-context";
 
 describe("one page for all screens", () => {
   const pages = (...markups: readonly string[]) =>

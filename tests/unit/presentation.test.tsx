@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
 import type { LessonStep } from "../../src/lessons/format";
-import { useOverlay } from "../../src/state/overlay-store";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -77,7 +77,7 @@ describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
     const page = await WholePage.open(`?embed=1${at11}`);
     the("main").focus();
     for (const key of ["p", "s", "Control+p"]) await page.key(key);
-    expect(useOverlay.getState()).toEqual({ presenting: false, sharing: false, printing: false });
+    expect(useOverlay.getState()).toEqual({ presenting: false, sharing: false, printing: false, sweeping: null });
   });
 });
 

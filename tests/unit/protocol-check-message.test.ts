@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { type Command, checkMessage } from "../../src/kernel/protocol/check-message";
+import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { type Command, checkMessage } from "../../src/protocol/check-message";
-import type { HeapAsk } from "../../src/protocol/heap-ask";
-import { defaultScenario } from "../../src/scenario/fields";
 
 const map = { from: 0, to: 100, grain: 8 };
 const lens = { bytes: 64, grain: 1, from: {} };

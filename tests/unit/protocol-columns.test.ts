@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ColumnBuffer, type Columns } from "../../src/protocol/columns";
+import { ColumnBuffer, type Columns } from "../../src/kernel/protocol/columns";
 
 const SPEC = {
   words: { type: "u32", numbers: 3 },

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FRAME, LIMIT } from "../../src/generated/abi";
 import { HEAP_LIMIT } from "../../src/generated/heap";
-import { type FrameRows, laneArrays, rowsOfLane } from "../../src/protocol/frame";
+import { type FrameRows, laneArrays, rowsOfLane } from "../../src/kernel/protocol/frame";
 import {
   columnsThatFit,
   FRAME_BYTES,
   type FrameLanes,
   marksThatFit,
   piecesThatFit,
-} from "../../src/protocol/frame-budget";
-import { HEAP_ENDS } from "../../src/protocol/heap-rows";
+} from "../../src/kernel/protocol/frame-budget";
+import { HEAP_ENDS } from "../../src/kernel/protocol/heap-rows";
 
 /** A heap with so many lists and listed sizes, all that it can tell besides pieces and columns of the chart. */
 const heapRows = (lists: number, taken: number) => ({

@@ -1,16 +1,16 @@
-import type { RunCommand } from "../../src/client/client";
-import { checkMessage } from "../../src/protocol/check-message";
-import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { AddressBar } from "../../src/state/address";
-import { useFaults } from "../../src/state/fault-store";
-import { blankFrame } from "../../src/state/first-frame";
-import { noHistory } from "../../src/state/history";
-import { useNavigation } from "../../src/state/navigation-store";
-import { Run } from "../../src/state/run";
-import type { RunClient } from "../../src/state/run-client";
-import { useScenario } from "../../src/state/scenario-store";
-import { useTransport } from "../../src/state/transport-store";
+import type { RunCommand } from "../../src/kernel/client/client";
+import { checkMessage } from "../../src/kernel/protocol/check-message";
+import type { AddressBar } from "../../src/kernel/run/address";
+import { useFaults } from "../../src/kernel/run/fault-store";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { noHistory } from "../../src/kernel/run/history";
+import { useNavigation } from "../../src/kernel/run/navigation-store";
+import { Run } from "../../src/kernel/run/run";
+import type { RunClient } from "../../src/kernel/run/run-client";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { useTransport } from "../../src/kernel/run/transport-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
 
 /** A command as its type and its value; of stop rules their number, of a view nothing. */
 function wordsOf(command: RunCommand): unknown[] {

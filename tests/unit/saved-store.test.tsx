@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MOST_FILE_BYTES, tooLong } from "../../src/scenario/file/read-text";
-import { MOST_SAVED, merged, readSavedList } from "../../src/state/saved-list";
+import { MOST_SAVED, merged, readSavedList } from "../../src/kernel/run/saved-list";
 import {
   addAll,
   followSaved,
@@ -14,8 +13,9 @@ import {
   SAVED_KEY,
   save,
   useSaved,
-} from "../../src/state/saved-store";
-import { readShelf, type Saved, shelfText } from "../../src/state/saved-text";
+} from "../../src/kernel/run/saved-store";
+import { readShelf, type Saved, shelfText } from "../../src/kernel/run/saved-text";
+import { MOST_FILE_BYTES, tooLong } from "../../src/kernel/scenario/file/read-text";
 
 const LINK = "#/buffer?v=1&at=11&d=0123ab";
 const NOW = new Date("2026-01-02T03:04:05Z");

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { Core } from "../../src/engine/core";
 import { LIMIT } from "../../src/generated/abi";
 import {
   ABI_VERSION,
@@ -18,13 +17,14 @@ import {
   SCENARIO_WORD,
   STATUS,
 } from "../../src/generated/block";
+import { breakpointArguments } from "../../src/kernel/scenario/block";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { allPresets } from "../../src/labs/preset-named";
 import { scenarioBlock } from "../../src/models/allocation/block";
+import { Core } from "../../src/models/allocation/engine/core";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { breakpointArguments } from "../../src/scenario/block";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { fileExample } from "../../src/kernel/scenario/file/example";
+import { readFile } from "../../src/kernel/scenario/file/read-file";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { linkFields } from "../../src/kernel/scenario/link/encode";
+import { linkExample } from "../../src/kernel/scenario/link/example";
 import { heapTables } from "../../src/models/allocation/heap-models";
 import { policyFields } from "../../src/models/allocation/policy-text";
-import { fileExample } from "../../src/scenario/file/example";
-import { readFile } from "../../src/scenario/file/read-file";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { linkFields } from "../../src/scenario/link/encode";
-import { linkExample } from "../../src/scenario/link/example";
 
 const problemsOf = async (hash: string) => {
   const read = await decodeLink(hash);

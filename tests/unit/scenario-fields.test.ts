@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { breakpointTable } from "../../src/kernel/scenario/breakpoint-fields";
+import type { Affects, Field, Table } from "../../src/kernel/scenario/field";
+import { allFields, defaultScenario } from "../../src/kernel/scenario/fields";
+import { laneLetter, laneOf } from "../../src/kernel/scenario/lanes";
+import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { allocationBlock } from "../../src/models/allocation/block";
 import { workloadRows } from "../../src/models/allocation/fields";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy, policyTable } from "../../src/models/allocation/policy-fields";
-import { breakpointTable } from "../../src/scenario/breakpoint-fields";
-import type { Affects, Field, Table } from "../../src/scenario/field";
-import { allFields, defaultScenario } from "../../src/scenario/fields";
-import { laneLetter, laneOf } from "../../src/scenario/lanes";
-import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { equal } from "../../src/shared/equal";
 
 test("each key has the default of its record", () => {

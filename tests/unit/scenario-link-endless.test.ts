@@ -1,11 +1,11 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readFile } from "../../src/scenario/file/read-file";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { MOST_CHARACTERS } from "../../src/scenario/link/page-link";
-import { MOST_NAMED } from "../../src/scenario/named-problems";
-import type { Refused } from "../../src/scenario/refused";
-import { validateScenario } from "../../src/scenario/validate";
+import { readFile } from "../../src/kernel/scenario/file/read-file";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { MOST_CHARACTERS } from "../../src/kernel/scenario/link/page-link";
+import { MOST_NAMED } from "../../src/kernel/scenario/named-problems";
+import type { Refused } from "../../src/kernel/scenario/refused";
+import { validateScenario } from "../../src/kernel/scenario/validate";
 
 /*
  * Links and files that are as long as they may be and bad all through: they are answered with an end to it, and before a person

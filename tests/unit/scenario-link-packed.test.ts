@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/fields";
-import { compactLink, LONG as LONG_LINK } from "../../src/scenario/link/compact";
-import { deflate, inflate, MOST_INFLATED } from "../../src/scenario/link/compress";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { Scenario } from "../../src/scenario/scenario";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { compactLink, LONG as LONG_LINK } from "../../src/kernel/scenario/link/compact";
+import { deflate, inflate, MOST_INFLATED } from "../../src/kernel/scenario/link/compress";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 

@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
-import { blockOf } from "../../src/scenario/block";
-import { allFields, defaultScenario, defaultScenarioOf } from "../../src/scenario/fields";
-import { fileExample } from "../../src/scenario/file/example";
-import { fileText } from "../../src/scenario/file/file";
-import { scenarioSchema } from "../../src/scenario/file/json-schema";
-import { readFile } from "../../src/scenario/file/read-file";
-import { PATHS } from "../../src/scenario/lab-names";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink, linkFields } from "../../src/scenario/link/encode";
-import { linkExample } from "../../src/scenario/link/example";
-import { canContinue, liveCommands, running } from "../../src/scenario/running";
-import type { Lab, Scenario } from "../../src/scenario/scenario";
-import { validateScenario } from "../../src/scenario/validate";
+import { blockOf } from "../../src/kernel/scenario/block";
+import { allFields, defaultScenario, defaultScenarioOf } from "../../src/kernel/scenario/fields";
+import { fileExample } from "../../src/kernel/scenario/file/example";
+import { fileText } from "../../src/kernel/scenario/file/file";
+import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
+import { readFile } from "../../src/kernel/scenario/file/read-file";
+import { PATHS } from "../../src/kernel/scenario/lab-names";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
+import { linkExample } from "../../src/kernel/scenario/link/example";
+import { canContinue, liveCommands, running } from "../../src/kernel/scenario/running";
+import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
+import { validateScenario } from "../../src/kernel/scenario/validate";
 import { type PageScenario, pagesBlock } from "./pages-lab";
 
 vi.mock("../../src/labs/models", async (original) => {

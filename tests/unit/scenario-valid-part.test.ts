@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldsOf } from "../../src/scenario/fields";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink } from "../../src/scenario/link/encode";
-import { validPart } from "../../src/scenario/valid-part";
+import { fieldsOf } from "../../src/kernel/scenario/fields";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import { validPart } from "../../src/kernel/scenario/valid-part";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 

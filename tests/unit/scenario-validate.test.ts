@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { allFields, defaultScenario } from "../../src/kernel/scenario/fields";
+import { validateScenario } from "../../src/kernel/scenario/validate";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { allFields, defaultScenario } from "../../src/scenario/fields";
-import { validateScenario } from "../../src/scenario/validate";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 

@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/fields";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink } from "../../src/scenario/link/encode";
-import { pageLink, spokenLink } from "../../src/scenario/link/page-link";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { linkedNow } from "../../src/kernel/run/linked";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import { pageLink, spokenLink } from "../../src/kernel/scenario/link/page-link";
 import { qrPath } from "../../src/shared/qr-path";
-import { blankFrame } from "../../src/state/first-frame";
-import { linkedNow } from "../../src/state/linked";
 import { infoWith } from "./lane-kit";
 import { frameOf } from "./share-kit";
 

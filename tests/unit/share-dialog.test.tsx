@@ -3,16 +3,16 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import type { Frame } from "../../src/kernel/run/frame-store";
+import { RunContext } from "../../src/kernel/run/hooks";
+import { useOverlay } from "../../src/kernel/run/overlay-store";
+import { Run } from "../../src/kernel/run/run";
+import type { RunClient } from "../../src/kernel/run/run-client";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { encodeLink, type Linked } from "../../src/kernel/scenario/link/encode";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
-import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink, type Linked } from "../../src/scenario/link/encode";
-import { blankFrame } from "../../src/state/first-frame";
-import type { Frame } from "../../src/state/frame-store";
-import { RunContext } from "../../src/state/hooks";
-import { useOverlay } from "../../src/state/overlay-store";
-import { Run } from "../../src/state/run";
-import type { RunClient } from "../../src/state/run-client";
-import { useScenario } from "../../src/state/scenario-store";
 import { frameOf } from "./share-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -21,7 +21,7 @@ Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {
 
 /** Characters that a link is made longer by. */
 const longer = vi.hoisted(() => ({ by: 0 }));
-vi.mock("../../src/scenario/link/compact", () => ({
+vi.mock("../../src/kernel/scenario/link/compact", () => ({
   compactLink: async ({ scenario, digest }: Linked) => encodeLink(scenario, digest) + "x".repeat(longer.by),
 }));
 

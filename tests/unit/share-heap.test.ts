@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { csvOf, svgOf } from "../../src/app/share/shared-files";
-import { SvgPath } from "../../src/charts/svg-context";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { heapWords } from "../../src/labs/heap/lab-words";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
@@ -10,8 +11,7 @@ import { heapFiguresSheet, heapFiguresTable } from "../../src/labs/heap/share/fi
 import { heapFiles as files } from "../../src/labs/heap/share/files";
 import type { SharedState } from "../../src/labs/shared/lab-files";
 import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
-import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink } from "../../src/scenario/link/encode";
+import { SvgPath } from "../../src/plot/svg-context";
 import { formatInteger } from "../../src/shared/format";
 import { readCsv } from "./csv-reader";
 import { plain } from "./lane-kit";

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { LIGHT } from "../../src/charts/light-palette";
-import { svgFile, svgPart, withWords } from "../../src/charts/picture";
-import { INNER, widthOf, wrapped } from "../../src/charts/picture-blocks";
-import { graphBlocks } from "../../src/charts/picture-graph";
-import { stageBlocks } from "../../src/charts/picture-stage";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { graphBlocks } from "../../src/labs/buffer-cache/charts/picture-graph";
+import { stageBlocks } from "../../src/labs/buffer-cache/charts/picture-stage";
 import { policyPresets } from "../../src/models/allocation/policies";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Scenario } from "../../src/scenario/scenario";
+import { LIGHT } from "../../src/plot/light-palette";
+import { svgFile, svgPart, withWords } from "../../src/plot/picture";
+import { INNER, widthOf, wrapped } from "../../src/plot/picture-blocks";
 import { plain } from "./lane-kit";
 import { sourceOf } from "./share-kit";
 

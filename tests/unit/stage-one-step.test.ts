@@ -1,20 +1,26 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AT_REST } from "../../src/charts/field";
-import { FieldView } from "../../src/charts/field-view";
 import { FIGURE } from "../../src/generated/abi";
+import { figure } from "../../src/kernel/protocol/figures";
+import type { Speed } from "../../src/kernel/protocol/messages";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { type Frame, FrameStore } from "../../src/kernel/run/frame-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
+import { FieldView } from "../../src/labs/buffer-cache/charts/field-view";
 import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
 import { allocationFrames } from "../../src/models/allocation/frames";
-import { figure } from "../../src/protocol/figures";
-import type { Speed } from "../../src/protocol/messages";
-import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame } from "../../src/state/first-frame";
-import { type Frame, FrameStore } from "../../src/state/frame-store";
 import { fieldOf } from "./field-kit";
 
-vi.mock("../../src/charts/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
-vi.mock("../../src/charts/field", async (original) => ({ ...(await original<object>()), drawField: () => {} }));
-vi.mock("../../src/charts/room", async (original) => ({ ...(await original<object>()), inRoom: () => {} }));
+vi.mock("../../src/plot/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
+vi.mock("../../src/labs/buffer-cache/charts/field", async (original) => ({
+  ...(await original<object>()),
+  drawField: () => {},
+}));
+vi.mock("../../src/labs/buffer-cache/charts/room", async (original) => ({
+  ...(await original<object>()),
+  inRoom: () => {},
+}));
 
 /** What the browser calls when the canvas has a size. */
 let resized: () => void = () => {};

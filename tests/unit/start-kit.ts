@@ -1,12 +1,12 @@
-import { writeFrame } from "../../src/engine/frame-writer";
-import type { Session } from "../../src/engine/session";
-import { laneArrays } from "../../src/protocol/frame";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Scenario } from "../../src/scenario/scenario";
+import { laneArrays } from "../../src/kernel/protocol/frame";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import type { Frame } from "../../src/kernel/run/frame-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
+import type { Session } from "../../src/models/allocation/engine/session";
 import { recordOf, type StoryRecord } from "../../src/start/record";
-import { blankFrame } from "../../src/state/first-frame";
-import type { Frame } from "../../src/state/frame-store";
 import { open } from "./engine-kit";
 
 /** The frame of a session as it stands. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink } from "../../src/scenario/link/encode";
-import { Address } from "../../src/state/address";
+import { Address } from "../../src/kernel/run/address";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
 
 /** An address bar whose writer of links comes when it is told to. */
 function slowBar() {

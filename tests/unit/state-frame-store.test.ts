@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
+import type { HeapArrays } from "../../src/kernel/protocol/heap-frame";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { type Frame, FrameStore } from "../../src/kernel/run/frame-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { allocationFrames } from "../../src/models/allocation/frames";
-import type { HeapArrays } from "../../src/protocol/heap-frame";
-import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame } from "../../src/state/first-frame";
-import { type Frame, FrameStore } from "../../src/state/frame-store";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

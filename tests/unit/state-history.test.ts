@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { edited, type History, MOST_EDITS, noHistory, redone, undone } from "../../src/state/history";
+import { edited, type History, MOST_EDITS, noHistory, redone, undone } from "../../src/kernel/run/history";
 
 /** An editor as the page is one: a state, and the history behind and before it. */
 interface Editor {

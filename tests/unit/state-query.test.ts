@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { brokenLocks } from "../../src/kernel/run/lock";
+import { NOT_SURE, RANGES } from "../../src/kernel/run/prediction";
+import { AS_USUAL } from "../../src/kernel/run/presentation";
+import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
+import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Problem } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { CHALLENGE_NAMES } from "../../src/scenario/challenge-names";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Problem } from "../../src/scenario/scenario";
-import { brokenLocks } from "../../src/state/lock";
-import { NOT_SURE, RANGES } from "../../src/state/prediction";
-import { AS_USUAL } from "../../src/state/presentation";
-import { PARAMETERS, readQuery } from "../../src/state/query";
 
 const asked = (query: string) => {
   const { presentation, problems } = readQuery(query);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noHistory } from "../../src/kernel/run/history";
+import { useNavigation } from "../../src/kernel/run/navigation-store";
+import { useOverlay } from "../../src/kernel/run/overlay-store";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { useTransport } from "../../src/kernel/run/transport-store";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
-import { noHistory } from "../../src/state/history";
-import { useNavigation } from "../../src/state/navigation-store";
-import { useOverlay } from "../../src/state/overlay-store";
-import { useScenario } from "../../src/state/scenario-store";
-import { useTransport } from "../../src/state/transport-store";
 import { bare, reset, stage } from "./run-kit";
 
 beforeEach(reset);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { drive } from "../../src/kernel/run/drive";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { defaultScenario } from "../../src/scenario/fields";
-import { drive } from "../../src/state/drive";
-import { useScenario } from "../../src/state/scenario-store";
 import { reset, stage } from "./run-kit";
 
 beforeEach(reset);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
+import { useFaults } from "../../src/kernel/run/fault-store";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { effectWays } from "../../src/labs/shared/verbs";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { Scenario } from "../../src/scenario/scenario";
-import { useFaults } from "../../src/state/fault-store";
-import { useScenario } from "../../src/state/scenario-store";
 import { bare, reset, stage } from "./run-kit";
 
 beforeEach(reset);

@@ -1,8 +1,8 @@
-import type { StepPolicy } from "../../src/charts/step-words";
 import { type CAUSE, type HISTORY, MARK, type OPERATION, type OUTCOME, VERDICT, VISIT } from "../../src/generated/abi";
-import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../src/protocol/frame";
-import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame } from "../../src/state/first-frame";
+import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../src/kernel/protocol/frame";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
 import { figuresOf, outcomeOf } from "./lane-kit";
 
 /** The article's flawed policy. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { mountSurface } from "../../src/charts/surface";
+import { mountSurface } from "../../src/plot/surface";
 
-vi.mock("../../src/charts/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
+vi.mock("../../src/plot/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
 
 /** What the browser calls when the canvas has another size. */
 let resized: () => void = () => {};

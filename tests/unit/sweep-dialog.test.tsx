@@ -1,9 +1,9 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { trials } from "../../src/kernel/run/trials";
 import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
 import { heapSweep } from "../../src/labs/heap/heap-sweep";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { trials } from "../../src/state/trials";
 import { SweepDialog } from "../../src/sweep/SweepDialog";
 import { runTrial } from "../trial-kit";
 import { MountedPart } from "./mount-kit";

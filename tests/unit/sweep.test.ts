@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dotAcross, figurePlot } from "../../src/charts/layout/figure-plot";
-import { figure } from "../../src/protocol/figures";
+import { figure } from "../../src/kernel/protocol/figures";
+import { dotAcross, figurePlot } from "../../src/plot/layout/figure-plot";
 import type { LabSweep, SweepAxis, SweepPoint, SweepValue } from "../../src/sweep/lab-sweep";
 import { readSweepSteps, runSweep, type Sweep } from "../../src/sweep/sweep";
 import { figuresTakeaway, figuresWords, figureTakeaway, sweepTable } from "../../src/sweep/sweep-words";

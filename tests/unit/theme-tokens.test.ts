@@ -65,7 +65,7 @@ describe.each(LOOKS)("%s", (look) => {
 });
 
 /** Placed by numbers of pixels: it does not follow the size of text that a person has set. */
-const IN_PIXELS = ["components/time/plot.css", "sweep/trade-off/trade-off.css"];
+const IN_PIXELS = ["sweep/trade-off/trade-off.css", "ui/time/plot.css"];
 
 test("lengths are rem, so that they follow the size of text that a person has set in the browser", () => {
   const sources = fileURLToPath(new URL("../../src", import.meta.url));

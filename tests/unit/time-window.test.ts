@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gripAt, keyWay, rangeOf } from "../../src/charts/time/brush";
-import { anchorOf, keyMoved, panned, windowAt, zoomed } from "../../src/charts/time/moves";
+import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
+import { heapPlot } from "../../src/labs/heap/heap-plot";
+import { gripAt, keyWay, rangeOf } from "../../src/plot/time/brush";
+import { anchorOf, keyMoved, panned, windowAt, zoomed } from "../../src/plot/time/moves";
 import {
   type ChartScale,
   type ChartWindow,
@@ -10,9 +12,7 @@ import {
   partsOf,
   roomOfRun,
   windowIn,
-} from "../../src/charts/time/window";
-import { wastePlot } from "../../src/charts/waste-plot";
-import { heapPlot } from "../../src/labs/heap/heap-plot";
+} from "../../src/plot/time/window";
 
 const PLOTS = { "buffer cache": wastePlot(0), heap: heapPlot(null) };
 const scales = fc.constantFrom<ChartScale>("log", "linear");

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readRoute } from "../../src/app/learn/route";
-import { readFile } from "../../src/scenario/file/read-file";
-import { decodeLink } from "../../src/scenario/link/decode";
-import { problemList } from "../../src/scenario/problem";
-import type { Problem } from "../../src/scenario/scenario";
+import { readQuery } from "../../src/kernel/run/query";
+import { save } from "../../src/kernel/run/saved-store";
+import { readFile } from "../../src/kernel/scenario/file/read-file";
+import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { problemList } from "../../src/kernel/scenario/problem";
+import type { Problem } from "../../src/kernel/scenario/scenario";
 import { visibleText } from "../../src/shared/visible-text";
-import { readQuery } from "../../src/state/query";
-import { save } from "../../src/state/saved-store";
 import { LONG } from "../long-run";
 import { bufferlabWith } from "./cli-kit";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Clock, FrameBackoff, Meter, Pace } from "../../src/worker/clock";
-import { type Time, Turns } from "../../src/worker/time";
+import { Clock, FrameBackoff, Meter, Pace } from "../../src/kernel/worker/clock";
+import { type Time, Turns } from "../../src/kernel/worker/time";
 
 /** Lets a clock run for `ms`, looked at whenever it wants to be; how many steps came due, and how many looks. */
 function runFor(clock: Clock, from: number, ms: number) {

@@ -1,9 +1,9 @@
+import type { Command } from "../../src/kernel/protocol/check-message";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import type { ChartView, FrameInfo, FromWorker } from "../../src/kernel/protocol/messages";
+import { SimulationServer } from "../../src/kernel/worker/simulation-server";
+import type { Time } from "../../src/kernel/worker/time";
 import { labEngines } from "../../src/labs/engines";
-import type { Command } from "../../src/protocol/check-message";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import type { ChartView, FrameInfo, FromWorker } from "../../src/protocol/messages";
-import { SimulationServer } from "../../src/worker/simulation-server";
-import type { Time } from "../../src/worker/time";
 import { builtCore } from "../built-core";
 import { article } from "./engine-kit";
 

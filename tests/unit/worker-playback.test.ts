@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Session } from "../../src/engine/session";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import { Playback } from "../../src/worker/playback";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { Playback } from "../../src/kernel/worker/playback";
+import { Session } from "../../src/models/allocation/engine/session";
 import { loggedEvents } from "../logged-events";
 import { LONG } from "../long-run";
 import { article, open } from "./engine-kit";

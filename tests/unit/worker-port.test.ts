@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrder } from "../../src/worker/port";
+import { inOrder } from "../../src/kernel/worker/port";
 
 test("messages wait for the server, and come to it in order", async () => {
   const answers: string[] = [];

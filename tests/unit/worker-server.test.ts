@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import type { Command } from "../../src/kernel/protocol/check-message";
+import { laneArrays } from "../../src/kernel/protocol/frame";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import type { Command } from "../../src/protocol/check-message";
-import { laneArrays } from "../../src/protocol/frame";
 import { primesOver } from "../heap-scenarios";
 import { article, flawed } from "./engine-kit";
 import { WHOLE, WorkerBench } from "./worker-kit";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { QuestionScout } from "../../src/engine/question-scout";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
+import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/trial";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { Time } from "../../src/kernel/worker/time";
+import { TrialServer } from "../../src/kernel/worker/trial-server";
+import { QuestionScout } from "../../src/models/allocation/engine/question-scout";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import type { FromTrialWorker, ToTrialWorker } from "../../src/protocol/trial";
-import type { Scenario } from "../../src/scenario/scenario";
-import type { Time } from "../../src/worker/time";
-import { TrialServer } from "../../src/worker/trial-server";
 import { builtCore } from "../built-core";
 import { article, flawed, open } from "./engine-kit";
 

@@ -1,5 +1,5 @@
 /* The columns of a frame, which tells the page of one moment: all of it that is an array. dump_abi.c prints
- * them into abi.ts, and src/protocol/columns.ts lays a buffer out by them. A new column is a row here and the
+ * them into abi.ts, and src/kernel/protocol/columns.ts lays a buffer out by them. A new column is a row here and the
  * code that fills it. No call of the core reads or writes them: BL_ABI_VERSION does not count them.
  *
  * X(name, type, numbers a row). The type is f64, f32 or u32. A frame says how many rows each column has. */

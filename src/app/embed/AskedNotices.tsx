@@ -1,6 +1,6 @@
-import { later } from "../../components/later";
-import { useAsked } from "../../state/asked-store";
-import { useNavigation } from "../../state/navigation-store";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { later } from "../../ui/later";
 import { ofLab } from "../of-lab";
 import { LockNotice } from "./LockNotice";
 import { PredictionNote } from "./PredictionNote";

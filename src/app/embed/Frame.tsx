@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { type LaterPart, later } from "../../components/later";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useReading } from "../../kernel/run/hooks";
+import { type Place, useNavigation } from "../../kernel/run/navigation-store";
+import type { Presentation } from "../../kernel/run/presentation";
 import { formatShare } from "../../shared/figure-text";
-import { useAsked } from "../../state/asked-store";
-import { useReading } from "../../state/hooks";
-import { type Place, useNavigation } from "../../state/navigation-store";
-import type { Presentation } from "../../state/presentation";
+import { type LaterPart, later } from "../../ui/later";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { Source } from "../Header";
 import { MissingPlace } from "../MissingPlace";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { useAsked } from "../../state/asked-store";
+import { useAsked } from "../../kernel/run/asked-store";
 import { Question } from "./Question";
 
 interface GateProps {

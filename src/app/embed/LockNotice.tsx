@@ -1,5 +1,5 @@
-import { useAsked } from "../../state/asked-store";
-import type { Lock } from "../../state/presentation";
+import { useAsked } from "../../kernel/run/asked-store";
+import type { Lock } from "../../kernel/run/presentation";
 import { Notice } from "../Notice";
 
 const nameOf = (lock: Lock) => (lock === "workload" ? "the workload" : `policy ${lock}`);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { stepName } from "../../charts/describe-frame";
-import { figure } from "../../protocol/figures";
+import { figure } from "../../kernel/protocol/figures";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useReading } from "../../kernel/run/hooks";
+import { NOT_SURE, type Predicted } from "../../kernel/run/prediction";
+import { useTransport } from "../../kernel/run/transport-store";
+import { stepName } from "../../plot/describe-frame";
 import { formatShare } from "../../shared/figure-text";
-import { useAsked } from "../../state/asked-store";
-import { useReading } from "../../state/hooks";
-import { NOT_SURE, type Predicted } from "../../state/prediction";
-import { useTransport } from "../../state/transport-store";
 import { tell } from "./messages";
 import { useLink } from "./use-link";
 

@@ -1,5 +1,5 @@
-import type { Problem } from "../../scenario/scenario";
-import { useAsked } from "../../state/asked-store";
+import { useAsked } from "../../kernel/run/asked-store";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { Notice } from "../Notice";
 
 /** Says all that the address asked of the page's looks and did not get. */

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from "react";
-import { stepName } from "../../charts/describe-frame";
-import { Badge } from "../../components/Badge";
+import { useAsked } from "../../kernel/run/asked-store";
+import { NOT_SURE, RANGES, type Range } from "../../kernel/run/prediction";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { doneAt } from "../../kernel/scenario/done";
 import { policyName, policySegments } from "../../models/allocation/policy-words";
-import { doneAt } from "../../scenario/done";
-import { useAsked } from "../../state/asked-store";
-import { NOT_SURE, RANGES, type Range } from "../../state/prediction";
-import { useScenario } from "../../state/scenario-store";
+import { stepName } from "../../plot/describe-frame";
+import { Badge } from "../../ui/Badge";
 
 const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";

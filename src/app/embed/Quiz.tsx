@@ -1,11 +1,11 @@
+import type { LabQuiz } from "../../kernel/protocol/question";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useRun } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { encodeLink } from "../../kernel/scenario/link/encode";
 import { QuizPanel } from "../../lessons/quiz/QuizPanel";
 import { type Answer, isRight } from "../../lessons/quiz/quiz";
-import type { LabQuiz } from "../../protocol/question";
-import { encodeLink } from "../../scenario/link/encode";
-import { useAsked } from "../../state/asked-store";
-import { useRun } from "../../state/hooks";
-import { linkedNow } from "../../state/linked";
-import { useScenario } from "../../state/scenario-store";
 import { tell } from "./messages";
 
 /** The quiz, whose answers are told to the page around where the address asks for that. */

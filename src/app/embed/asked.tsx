@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import { useAsked } from "../../state/asked-store";
-import type { EditHistory } from "../../state/edit-history";
-import { brokenLocks } from "../../state/lock";
-import { usePreferences } from "../../state/preferences-store";
-import type { Lock } from "../../state/presentation";
-import { readQuery } from "../../state/query";
-import type { Run } from "../../state/run";
+import { useAsked } from "../../kernel/run/asked-store";
+import type { EditHistory } from "../../kernel/run/edit-history";
+import { brokenLocks } from "../../kernel/run/lock";
+import { usePreferences } from "../../kernel/run/preferences-store";
+import type { Lock } from "../../kernel/run/presentation";
+import { readQuery } from "../../kernel/run/query";
+import type { Run } from "../../kernel/run/run";
 import { App, loadPlace } from "../App";
 import { AskedNotices } from "./AskedNotices";
 import { ASKED_LAB } from "./asked-lab";

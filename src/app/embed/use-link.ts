@@ -1,12 +1,12 @@
 import { useMemo } from "react";
+import { useReading } from "../../kernel/run/hooks";
+import { LEARN } from "../../kernel/run/navigation";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { useTransport } from "../../kernel/run/transport-store";
+import { atDone } from "../../kernel/scenario/done";
+import { encodeLink } from "../../kernel/scenario/link/encode";
 import { framesOf } from "../../labs/models";
-import { atDone } from "../../scenario/done";
-import { encodeLink } from "../../scenario/link/encode";
-import { useReading } from "../../state/hooks";
-import { LEARN } from "../../state/navigation";
-import { useNavigation } from "../../state/navigation-store";
-import { useScenario } from "../../state/scenario-store";
-import { useTransport } from "../../state/transport-store";
 
 /** The link of what is shown. */
 export interface ShownLink {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
+import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { Caller } from "../../labs/buffer-cache/caller/Caller";
 import { freesByHand, useOwn } from "../../lessons/player/own-store";
 import { formatBytes } from "../../shared/format";
-import { useReading } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
 
 export interface FreeTaskProps {
   readonly bytes: number;

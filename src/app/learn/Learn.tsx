@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
-import { later } from "../../components/later";
+import { useNavigation } from "../../kernel/run/navigation-store";
 import type { Lesson } from "../../lessons/format";
 import { lastStep } from "../../lessons/player/progress-store";
-import { useNavigation } from "../../state/navigation-store";
+import { later } from "../../ui/later";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage } from "./LessonPage";
 import { NoSuchPage } from "./NoSuchPage";

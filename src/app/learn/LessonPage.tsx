@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { later } from "../../components/later";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useOverlay } from "../../kernel/run/overlay-store";
 import { LessonStage } from "../../labs/buffer-cache/LessonStage";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
@@ -10,8 +11,7 @@ import { visit } from "../../lessons/player/progress-store";
 import { useClicker } from "../../lessons/player/use-clicker";
 import { QUESTION, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
 import { useHasArrived, useShown } from "../../lessons/player/use-shown";
-import { useAsked } from "../../state/asked-store";
-import { useOverlay } from "../../state/overlay-store";
+import { later } from "../../ui/later";
 import { MenuSheetLater } from "../print/MenuSheetLater";
 import { Covered } from "./Covered";
 import type { PresentLessonProps } from "./PresentLesson";

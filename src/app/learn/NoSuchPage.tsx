@@ -1,4 +1,4 @@
-import type { Problem } from "../../scenario/scenario";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { ProblemTable } from "../LinkProblems";
 import { Places } from "../Places";
 import { usePageTitle } from "./use-page-title";

@@ -1,9 +1,9 @@
-import { CopyButton } from "../../components/CopyButton";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import { pageLink } from "../../kernel/scenario/link/page-link";
 import type { Lesson } from "../../lessons/format";
 import { LabLink } from "../../lessons/player/LabLink";
 import { useOwn } from "../../lessons/player/own-store";
-import { encodeLink } from "../../scenario/link/encode";
-import { pageLink } from "../../scenario/link/page-link";
+import { CopyButton } from "../../ui/CopyButton";
 
 /** The policy that a person made in this lesson, to hand on; null = the lesson has no such task. */
 export function SharePolicy({ lesson }: { readonly lesson: Lesson }) {

@@ -1,5 +1,5 @@
-import { later } from "../../components/later";
 import type { LessonStep } from "../../lessons/format";
+import { later } from "../../ui/later";
 import type { ChallengeTaskProps } from "./ChallengeTask";
 import type { FreeTaskProps } from "./FreeTask";
 

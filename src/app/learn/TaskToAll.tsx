@@ -1,7 +1,7 @@
-import { laneLetter } from "../../charts/figures";
 import { challengeNamed } from "../../lessons/challenges/catalog";
 import { goalSentence } from "../../lessons/challenges/goal-words";
 import type { Task } from "../../lessons/format";
+import { laneLetter } from "../../plot/figures";
 import { formatBytes } from "../../shared/format";
 
 /** A task before an audience: it is done on the page, where Escape leads, or by everybody at the address. */

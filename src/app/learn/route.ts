@@ -1,7 +1,7 @@
+import { problemList, suggestion } from "../../kernel/scenario/problem";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { lessons } from "../../lessons/catalog/lessons";
 import type { Lesson } from "../../lessons/format";
-import { problemList, suggestion } from "../../scenario/problem";
-import type { Problem } from "../../scenario/scenario";
 import { err, ok, type Result } from "../../shared/result";
 
 /*

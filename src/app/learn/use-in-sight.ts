@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { scrollBehavior } from "../../components/scroll-behavior";
 import { STAGE_PARTS, type StagePart } from "../../labs/buffer-cache/stage-parts";
+import { scrollBehavior } from "../../ui/scroll-behavior";
 
 /** Between a part and the edge of the stage that it is brought to, CSS pixels. */
 const MARGIN = 12;

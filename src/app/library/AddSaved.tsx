@@ -1,8 +1,8 @@
-import { FileButton } from "../../components/FileButton";
+import { readSavedList } from "../../kernel/run/saved-list";
+import { addAll } from "../../kernel/run/saved-store";
 import { allowedSentence } from "../../shared/sentence";
 import { visibleText } from "../../shared/visible-text";
-import { readSavedList } from "../../state/saved-list";
-import { addAll } from "../../state/saved-store";
+import { FileButton } from "../../ui/FileButton";
 
 /** Adds the scenarios of a file that "Export all" has made. */
 export function AddSaved({ onAdded }: { readonly onAdded: (text: string) => void }) {

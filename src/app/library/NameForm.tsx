@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { Problem } from "../../scenario/scenario";
+import type { Problem } from "../../kernel/scenario/scenario";
 import type { Result } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 

@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useRef, useState } from "react";
-import { stepName } from "../../charts/describe-frame";
-import { laneLetter } from "../../charts/figures";
+import { rename } from "../../kernel/run/saved-store";
+import type { Saved } from "../../kernel/run/saved-text";
+import { doneAt } from "../../kernel/scenario/done";
+import { decodeLink } from "../../kernel/scenario/link/decode";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import type { LabWords } from "../../labs/shared/lab-words";
 import { laneNames } from "../../labs/shared/scenario-words";
-import { doneAt } from "../../scenario/done";
-import { decodeLink } from "../../scenario/link/decode";
-import type { Scenario } from "../../scenario/scenario";
-import { rename } from "../../state/saved-store";
-import type { Saved } from "../../state/saved-text";
+import { stepName } from "../../plot/describe-frame";
+import { laneLetter } from "../../plot/figures";
 import { NameForm } from "./NameForm";
 import { exportOne } from "./saved-files";
 

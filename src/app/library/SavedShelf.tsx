@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { followSaved, remove, restore, save, useSaved } from "../../kernel/run/saved-store";
+import type { Saved } from "../../kernel/run/saved-text";
+import type { Linked } from "../../kernel/scenario/link/encode";
 import { scenarioName } from "../../labs/scenario-name";
 import { laneNames } from "../../labs/shared/scenario-words";
-import type { Linked } from "../../scenario/link/encode";
 import { visibleText } from "../../shared/visible-text";
-import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
-import type { Saved } from "../../state/saved-text";
 import { OpenFile } from "../open-file/OpenFile";
 import { AddSaved } from "./AddSaved";
 import { headingOf } from "./Cards";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { MOST_FILE_BYTES } from "../../scenario/file/read-text";
+import { MOST_SAVED } from "../../kernel/run/saved-list";
+import { removeForeign, removeUnread, useSaved } from "../../kernel/run/saved-store";
+import { MOST_FILE_BYTES } from "../../kernel/scenario/file/read-text";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import { MOST_SAVED } from "../../state/saved-list";
-import { removeForeign, removeUnread, useSaved } from "../../state/saved-store";
 import { exportUnread } from "./saved-files";
 
 /** Why what is saved here is not kept, or is not all that the browser has kept. */

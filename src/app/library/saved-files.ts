@@ -1,8 +1,8 @@
-import { saveText } from "../../components/hand-over";
-import { ENDING, fileText } from "../../scenario/file/file";
-import { decodeLink } from "../../scenario/link/decode";
+import { type Saved, type Shelf, shelfText } from "../../kernel/run/saved-text";
+import { ENDING, fileText } from "../../kernel/scenario/file/file";
+import { decodeLink } from "../../kernel/scenario/link/decode";
 import { fileName } from "../../shared/file-name";
-import { type Saved, type Shelf, shelfText } from "../../state/saved-text";
+import { saveText } from "../../ui/hand-over";
 
 const JSON_TYPE = "application/json";
 

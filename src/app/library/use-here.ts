@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { encodeLink, type Linked } from "../../scenario/link/encode";
-import { useReading } from "../../state/hooks";
-import { linkedNow } from "../../state/linked";
-import { useScenario } from "../../state/scenario-store";
+import { useReading } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 
 /** The run that the library was entered from, where it rests, and its link. */
 export function useHere(): { readonly linked: Linked; readonly link: string } {

@@ -1,6 +1,6 @@
-import { FileButton } from "../../components/FileButton";
-import { ENDING } from "../../scenario/file/file";
-import { useRun } from "../../state/hooks";
+import { useRun } from "../../kernel/run/hooks";
+import { ENDING } from "../../kernel/scenario/file/file";
+import { FileButton } from "../../ui/FileButton";
 
 /** Opens a scenario file that a person chooses. */
 export function OpenFile() {

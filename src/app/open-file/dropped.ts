@@ -1,4 +1,4 @@
-import { FOLDER } from "../../scenario/file/unreadable";
+import { FOLDER } from "../../kernel/scenario/file/unreadable";
 
 /** Where words and links may be dropped: they are put in there. */
 const FIELDS = "input, textarea, select, [contenteditable]";

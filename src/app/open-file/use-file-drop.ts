@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Run } from "../../state/run";
+import type { Run } from "../../kernel/run/run";
 import { droppedFiles, holdsFiles, isForPage } from "./dropped";
 
 const EVENTS = ["dragover", "dragleave", "drop"] as const;

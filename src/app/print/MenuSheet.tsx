@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useRun } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
+import { useOverlay } from "../../kernel/run/overlay-store";
+import type { Run } from "../../kernel/run/run";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { atDone } from "../../kernel/scenario/done";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
-import { atDone } from "../../scenario/done";
-import { encodeLink } from "../../scenario/link/encode";
-import { MOST_CHARACTERS, pageLink } from "../../scenario/link/page-link";
-import { useRun } from "../../state/hooks";
-import { linkedNow } from "../../state/linked";
-import { useOverlay } from "../../state/overlay-store";
-import type { Run } from "../../state/run";
-import { useScenario } from "../../state/scenario-store";
 import { stateNow } from "../share/shared-files";
 import { Sheet } from "./Sheet";
 

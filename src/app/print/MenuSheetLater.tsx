@@ -1,6 +1,6 @@
-import { whenIdle } from "../../components/when-idle";
-import { useAsked } from "../../state/asked-store";
-import { useTransport } from "../../state/transport-store";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useTransport } from "../../kernel/run/transport-store";
+import { whenIdle } from "../../ui/when-idle";
 import { ofLab } from "../of-lab";
 
 const Sheet = ofLab(async (row) => {

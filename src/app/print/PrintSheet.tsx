@@ -1,9 +1,9 @@
 import { useEffect } from "react";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
+import { useOverlay } from "../../kernel/run/overlay-store";
+import { useScenario } from "../../kernel/run/scenario-store";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
-import { useReading, useRun } from "../../state/hooks";
-import { linkedNow } from "../../state/linked";
-import { useOverlay } from "../../state/overlay-store";
-import { useScenario } from "../../state/scenario-store";
 import { stateNow } from "../share/shared-files";
 import { useRest, useSharedLink } from "../share/use-shared";
 import { Sheet } from "./Sheet";

@@ -1,8 +1,8 @@
-import { svgPart } from "../../charts/picture";
-import { DataTable } from "../../components/DataTable";
-import { QrCode } from "../../components/QrCode";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
+import { svgPart } from "../../plot/picture";
+import { DataTable } from "../../ui/DataTable";
+import { QrCode } from "../../ui/QrCode";
 import { pointOf } from "../share/shared-files";
 import { SvgPicture } from "./SvgPicture";
 import "./print.css";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { saveFile, saveText } from "../../components/hand-over";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { useOverlay } from "../../kernel/run/overlay-store";
+import { ENDING, fileText } from "../../kernel/scenario/file/file";
+import type { Linked } from "../../kernel/scenario/link/encode";
 import type { LabFiles } from "../../labs/shared/lab-files";
-import { ENDING, fileText } from "../../scenario/file/file";
-import type { Linked } from "../../scenario/link/encode";
-import { useReading, useRun } from "../../state/hooks";
-import { useOverlay } from "../../state/overlay-store";
+import { saveFile, saveText } from "../../ui/hand-over";
 import { csvOf, fileStem, pngOf, stateNow, svgOf } from "./shared-files";
 
 interface DownloadsProps {

@@ -1,5 +1,5 @@
+import { useOverlay } from "../../kernel/run/overlay-store";
 import type { LabFiles } from "../../labs/shared/lab-files";
-import { useOverlay } from "../../state/overlay-store";
 import { PrintSheet } from "../print/PrintSheet";
 import { ShareDialog } from "./ShareDialog";
 

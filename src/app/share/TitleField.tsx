@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { openingRows } from "../../scenario/base-fields";
-import type { Problem, Scenario } from "../../scenario/scenario";
-import { validateScenario } from "../../scenario/validate";
+import { useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { openingRows } from "../../kernel/scenario/base-fields";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import { validateScenario } from "../../kernel/scenario/validate";
 import { allowedSentence } from "../../shared/sentence";
-import { useRun } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
 
 /** What is wrong with a title; null = nothing. */
 function problemOf(scenario: Scenario, title: string): Problem | null {

@@ -1,14 +1,14 @@
-import { stepName } from "../../charts/describe-frame";
-import { laneLetter } from "../../charts/figures";
-import { pngFile, svgFile, withWords } from "../../charts/picture";
+import type { Run } from "../../kernel/run/run";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
-import type { Scenario } from "../../scenario/scenario";
+import { stepName } from "../../plot/describe-frame";
+import { laneLetter } from "../../plot/figures";
+import { pngFile, svgFile, withWords } from "../../plot/picture";
 import { csv } from "../../shared/csv";
 import { fileName } from "../../shared/file-name";
 import { capitalized } from "../../shared/sentence";
-import type { Run } from "../../state/run";
 
 /** What the page says now. */
 export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, link: string): SharedState {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { compactLink } from "../../scenario/link/compact";
-import { MOST_CHARACTERS, pageLink } from "../../scenario/link/page-link";
-import type { Scenario } from "../../scenario/scenario";
-import { useRun } from "../../state/hooks";
+import { useRun } from "../../kernel/run/hooks";
+import { compactLink } from "../../kernel/scenario/link/compact";
+import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
+import type { Scenario } from "../../kernel/scenario/scenario";
 
 /** Pauses a run that plays, so that all that is handed on is of one state; whether it did. */
 export function useRest(): boolean {

@@ -1,4 +1,4 @@
-import { useOverlay } from "../../state/overlay-store";
+import { useOverlay } from "../../kernel/run/overlay-store";
 import { closeSweep } from "../../sweep/SweepButton";
 import { ofLab } from "../of-lab";
 

@@ -1,7 +1,7 @@
+import { doneAt } from "../../kernel/scenario/done";
+import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { LAB_COMMANDS } from "../../labs/commands";
-import { doneAt } from "../../scenario/done";
-import { encodeLink, type Linked } from "../../scenario/link/encode";
-import type { Problem } from "../../scenario/scenario";
 import type { Result } from "../../shared/result";
 import type { Command } from "../shared/command";
 import { reportLimit } from "../shared/limited";

@@ -1,7 +1,7 @@
+import { doneAt } from "../../kernel/scenario/done";
+import { problemList, type Report } from "../../kernel/scenario/problem";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { LAB_COMMANDS } from "../../labs/commands";
-import { doneAt } from "../../scenario/done";
-import { problemList, type Report } from "../../scenario/problem";
-import type { Problem, Scenario } from "../../scenario/scenario";
 import { err, ok, type Result } from "../../shared/result";
 import { formatsNamed, MODELS, refuseRows } from "../models";
 import type { CliModel, Command, Format, Perform } from "../shared/command";

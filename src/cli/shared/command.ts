@@ -1,6 +1,6 @@
-import type { Stop } from "../../protocol/messages";
-import type { Report } from "../../scenario/problem";
-import type { Problem, Scenario } from "../../scenario/scenario";
+import type { Stop } from "../../kernel/protocol/messages";
+import type { Report } from "../../kernel/scenario/problem";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import type { Result } from "../../shared/result";
 import type { Options } from "./options";
 import type { Replayed, Run } from "./run";

@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../scenario/file/read-text";
-import { problemList } from "../../scenario/problem";
-import type { Problem } from "../../scenario/scenario";
+import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../kernel/scenario/file/read-text";
+import { problemList } from "../../kernel/scenario/problem";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 
 /*

@@ -1,4 +1,4 @@
-import type { Stop } from "../../protocol/messages";
+import type { Stop } from "../../kernel/protocol/messages";
 import { formatInteger } from "../../shared/format";
 import { GOOD, LIMITED, type Streams, say } from "./streams";
 

@@ -1,5 +1,5 @@
 import { LIMIT } from "../../generated/abi";
-import { type Report, suggestion } from "../../scenario/problem";
+import { type Report, suggestion } from "../../kernel/scenario/problem";
 import { formatInteger } from "../../shared/format";
 
 /** The values of a command's options, in the order of the command line. */

@@ -1,5 +1,5 @@
-import type { Steps } from "../../engine/simulation";
-import type { Stop } from "../../protocol/messages";
+import type { Steps } from "../../kernel/engine/simulation";
+import type { Stop } from "../../kernel/protocol/messages";
 
 /** An open scenario, as far as every model's is alike. */
 export type Replayed = Pick<Steps, "done" | "replay" | "rewind">;

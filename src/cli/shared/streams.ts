@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Problem } from "../../scenario/scenario";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { visibleText } from "../../shared/visible-text";
 import type { Terminal } from "./progress";
 

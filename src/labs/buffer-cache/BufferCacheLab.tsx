@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
-import { useScenario } from "../../state/scenario-store";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";
 import { useEffectWays } from "../shared/verbs";

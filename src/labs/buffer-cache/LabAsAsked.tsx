@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { later } from "../../components/later";
-import { type Tab, Tabs } from "../../components/Tabs";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
-import { useAsked } from "../../state/asked-store";
-import { useScenario } from "../../state/scenario-store";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
+import { later } from "../../ui/later";
+import { type Tab, Tabs } from "../../ui/Tabs";
 import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import type { PolicyPresetName } from "../../models/allocation/policies";
-import type { Scenario } from "../../scenario/scenario";
-import { useScenario } from "../../state/scenario-store";
-import { SizesProblem } from "../shared/workload/SizesProblem";
-import { sizeBars } from "../shared/workload/size-bars";
-import { useRequested } from "../shared/workload/use-requested";
+import { SizesProblem } from "../../workloads/allocation/SizesProblem";
+import { sizeBars } from "../../workloads/allocation/size-bars";
+import { useRequested } from "../../workloads/allocation/use-requested";
 import { PolicyEditor } from "./policy/PolicyEditor";
 import { CutoffHistogram } from "./workload/CutoffHistogram";
 import { cutoffName, cutoffWords } from "./workload/cutoff-words";
 import { useCutoff } from "./workload/use-cutoff";
-import "../shared/workload/workload.css";
-import "../shared/workload/builder.css";
+import "../../workloads/allocation/workload.css";
+import "../../workloads/allocation/builder.css";
 
 interface LaneProps {
   readonly scenario: Scenario;

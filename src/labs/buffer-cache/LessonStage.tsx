@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { stepName } from "../../charts/describe-frame";
+import { figure } from "../../kernel/protocol/figures";
+import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
-import { figure } from "../../protocol/figures";
+import { stepName } from "../../plot/describe-frame";
 import { formatShare } from "../../shared/figure-text";
-import { useReading } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { later } from "../../components/later";
-import { type Tab, Tabs } from "../../components/Tabs";
+import { later } from "../../ui/later";
+import { type Tab, Tabs } from "../../ui/Tabs";
 import { Story } from "./story/Story";
 
 interface RailTabsProps {

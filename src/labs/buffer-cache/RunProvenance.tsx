@@ -1,5 +1,5 @@
-import { Provenance } from "../../components/Provenance";
-import { useScenario } from "../../state/scenario-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { Provenance } from "../../ui/Provenance";
 import { isArticle } from "./provenance";
 
 /** Where the numbers of the page's own run come from. */

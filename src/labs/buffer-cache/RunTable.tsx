@@ -1,7 +1,7 @@
-import { TableButton } from "../../components/TableButton";
+import type { FrameSnapshot } from "../../kernel/run/frame-store";
+import { useRun } from "../../kernel/run/hooks";
 import type { DataTable } from "../../shared/data-table";
-import type { FrameSnapshot } from "../../state/frame-store";
-import { useRun } from "../../state/hooks";
+import { TableButton } from "../../ui/TableButton";
 import { RunProvenance } from "./RunProvenance";
 
 /** Shows the data of a picture of the page's own run, as it stands, as a table. `of` names the picture. */

@@ -1,10 +1,10 @@
-import { figure } from "../../protocol/figures";
+import { figure } from "../../kernel/protocol/figures";
+import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { formatBytes } from "../../shared/format";
-import { useReading } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
+import { randomWords } from "../../workloads/allocation/workload-words";
 import { EditBar } from "../shared/EditBar";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
-import { randomWords } from "../shared/workload/workload-words";
 import { LaneTools } from "./compare/LaneTools";
 import { bufferEdits } from "./lane-edits";
 import { HeapUnder } from "./memory/HeapUnder";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
-import { useScenario } from "../../state/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";

@@ -1,7 +1,7 @@
 import { heapsSentence } from "../../models/allocation/heaps-under";
 import { policyName, policySentence } from "../../models/allocation/policy-words";
+import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
 import { type LabWords, shareHeadline } from "../shared/lab-words";
-import { randomWords, workloadSentence } from "../shared/workload/workload-words";
 
 /** A lane of this lab is a policy, above a heap. */
 export const bufferWords: LabWords = {

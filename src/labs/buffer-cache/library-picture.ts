@@ -1,17 +1,17 @@
-import { AT_REST, drawField } from "../../charts/field";
-import { laneLetter } from "../../charts/figures";
-import type { FieldInput } from "../../charts/layout/field";
-import { layoutFields } from "../../charts/layout/field-lanes";
-import { PAGE_PALETTE } from "../../charts/page-palette";
-import { DASHES } from "../../charts/palette";
-import type { Surface } from "../../charts/surface";
-import { svgSurface } from "../../charts/svg-surface";
 import { MARK } from "../../generated/abi";
-import { figure } from "../../protocol/figures";
-import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../protocol/frame";
+import { figure } from "../../kernel/protocol/figures";
+import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../kernel/protocol/frame";
+import { laneLetter } from "../../plot/figures";
+import { PAGE_PALETTE } from "../../plot/page-palette";
+import { DASHES } from "../../plot/palette";
+import type { Surface } from "../../plot/surface";
+import { svgSurface } from "../../plot/svg-surface";
 import { formatShare } from "../../shared/figure-text";
 import { sizeClass } from "../../shared/size-class";
 import { PICTURE } from "../shared/library-card";
+import { AT_REST, drawField } from "./charts/field";
+import type { FieldInput } from "./charts/layout/field";
+import { layoutFields } from "./charts/layout/field-lanes";
 
 /** From top to bottom, CSS pixels: names and efficiencies, the fields, and below a gap how efficiency went. */
 const NAMES = 20;

@@ -1,11 +1,11 @@
-import { type NamedLane, pictureInWords } from "../../charts/describe-frame";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import { defaultScenario } from "../../kernel/scenario/fields";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { policyPresets } from "../../models/allocation/policies";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { policyName } from "../../models/allocation/policy-words";
 import { type Workload, workloads } from "../../models/allocation/workloads";
-import type { LaneArrays } from "../../protocol/frame";
-import { defaultScenario } from "../../scenario/fields";
-import type { Policy, Scenario } from "../../scenario/scenario";
+import { type NamedLane, pictureInWords } from "../../plot/describe-frame";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { Group, LabLibrary, Source } from "../shared/library-entry";

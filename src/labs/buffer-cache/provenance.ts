@@ -1,6 +1,6 @@
-import { defaultScenario } from "../../scenario/fields";
-import { requests } from "../../scenario/running";
-import type { Scenario } from "../../scenario/scenario";
+import { defaultScenario } from "../../kernel/scenario/fields";
+import { requests } from "../../kernel/scenario/running";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 
 /** Whether these are the article's requests under the article's policies: then every figure is the published one. */

@@ -1,5 +1,5 @@
-import { stepSentence } from "../../charts/describe-frame";
-import type { End, LabQuiz, Question } from "../../protocol/question";
+import type { End, LabQuiz, Question } from "../../kernel/protocol/question";
+import { stepSentence } from "../../plot/describe-frame";
 import { formatBytes, formatInteger } from "../../shared/format";
 
 function question({ done, asks, operation, bytes }: Question): string {

@@ -1,6 +1,6 @@
-import { AT_STEP, phrase, type StopPhrases } from "../../components/rule-phrases";
-import { EFFECT_NAMES } from "../../components/stop-words";
-import { figureWord } from "../../protocol/figure-table";
+import { figureWord } from "../../kernel/protocol/figure-table";
+import { AT_STEP, phrase, type StopPhrases } from "../../ui/rule-phrases";
+import { EFFECT_NAMES } from "../../ui/stop-words";
 
 const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as (keyof typeof EFFECT_NAMES)[]).map((effect) =>
   phrase(EFFECT_NAMES[effect], null, { kind: "effect", effect }),

@@ -1,4 +1,4 @@
-import { stopRulesOf } from "../../components/stop-rules-of";
+import { stopRulesOf } from "../../ui/stop-rules-of";
 
 /** Stops the caches of this lab. */
 export const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.bufferPhrases));

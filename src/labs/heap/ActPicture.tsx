@@ -1,23 +1,15 @@
 import { useCallback } from "react";
-import { type HeapAct, type ListLink, linksOf } from "../../charts/heap-figures";
-import { drawHeapPlate, fillRole } from "../../charts/heap-ink";
-import { drawListGroup } from "../../charts/heap-lists";
-import { listGroups, placeOf, rowOfLists } from "../../charts/layout/heap-lists";
-import {
-  type ActRow,
-  barBytes,
-  barParts,
-  hasList,
-  looksOf,
-  momentOf,
-  placedParts,
-} from "../../charts/layout/heap-step";
-import type { Surface } from "../../charts/surface";
-import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { ACT, HEAP_LIMIT } from "../../generated/heap";
-import type { HeapModel } from "../../scenario/scenario";
+import type { HeapModel } from "../../kernel/scenario/scenario";
+import { type HeapAct, type ListLink, linksOf } from "../../models/allocation/charts/heap-figures";
+import { drawHeapPlate, fillRole } from "../../models/allocation/charts/heap-ink";
+import type { Surface } from "../../plot/surface";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { listGroups, placeOf, rowOfLists } from "./charts/layout/lists";
+import { type ActRow, barBytes, barParts, hasList, looksOf, momentOf, placedParts } from "./charts/layout/step";
+import { drawListGroup } from "./charts/lists";
 import { kindName, listName } from "./list-names";
 import { fillsOfMoment, type Operation } from "./operation";
 

@@ -1,22 +1,22 @@
 import { type ReactNode, useMemo } from "react";
-import { stepName } from "../../charts/describe-frame";
-import { laneLetter } from "../../charts/figures";
-import type { CurvesInput } from "../../charts/heap-curves";
-import { crossingWords } from "../../charts/heap-measures";
-import { type HeapMeasure, peakOf } from "../../charts/layout/heap-curves";
-import type { PlotState } from "../../charts/time/plot";
-import { chartView, columnsOf, sameView } from "../../charts/time/window";
-import { Badge } from "../../components/Badge";
-import { Provenance } from "../../components/Provenance";
-import { StepName } from "../../components/StepName";
-import type { HeadTexts } from "../../components/time/ChartHead";
-import { heapFigure } from "../../protocol/figures";
+import { heapFigure } from "../../kernel/protocol/figures";
+import { useReading } from "../../kernel/run/hooks";
+import type { Run } from "../../kernel/run/run";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { stepName } from "../../plot/describe-frame";
+import { laneLetter } from "../../plot/figures";
+import type { PlotState } from "../../plot/time/plot";
+import { chartView, columnsOf, sameView } from "../../plot/time/window";
 import { formatCompact, formatShare } from "../../shared/figure-text";
-import { useReading } from "../../state/hooks";
-import type { Run } from "../../state/run";
-import { useScenario } from "../../state/scenario-store";
+import { Badge } from "../../ui/Badge";
+import { Provenance } from "../../ui/Provenance";
+import { StepName } from "../../ui/StepName";
+import type { HeadTexts } from "../../ui/time/ChartHead";
 import { Sureness } from "../shared/heap/Sureness";
 import { RunTimeChart } from "../shared/RunTimeChart";
+import type { CurvesInput } from "./charts/curves";
+import { type HeapMeasure, peakOf } from "./charts/layout/curves";
+import { crossingWords } from "./charts/measures";
 import { heapPlot, heapRoom, MEASURES } from "./heap-plot";
 import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
@@ -84,7 +84,7 @@ const TEXTS: HeadTexts = {
   point: (told) => `Overhead so far, mean of all steps: ${lanesWords(told, "mean_overhead")}.`,
   reading: () => "",
   tableOf: "curves",
-  table: (told) => import("../../charts/heap-curves-table").then((part) => part.curvesTable(told.info, heapsOf(told))),
+  table: (told) => import("./charts/curves-table").then((part) => part.curvesTable(told.info, heapsOf(told))),
 };
 
 /** A share of every lane in words. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { stopRulesOf } from "../../components/stop-rules-of";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { heapName } from "../../models/allocation/heap-words";
-import { useAsked } from "../../state/asked-store";
-import { useRun } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
+import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";

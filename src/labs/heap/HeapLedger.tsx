@@ -1,14 +1,14 @@
 import { useCallback } from "react";
-import { laneLetter } from "../../charts/figures";
-import { drawHeapLedger } from "../../charts/heap-ledger";
-import { shortBytes } from "../../charts/heap-units";
-import { barScale, heapBytes, isBroken, ROLE_WORDS } from "../../charts/layout/heap-ledger";
-import type { Surface } from "../../charts/surface";
-import { BarName } from "../../components/BarName";
-import { DrawnCanvas } from "../../components/DrawnCanvas";
-import type { HeapArrays } from "../../protocol/heap-frame";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { useRun } from "../../kernel/run/hooks";
+import { shortBytes } from "../../models/allocation/charts/heap-units";
+import { laneLetter } from "../../plot/figures";
+import type { Surface } from "../../plot/surface";
 import { formatBytes } from "../../shared/format";
-import { useRun } from "../../state/hooks";
+import { BarName } from "../../ui/BarName";
+import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { barScale, heapBytes, isBroken, ROLE_WORDS } from "./charts/layout/ledger";
+import { drawHeapLedger } from "./charts/ledger";
 import { heapsOf, useHeaps } from "./heaps";
 
 /** Where the bytes of every lane are, on one scale: the longest bar is the longest heap, or broken where it is far longer. */

@@ -1,5 +1,5 @@
-import { useAsked } from "../../state/asked-store";
-import { useScenario } from "../../state/scenario-store";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { HeapCurves } from "./HeapCurves";

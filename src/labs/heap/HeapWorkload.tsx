@@ -1,13 +1,13 @@
-import { Provenance } from "../../components/Provenance";
-import type { Scenario } from "../../scenario/scenario";
+import { useLocked, useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { formatInteger } from "../../shared/format";
-import { useLocked, useRun } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
+import { Provenance } from "../../ui/Provenance";
+import { RequestedSizes } from "../../workloads/allocation/RequestedSizes";
+import { WorkloadSection } from "../../workloads/allocation/WorkloadSection";
+import { randomWords } from "../../workloads/allocation/workload-words";
 import { take, typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
-import { RequestedSizes } from "../shared/workload/RequestedSizes";
-import { WorkloadSection } from "../shared/workload/WorkloadSection";
-import { randomWords } from "../shared/workload/workload-words";
 import { SizesTable } from "./SizesTable";
 
 /** The requests of the heaps, with what each size takes of them. Where counts are fixed, their one number stands in the sentence. */

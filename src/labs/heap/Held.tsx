@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useLocked } from "../../state/hooks";
-import type { Lock } from "../../state/presentation";
+import { useLocked } from "../../kernel/run/hooks";
+import type { Lock } from "../../kernel/run/presentation";
 import { LOCKED } from "../shared/lock-words";
 
 interface HeldProps {

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { piecesOf } from "../../charts/heap-figures";
-import { drawHeapLens } from "../../charts/heap-lens";
-import type { Surface } from "../../charts/surface";
-import { DrawnCanvas } from "../../components/DrawnCanvas";
-import type { AddressPart, FilmedOperation } from "../../protocol/heap-frame";
+import type { AddressPart, FilmedOperation } from "../../kernel/protocol/heap-frame";
+import { piecesOf } from "../../models/allocation/charts/heap-figures";
+import type { Surface } from "../../plot/surface";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { drawHeapLens } from "./charts/lens";
 import { isFound, isTold, type Operation } from "./operation";
 
 const never = () => () => {};

@@ -1,10 +1,10 @@
-import { laneLetter } from "../../charts/figures";
-import { Badge } from "../../components/Badge";
+import { useReading } from "../../kernel/run/hooks";
+import { laneLetter } from "../../plot/figures";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { err, ok } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
-import { useReading } from "../../state/hooks";
+import { Badge } from "../../ui/Badge";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { costAt } from "./ends";

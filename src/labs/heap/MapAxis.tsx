@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from "react";
-import { drawMapAxis } from "../../charts/heap-map";
-import { binaryBytes } from "../../charts/heap-units";
-import type { Surface } from "../../charts/surface";
-import { DrawnCanvas } from "../../components/DrawnCanvas";
+import { useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
+import type { Surface } from "../../plot/surface";
 import { formatCompact } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
-import { useRun } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
+import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { drawMapAxis } from "./charts/map";
 import { useMapScale, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
 import { LENS_PIXEL, scaleOf } from "./map-scale";

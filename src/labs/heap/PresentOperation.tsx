@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { formatCounted } from "../../shared/figure-text";
-import { useScenario } from "../../state/scenario-store";
 import { bill } from "../shared/heap/costs";
 import { ActPicture } from "./ActPicture";
 import { InTheHeap } from "./InTheHeap";

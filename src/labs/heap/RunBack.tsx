@@ -1,8 +1,8 @@
-import { requests } from "../../scenario/running";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { requests } from "../../kernel/scenario/running";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
-import { useReading, useRun } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
 
 /** After a change of the requests: why the heaps are empty, and a way on to where the run was. */
 export function RunBack() {

@@ -1,7 +1,7 @@
-import { laneLetter } from "../../charts/figures";
-import { type HeapTaken, takenOf } from "../../charts/heap-figures";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
+import { laneLetter } from "../../plot/figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
-import { useScenario } from "../../state/scenario-store";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { type HeapPiece, piecesOf } from "../../charts/heap-figures";
-import { lensShowing } from "../../charts/layout/heap-lens";
-import { type MapScale, mapShowing, nextAddress, pieceOver } from "../../charts/layout/heap-map";
-import { heapFigure } from "../../protocol/figures";
-import type { HeapArrays } from "../../protocol/heap-frame";
-import { useReading } from "../../state/hooks";
-import type { Run } from "../../state/run";
+import { heapFigure } from "../../kernel/protocol/figures";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { useReading } from "../../kernel/run/hooks";
+import type { Run } from "../../kernel/run/run";
+import { type HeapPiece, piecesOf } from "../../models/allocation/charts/heap-figures";
+import { type MapScale, mapShowing, nextAddress, pieceOver } from "../../models/allocation/charts/heap-map";
+import { lensShowing } from "./charts/layout/lens";
 import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
 import { heapsOf, UNKNOWN_HEAP } from "./heaps";
 import { lensOf, scaleOf } from "./map-scale";

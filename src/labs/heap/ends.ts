@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { type HeapUntil, untilOf } from "../../charts/heap-figures";
 import { LIMIT } from "../../generated/abi";
-import type { HeapArrays } from "../../protocol/heap-frame";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { type HeapUntil, untilOf } from "../../models/allocation/charts/heap-figures";
 import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 import { useAsk } from "./use-ask";

@@ -1,6 +1,6 @@
-import type { HeapUntil } from "../../charts/heap-figures";
-import type { HeapArrays } from "../../protocol/heap-frame";
-import type { HeapModel } from "../../scenario/scenario";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import type { HeapModel } from "../../kernel/scenario/scenario";
+import type { HeapUntil } from "../../models/allocation/charts/heap-figures";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { costAt, type End } from "./ends";

@@ -1,5 +1,5 @@
-import { heapFigure } from "../../protocol/figures";
-import type { Run } from "../../state/run";
+import { heapFigure } from "../../kernel/protocol/figures";
+import type { Run } from "../../kernel/run/run";
 import type { EventWays } from "../shared/verbs";
 import { heapsOf } from "./heaps";
 

@@ -1,10 +1,10 @@
-import { columnValue } from "../../charts/heap-figures";
-import { drawEndOfProgram, measurePanel, measureShares } from "../../charts/heap-measures";
-import { type HeapMeasure, overheadTop } from "../../charts/layout/heap-curves";
-import type { TimePlot } from "../../charts/time/plot";
-import { type ChartScale, roomOfRun, type StepRoom } from "../../charts/time/window";
 import { LIMIT } from "../../generated/abi";
-import { heapFigure } from "../../protocol/figures";
+import { heapFigure } from "../../kernel/protocol/figures";
+import { columnValue } from "../../models/allocation/charts/heap-figures";
+import type { TimePlot } from "../../plot/time/plot";
+import { type ChartScale, roomOfRun, type StepRoom } from "../../plot/time/window";
+import { type HeapMeasure, overheadTop } from "./charts/layout/curves";
+import { drawEndOfProgram, measurePanel, measureShares } from "./charts/measures";
 import { FIRST, LAST } from "./experiment";
 import { heapsOf, UNKNOWN_HEAP } from "./heaps";
 

@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import type { MapZoom } from "../../charts/layout/heap-map";
-import { isAddressed } from "../../scenario/addressed";
-import { useScenario } from "../../state/scenario-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { isAddressed } from "../../kernel/scenario/addressed";
+import type { MapZoom } from "../../models/allocation/charts/heap-map";
 
 /** A chunk by where it stands. */
 export interface ChosenChunk {

@@ -1,9 +1,9 @@
-import { binaryBytes } from "../../charts/heap-units";
+import type { FigureKey } from "../../kernel/protocol/figures";
+import type { Range } from "../../kernel/scenario/field";
+import type { HeapParameter } from "../../kernel/scenario/scenario";
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapTables } from "../../models/allocation/heap-models";
 import { heapName, heapWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
-import type { FigureKey } from "../../protocol/figures";
-import type { Range } from "../../scenario/field";
-import type { HeapParameter } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import type { LabSweep, Lane, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
 import { figuresTakeaway, figuresWords } from "../../sweep/sweep-words";

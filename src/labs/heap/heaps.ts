@@ -1,6 +1,6 @@
 import { HEAP_FIGURE } from "../../generated/heap";
-import type { HeapArrays } from "../../protocol/heap-frame";
-import { useReading } from "../../state/hooks";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { useReading } from "../../kernel/run/hooks";
 
 /** A heap whose state is not known yet. */
 export const UNKNOWN_HEAP: HeapArrays = {

@@ -1,6 +1,6 @@
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
+import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
 import { type LabWords, shareHeadline } from "../shared/lab-words";
-import { randomWords, workloadSentence } from "../shared/workload/workload-words";
 
 /** A lane of this lab is its heap. */
 export const heapWords: LabWords = {

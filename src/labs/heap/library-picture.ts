@@ -1,16 +1,16 @@
-import { laneLetter } from "../../charts/figures";
-import { drawHeapLedger } from "../../charts/heap-ledger";
-import { barScale, heapBytes } from "../../charts/layout/heap-ledger";
-import { PAGE_PALETTE } from "../../charts/page-palette";
-import type { Surface } from "../../charts/surface";
-import { svgSurface } from "../../charts/svg-surface";
+import { heapFigure } from "../../kernel/protocol/figures";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import type { HeapChoice } from "../../kernel/scenario/scenario";
 import { heapName } from "../../models/allocation/heap-words";
-import { heapFigure } from "../../protocol/figures";
-import type { HeapArrays } from "../../protocol/heap-frame";
-import type { HeapChoice } from "../../scenario/scenario";
+import { laneLetter } from "../../plot/figures";
+import { PAGE_PALETTE } from "../../plot/page-palette";
+import type { Surface } from "../../plot/surface";
+import { svgSurface } from "../../plot/svg-surface";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { PICTURE } from "../shared/library-card";
+import { barScale, heapBytes } from "./charts/layout/ledger";
+import { drawHeapLedger } from "./charts/ledger";
 
 /** A lane of a state: which heap, and what is known of it. */
 export interface HeapLane {

@@ -1,7 +1,7 @@
-import { type ListKind, placeOf } from "../../charts/layout/heap-lists";
 import { CHUNK_KIND, HEAP_MODEL } from "../../generated/heap";
-import { names } from "../../scenario/field";
-import type { HeapChoice } from "../../scenario/scenario";
+import { names } from "../../kernel/scenario/field";
+import type { HeapChoice } from "../../kernel/scenario/scenario";
+import { type ListKind, placeOf } from "./charts/layout/lists";
 
 interface ListRow {
   readonly name: string;

@@ -1,10 +1,10 @@
-import type { LensRange } from "../../charts/layout/heap-lens";
-import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../charts/layout/heap-map";
-import { heapFigure } from "../../protocol/figures";
-import type { HeapAsk } from "../../protocol/heap-ask";
-import type { HeapArrays } from "../../protocol/heap-frame";
-import { ADDRESSES_END } from "../../protocol/heap-rows";
-import type { Frame } from "../../state/frame-store";
+import { heapFigure } from "../../kernel/protocol/figures";
+import type { HeapAsk } from "../../kernel/protocol/heap-ask";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { ADDRESSES_END } from "../../kernel/protocol/heap-rows";
+import type { Frame } from "../../kernel/run/frame-store";
+import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../models/allocation/charts/heap-map";
+import type { LensRange } from "./charts/layout/lens";
 import type { ChosenChunk } from "./heap-store";
 import { heapsOf } from "./heaps";
 

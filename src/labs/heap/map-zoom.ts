@@ -1,5 +1,5 @@
-import { movedMap, zoomedMap } from "../../charts/layout/heap-map";
-import type { Run } from "../../state/run";
+import type { Run } from "../../kernel/run/run";
+import { movedMap, zoomedMap } from "../../models/allocation/charts/heap-map";
 import { scaleNow } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
 import { bytesOf } from "./map-scale";

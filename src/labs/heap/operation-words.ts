@@ -1,15 +1,15 @@
-import type { Takeaway } from "../../charts/describe-frame";
-import { outcome } from "../../charts/figures";
-import { type ActWords, actWords } from "../../charts/heap-act-words";
-import { type HeapAct, piecesOf } from "../../charts/heap-figures";
-import { type ActRow, hasList, momentOf } from "../../charts/layout/heap-step";
 import { OPERATION } from "../../generated/abi";
 import { ACT } from "../../generated/heap";
-import { heapFigure } from "../../protocol/figures";
-import type { HeapArrays } from "../../protocol/heap-frame";
+import { heapFigure } from "../../kernel/protocol/figures";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import type { LaneSnapshot } from "../../kernel/run/frame-store";
+import { type HeapAct, piecesOf } from "../../models/allocation/charts/heap-figures";
+import type { Takeaway } from "../../plot/describe-frame";
+import { outcome } from "../../plot/figures";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import type { LaneSnapshot } from "../../state/frame-store";
+import { type ActWords, actWords } from "./charts/act-words";
+import { type ActRow, hasList, momentOf } from "./charts/layout/step";
 import { listName } from "./list-names";
 import { fillsOfMoment, isFound, isTold, type Operation } from "./operation";
 

@@ -1,9 +1,9 @@
-import { actsOf } from "../../charts/heap-figures";
-import { actRows } from "../../charts/layout/heap-step";
-import type { LaneArrays } from "../../protocol/frame";
-import type { Asks, End, LabQuiz, Question } from "../../protocol/question";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Asks, End, LabQuiz, Question } from "../../kernel/protocol/question";
+import { actsOf } from "../../models/allocation/charts/heap-figures";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
+import { actRows } from "./charts/layout/step";
 import { operationTakeaway } from "./operation-words";
 
 const ASKED: Readonly<Partial<Record<Asks, string>>> = {

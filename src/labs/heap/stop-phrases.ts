@@ -1,5 +1,5 @@
-import { AT_STEP, phrase, type StopPhrases } from "../../components/rule-phrases";
-import { shortWord } from "../../protocol/figure-table";
+import { shortWord } from "../../kernel/protocol/figure-table";
+import { AT_STEP, phrase, type StopPhrases } from "../../ui/rule-phrases";
 
 /** What a run of heaps may stop at. */
 export const heapPhrases: StopPhrases = {

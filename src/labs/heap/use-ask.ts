@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { HeapAsk } from "../../protocol/heap-ask";
-import type { Scenario } from "../../scenario/scenario";
-import { useRun } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
+import type { HeapAsk } from "../../kernel/protocol/heap-ask";
+import { useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
 
 /** While this is on the page, frames also answer what `askOf` asks of the scenario. What is asked ends with its scenario, so it is asked of every one that opens. */
 export function useAsk(askOf: (scenario: Scenario) => HeapAsk): void {

@@ -1,9 +1,9 @@
-import { Icon, type IconName } from "../../components/Icon";
-import type { Scenario } from "../../scenario/scenario";
+import { useRun } from "../../kernel/run/hooks";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
-import { useRun } from "../../state/hooks";
-import { useNavigation } from "../../state/navigation-store";
-import { useScenario } from "../../state/scenario-store";
+import { Icon, type IconName } from "../../ui/Icon";
 import { changedWords, type LaneEdits } from "./edit-words";
 
 /**

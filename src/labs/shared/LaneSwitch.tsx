@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { laneLetter } from "../../charts/figures";
-import { Badge } from "../../components/Badge";
+import { laneLetter } from "../../plot/figures";
+import { Badge } from "../../ui/Badge";
 
 interface LaneSwitchProps {
   readonly names: readonly string[];

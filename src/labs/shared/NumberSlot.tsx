@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
+import { useScenario } from "../../kernel/run/scenario-store";
 import type { Result } from "../../shared/result";
-import { useScenario } from "../../state/scenario-store";
 
 interface NumberSlotProps {
   /** What is read out: whose field, what it holds, in what unit. */

@@ -1,11 +1,11 @@
-import type { DescribedPreset } from "../../scenario/preset";
-import { running } from "../../scenario/running";
-import type { Scenario } from "../../scenario/scenario";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useRun } from "../../kernel/run/hooks";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { DescribedPreset } from "../../kernel/scenario/preset";
+import { running } from "../../kernel/scenario/running";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
-import { useAsked } from "../../state/asked-store";
-import { useRun } from "../../state/hooks";
-import { useNavigation } from "../../state/navigation-store";
-import { useScenario } from "../../state/scenario-store";
 import { LOCKED } from "./lock-words";
 
 interface PresetsProps {

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { TimeChart, type TimeContent } from "../../components/time/TimeChart";
-import type { TimeRun } from "../../components/time/time-run";
-import { useTimeWindow } from "../../components/time/use-time-window";
-import { loopOf } from "../../protocol/messages";
-import { useAsked } from "../../state/asked-store";
-import { useReading, useRun } from "../../state/hooks";
-import { useOverlay } from "../../state/overlay-store";
-import type { Run } from "../../state/run";
-import { useScenario } from "../../state/scenario-store";
+import { loopOf } from "../../kernel/protocol/messages";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { useOverlay } from "../../kernel/run/overlay-store";
+import type { Run } from "../../kernel/run/run";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { TimeChart, type TimeContent } from "../../ui/time/TimeChart";
+import type { TimeRun } from "../../ui/time/time-run";
+import { useTimeWindow } from "../../ui/time/use-time-window";
 import { useShortcuts } from "./shortcuts";
 
 /** The chart of time over the run of this page, with its keys. */

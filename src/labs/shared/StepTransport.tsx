@@ -1,9 +1,9 @@
-import { StepName } from "../../components/StepName";
-import { VerbKey } from "../../components/VerbKey";
+import { useFaults } from "../../kernel/run/fault-store";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { useTransport } from "../../kernel/run/transport-store";
 import { formatShare } from "../../shared/figure-text";
-import { useFaults } from "../../state/fault-store";
-import { useReading, useRun } from "../../state/hooks";
-import { useTransport } from "../../state/transport-store";
+import { StepName } from "../../ui/StepName";
+import { VerbKey } from "../../ui/VerbKey";
 import { type LaneFocus, runKeys } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
 import { verbsOf } from "./verbs";

@@ -1,4 +1,4 @@
-import { useAsked } from "../../state/asked-store";
+import { useAsked } from "../../kernel/run/asked-store";
 import { LabTransport, type LabTransportProps } from "./LabTransport";
 import { StepTransport } from "./StepTransport";
 

@@ -1,5 +1,5 @@
-import type { TransportCommands } from "../../components/TransportBar";
-import type { Run } from "../../state/run";
+import type { Run } from "../../kernel/run/run";
+import type { TransportCommands } from "../../ui/TransportBar";
 
 /** What the fields of a transport do to a run. */
 export function commandsOf(run: Run): TransportCommands {

@@ -1,6 +1,6 @@
-import { fieldsOf } from "../../scenario/fields";
-import { laneLetter } from "../../scenario/lanes";
-import type { Policy, Scenario } from "../../scenario/scenario";
+import { fieldsOf } from "../../kernel/scenario/fields";
+import { laneLetter } from "../../kernel/scenario/lanes";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 
 /** What a lab calls a change of its lanes. */

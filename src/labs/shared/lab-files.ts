@@ -1,8 +1,8 @@
-import type { Takeaway } from "../../charts/describe-frame";
-import type { Block } from "../../charts/picture-blocks";
-import type { Scenario } from "../../scenario/scenario";
+import type { Frame } from "../../kernel/run/frame-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import type { Takeaway } from "../../plot/describe-frame";
+import type { Block } from "../../plot/picture-blocks";
 import type { DataTable } from "../../shared/data-table";
-import type { Frame } from "../../state/frame-store";
 import type { LabWords } from "./lab-words";
 
 /** A state to be handed on: a frame of a scenario, and the address that leads to it. */

@@ -1,7 +1,7 @@
-import { shortWord } from "../../protocol/figure-table";
-import { type FigureKey, figure } from "../../protocol/figures";
-import type { LaneArrays } from "../../protocol/frame";
-import type { Policy, Scenario } from "../../scenario/scenario";
+import { shortWord } from "../../kernel/protocol/figure-table";
+import { type FigureKey, figure } from "../../kernel/protocol/figures";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { formatShare } from "../../shared/figure-text";
 
 /** The figure that the first sight of a state is judged by. */

@@ -1,7 +1,7 @@
 import type { FIGURE, OUTCOME } from "../../generated/abi";
 import type { HEAP_FIGURE } from "../../generated/heap";
-import type { LaneArrays } from "../../protocol/frame";
-import type { Scenario } from "../../scenario/scenario";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Scenario } from "../../kernel/scenario/scenario";
 
 /** What a lane has come to at the step of its scenario: its figures, and what the last step did. Bytes, steps, shares of 1. */
 export interface Outcome extends Readonly<Record<keyof typeof FIGURE, number>> {

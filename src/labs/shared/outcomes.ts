@@ -1,8 +1,8 @@
-import { outcome } from "../../charts/figures";
 import { FIGURE, OUTCOME } from "../../generated/abi";
 import { HEAP_FIGURE } from "../../generated/heap";
-import { figure, heapFigure } from "../../protocol/figures";
-import type { LaneArrays } from "../../protocol/frame";
+import { figure, heapFigure } from "../../kernel/protocol/figures";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import { outcome } from "../../plot/figures";
 import type { Outcome, Outcomes, Reached } from "./library-entry";
 
 /** What became of the lanes of a state over the model of allocations. */

@@ -1,7 +1,7 @@
-import type { Field, Range, Table } from "../../scenario/field";
-import { allowedText } from "../../scenario/field-text";
-import { allFields } from "../../scenario/fields";
-import type { Problem } from "../../scenario/scenario";
+import type { Field, Range, Table } from "../../kernel/scenario/field";
+import { allowedText } from "../../kernel/scenario/field-text";
+import { allFields } from "../../kernel/scenario/fields";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, capitalized } from "../../shared/sentence";
 

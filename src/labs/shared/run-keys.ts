@@ -1,4 +1,4 @@
-import type { Run } from "../../state/run";
+import type { Run } from "../../kernel/run/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
 import { type EventWays, verbsOf } from "./verbs";
 

@@ -1,5 +1,6 @@
-import { laneLetter } from "../../scenario/lanes";
-import type { Scenario } from "../../scenario/scenario";
+import { laneLetter } from "../../kernel/scenario/lanes";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
 import type { LabWords } from "./lab-words";
 
 /** A scenario in the words of its lab: its workload, and each lane. */

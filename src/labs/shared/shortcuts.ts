@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Shortcuts, usePreferences } from "../../state/preferences-store";
+import { type Shortcuts, usePreferences } from "../../kernel/run/preferences-store";
 
 /** What a key does; `shift`: held with it. */
 export type KeyAction = (shift: boolean) => void;

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { Verbs } from "../../components/verbs";
-import { figure } from "../../protocol/figures";
-import { useRun } from "../../state/hooks";
-import type { Run } from "../../state/run";
+import { figure } from "../../kernel/protocol/figures";
+import { useRun } from "../../kernel/run/hooks";
+import type { Run } from "../../kernel/run/run";
+import type { Verbs } from "../../ui/verbs";
 
 /** The ways to the next event of a lab and to the one before. */
 export interface EventWays {

@@ -1,6 +1,6 @@
+import { defaultScenario } from "../../kernel/scenario/fields";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { policyPresets } from "../../models/allocation/policies";
-import { defaultScenario } from "../../scenario/fields";
-import type { Policy, Scenario } from "../../scenario/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
 

@@ -1,12 +1,12 @@
 import { useEffect, useId } from "react";
-import { Badge } from "../../components/Badge";
-import { CopyButton } from "../../components/CopyButton";
-import { pageLink } from "../../scenario/link/page-link";
+import { useRun } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { pageLink } from "../../kernel/scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { allowedSentence, capitalized } from "../../shared/sentence";
-import { useRun } from "../../state/hooks";
-import { linkedNow } from "../../state/linked";
-import { useScenario } from "../../state/scenario-store";
+import { Badge } from "../../ui/Badge";
+import { CopyButton } from "../../ui/CopyButton";
 import { challengeNamed } from "./catalog";
 import type { Challenge } from "./challenge";
 import { goalLink } from "./goal-link";

@@ -1,7 +1,7 @@
+import { defaultScenario } from "../../kernel/scenario/fields";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { policyPresets } from "../../models/allocation/policies";
 import { workloads } from "../../models/allocation/workloads";
-import { defaultScenario } from "../../scenario/fields";
-import type { Policy, Scenario } from "../../scenario/scenario";
 import type { Challenge } from "./challenge";
 
 const FLAWED = policyPresets["article-flawed"].policy;

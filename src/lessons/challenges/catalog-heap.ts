@@ -1,8 +1,8 @@
+import { defaultScenario, defaultScenarioOf } from "../../kernel/scenario/fields";
+import type { HeapChoice, Scenario } from "../../kernel/scenario/scenario";
 import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
 import { type Workload, workloads } from "../../models/allocation/workloads";
-import { defaultScenario, defaultScenarioOf } from "../../scenario/fields";
-import type { HeapChoice, Scenario } from "../../scenario/scenario";
 import type { Challenge, Rule } from "./challenge";
 
 /** The requests of a scenario under one heap without a cache, shown after the last of so many steps. */

@@ -1,6 +1,6 @@
-import type { FigureKey } from "../../protocol/figures";
-import type { ChallengeName } from "../../scenario/challenge-names";
-import type { Policy, Scenario } from "../../scenario/scenario";
+import type { FigureKey } from "../../kernel/protocol/figures";
+import type { ChallengeName } from "../../kernel/scenario/challenge-names";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 
 /*
  * A challenge is data: what is changed, what is wanted, and what a lane may be. tests/golden/challenges.test.ts lets the core

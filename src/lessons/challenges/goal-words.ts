@@ -1,5 +1,5 @@
-import { figureText, figureWord, unitOf } from "../../protocol/figure-table";
-import type { FigureKey } from "../../protocol/figures";
+import { figureText, figureWord, unitOf } from "../../kernel/protocol/figure-table";
+import type { FigureKey } from "../../kernel/protocol/figures";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Challenge, Goal, Rule } from "./challenge";

@@ -1,8 +1,8 @@
-import { figure, type LaneFigures } from "../../protocol/figures";
-import { fieldsOf } from "../../scenario/fields";
-import { laneLetter } from "../../scenario/lanes";
-import { requests } from "../../scenario/running";
-import type { Policy, Scenario } from "../../scenario/scenario";
+import { figure, type LaneFigures } from "../../kernel/protocol/figures";
+import { fieldsOf } from "../../kernel/scenario/fields";
+import { laneLetter } from "../../kernel/scenario/lanes";
+import { requests } from "../../kernel/scenario/running";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import type { Challenge, Goal, Rule } from "./challenge";
 import { allowedWords } from "./goal-words";

@@ -1,7 +1,7 @@
+import type { Field } from "../../kernel/scenario/field";
+import type { HeapParameter, Policy } from "../../kernel/scenario/scenario";
 import { heapWords, type ModelWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
 import { policyTable } from "../../models/allocation/policy-fields";
-import type { Field } from "../../scenario/field";
-import type { HeapParameter, Policy } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import type { LanePath } from "./challenge";
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { CHALLENGE_NAMES, type ChallengeName } from "../../scenario/challenge-names";
-import { forget, keep } from "../../state/kept";
+import { forget, keep } from "../../kernel/run/kept";
+import { CHALLENGE_NAMES, type ChallengeName } from "../../kernel/scenario/challenge-names";
 
 /** Where the names of the challenges that were solved here stand in localStorage. */
 export const SOLVED_KEY = "bufferlab.challenges";

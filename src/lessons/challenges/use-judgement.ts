@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Scenario } from "../../scenario/scenario";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { trials } from "../../kernel/run/trials";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { formatInteger } from "../../shared/format";
-import { useScenario } from "../../state/scenario-store";
-import { trials } from "../../state/trials";
 import type { Challenge } from "./challenge";
 import { type Broken, brokenRules, judgedScenario, judgedSteps, type Reached, reachedGoals } from "./judge";
 

@@ -1,6 +1,6 @@
 import { figures } from "virtual:lesson-figures";
 import { useEffect, useState } from "react";
-import { QrCode } from "../../components/QrCode";
+import { QrCode } from "../../ui/QrCode";
 import type { Lesson } from "../format";
 import { HandoutText } from "./HandoutText";
 import { Pack } from "./Pack";

@@ -1,5 +1,5 @@
-import { stepName } from "../../charts/describe-frame";
-import { doneAt } from "../../scenario/done";
+import { doneAt } from "../../kernel/scenario/done";
+import { stepName } from "../../plot/describe-frame";
 import { capitalized } from "../../shared/sentence";
 import type { Lesson, LessonStep } from "../format";
 import type { StepFigures } from "./figures";

@@ -1,4 +1,4 @@
-import { CopyButton } from "../../components/CopyButton";
+import { CopyButton } from "../../ui/CopyButton";
 import type { Lesson } from "../format";
 import { lessonSnippet } from "./lesson-snippet";
 import { Pack } from "./Pack";

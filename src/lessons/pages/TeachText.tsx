@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeyList } from "../../components/KeyList";
+import { KeyList } from "../../ui/KeyList";
 import type { Lesson } from "../format";
 import { Accessibility } from "./Accessibility";
 import { PackHead } from "./PackHead";

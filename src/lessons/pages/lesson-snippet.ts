@@ -1,4 +1,4 @@
-import { frameSnippet } from "../../components/frame-snippet";
+import { frameSnippet } from "../../ui/frame-snippet";
 import type { Lesson } from "../format";
 
 /** Where nobody knows on which host the page will be. */

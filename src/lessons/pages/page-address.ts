@@ -1,4 +1,4 @@
-import { pageLink } from "../../scenario/link/page-link";
+import { pageLink } from "../../kernel/scenario/link/page-link";
 
 /** The address of a place of this page; null = it is on no host that somebody else could ask. */
 export const pageAddress = (hash: string): string | null =>

@@ -1,7 +1,7 @@
-import { encodeLink } from "../../scenario/link/encode";
-import { pageLink } from "../../scenario/link/page-link";
-import type { Scenario } from "../../scenario/scenario";
-import { useAsked } from "../../state/asked-store";
+import { useAsked } from "../../kernel/run/asked-store";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import { pageLink } from "../../kernel/scenario/link/page-link";
+import type { Scenario } from "../../kernel/scenario/scenario";
 
 /** Leads to a scenario in the lab; out of a frame, in a tab of its own. */
 export function LabLink({ scenario, children }: { readonly scenario: Scenario; readonly children: string }) {

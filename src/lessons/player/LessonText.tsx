@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useAsked } from "../../state/asked-store";
-import { useOverlay } from "../../state/overlay-store";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useOverlay } from "../../kernel/run/overlay-store";
 import type { Lesson } from "../format";
 import { LabLink } from "./LabLink";
 import { LookAt } from "./LookAt";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { scrollBehavior } from "../../components/scroll-behavior";
+import { scrollBehavior } from "../../ui/scroll-behavior";
 import type { Lesson, LessonStep, Question } from "../format";
 import type { Pick } from "./progress";
 import { QUESTION } from "./use-moves";

@@ -1,10 +1,10 @@
 import { create } from "zustand";
-import { outcome } from "../../charts/figures";
-import type { LaneArrays } from "../../protocol/frame";
-import type { Scenario } from "../../scenario/scenario";
-import type { Frame } from "../../state/frame-store";
-import { useNavigation } from "../../state/navigation-store";
-import { useScenario } from "../../state/scenario-store";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Frame } from "../../kernel/run/frame-store";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { outcome } from "../../plot/figures";
 
 interface Own {
   /** What a person made of the scenario of a challenge; null = nothing yet. */

@@ -1,5 +1,5 @@
-import { running } from "../../scenario/running";
-import type { Scenario } from "../../scenario/scenario";
+import { running } from "../../kernel/scenario/running";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import type { Lesson, LessonStep } from "../format";
 import type { Pick } from "./progress";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { forget, keep } from "../../state/kept";
+import { forget, keep } from "../../kernel/run/kept";
 import { lessons } from "../catalog/lessons";
 import { type AllProgress, NO_PROGRESS, type Pick, type Progress, readProgress, withPick } from "./progress";
 

@@ -1,5 +1,5 @@
-import { scrollBehavior } from "../../components/scroll-behavior";
-import { useRun } from "../../state/hooks";
+import { useRun } from "../../kernel/run/hooks";
+import { scrollBehavior } from "../../ui/scroll-behavior";
 import type { Lesson } from "../format";
 import { go } from "./place-store";
 import {

@@ -1,8 +1,8 @@
-import { doneAt } from "../../scenario/done";
-import { running } from "../../scenario/running";
-import type { Scenario } from "../../scenario/scenario";
+import type { Navigation } from "../../kernel/run/navigation";
+import { doneAt } from "../../kernel/scenario/done";
+import { running } from "../../kernel/scenario/running";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
-import type { Navigation } from "../../state/navigation";
 
 /** Where the run is. */
 export interface Here {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { Badge } from "../../components/Badge";
-import { ENDS, type LabQuiz } from "../../protocol/question";
+import { ENDS, type LabQuiz } from "../../kernel/protocol/question";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { trials } from "../../kernel/run/trials";
 import { formatShare } from "../../shared/figure-text";
-import { useReading, useRun } from "../../state/hooks";
-import { useNavigation } from "../../state/navigation-store";
-import { trials } from "../../state/trials";
+import { Badge } from "../../ui/Badge";
 import { type Answer, isRight, type Phase, Quiz, type QuizState, ROUND } from "./quiz";
 import { answerWords, pickWords, scoresByKind, scoreWords } from "./quiz-words";
 import "./quiz.css";

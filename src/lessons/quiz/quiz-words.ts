@@ -1,4 +1,4 @@
-import type { LabQuiz } from "../../protocol/question";
+import type { LabQuiz } from "../../kernel/protocol/question";
 import { formatShare } from "../../shared/figure-text";
 import { type Answer, isRight, type Phase, type Pick } from "./quiz";
 

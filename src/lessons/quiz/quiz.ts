@@ -1,15 +1,15 @@
 import { createStore } from "zustand/vanilla";
-import type { Trials } from "../../client/trials";
 import { LIMIT } from "../../generated/abi";
-import { figure } from "../../protocol/figures";
-import { type Asks, type End, endOf, type Question } from "../../protocol/question";
-import { running } from "../../scenario/running";
-import type { Scenario } from "../../scenario/scenario";
+import type { Trials } from "../../kernel/client/trials";
+import { figure } from "../../kernel/protocol/figures";
+import { type Asks, type End, endOf, type Question } from "../../kernel/protocol/question";
+import type { FrameSnapshot } from "../../kernel/run/frame-store";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { Transport } from "../../kernel/run/transport";
+import { running } from "../../kernel/scenario/running";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
-import type { FrameSnapshot } from "../../state/frame-store";
-import { useNavigation } from "../../state/navigation-store";
-import { useScenario } from "../../state/scenario-store";
-import type { Transport } from "../../state/transport";
 
 /** What a person can say. These are the keys of messages, for ever. */
 export type Pick = End | "not-sure";

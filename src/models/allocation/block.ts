@@ -8,9 +8,9 @@ import {
   POLICY_WORD,
   SCENARIO_WORD,
 } from "../../generated/block";
-import { blockOf } from "../../scenario/block";
-import type { BlockLayout } from "../../scenario/block-layout";
-import type { Scenario } from "../../scenario/scenario";
+import { blockOf } from "../../kernel/scenario/block";
+import type { BlockLayout } from "../../kernel/scenario/block-layout";
+import type { Scenario } from "../../kernel/scenario/scenario";
 
 /** The block of the core of allocations. */
 export const allocationBlock: BlockLayout = {

@@ -1,4 +1,4 @@
-import type { Policy, Scenario } from "../../scenario/scenario";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { doublingTop } from "./doubling";
 

@@ -20,7 +20,7 @@ import {
   rows,
   STEP,
   type TableOf,
-} from "../../scenario/field";
+} from "../../kernel/scenario/field";
 import type {
   AllocationScenario,
   BaseScenario,
@@ -30,7 +30,7 @@ import type {
   ListedSize,
   Phase,
   Selected,
-} from "../../scenario/scenario";
+} from "../../kernel/scenario/scenario";
 import { defaultPrices } from "./default-prices";
 import { priceLists } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";

@@ -1,9 +1,9 @@
 import { EFFECT, FIGURE, LIMIT } from "../../generated/abi";
-import { digestOf } from "../../protocol/digest";
-import { figure } from "../../protocol/figures";
-import { laneArrays, rowsOfLane } from "../../protocol/frame";
-import type { FrameModel } from "../../protocol/frame-model";
-import type { Policy } from "../../scenario/scenario";
+import { digestOf } from "../../kernel/protocol/digest";
+import { figure } from "../../kernel/protocol/figures";
+import { laneArrays, rowsOfLane } from "../../kernel/protocol/frame";
+import type { FrameModel } from "../../kernel/protocol/frame-model";
+import type { Policy } from "../../kernel/scenario/scenario";
 
 const FIRST_FIGURES = Object.entries(EFFECT).map(
   ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,

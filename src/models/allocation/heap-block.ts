@@ -1,6 +1,6 @@
 import { BLOCK } from "../../generated/block";
-import { modelWords } from "../../scenario/block";
-import type { HeapChoice } from "../../scenario/scenario";
+import { modelWords } from "../../kernel/scenario/block";
+import type { HeapChoice } from "../../kernel/scenario/scenario";
 import { heapTables } from "./heap-models";
 
 /** A heap as the words of BlHeap. */

@@ -1,4 +1,4 @@
-import type { HeapPrices } from "../../scenario/scenario";
+import type { HeapPrices } from "../../kernel/scenario/scenario";
 import { defaultPrices } from "./default-prices";
 
 /** What the counts of a heap cost on some machine, and where that is known from. */

@@ -1,8 +1,8 @@
 import { HEAP_MODEL } from "../../generated/heap";
-import { names } from "../../scenario/field";
-import { type Report, suggestion } from "../../scenario/problem";
-import type { HeapChoice, HeapModel } from "../../scenario/scenario";
-import { readValue } from "../../scenario/validate";
+import { names } from "../../kernel/scenario/field";
+import { type Report, suggestion } from "../../kernel/scenario/problem";
+import type { HeapChoice, HeapModel } from "../../kernel/scenario/scenario";
+import { readValue } from "../../kernel/scenario/validate";
 import { heapOf, heapTables } from "./heap-models";
 
 const models: readonly string[] = names(HEAP_MODEL);

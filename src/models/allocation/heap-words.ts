@@ -1,5 +1,5 @@
 import type { HEAP_MODEL } from "../../generated/heap";
-import type { HeapChoice, HeapModel, HeapParameter, Spoken } from "../../scenario/scenario";
+import type { HeapChoice, HeapModel, HeapParameter, Spoken } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { heapTables } from "./heap-models";

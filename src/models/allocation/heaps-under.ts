@@ -1,6 +1,6 @@
-import { isAddressed } from "../../scenario/addressed";
-import { laneLetter } from "../../scenario/lanes";
-import type { HeapChoice, Policy } from "../../scenario/scenario";
+import { isAddressed } from "../../kernel/scenario/addressed";
+import { laneLetter } from "../../kernel/scenario/lanes";
+import type { HeapChoice, Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { heapSentence } from "./heap-words";
 

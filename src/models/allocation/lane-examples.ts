@@ -1,6 +1,6 @@
-import type { Table } from "../../scenario/field";
-import { condition, shownValue } from "../../scenario/field-example";
-import type { HeapChoice, HeapModel, HeapParameter, Policy } from "../../scenario/scenario";
+import type { Table } from "../../kernel/scenario/field";
+import { condition, shownValue } from "../../kernel/scenario/field-example";
+import type { HeapChoice, HeapModel, HeapParameter, Policy } from "../../kernel/scenario/scenario";
 import { heapOf, heapTables } from "./heap-models";
 import { defaultPolicy, policyTable } from "./policy-fields";
 

@@ -1,7 +1,7 @@
-import type { LaneForm } from "../../scenario/link/lane-form";
-import { fromText, splitAt } from "../../scenario/link/read-value";
-import { renamed, toText } from "../../scenario/link/value-text";
-import type { HeapChoice, Policy } from "../../scenario/scenario";
+import type { LaneForm } from "../../kernel/scenario/link/lane-form";
+import { fromText, splitAt } from "../../kernel/scenario/link/read-value";
+import { renamed, toText } from "../../kernel/scenario/link/value-text";
+import type { HeapChoice, Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { parameterExample, policyExample } from "./lane-examples";
 import { policyTable } from "./policy-fields";

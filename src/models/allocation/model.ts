@@ -1,4 +1,4 @@
-import type { Scenario } from "../../scenario/scenario";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { allocationRun, viewRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { allocationFrames } from "./frames";

@@ -1,4 +1,4 @@
-import type { Policy } from "../../scenario/scenario";
+import type { Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { defaultPolicy } from "./policy-fields";
 

@@ -1,5 +1,5 @@
-import { settled } from "../../scenario/field";
-import type { Policy } from "../../scenario/scenario";
+import { settled } from "../../kernel/scenario/field";
+import type { Policy } from "../../kernel/scenario/scenario";
 import { policyTable } from "./policy-fields";
 
 /** What buckets of a kind begin with, until a person says otherwise. Powers of two reach 1 MiB with 21. */

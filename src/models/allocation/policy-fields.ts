@@ -1,7 +1,7 @@
 import { LIMIT } from "../../generated/abi";
 import { BUCKET_KIND, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../../generated/block";
-import { choice, defaultsOf, integer, limit, type TableOf } from "../../scenario/field";
-import type { HeapChoice, Policy } from "../../scenario/scenario";
+import { choice, defaultsOf, integer, limit, type TableOf } from "../../kernel/scenario/field";
+import type { HeapChoice, Policy } from "../../kernel/scenario/scenario";
 import { heapTables } from "./heap-models";
 
 /** The article's heap: it counts what is asked of it and has no addresses. */

@@ -1,6 +1,6 @@
-import type { Field, Kind } from "../../scenario/field";
-import { toText } from "../../scenario/link/value-text";
-import type { Policy } from "../../scenario/scenario";
+import type { Field, Kind } from "../../kernel/scenario/field";
+import { toText } from "../../kernel/scenario/link/value-text";
+import type { Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { policyPresetOf } from "./policies";
 import { policyTable } from "./policy-fields";

@@ -1,6 +1,6 @@
-import type { Field } from "../../scenario/field";
-import { valueText } from "../../scenario/field-text";
-import type { Policy } from "../../scenario/scenario";
+import type { Field } from "../../kernel/scenario/field";
+import { valueText } from "../../kernel/scenario/field-text";
+import type { Policy } from "../../kernel/scenario/scenario";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";

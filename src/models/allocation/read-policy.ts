@@ -1,5 +1,5 @@
-import { fromText, partsOf, splitAt } from "../../scenario/link/read-value";
-import { type Report, suggestion } from "../../scenario/problem";
+import { fromText, partsOf, splitAt } from "../../kernel/scenario/link/read-value";
+import { type Report, suggestion } from "../../kernel/scenario/problem";
 import { type PolicyPreset, policyPresets } from "./policies";
 import { policyFields } from "./policy-text";
 

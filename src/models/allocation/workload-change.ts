@@ -1,6 +1,6 @@
-import { isActive, settled, type TableOf, type When } from "../../scenario/field";
-import { fieldsOf } from "../../scenario/fields";
-import type { Scenario } from "../../scenario/scenario";
+import { isActive, settled, type TableOf, type When } from "../../kernel/scenario/field";
+import { fieldsOf } from "../../kernel/scenario/fields";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { allocationRun } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { suitsMsvc } from "./rules";

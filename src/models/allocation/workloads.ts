@@ -1,5 +1,5 @@
-import { defaultScenario } from "../../scenario/fields";
-import type { Scenario } from "../../scenario/scenario";
+import { defaultScenario } from "../../kernel/scenario/fields";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { workloadRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";

@@ -1,7 +1,7 @@
+import type { Frame } from "../../kernel/run/frame-store";
+import type { Policy } from "../../kernel/scenario/scenario";
 import { policyPresets } from "../../models/allocation/policies";
-import type { Policy } from "../../scenario/scenario";
 import { sizeClass } from "../../shared/size-class";
-import type { Frame } from "../../state/frame-store";
 
 /** The sizes that the run asks for, in bytes: also the cutoffs to choose from, besides none. */
 export const SIZES = Array.from({ length: 14 }, (_, power) => 100 * 2 ** power);

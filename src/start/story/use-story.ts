@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { useRun } from "../../state/hooks";
+import { useRun } from "../../kernel/run/hooks";
 import type { StoryRecord } from "../record";
 import type { StageView } from "../stage/view";
 import {

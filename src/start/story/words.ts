@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../scenario/fields";
+import { defaultScenario } from "../../kernel/scenario/fields";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { HeldBuffer, StoryRecord } from "../record";
 import { LAST_STEP, SCORE } from "./score";

@@ -1,6 +1,6 @@
-import { viewBounds } from "../../protocol/chart-view";
-import { SERIES } from "../../protocol/frame";
-import type { Frame } from "../../state/frame-store";
+import { viewBounds } from "../../kernel/protocol/chart-view";
+import { SERIES } from "../../kernel/protocol/frame";
+import type { Frame } from "../../kernel/run/frame-store";
 
 /** The steps of a column, and the mean share of memory that each lane wastes in them; NaN = nothing allocated. */
 export interface WasteColumn {

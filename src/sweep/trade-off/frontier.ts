@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { sameRequests } from "../../scenario/running";
-import type { Scenario } from "../../scenario/scenario";
+import { sameRequests } from "../../kernel/scenario/running";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import type { Lane, SweepPoint, SweepPoints, SweepValue } from "../lab-sweep";
 import type { LaneFamily } from "./lab-trade-off";

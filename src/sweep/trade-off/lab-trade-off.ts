@@ -1,8 +1,8 @@
-import type { TradeDot } from "../../charts/layout/trade-off";
-import type { FigureKey } from "../../protocol/figures";
-import type { Scenario } from "../../scenario/scenario";
+import type { FigureKey } from "../../kernel/protocol/figures";
+import type { FrameSnapshot } from "../../kernel/run/frame-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import type { TradeDot } from "../../plot/layout/trade-off";
 import type { DataTable } from "../../shared/data-table";
-import type { FrameSnapshot } from "../../state/frame-store";
 import type { Lane, SweepPoints, SweepValue } from "../lab-sweep";
 
 /** Lanes that differ in one number alone. */

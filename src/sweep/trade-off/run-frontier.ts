@@ -1,7 +1,7 @@
-import type { Trials } from "../../client/trials";
 import { LIMIT } from "../../generated/abi";
-import type { LaneFigures } from "../../protocol/figures";
-import type { Scenario } from "../../scenario/scenario";
+import type { Trials } from "../../kernel/client/trials";
+import type { LaneFigures } from "../../kernel/protocol/figures";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import type { Lane, SweepValue } from "../lab-sweep";
 import { playTrials } from "../play-trials";
 import type { Frontier } from "./frontier";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { whenIdle } from "../../components/when-idle";
-import { requests } from "../../scenario/running";
-import { useReading } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
-import { useTransport } from "../../state/transport-store";
+import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { useTransport } from "../../kernel/run/transport-store";
+import { requests } from "../../kernel/scenario/running";
+import { whenIdle } from "../../ui/when-idle";
 import { type Frontier, rulesOf, useFrontier } from "./frontier";
 import type { LaneFamily } from "./lab-trade-off";
 import type { FrontierPlan } from "./run-frontier";
@@ -22,7 +22,10 @@ const thinned = <T>(items: readonly T[]): readonly T[] => {
 /** Computes a frontier in the background; the last one stays until then. */
 async function find(at: LaneFamily["at"], plan: FrontierPlan, signal: AbortSignal): Promise<void> {
   await whenIdle();
-  const [{ runFrontier }, { trials }] = await Promise.all([import("./run-frontier"), import("../../state/trials")]);
+  const [{ runFrontier }, { trials }] = await Promise.all([
+    import("./run-frontier"),
+    import("../../kernel/run/trials"),
+  ]);
   const frontier = await runFrontier((trial, options) => trials.run(trial, options), at, plan, signal);
   if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
 }

@@ -1,4 +1,4 @@
-import { useScenario } from "../../../state/scenario-store";
+import { useScenario } from "../../../kernel/run/scenario-store";
 import { Caller } from "./Caller";
 
 /** Sizes of the article, bytes: its smallest, the first that counts as big, and one that big buffers are compared with. */

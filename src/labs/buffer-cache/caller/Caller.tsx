@@ -1,8 +1,8 @@
 import { type CSSProperties, useId, useRef } from "react";
 import { LIMIT } from "../../../generated/abi";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
 import { formatBytes } from "../../../shared/format";
-import { useReading, useRun } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
 import { type CallerRow, callerRows, heldWords } from "./caller-rows";
 import { useKeptFocus } from "./use-kept-focus";
 import "./caller.css";

@@ -1,7 +1,7 @@
-import { laneLetter } from "../../../charts/figures";
 import { MARK } from "../../../generated/abi";
+import { type LaneArrays, MARK_NUMBERS } from "../../../kernel/protocol/frame";
 import { holders } from "../../../models/allocation/moves";
-import { type LaneArrays, MARK_NUMBERS } from "../../../protocol/frame";
+import { laneLetter } from "../../../plot/figures";
 import { formatBytes } from "../../../shared/format";
 
 /** Who holds a buffer after the moves of a scenario. Sizes in bytes. */

@@ -1,10 +1,10 @@
+import { laneLetter } from "../../../kernel/scenario/lanes";
+import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS } from "../../../models/allocation/policy-words";
-import { laneLetter } from "../../../scenario/lanes";
-import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import type { LabTradeOff, LaneFamily } from "../../../sweep/trade-off/lab-trade-off";
-import { sizeBars } from "../../shared/workload/size-bars";
+import { sizeBars } from "../../../workloads/allocation/size-bars";
 import { cutoffStops } from "../workload/cutoff-stops";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "./trade-off-words";
 

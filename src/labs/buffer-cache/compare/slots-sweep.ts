@@ -1,7 +1,7 @@
 import { LIMIT } from "../../../generated/abi";
+import { figureText } from "../../../kernel/protocol/figure-table";
+import { type FigureKey, figure } from "../../../kernel/protocol/figures";
 import { policyName } from "../../../models/allocation/policy-words";
-import { figureText } from "../../../protocol/figure-table";
-import { type FigureKey, figure } from "../../../protocol/figures";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import type { LabSweep, Lane, ShownFigure, SweepAxis, SweepPoint, SweepPoints } from "../../../sweep/lab-sweep";

@@ -1,8 +1,8 @@
-import { stepName } from "../../../charts/describe-frame";
-import { figureCell, figureColumn } from "../../../charts/figure-columns";
-import type { TradeDot } from "../../../charts/layout/trade-off";
-import type { LaneFigures } from "../../../protocol/figures";
-import { laneLetter } from "../../../scenario/lanes";
+import type { LaneFigures } from "../../../kernel/protocol/figures";
+import { laneLetter } from "../../../kernel/scenario/lanes";
+import { stepName } from "../../../plot/describe-frame";
+import { figureCell, figureColumn } from "../../../plot/figure-columns";
+import type { TradeDot } from "../../../plot/layout/trade-off";
 import type { DataTable } from "../../../shared/data-table";
 import { formatBytes } from "../../../shared/format";
 import type { TradeLine } from "../../../sweep/trade-off/lab-trade-off";

@@ -1,5 +1,5 @@
-import type { TradeDot } from "../../../charts/layout/trade-off";
-import { laneLetter } from "../../../scenario/lanes";
+import { laneLetter } from "../../../kernel/scenario/lanes";
+import type { TradeDot } from "../../../plot/layout/trade-off";
 import { formatShare } from "../../../shared/figure-text";
 
 /** Where a lane stands: x are the heap calls that it saves, y is the useful part of its memory. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { later } from "../../../components/later";
-import { isAddressed } from "../../../scenario/addressed";
-import type { Scenario } from "../../../scenario/scenario";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import type { Scenario } from "../../../kernel/scenario/scenario";
+import { later } from "../../../ui/later";
 
 interface HeapUnderProps {
   readonly scenario: Scenario;

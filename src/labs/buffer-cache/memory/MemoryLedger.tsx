@@ -1,13 +1,13 @@
 import { useCallback } from "react";
-import { memoryWords, savedWords } from "../../../charts/describe-memory";
-import { laneLetter } from "../../../charts/figures";
-import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../../../charts/memory-bar";
-import type { Surface } from "../../../charts/surface";
-import { BarName } from "../../../components/BarName";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import type { LaneSnapshot } from "../../../state/frame-store";
-import { useReading, useRun } from "../../../state/hooks";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { laneLetter } from "../../../plot/figures";
+import type { Surface } from "../../../plot/surface";
+import { BarName } from "../../../ui/BarName";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Sureness } from "../../shared/heap/Sureness";
+import { memoryWords, savedWords } from "../charts/describe-memory";
+import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../charts/memory-bar";
 import "./memory.css";
 
 /** Where the bytes are when heaps with addresses stand under the caches: what each has committed, all on one scale. */

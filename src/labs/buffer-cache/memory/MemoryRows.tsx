@@ -1,6 +1,6 @@
-import { cycleRows, heldRows, memoryRows } from "../../../charts/describe-memory";
-import { FigureRows } from "../../../components/FigureRows";
-import type { LaneSnapshot } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { FigureRows } from "../../../ui/FigureRows";
+import { cycleRows, heldRows, memoryRows } from "../charts/describe-memory";
 import "./memory.css";
 
 /** The figures of a lane over a heap with addresses: what that holds, and what the cache costs and saves. */

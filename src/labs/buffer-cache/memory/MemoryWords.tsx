@@ -1,9 +1,9 @@
-import { memoryPicture } from "../../../charts/describe-memory";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import type { Policy } from "../../../kernel/scenario/scenario";
 import { heapWords } from "../../../models/allocation/heap-words";
-import { isAddressed } from "../../../scenario/addressed";
-import type { Policy } from "../../../scenario/scenario";
-import type { LaneSnapshot } from "../../../state/frame-store";
-import { useScenario } from "../../../state/scenario-store";
+import { memoryPicture } from "../charts/describe-memory";
 
 interface MemoryWordsProps {
   readonly lanes: readonly LaneSnapshot[];

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { laneLetter } from "../../../charts/figures";
-import { Badge } from "../../../components/Badge";
-import { later } from "../../../components/later";
+import { useLocked } from "../../../kernel/run/hooks";
+import type { Lock } from "../../../kernel/run/presentation";
+import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { laneName, policySegments } from "../../../models/allocation/policy-words";
-import type { Policy, Scenario } from "../../../scenario/scenario";
-import { useLocked } from "../../../state/hooks";
-import type { Lock } from "../../../state/presentation";
+import { laneLetter } from "../../../plot/figures";
+import { Badge } from "../../../ui/Badge";
+import { later } from "../../../ui/later";
 import { LOCKED } from "../../shared/lock-words";
 import { useNewLane } from "./new-lane";
 

@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef } from "react";
-import { laneLetter } from "../../../charts/figures";
+import { useRun } from "../../../kernel/run/hooks";
+import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { type Contradiction, contradictions } from "../../../models/allocation/contradictions";
 import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../models/allocation/policies";
 import { changedPolicy } from "../../../models/allocation/policy-change";
 import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
-import type { Policy, Scenario } from "../../../scenario/scenario";
+import { laneLetter } from "../../../plot/figures";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
-import { useRun } from "../../../state/hooks";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
 import { ChoiceSlot } from "./ChoiceSlot";

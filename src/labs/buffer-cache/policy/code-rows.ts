@@ -1,12 +1,12 @@
-import { outcome } from "../../../charts/figures";
 import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line";
 import { type DiffLine, lineDiff } from "../../../codegen/line-diff";
 import { policyCode } from "../../../codegen/policy-code";
 import { CAUSE, OPERATION } from "../../../generated/abi";
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { Policy } from "../../../kernel/scenario/scenario";
 import { policyPresets } from "../../../models/allocation/policies";
-import { figure } from "../../../protocol/figures";
-import type { LaneArrays } from "../../../protocol/frame";
-import type { Policy } from "../../../scenario/scenario";
+import { outcome } from "../../../plot/figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { coreName } from "../core-name";
 

@@ -1,7 +1,7 @@
+import type { Policy, Problem, Scenario } from "../../../kernel/scenario/scenario";
+import { validateScenario } from "../../../kernel/scenario/validate";
 import { changedPolicy } from "../../../models/allocation/policy-change";
 import { policyTable } from "../../../models/allocation/policy-fields";
-import type { Policy, Problem, Scenario } from "../../../scenario/scenario";
-import { validateScenario } from "../../../scenario/validate";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedWords, refusal } from "../../shared/problem-words";
 

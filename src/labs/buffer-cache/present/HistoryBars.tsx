@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from "react";
-import { drawHistoryBars } from "../../../charts/history-bars";
-import { historyBars, historyView } from "../../../charts/layout/history-bars";
-import type { Surface } from "../../../charts/surface";
-import { sameView } from "../../../charts/time/window";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import { figure } from "../../../protocol/figures";
-import { slotsOf } from "../../../protocol/frame";
-import { columnsThatFit } from "../../../protocol/frame-budget";
-import { useReading, useRun } from "../../../state/hooks";
+import { figure } from "../../../kernel/protocol/figures";
+import { slotsOf } from "../../../kernel/protocol/frame";
+import { columnsThatFit } from "../../../kernel/protocol/frame-budget";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import type { Surface } from "../../../plot/surface";
+import { sameView } from "../../../plot/time/window";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { drawHistoryBars } from "../charts/history-bars";
+import { historyBars, historyView } from "../charts/layout/history-bars";
 
 /** The share of memory that a lane has wasted so far; what comes after is not given away. It gives the graph its view back. */
 export function HistoryBars({ lane }: { readonly lane: number }) {

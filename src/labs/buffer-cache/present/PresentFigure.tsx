@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { figure, heapFigure } from "../../../protocol/figures";
+import { figure, heapFigure } from "../../../kernel/protocol/figures";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneSnapshot } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
 import { efficiencyBefore } from "./efficiency-before";
 import { PresentCache } from "./PresentCache";
 import { LaneLayouts, PresentCallers, PresentField } from "./PresentField";

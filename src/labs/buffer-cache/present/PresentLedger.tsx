@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { shareBar } from "../../../charts/layout/ledger";
-import { drawSegments, laneBytes } from "../../../charts/ledger-bar";
-import type { Surface } from "../../../charts/surface";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import { useRun } from "../../../state/hooks";
+import { useRun } from "../../../kernel/run/hooks";
+import type { Surface } from "../../../plot/surface";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { shareBar } from "../charts/layout/ledger";
+import { drawSegments, laneBytes } from "../charts/ledger-bar";
 
 /** A large bar changes at most five times a second, by hand too: that are less than three flashes. */
 const CALM_MS = 200;

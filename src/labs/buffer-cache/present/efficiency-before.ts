@@ -1,5 +1,5 @@
-import { SERIES } from "../../../protocol/frame";
-import type { FrameInfo } from "../../../protocol/messages";
+import { SERIES } from "../../../kernel/protocol/frame";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
 
 const MEAN = 4;
 

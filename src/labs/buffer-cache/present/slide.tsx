@@ -1,6 +1,6 @@
-import { laneSentences } from "../../../charts/describe-frame";
-import { PresentTitle } from "../../../components/present/PresentHead";
-import { useReading } from "../../../state/hooks";
+import { useReading } from "../../../kernel/run/hooks";
+import { laneSentences, stepName } from "../../../plot/describe-frame";
+import { PresentTitle } from "../../../ui/present/PresentHead";
 import type { LabSlide } from "../../shared/present/slide";
 import { RunProvenance } from "../RunProvenance";
 import { usePoint } from "../stage/Takeaway";
@@ -13,8 +13,11 @@ interface LaneProps {
 }
 
 function Title({ lane }: LaneProps) {
-  const { lanes } = useReading();
-  return <PresentTitle lane={lanes.length > 1 ? lane : null} {...usePoint(lane)} />;
+  const { info, lanes } = useReading();
+  const { strong, rest, done } = usePoint(lane);
+  // A title that stays to be read says which step it is of.
+  const where = done === info.done ? "" : ` (${stepName(done)})`;
+  return <PresentTitle lane={lanes.length > 1 ? lane : null} strong={strong} rest={rest + where} />;
 }
 
 function Sentence({ lane }: LaneProps) {

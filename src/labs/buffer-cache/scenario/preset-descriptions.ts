@@ -1,4 +1,4 @@
-import type { DescribedPreset, Preset } from "../../../scenario/preset";
+import type { DescribedPreset, Preset } from "../../../kernel/scenario/preset";
 import { articleDescription, presets } from "./presets";
 /** One line on each preset of the buffer-cache lab. */
 export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> = {

@@ -1,7 +1,7 @@
+import { defaultScenario } from "../../../kernel/scenario/fields";
+import type { Preset } from "../../../kernel/scenario/preset";
+import type { Scenario } from "../../../kernel/scenario/scenario";
 import { policyPresets } from "../../../models/allocation/policies";
-import { defaultScenario } from "../../../scenario/fields";
-import type { Preset } from "../../../scenario/preset";
-import type { Scenario } from "../../../scenario/scenario";
 
 /** One line on the preset that the page opens with; the others have theirs in preset-descriptions.ts. */
 export const articleDescription =

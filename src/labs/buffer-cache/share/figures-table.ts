@@ -1,7 +1,7 @@
-import { figureCell, figureColumn } from "../../../charts/figure-columns";
-import { laneLetter } from "../../../charts/figures";
-import { unitOf } from "../../../protocol/figure-table";
-import type { FigureKey, LaneFigures } from "../../../protocol/figures";
+import { unitOf } from "../../../kernel/protocol/figure-table";
+import type { FigureKey, LaneFigures } from "../../../kernel/protocol/figures";
+import { figureCell, figureColumn } from "../../../plot/figure-columns";
+import { laneLetter } from "../../../plot/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { formatPercentSix } from "../../../shared/format";
 

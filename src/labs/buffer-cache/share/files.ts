@@ -1,10 +1,10 @@
-import { efficiencyTable } from "../../../charts/chart-table";
-import { takeaway } from "../../../charts/describe-frame";
-import { graphBlocks } from "../../../charts/picture-graph";
-import { stageBlocks } from "../../../charts/picture-stage";
-import { loopOf } from "../../../protocol/messages";
+import { loopOf } from "../../../kernel/protocol/messages";
+import { takeaway } from "../../../plot/describe-frame";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
+import { efficiencyTable } from "../charts/chart-table";
+import { graphBlocks } from "../charts/picture-graph";
+import { stageBlocks } from "../charts/picture-stage";
 import { bufferWords } from "../lab-words";
 import { useField } from "../stage/field-store";
 import { finePrint } from "../stage/field-words";

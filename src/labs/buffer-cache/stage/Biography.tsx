@@ -1,11 +1,11 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
-import type { FieldLayout } from "../../../charts/layout/field";
-import { containerOf } from "../../../charts/layout/field-find";
 import { HISTORY } from "../../../generated/abi";
-import { HISTORY_NUMBERS } from "../../../protocol/frame";
-import type { LaneSnapshot } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
+import { HISTORY_NUMBERS } from "../../../kernel/protocol/frame";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
 import { useEscape } from "../../shared/use-escape";
+import type { FieldLayout } from "../charts/layout/field";
+import { containerOf } from "../charts/layout/field-find";
 import { biography } from "./biography-text";
 import { type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";

@@ -1,5 +1,5 @@
-import type { FieldLayout } from "../../../charts/layout/field";
-import { cacheNameAt, roomEnd } from "../../../charts/room";
+import type { FieldLayout } from "../charts/layout/field";
+import { cacheNameAt, roomEnd } from "../charts/room";
 
 /** What the name takes, CSS pixels: with less to the right of the wall, only the room below says it. */
 const NAME_WIDTH = 54;

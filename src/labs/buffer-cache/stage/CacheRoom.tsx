@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { touchedSlot } from "../../../charts/describe-frame";
-import { roomEnd, wallOf } from "../../../charts/room";
-import { later } from "../../../components/later";
-import { figure } from "../../../protocol/figures";
-import type { Policy } from "../../../scenario/scenario";
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import type { Policy } from "../../../kernel/scenario/scenario";
+import { touchedSlot } from "../../../plot/describe-frame";
 import { formatBytes } from "../../../shared/format";
-import type { LaneSnapshot } from "../../../state/frame-store";
+import { later } from "../../../ui/later";
+import { roomEnd, wallOf } from "../charts/room";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { SlotButton, Slots } from "./Slots";

@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
-import { touchedSlot } from "../../../charts/describe-frame";
-import { slotScale } from "../../../charts/scales";
-import { FigureRows } from "../../../components/FigureRows";
-import { figure } from "../../../protocol/figures";
+import { figure } from "../../../kernel/protocol/figures";
+import { touchedSlot } from "../../../plot/describe-frame";
+import { slotScale } from "../../../plot/scales";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { FigureRows } from "../../../ui/FigureRows";
 import { type CrowdPicture, crowdPicture, loadedWords, slotWords } from "./slot-crowd";
 import { type SlotsProps, slotSizes } from "./slot-list";
 import "./crowded-slots.css";

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { laneLetter } from "../../../charts/figures";
-import type { FieldLayout } from "../../../charts/layout/field";
-import { foundAt } from "../../../charts/layout/field-find";
+import { laneLetter } from "../../../plot/figures";
+import type { FieldLayout } from "../charts/layout/field";
+import { foundAt } from "../charts/layout/field-find";
 import { optionWords } from "./biography-words";
 import { useFieldView, useLayout } from "./field-context";
 import { neighbour } from "./field-keys";

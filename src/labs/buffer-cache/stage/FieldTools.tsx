@@ -1,6 +1,6 @@
-import type { Scenario } from "../../../scenario/scenario";
-import { useReading, useRun } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import type { Scenario } from "../../../kernel/scenario/scenario";
 import { useShortcuts } from "../../shared/shortcuts";
 import { useLayouts } from "./field-context";
 import { finePrint, rulerWords } from "./field-words";

@@ -1,6 +1,6 @@
-import { later } from "../../../components/later";
-import { isAddressed } from "../../../scenario/addressed";
-import { useScenario } from "../../../state/scenario-store";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import { later } from "../../../ui/later";
 
 const MemoryLedger = later<LedgerProps>(
   () => import("../memory/MemoryLedger").then((part) => part.MemoryLedger),

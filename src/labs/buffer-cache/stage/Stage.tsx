@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
-import { laneSentences } from "../../../charts/describe-frame";
-import { laneLetter } from "../../../charts/figures";
-import { useReading, useRun } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { laneSentences } from "../../../plot/describe-frame";
+import { laneLetter } from "../../../plot/figures";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { EfficiencyChart } from "../time/EfficiencyChart";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { stepName, takeaway } from "../../../charts/describe-frame";
-import { StepName } from "../../../components/StepName";
-import { useHeld } from "../../../components/use-held";
-import type { LaneSnapshot } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { stepName, takeaway } from "../../../plot/describe-frame";
+import { StepName } from "../../../ui/StepName";
+import { useHeld } from "../../../ui/use-held";
 import { RunProvenance } from "../RunProvenance";
 
 interface TakeawayProps {

@@ -1,5 +1,5 @@
-import { timesWords } from "../../../charts/field-plates";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { timesWords } from "../charts/field-plates";
 import type { Life } from "./biography-words";
 
 /** "Born at step 56 for 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B." */

@@ -1,7 +1,7 @@
-import type { FieldLayout } from "../../../charts/layout/field";
-import { isPoisoned, markOf, markWord } from "../../../charts/layout/field-find";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
+import type { FieldLayout } from "../charts/layout/field";
+import { isPoisoned, markOf, markWord } from "../charts/layout/field-find";
 
 /** A buffer's life so far. `needed` null = it lies in the cache. */
 export interface Life {

@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { FieldState } from "../../../charts/field";
-import { type FieldSource, FieldView } from "../../../charts/field-view";
-import { detailLevel } from "../../../charts/layout/detail-level";
-import type { FieldLayout } from "../../../charts/layout/field";
-import { wallOf } from "../../../charts/room";
-import type { Frame } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
-import type { Run } from "../../../state/run";
-import { useScenario } from "../../../state/scenario-store";
+import type { Frame } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
+import type { Run } from "../../../kernel/run/run";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import type { FieldState } from "../charts/field";
+import { type FieldSource, FieldView } from "../charts/field-view";
+import { detailLevel } from "../charts/layout/detail-level";
+import type { FieldLayout } from "../charts/layout/field";
+import { wallOf } from "../charts/room";
 import { useStep } from "../step/step-store";
 import { type PointedBuffer, useField } from "./field-store";
 
@@ -91,7 +91,7 @@ async function follow({ frames }: Run, view: FieldView): Promise<void> {
 /** Draws by the lens that is chosen; the log one comes with its first use. */
 async function followLens(view: FieldView): Promise<void> {
   const { lens } = useScenario.getState().scenario;
-  const { logLens } = lens === "log" ? await import("../../../charts/field-log") : { logLens: null };
+  const { logLens } = lens === "log" ? await import("../charts/field-log") : { logLens: null };
   if (useScenario.getState().scenario.lens === lens) view.lookThrough(logLens);
 }
 

@@ -1,5 +1,5 @@
-import type { ClassGroup, FieldLayout } from "../../../charts/layout/field";
-import { markOf } from "../../../charts/layout/field-find";
+import type { ClassGroup, FieldLayout } from "../charts/layout/field";
+import { markOf } from "../charts/layout/field-find";
 
 const BY_SLICE: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const BY_CLASS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };

@@ -1,10 +1,10 @@
-import type { FieldLayout } from "../../../charts/layout/field";
-import { markOf } from "../../../charts/layout/field-find";
 import { HISTORY } from "../../../generated/abi";
-import { HISTORY_NUMBERS, type LaneArrays } from "../../../protocol/frame";
+import { HISTORY_NUMBERS, type LaneArrays } from "../../../kernel/protocol/frame";
+import type { FrameSnapshot } from "../../../kernel/run/frame-store";
+import { useScenario } from "../../../kernel/run/scenario-store";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { FrameSnapshot } from "../../../state/frame-store";
-import { useScenario } from "../../../state/scenario-store";
+import type { FieldLayout } from "../charts/layout/field";
+import { markOf } from "../charts/layout/field-find";
 import type { Life } from "./biography-words";
 import { pointedAt, useField } from "./field-store";
 

@@ -1,13 +1,13 @@
-import { laneLetter } from "../../../charts/figures";
-import { binaryBytes } from "../../../charts/heap-units";
-import type { FieldLayout } from "../../../charts/layout/field";
-import { ruler } from "../../../charts/layout/field-scale";
 import { MARK } from "../../../generated/abi";
-import { figure } from "../../../protocol/figures";
-import { MARK_NUMBERS } from "../../../protocol/frame";
+import { figure } from "../../../kernel/protocol/figures";
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { laneLetter } from "../../../plot/figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneSnapshot } from "../../../state/frame-store";
+import type { FieldLayout } from "../charts/layout/field";
+import { ruler } from "../charts/layout/field-scale";
 
 type Figures = Pick<LaneSnapshot, "figures">;
 

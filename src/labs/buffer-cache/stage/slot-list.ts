@@ -1,5 +1,5 @@
-import type { Policy, Scenario } from "../../../scenario/scenario";
-import type { LaneSnapshot } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 
 /** What the slots of a lane are shown from. */
 export interface SlotsProps {

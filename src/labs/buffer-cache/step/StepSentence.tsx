@@ -1,4 +1,4 @@
-import { StepName } from "../../../components/StepName";
+import { StepName } from "../../../ui/StepName";
 import { useStep } from "./step-store";
 
 interface StepSentenceProps {

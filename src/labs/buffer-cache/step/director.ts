@@ -1,10 +1,10 @@
-import { type Score, sceneAt } from "../../../charts/layout/choreography";
-import type { DetailLevel } from "../../../charts/layout/detail-level";
-import { drawToken } from "../../../charts/step-flows";
-import { drawStep, drawStill } from "../../../charts/step-overlay";
 import type { Moment } from "../../../codegen/code-line";
-import type { Director } from "../../../state/director";
-import type { Frame } from "../../../state/frame-store";
+import type { Director } from "../../../kernel/run/director";
+import type { Frame } from "../../../kernel/run/frame-store";
+import { type Score, sceneAt } from "../charts/layout/choreography";
+import type { DetailLevel } from "../charts/layout/detail-level";
+import { drawToken } from "../charts/step-flows";
+import { drawStep, drawStill } from "../charts/step-overlay";
 import { FlowPainter } from "./flow-painter";
 import { levelBetween } from "./level-between";
 import { momentAt } from "./moments";

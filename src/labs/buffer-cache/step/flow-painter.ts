@@ -1,7 +1,7 @@
-import { type Flow, flowBetween, looksLike, smoothed } from "../../../charts/layout/step-flow";
-import { drawFlows, drawNewest, type FlowPlaces } from "../../../charts/step-flows";
+import type { Frame } from "../../../kernel/run/frame-store";
 import { equal } from "../../../shared/equal";
-import type { Frame } from "../../../state/frame-store";
+import { type Flow, flowBetween, looksLike, smoothed } from "../charts/layout/step-flow";
+import { drawFlows, drawNewest, type FlowPlaces } from "../charts/step-flows";
 import { flowPlacesOf } from "./places";
 import { type StepHost, stepHosts } from "./step-hosts";
 import type { StepSurfaces } from "./step-surfaces";

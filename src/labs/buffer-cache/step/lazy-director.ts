@@ -1,5 +1,5 @@
-import type { Director } from "../../../state/director";
-import type { Frame } from "../../../state/frame-store";
+import type { Director } from "../../../kernel/run/director";
+import type { Frame } from "../../../kernel/run/frame-store";
 import { levelBetween } from "./level-between";
 
 /** Loads the director with the first step that it has to show; that step waits for it. */

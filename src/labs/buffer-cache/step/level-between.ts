@@ -1,5 +1,5 @@
-import { detailLevel } from "../../../charts/layout/detail-level";
-import type { Frame } from "../../../state/frame-store";
+import type { Frame } from "../../../kernel/run/frame-store";
+import { detailLevel } from "../charts/layout/detail-level";
 
 /** The tier of what lies between two frames; null = a jump, a step back, news of the same state. */
 export function levelBetween({ info: before }: Frame, { info: after }: Frame, stepped: boolean) {

@@ -1,6 +1,6 @@
-import { phaseAt, type Score } from "../../../charts/layout/choreography";
 import type { Moment } from "../../../codegen/code-line";
 import { CAUSE, OPERATION } from "../../../generated/abi";
+import { phaseAt, type Score } from "../charts/layout/choreography";
 import { coreName } from "../core-name";
 
 /** Where in its code a step is at `time` ms; null = it is over. */

@@ -1,9 +1,9 @@
-import { isBlank } from "../../../charts/figures";
-import { choreography, inTurn, lasting, type Score } from "../../../charts/layout/choreography";
-import { stepFacts } from "../../../charts/step-facts";
-import type { StepPlaces } from "../../../charts/step-places";
-import type { Frame } from "../../../state/frame-store";
-import { useScenario } from "../../../state/scenario-store";
+import type { Frame } from "../../../kernel/run/frame-store";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { isBlank } from "../../../plot/figures";
+import { choreography, inTurn, lasting, type Score } from "../charts/layout/choreography";
+import { stepFacts } from "../charts/step-facts";
+import type { StepPlaces } from "../charts/step-places";
 import { placesOf } from "./places";
 import { type StepHost, stepHosts } from "./step-hosts";
 

@@ -1,12 +1,13 @@
-import { type FieldLayout, type Rect, sizeClassOf } from "../../../charts/layout/field";
-import { layoutsBetween } from "../../../charts/layout/field-between";
-import { containerOf } from "../../../charts/layout/field-find";
-import { ROOM } from "../../../charts/room";
-import type { StepFacts } from "../../../charts/step-facts";
-import type { FlowPlaces } from "../../../charts/step-flows";
-import type { StepPlaces } from "../../../charts/step-places";
 import { OPERATION } from "../../../generated/abi";
-import type { Frame } from "../../../state/frame-store";
+import type { Frame } from "../../../kernel/run/frame-store";
+import type { Rect } from "../../../plot/layout/rect";
+import { type FieldLayout, sizeClassOf } from "../charts/layout/field";
+import { layoutsBetween } from "../charts/layout/field-between";
+import { containerOf } from "../charts/layout/field-find";
+import { ROOM } from "../charts/room";
+import type { StepFacts } from "../charts/step-facts";
+import type { FlowPlaces } from "../charts/step-flows";
+import type { StepPlaces } from "../charts/step-places";
 import type { StepHost } from "./step-hosts";
 
 /** The rooms of a host. */

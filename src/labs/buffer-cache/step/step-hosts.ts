@@ -1,6 +1,7 @@
-import type { FieldLayout, Rect } from "../../../charts/layout/field";
-import type { Surface } from "../../../charts/surface";
-import type { Frame } from "../../../state/frame-store";
+import type { Frame } from "../../../kernel/run/frame-store";
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
+import type { FieldLayout } from "../charts/layout/field";
 
 /** A lane's field that is on the page, and the canvas over it on which its steps are shown. */
 export interface StepHost {

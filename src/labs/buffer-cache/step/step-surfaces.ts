@@ -1,4 +1,4 @@
-import { type MountedSurface, mountSurface, type Surface } from "../../../charts/surface";
+import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 
 type Draw = (surface: Surface) => void;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { TrialEnd, TrialOptions } from "../../../client/trials";
-import { Dialog } from "../../../components/Dialog";
-import type { Scenario } from "../../../scenario/scenario";
+import type { TrialEnd, TrialOptions } from "../../../kernel/client/trials";
+import { useReading } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import type { Scenario } from "../../../kernel/scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
-import { useReading } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import { Dialog } from "../../../ui/Dialog";
 import {
   comparisonOfLanes,
   comparisonWords,
@@ -134,6 +134,6 @@ function useSlotsTrial(trial: Trial): readonly [State, () => void] {
 }
 
 async function runTrial(trial: Trial, options: TrialOptions): Promise<TrialEnd> {
-  const part = await import("../../../state/trials").catch(() => null);
+  const part = await import("../../../kernel/run/trials").catch(() => null);
   return part?.trials.run(trial, options) ?? { kind: "failed", text: "Part of this page could not be loaded." };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { later } from "../../../components/later";
-import { useScenario } from "../../../state/scenario-store";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { later } from "../../../ui/later";
 import { compareWords, rivalOf } from "./rival";
 import { SlotsCard } from "./SlotsCard";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Provenance } from "../../../components/Provenance";
+import { Provenance } from "../../../ui/Provenance";
 
 /** What a card says of a comparison. */
 export interface SlotsFinding {

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { isBlank } from "../../../charts/figures";
 import type { Moment } from "../../../codegen/code-line";
-import { later } from "../../../components/later";
-import type { Policy } from "../../../scenario/scenario";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import type { Policy } from "../../../kernel/scenario/scenario";
+import { isBlank } from "../../../plot/figures";
 import { formatInteger } from "../../../shared/format";
-import { useReading, useRun } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import { later } from "../../../ui/later";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { MoreSlots } from "./MoreSlots";
 import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";

@@ -1,10 +1,10 @@
 import type { Cause, Moment, Operation } from "../../../codegen/code-line";
 import { CAUSE, EFFECT, LIMIT } from "../../../generated/abi";
-import { figure } from "../../../protocol/figures";
-import type { FirstEvent } from "../../../protocol/messages";
-import type { Effect, Policy } from "../../../scenario/scenario";
+import { figure } from "../../../kernel/protocol/figures";
+import type { FirstEvent } from "../../../kernel/protocol/messages";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import type { Effect, Policy } from "../../../kernel/scenario/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneSnapshot } from "../../../state/frame-store";
 import { coreName } from "../core-name";
 
 /** A thing that happened, on the scale of steps. */

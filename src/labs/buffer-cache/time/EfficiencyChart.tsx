@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from "react";
-import { curveWords } from "../../../charts/curve-words";
-import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
-import type { PlotState } from "../../../charts/time/plot";
-import { wastePlot } from "../../../charts/waste-plot";
-import type { HeadTexts } from "../../../components/time/ChartHead";
-import type { TimeContent } from "../../../components/time/TimeChart";
-import { useRun } from "../../../state/hooks";
+import { useRun } from "../../../kernel/run/hooks";
+import { graphTakeaway, playheadWords } from "../../../plot/describe-frame";
+import type { PlotState } from "../../../plot/time/plot";
+import type { HeadTexts } from "../../../ui/time/ChartHead";
+import type { TimeContent } from "../../../ui/time/TimeChart";
 import { RunTimeChart } from "../../shared/RunTimeChart";
+import { curveWords } from "../charts/curve-words";
+import { wastePlot } from "../charts/waste-plot";
 import { RunProvenance } from "../RunProvenance";
 
 /** The share of memory that each lane wastes over the steps, and the events of the lane in focus. */
@@ -27,7 +27,7 @@ const textsOf = (focus: number): HeadTexts => ({
   point: ({ lanes }) => graphTakeaway(lanes),
   reading: ({ info, lanes }) => curveWords(info.view, lanes.length, focus),
   tableOf: "memory wasted by step",
-  table: (told) => import("../../../charts/chart-table").then((part) => part.efficiencyTable(told, focus)),
+  table: (told) => import("../charts/chart-table").then((part) => part.efficiencyTable(told, focus)),
 });
 
 const sayPlayhead = ({ info, lanes }: PlotState): string => playheadWords(info.done, lanes);

@@ -1,11 +1,11 @@
-import { pictureInWords } from "../../../charts/describe-frame";
-import { later } from "../../../components/later";
-import { stopSentence } from "../../../components/stop-words";
 import { LIMIT } from "../../../generated/abi";
-import { isAddressed } from "../../../scenario/addressed";
-import type { FrameSnapshot } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import type { FrameSnapshot } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import { pictureInWords } from "../../../plot/describe-frame";
+import { later } from "../../../ui/later";
+import { stopSentence } from "../../../ui/stop-words";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { useAnnouncement } from "./use-announcement";
@@ -31,7 +31,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
         </h2>
         <RunTable
           of="handed out by size"
-          table={(now) => import("../../../charts/lane-tables").then((part) => part.fieldTable(now))}
+          table={(now) => import("../charts/lane-tables").then((part) => part.fieldTable(now))}
         />
       </div>
       <p>{info.playing ? "Playing. The words come when it rests." : pictureInWords(info.done, named)}</p>

@@ -1,6 +1,6 @@
-import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
-import { isBlank, type WordedLane } from "../../../charts/figures";
-import type { FrameInfo } from "../../../protocol/messages";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
+import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../plot/describe-frame";
+import { isBlank, type WordedLane } from "../../../plot/figures";
 
 /** Between two announcements while playing, in ms. */
 const QUIET_MS = 10_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { FrameSnapshot } from "../../../state/frame-store";
-import { usePreferences } from "../../../state/preferences-store";
+import type { FrameSnapshot } from "../../../kernel/run/frame-store";
+import { usePreferences } from "../../../kernel/run/preferences-store";
 import type { AnnouncedWords, Announcement } from "./announcer";
 
 /**

@@ -1,9 +1,9 @@
-import { laneLetter } from "../../../scenario/lanes";
-import type { Scenario } from "../../../scenario/scenario";
-import { useLocked } from "../../../state/hooks";
-import type { Lock } from "../../../state/presentation";
-import type { CutoffTools, Sizes } from "../../shared/workload/HistogramEditor";
-import { WorkloadBuilder } from "../../shared/workload/WorkloadBuilder";
+import { useLocked } from "../../../kernel/run/hooks";
+import type { Lock } from "../../../kernel/run/presentation";
+import { laneLetter } from "../../../kernel/scenario/lanes";
+import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { CutoffTools, Sizes } from "../../../workloads/allocation/HistogramEditor";
+import { WorkloadBuilder } from "../../../workloads/allocation/WorkloadBuilder";
 import { CutoffControls } from "./CutoffControls";
 import { CutoffGrip } from "./CutoffGrip";
 import { cutoffWords } from "./cutoff-words";

@@ -1,8 +1,8 @@
-import { laneLetter } from "../../../scenario/lanes";
-import type { Problem } from "../../../scenario/scenario";
+import { laneLetter } from "../../../kernel/scenario/lanes";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatBytes } from "../../../shared/format";
+import { SlotChoice, SlotNumber } from "../../../workloads/allocation/slots";
 import { LOCKED } from "../../shared/lock-words";
-import { SlotChoice, SlotNumber } from "../../shared/workload/slots";
 import type { GripProps } from "./grip-props";
 import { kneeOf } from "./knee";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { laneLetter } from "../../../charts/figures";
-import { HEIGHT, WIDTH } from "../../shared/workload/Histogram";
+import { laneLetter } from "../../../plot/figures";
+import { HEIGHT, WIDTH } from "../../../workloads/allocation/Histogram";
 import { cutoffAt, nextStop } from "./cutoff-stops";
 import type { GripProps } from "./grip-props";
 import "./cutoff.css";

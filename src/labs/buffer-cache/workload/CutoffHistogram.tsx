@@ -1,4 +1,4 @@
-import { SizeHistogram } from "../../shared/workload/SizeHistogram";
+import { SizeHistogram } from "../../../workloads/allocation/SizeHistogram";
 import { CutoffGrip } from "./CutoffGrip";
 import type { GripProps } from "./grip-props";
 

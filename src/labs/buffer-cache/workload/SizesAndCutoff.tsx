@@ -1,12 +1,12 @@
-import type { SizeBar } from "../../../charts/layout/histogram";
-import { laneLetter } from "../../../scenario/lanes";
-import type { Scenario } from "../../../scenario/scenario";
+import { useLocked, useReading } from "../../../kernel/run/hooks";
+import type { Lock } from "../../../kernel/run/presentation";
+import { laneLetter } from "../../../kernel/scenario/lanes";
+import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { SizeBar } from "../../../plot/layout/histogram";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import { useLocked, useReading } from "../../../state/hooks";
-import type { Lock } from "../../../state/presentation";
 import { frontierPoint, useFrontier } from "../../../sweep/trade-off/frontier";
-import { RequestedSizes } from "../../shared/workload/RequestedSizes";
+import { RequestedSizes } from "../../../workloads/allocation/RequestedSizes";
 import { CUTOFFS } from "../compare/cutoff-trade-off";
 import { RunProvenance } from "../RunProvenance";
 import { CutoffHistogram } from "./CutoffHistogram";

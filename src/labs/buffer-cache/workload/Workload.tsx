@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { later } from "../../../components/later";
-import type { Scenario } from "../../../scenario/scenario";
-import { useLocked, useRun } from "../../../state/hooks";
-import { FORM_WAITS, WorkloadSection } from "../../shared/workload/WorkloadSection";
+import { useLocked, useRun } from "../../../kernel/run/hooks";
+import type { Scenario } from "../../../kernel/scenario/scenario";
+import { later } from "../../../ui/later";
+import { FORM_WAITS, WorkloadSection } from "../../../workloads/allocation/WorkloadSection";
 import { SizesAndCutoff } from "./SizesAndCutoff";
 
 const CacheWorkload = later(() => import("./CacheWorkload").then((part) => part.CacheWorkload), FORM_WAITS);

@@ -1,4 +1,4 @@
-import type { SizeAxis, SizeBar } from "../../../charts/layout/histogram";
+import type { SizeAxis, SizeBar } from "../../../plot/layout/histogram";
 
 /** The cutoffs that a person can drag to: the ends of the bars and, last, none. */
 export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[] => [

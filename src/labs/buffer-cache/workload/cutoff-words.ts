@@ -1,9 +1,9 @@
-import { laneLetter } from "../../../charts/figures";
-import { figure, type LaneFigures } from "../../../protocol/figures";
-import type { Scenario } from "../../../scenario/scenario";
+import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
+import type { Scenario } from "../../../kernel/scenario/scenario";
+import { laneLetter } from "../../../plot/figures";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { shareUpTo } from "../../shared/workload/size-bars";
+import { shareUpTo } from "../../../workloads/allocation/size-bars";
 
 /** The lane whose cutoff is shown: the one in focus, or the first that has one. */
 export function cutoffLane({ lanes }: Scenario, focus: number): number {

@@ -1,4 +1,4 @@
-import type { SizeAxis, SizeBar } from "../../../charts/layout/histogram";
+import type { SizeAxis, SizeBar } from "../../../plot/layout/histogram";
 
 /** A lane's cutoff among the sizes, and how it moves. */
 export interface GripProps {

@@ -1,4 +1,4 @@
-import type { SizeBar } from "../../../charts/layout/histogram";
+import type { SizeBar } from "../../../plot/layout/histogram";
 
 /** The upper end of the bar where the share of requests up to it stands furthest over that of equal bars: its curve bends most there. */
 export function kneeOf(bars: readonly SizeBar[]): number | null {

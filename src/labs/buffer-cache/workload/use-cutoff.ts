@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Policy, Scenario } from "../../../scenario/scenario";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { equal } from "../../../shared/equal";
-import { useReading, useRun } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
 import { cutoffLane, cutoffShares, cutoffValueText } from "./cutoff-words";
 
 const NOWHERE = { figures: new Float64Array() };

@@ -1,10 +1,10 @@
 import type { Command } from "../../../cli/shared/command";
 import { BadInput, inputText } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { allowedText } from "../../../kernel/scenario/field-text";
+import type { HeapChoice, HeapModel, Problem } from "../../../kernel/scenario/scenario";
 import { heapTables } from "../../../models/allocation/heap-models";
 import { addressedModels } from "../../../models/allocation/heap-settings";
-import { allowedText } from "../../../scenario/field-text";
-import type { HeapChoice, HeapModel, Problem } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { readReplayedHeap } from "./read-heaps";
 import { openHeap, replayLines, traceBatches } from "./trace-replay";

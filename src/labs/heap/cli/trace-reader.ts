@@ -1,8 +1,8 @@
 import { BadInput } from "../../../cli/shared/input";
-import { OPERATION_WORDS } from "../../../engine/heap-replay";
 import { HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
-import { problemList } from "../../../scenario/problem";
-import type { Problem } from "../../../scenario/scenario";
+import { problemList } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
 
 const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO] = [9, 10, 13, 32, 35, 48];

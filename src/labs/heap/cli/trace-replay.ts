@@ -1,7 +1,7 @@
 import { loadCore } from "../../../cli/shared/load-core";
-import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../engine/heap-replay";
 import { HEAP_ANSWER } from "../../../generated/heap";
-import type { HeapChoice } from "../../../scenario/scenario";
+import type { HeapChoice } from "../../../kernel/scenario/scenario";
+import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { AnswerWriter, endLine } from "./trace-answers";
 import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 

@@ -1,4 +1,4 @@
-import { defaultScenarioOf } from "../../../scenario/fields";
+import { defaultScenarioOf } from "../../../kernel/scenario/fields";
 
 /**
  * A scenario of the heap lab of which nothing is said: the workload of the LFH experiment of 2009 after 100 · 2^12 operations, on a

@@ -1,9 +1,9 @@
+import { defaultScenario } from "../../../kernel/scenario/fields";
+import type { DescribedPreset } from "../../../kernel/scenario/preset";
+import type { HeapChoice, Scenario } from "../../../kernel/scenario/scenario";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { policyPresets } from "../../../models/allocation/policies";
 import { workloads } from "../../../models/allocation/workloads";
-import { defaultScenario } from "../../../scenario/fields";
-import type { DescribedPreset } from "../../../scenario/preset";
-import type { HeapChoice, Scenario } from "../../../scenario/scenario";
 import { defaultHeapScenario } from "./default-scenario";
 import { heapLane } from "./lanes";
 

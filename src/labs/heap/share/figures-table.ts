@@ -1,7 +1,7 @@
-import { laneLetter } from "../../../charts/figures";
-import { figureText, figureTextOf, figureWord, wireName } from "../../../protocol/figure-table";
-import { type HeapFigure, heapFigure, heapKey } from "../../../protocol/figures";
-import type { HeapArrays } from "../../../protocol/heap-frame";
+import { figureText, figureTextOf, figureWord, wireName } from "../../../kernel/protocol/figure-table";
+import { type HeapFigure, heapFigure, heapKey } from "../../../kernel/protocol/figures";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { laneLetter } from "../../../plot/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
 
 type Figures = Pick<HeapArrays, "figures">;

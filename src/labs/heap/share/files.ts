@@ -1,8 +1,8 @@
-import { heapPicture, heapTakeaway } from "../../../charts/describe-heap";
-import { curvesTable } from "../../../charts/heap-curves-table";
-import { heapCurvesBlocks, heapStageBlocks } from "../../../charts/picture-heap";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
+import { curvesTable } from "../charts/curves-table";
+import { heapPicture, heapTakeaway } from "../charts/describe-heap";
+import { heapCurvesBlocks, heapStageBlocks } from "../charts/picture";
 import { useHeapLook } from "../heap-store";
 import { heapsOf } from "../heaps";
 import { heapWords } from "../lab-words";

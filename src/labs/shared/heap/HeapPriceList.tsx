@@ -1,9 +1,9 @@
+import { useRun } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import type { HeapPrices } from "../../../kernel/scenario/scenario";
 import { priceLists } from "../../../models/allocation/heap-prices";
 import { PRICE_NAMES } from "../../../models/allocation/price-names";
-import type { HeapPrices } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
-import { useRun } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
 import { NumberSlot } from "../NumberSlot";
 import { COUNT_WORDS } from "./costs";
 import { Sureness } from "./Sureness";

@@ -1,6 +1,6 @@
 import "./heap-settings.css";
+import type { HeapModel } from "../../../kernel/scenario/scenario";
 import { heapWords } from "../../../models/allocation/heap-words";
-import type { HeapModel } from "../../../scenario/scenario";
 
 /** How much a number is worth. Told by form, not by colour. */
 const SIGNS = {

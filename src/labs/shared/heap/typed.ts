@@ -1,8 +1,8 @@
-import type { Problem, Scenario } from "../../../scenario/scenario";
-import { validateScenario } from "../../../scenario/validate";
+import type { Run } from "../../../kernel/run/run";
+import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
+import { validateScenario } from "../../../kernel/scenario/validate";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
-import type { Run } from "../../../state/run";
 
 /** A number as it was typed, spaces among its digits allowed; NaN = it is none. */
 export function typedNumber(text: string): number {

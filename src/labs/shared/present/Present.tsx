@@ -1,8 +1,8 @@
-import { PresentBar } from "../../../components/present/PresentBar";
-import { PresentDialog } from "../../../components/present/PresentDialog";
-import { PresentHead } from "../../../components/present/PresentHead";
-import { useReading, useRun } from "../../../state/hooks";
-import { leavePresentation } from "../../../state/overlay-store";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { leavePresentation } from "../../../kernel/run/overlay-store";
+import { PresentBar } from "../../../ui/present/PresentBar";
+import { PresentDialog } from "../../../ui/present/PresentDialog";
+import { PresentHead } from "../../../ui/present/PresentHead";
 import { LaneSwitch } from "../LaneSwitch";
 import { type LaneFocus, runKeys } from "../run-keys";
 import { verbsOf } from "../verbs";

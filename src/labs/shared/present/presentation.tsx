@@ -1,6 +1,6 @@
-import { later } from "../../../components/later";
-import { useAsked } from "../../../state/asked-store";
-import { useOverlay } from "../../../state/overlay-store";
+import { useAsked } from "../../../kernel/run/asked-store";
+import { useOverlay } from "../../../kernel/run/overlay-store";
+import { later } from "../../../ui/later";
 import { PRINT, useShortcuts } from "../shortcuts";
 import type { PresentProps } from "./Present";
 import type { LabSlide } from "./slide";

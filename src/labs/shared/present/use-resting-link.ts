@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { encodeLink } from "../../../scenario/link/encode";
-import { pageLink } from "../../../scenario/link/page-link";
-import { useReading } from "../../../state/hooks";
-import { linkedNow } from "../../../state/linked";
-import { useScenario } from "../../../state/scenario-store";
+import { useReading } from "../../../kernel/run/hooks";
+import { linkedNow } from "../../../kernel/run/linked";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { pageLink } from "../../../kernel/scenario/link/page-link";
 
 /** So long a state must stand until its address is shown: one that changes faster can be read by nobody, and flashes. In ms. */
 const REST_MS = 350;

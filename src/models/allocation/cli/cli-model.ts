@@ -1,10 +1,10 @@
 import type { CliModel } from "../../../cli/shared/command";
 import { loadCore } from "../../../cli/shared/load-core";
-import { describeProblem } from "../../../engine/block-problem";
-import { Session } from "../../../engine/session";
-import { stateDigest } from "../../../engine/state-digest";
-import type { Problem, Scenario } from "../../../scenario/scenario";
+import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
 import { err, type Result } from "../../../shared/result";
+import { describeProblem } from "../engine/block-problem";
+import { Session } from "../engine/session";
+import { stateDigest } from "../engine/state-digest";
 import { article, csv, ROWS_EVERY, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";

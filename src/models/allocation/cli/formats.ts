@@ -1,14 +1,14 @@
 import type { Format } from "../../../cli/shared/command";
 import type { Run } from "../../../cli/shared/run";
-import { figuresByName, laneReader } from "../../../engine/lane-figures";
-import type { Session } from "../../../engine/session";
-import { grantedSizes } from "../../../engine/session-words";
 import { OPERATION, OUTCOME } from "../../../generated/abi";
-import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../../protocol/figures";
-import { isAddressed } from "../../../scenario/addressed";
-import { laneLetter } from "../../../scenario/lanes";
+import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../../kernel/protocol/figures";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import { laneLetter } from "../../../kernel/scenario/lanes";
 import { formatSix } from "../../../shared/format";
 import type { SizeRange } from "../../../shared/size-class";
+import { figuresByName, laneReader } from "../engine/lane-figures";
+import type { Session } from "../engine/session";
+import { grantedSizes } from "../engine/session-words";
 import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 

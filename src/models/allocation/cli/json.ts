@@ -1,10 +1,10 @@
 import type { Run } from "../../../cli/shared/run";
-import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../../../engine/lane-figures";
-import type { Session } from "../../../engine/session";
-import { grantedSizes, outcomeOf, stateHash } from "../../../engine/session-words";
 import { EFFECT } from "../../../generated/abi";
-import { laneLetter } from "../../../scenario/lanes";
-import { encodeLink } from "../../../scenario/link/encode";
+import { laneLetter } from "../../../kernel/scenario/lanes";
+import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../engine/lane-figures";
+import type { Session } from "../engine/session";
+import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 

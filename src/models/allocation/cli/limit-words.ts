@@ -1,6 +1,6 @@
 import { LIMIT } from "../../../generated/abi";
-import type { Stop } from "../../../protocol/messages";
-import { laneLetter } from "../../../scenario/lanes";
+import type { Stop } from "../../../kernel/protocol/messages";
+import { laneLetter } from "../../../kernel/scenario/lanes";
 import { formatInteger } from "../../../shared/format";
 
 /** The limit that ended a run. `heap`: what the sentence calls the heap that had no memory. */

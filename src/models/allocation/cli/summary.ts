@@ -1,12 +1,12 @@
 import type { Run } from "../../../cli/shared/run";
-import { laneReader } from "../../../engine/lane-figures";
-import type { Session } from "../../../engine/session";
-import { stateHash } from "../../../engine/session-words";
-import { figureText } from "../../../protocol/figure-table";
-import { type FigureKey, figure, type LaneFigures } from "../../../protocol/figures";
-import { laneLetter } from "../../../scenario/lanes";
+import { figureText } from "../../../kernel/protocol/figure-table";
+import { type FigureKey, figure, type LaneFigures } from "../../../kernel/protocol/figures";
+import { laneLetter } from "../../../kernel/scenario/lanes";
 import { formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { laneReader } from "../engine/lane-figures";
+import type { Session } from "../engine/session";
+import { stateHash } from "../engine/session-words";
 import { heapSentence } from "../heap-words";
 import { policyName, policySentence } from "../policy-words";
 

@@ -1,0 +1,58 @@
+import type { Result } from "../../shared/result";
+import type { Ask } from "../protocol/ask";
+import type { OpenLanes } from "../protocol/checks";
+import type { ChartView, FrameInfo, Hunted, Stop } from "../protocol/messages";
+import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
+
+/** What moves by steps, and back to a known state. Positions count operations done: "at step n" is done = n + 1. */
+export interface Steps {
+  readonly done: number;
+  /** Performs up to `steps` operations. Null = all of them, else why it stopped. */
+  run(steps: number): Stop | null;
+  /** The same without looking at breakpoints. */
+  replay(steps: number): Stop | null;
+  /** Goes to the last known state at or before `done`; the caller replays the rest. */
+  rewind(done: number): void;
+  /** Remembers the present state, one at a time. */
+  bookmark(): void;
+  /** Goes back to the bookmark. */
+  returnToBookmark(): void;
+}
+
+/** Performs up to `steps` steps, and says how many. */
+export type Work = (steps: number) => number;
+
+/** What a model puts into a frame besides its columns. */
+export type ModelFrame = Pick<FrameInfo, "rows" | "detail" | "firstEvents" | "answer">;
+
+/** An open scenario of a model: all that playing, seeking and frames need of it. */
+export interface Simulation extends Steps {
+  /** The most operations ever done: the series reaches so far. */
+  readonly frontier: number;
+  /** For the check of messages that name lanes. */
+  readonly lanes: OpenLanes;
+  /** Does up to `steps` steps of `work` and notices on the way what frames tell of it. */
+  along(steps: number, work: Work): number;
+  /** Arms these breakpoints and no others; the next event stays armed. */
+  arm(breakpoints: readonly Breakpoint[]): void;
+  /** From now on a run stops after the next such event as well; null = no more. */
+  armEvent(event: Hunted | null): void;
+  /** Frames show this part of the series from now on, in as many columns as fit; the view that results. */
+  look(view: ChartView): ChartView;
+  /** What frames answer from now on. */
+  ask(ask: Ask): void;
+  /** What the counts of heaps cost from now on. */
+  setPrices(prices: HeapPrices): void;
+  /** What is left to replay beside the run, now that it moves or rests. */
+  beside(moving: boolean): readonly Work[];
+  /** Fills the buffer of a frame. `passing`: the state is on the way to another one. */
+  writeFrame(buffer: ArrayBuffer, view: ChartView, passing: boolean): ModelFrame;
+  /** Traps on purpose: tests only. */
+  trap(): void;
+}
+
+/** Opens the scenarios of a model, one at a time: opening another one ends the one before. */
+export interface Engine {
+  /** Error: what the model refuses, in the terms of the scenario. */
+  open(scenario: Scenario): Result<Simulation, readonly Problem[]>;
+}

@@ -1,0 +1,156 @@
+import { formatCompact, formatShare } from "../../shared/figure-text";
+import { formatBytes, formatInteger, UNDEFINED } from "../../shared/format";
+import { type FigureKey, heapFigureOf, isLaneFigure } from "./figures";
+
+/** Shares are of 1; a rate is operations a second. */
+export type Unit = "bytes" | "share" | "count" | "step" | "cycles" | "rate";
+
+/** What there is to say of a figure, whatever its value. */
+interface FigureRow {
+  readonly unit: Unit;
+  /** In a sentence or a list of figures. */
+  readonly word: string;
+  /** As a column's head, where that is shorter. */
+  readonly short?: string;
+  /** Null = neither. */
+  readonly better: "higher" | "lower" | null;
+  /** Its name in the files of the page, where that is not the core's. It never changes. */
+  readonly wire?: string;
+}
+
+type More = Partial<Pick<FigureRow, "short" | "better" | "wire">>;
+
+const rowOf =
+  (unit: Unit) =>
+  (word: string, more: More = {}): FigureRow => ({ unit, word, better: null, ...more });
+
+const [bytes, share, count] = [rowOf("bytes"), rowOf("share"), rowOf("count")];
+const [step, cycles, rate] = [rowOf("step"), rowOf("cycles"), rowOf("rate")];
+
+const LOWER: More = { better: "lower" };
+const HIGHER: More = { better: "higher" };
+
+/** Every figure, those of a lane first, then those of the heap below it, each in the core's order. */
+export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
+  live: count("live buffers"),
+  needed: bytes("needed"),
+  granted: bytes("handed out", LOWER),
+  wasted: bytes("wasted by callers", { ...LOWER, short: "wasted" }),
+  idle: bytes("idle in the cache", { ...LOWER, short: "in the cache" }),
+  cached: count("cached buffers"),
+  efficiency: share("efficiency", HIGHER),
+  mean_efficiency: share("mean efficiency", HIGHER),
+  footprint_efficiency: share("needed, of all that callers and cache hold", { ...HIGHER, short: "with the cache" }),
+  requests: count("requests"),
+  returns: count("returns"),
+  hits: count("requests served from the cache", HIGHER),
+  misses: count("requests served by the heap", LOWER),
+  hit_rate: share("hits", HIGHER),
+  heap_allocations: count("buffers allocated from the heap", LOWER),
+  heap_frees: count("buffers given back", LOWER),
+  avoided_allocations: count("allocations saved", HIGHER),
+  avoided_frees: count("frees saved", HIGHER),
+  avoided_share: share("heap calls saved", HIGHER),
+  allocated_bytes: bytes("allocated from the heap", LOWER),
+  freed_bytes: bytes("given back to the heap", LOWER),
+  poisoned: count("poisoned", LOWER),
+  poisoned_bytes: bytes("held by poisoned buffers", LOWER),
+  big: bytes("big from"),
+  largest_live: bytes("largest live buffer"),
+  largest_cached: bytes("largest cached buffer"),
+  largest_born: bytes("largest buffer ever"),
+  largest_born_step: step("first buffer of the largest size"),
+  largest_gone_step: step("last buffer of the largest size freed"),
+  inside_run: count("steps with waste inside the cache", LOWER),
+  latest_event: step("latest event"),
+  event_before: step("event before it"),
+  born_count: count("big buffers created"),
+  born_first: step("first big buffer created"),
+  wasted_count: count("big buffers wasted", LOWER),
+  wasted_first: step("first big buffer wasted"),
+  stays_count: count("big buffers kept"),
+  stays_first: step("first big buffer kept"),
+  replaced_count: count("big buffers freed for one as big"),
+  replaced_first: step("first big buffer freed for one as big"),
+  moved_inside_count: count("times that waste moved inside the cache"),
+  moved_inside_first: step("first time that waste moved inside the cache"),
+  heap_needed: bytes("needed"),
+  heap_rounding: bytes("rounding", LOWER),
+  heap_headers: bytes("headers", LOWER),
+  heap_kept: bytes("kept for one size", LOWER),
+  heap_holes: bytes("holes", LOWER),
+  heap_top: bytes("hole at the end"),
+  heap_own: bytes("the heap’s own", LOWER),
+  heap_committed: bytes("committed", LOWER),
+  heap_uncommitted: bytes("addresses without memory"),
+  heap_mapped: bytes("mapped apart"),
+  heap_resident: bytes("resident", LOWER),
+  heap_reach: bytes("end of the heap"),
+  heap_live: count("blocks alive", { wire: "blocks" }),
+  heap_mappings: count("blocks mapped apart"),
+  heap_hole_count: count("number of holes", LOWER),
+  heap_kept_count: count("blocks kept for one size"),
+  heap_largest_hole: bytes("largest hole"),
+  heap_overhead: share("heap’s overhead", { ...LOWER, short: "overhead" }),
+  heap_mean_overhead: share("heap’s mean overhead", { ...LOWER, short: "mean overhead" }),
+  heap_internal: share("internal fragmentation", { ...LOWER, short: "internal fragm." }),
+  heap_external: share("external fragmentation", { ...LOWER, short: "external fragm." }),
+  heap_peak: bytes("most memory committed", { ...LOWER, short: "committed, most" }),
+  heap_peak_step: step("step of the most memory committed"),
+  heap_latest_event: step("latest event of the heap"),
+  heap_event_before: step("event of the heap before it"),
+  heap_cycles: cycles("cycles, modelled", { ...LOWER, wire: "cycles_modelled" }),
+  heap_mean_cycles: cycles("cycles a call", LOWER),
+  heap_speed: rate("calls a second", HIGHER),
+  heap_last_cycles: cycles("cycles of the last step"),
+  heap_saved_cycles: cycles("cycles saved, modelled", { ...HIGHER, wire: "cycles_saved_modelled" }),
+  heap_operations: count("operations"),
+  heap_nodes: count("list nodes visited", LOWER),
+  heap_bins: count("bins searched", LOWER),
+  heap_splits: count("blocks split", LOWER),
+  heap_merges: count("blocks merged", LOWER),
+  heap_copied: bytes("copied", LOWER),
+  heap_touched: count("page faults", { ...LOWER, wire: "page_faults" }),
+  heap_given_back: count("pages given back", { wire: "pages_given_back" }),
+  heap_system_calls: count("system calls", LOWER),
+  heap_last_operations: count("operations of the last step"),
+  heap_last_nodes: count("list nodes visited in the last step"),
+  heap_last_bins: count("bins searched in the last step"),
+  heap_last_splits: count("blocks split in the last step"),
+  heap_last_merges: count("blocks merged in the last step"),
+  heap_last_copied: bytes("copied in the last step"),
+  heap_last_touched: count("page faults of the last step"),
+  heap_last_given_back: count("pages given back in the last step"),
+  heap_last_system_calls: count("system calls of the last step"),
+};
+
+export const unitOf = (key: FigureKey): Unit => FIGURE_TABLE[key].unit;
+export const betterOf = (key: FigureKey): FigureRow["better"] => FIGURE_TABLE[key].better;
+/** What a figure is called in a sentence. */
+export const figureWord = (key: FigureKey): string => FIGURE_TABLE[key].word;
+/** What it is called where there is little room. */
+export const shortWord = (key: FigureKey): string => FIGURE_TABLE[key].short ?? FIGURE_TABLE[key].word;
+
+const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
+  bytes: formatBytes,
+  share: (value) => formatShare(value),
+  count: formatInteger,
+  step: formatInteger,
+  cycles: formatInteger,
+  rate: (value) => (Number.isFinite(value) ? formatCompact(value) : UNDEFINED),
+};
+
+/** How values of a figure are written for a person, unit included. */
+export const figureTextOf = (key: FigureKey): ((value: number) => string) => TEXTS[unitOf(key)];
+export const figureText = (key: FigureKey, value: number): string => figureTextOf(key)(value);
+
+/** Its name in the files of the page, unit included: shares are in percent or of 1. A heap's has no "heap_" before it. */
+export function wireName(key: FigureKey, shares: "percent" | "share"): string {
+  const name = FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
+  const unit = unitOf(key);
+  if (unit === "share") return `${name}_${shares}`;
+  return unit === "bytes" ? `${name}_bytes` : name;
+}
+
+/** Whether it is drawn along an axis: what is only a place in time is not. */
+export const plots = (key: FigureKey): boolean => unitOf(key) !== "step";

@@ -1,0 +1,50 @@
+import { LIMIT } from "../../generated/abi";
+import { breakpointTable } from "./breakpoint-fields";
+import { integer, type RowsOf, rows, STEP } from "./field";
+import { LAB_NAMES } from "./lab-names";
+import type { BaseScenario } from "./scenario";
+
+/* What a scenario of every lab says. In links and files the rows of its model stand between these two tables. */
+
+export const openingRows = {
+  v: { kind: { type: "version", newest: 1 }, affects: "view", default: 1, label: "version" },
+  lab: { kind: { type: "choice", options: LAB_NAMES }, affects: "requests", default: LAB_NAMES[0], label: "lab" },
+  title: { kind: { type: "text", most: 80 }, affects: "view", default: "", label: "title", example: "My run" },
+  at: {
+    kind: integer(STEP, "start"),
+    affects: "view",
+    default: 37_900,
+    label: "step shown first",
+    unit: "steps",
+    example: 11,
+  },
+} as const satisfies Partial<RowsOf<BaseScenario, keyof BaseScenario>>;
+
+export const playingRows: RowsOf<BaseScenario, Exclude<keyof BaseScenario, keyof typeof openingRows>> = {
+  breakpoints: {
+    kind: rows(breakpointTable, { min: 0, max: LIMIT.BREAKPOINTS }),
+    affects: { live: "arm" },
+    default: [],
+    label: "breakpoints",
+    wire: "bp",
+    example: [{ kind: "step-equals", lane: null, step: 11 }],
+  },
+  loopFrom: {
+    kind: integer(STEP, null),
+    affects: { live: "loop" },
+    default: null,
+    label: "loop from",
+    unit: "steps",
+    wire: "from",
+    example: 0,
+  },
+  loopTo: {
+    kind: integer(STEP, null),
+    affects: { live: "loop" },
+    default: null,
+    label: "loop to",
+    unit: "steps",
+    wire: "to",
+    example: 100,
+  },
+};

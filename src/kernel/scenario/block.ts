@@ -1,0 +1,111 @@
+import { LIMIT } from "../../generated/abi";
+import { assertNever } from "../../shared/assert-never";
+import type { BlockLayout, Section } from "./block-layout";
+import { breakpointTable } from "./breakpoint-fields";
+import { type Field, isActive, type ModelKind, type ScalarKind, type Table } from "./field";
+import { fieldsOf } from "./fields";
+import type { Breakpoint, HeapChoice, Scenario } from "./scenario";
+
+/** Words of the core: 32 bits each, unsigned. */
+type Words = Uint32Array<ArrayBuffer>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The scenario as the words of its core's block, to be copied to bl_block(). The scenario has passed the validator. */
+export function blockOf(layout: BlockLayout, scenario: Scenario): Words {
+  const block: Block = { layout, words: new Uint32Array(layout.words) };
+  block.words[0] = layout.version;
+  writeRecord(block, "scenario", 0, fieldsOf(scenario), { ...scenario });
+  return block.words;
+}
+
+/** A model's number, then its parameters. */
+export const modelWords = ({ models }: ModelKind, { model, parameters }: HeapChoice): readonly number[] => [
+  Object.keys(models).indexOf(model),
+  ...Object.entries(models[model] ?? {}).map(([name, { kind }]) => wordOf(kind as ScalarKind, parameters[name])),
+];
+
+/** A block that is being written. */
+interface Block {
+  readonly layout: BlockLayout;
+  readonly words: Words;
+}
+
+function sectionOf({ layout }: Block, name: string): Section {
+  const section = layout.sections[name];
+  if (section === undefined) throw new RangeError(`The block has no section ${name}.`);
+  return section;
+}
+
+/** Writes a record as entry number `entry` of a section. */
+function writeRecord(block: Block, section: string, entry: number, table: Table, values: Values): void {
+  const { at, stride, layout } = sectionOf(block, section);
+  for (const [key, field] of Object.entries(table)) {
+    if (field.entries !== undefined && isActive(field.when, values) !== true) continue;
+    writeWords(block.words, at + entry * stride, layout, field, values[key]);
+    if (field.entries !== undefined) writeEntries(block, field.entries, entry, field, values[key]);
+  }
+}
+
+function writeWords(words: Words, at: number, layout: Values, { kind, word = [] }: Field, value: unknown): void {
+  const names = [word].flat();
+  for (const [i, name] of names.entries()) {
+    const number = "least" in kind ? (value as readonly unknown[]).length : wordOf(kind as ScalarKind, value, i);
+    words[at + Number(layout[name])] = number;
+  }
+}
+
+/** Writes what stands in a section of its own: a list, or the model of lane `entry`. */
+function writeEntries(block: Block, section: string, entry: number, { kind, rows }: Field, value: unknown): void {
+  const { at, stride } = sectionOf(block, section);
+  const table = kind.type === "rows" ? kind.row : rows?.table;
+  if (table !== undefined) {
+    const records = rows?.of(value as readonly number[]) ?? (value as readonly object[]);
+    for (const [i, record] of records.entries()) writeRecord(block, section, i, table, { ...record });
+  } else {
+    const words = kind.type === "model" ? modelWords(kind, value as HeapChoice) : (value as readonly number[]);
+    block.words.set(words, at + entry * stride);
+  }
+}
+
+/** The word of a valid value; of a fraction, its word number `part`. */
+function wordOf(kind: ScalarKind, value: unknown, part = 0): number {
+  switch (kind.type) {
+    case "integer":
+      return value === kind.or ? (kind.orWord ?? LIMIT.NONE) : Number(value);
+    case "hundredths":
+      return Math.round(Number(value) * 100);
+    case "choice":
+      return kind.options.indexOf(String(value));
+    case "fraction":
+      return (value as readonly [number, number])[part === 0 ? 0 : 1];
+    case "flag":
+    case "lane":
+    case "version":
+      return Number(value);
+    case "text":
+      throw new TypeError("The core has no words for a text.");
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** What bl_arm() takes besides the number of the breakpoint. */
+export interface BreakpointArguments {
+  readonly kind: number;
+  readonly lane: number;
+  readonly value: bigint;
+}
+
+export function breakpointArguments(breakpoint: Breakpoint): BreakpointArguments {
+  const values: Values = { ...breakpoint };
+  const fields = Object.entries<Field>(breakpointTable).filter(([, { when }]) => isActive(when, values) === true);
+  const words = fields.map(([key, field]) => [field.word, argumentOf(field, values[key])]);
+  const { kind, lane = LIMIT.NONE, value = 0 } = Object.fromEntries(words);
+  return { kind, lane, value: BigInt(value) };
+}
+
+function argumentOf({ kind, isBit }: Field, value: unknown): number {
+  const word = wordOf(kind as ScalarKind, value);
+  if (isBit !== true) return word;
+  return value === "any" ? 2 ** word - 1 : 2 ** word;
+}

@@ -1,0 +1,56 @@
+import { assertNever } from "../../shared/assert-never";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { capitalized } from "../../shared/sentence";
+import type { Field, Kind, Range, When } from "./field";
+
+/** "a, b or c" */
+const either = (words: readonly unknown[]) =>
+  words
+    .map(String)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " or $1");
+
+const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatInteger(max)}`;
+
+/** What a field takes, in words. */
+export function allowedText(kind: Kind): string {
+  switch (kind.type) {
+    case "version":
+      return kind.newest === 1 ? "1" : `1 … ${kind.newest}`;
+    case "text":
+      return `text of at most ${kind.most} characters, none of which controls or turns the text`;
+    case "lane":
+      return "a lane, 0 … 3 (A … D in a link)";
+    case "integer":
+      return `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`;
+    case "hundredths":
+      return `a number, ${kind.min} … ${kind.max}, with two decimals at most`;
+    case "choice":
+      return either(kind.options);
+    case "flag":
+      return "true or false";
+    case "fraction":
+      return `two whole numbers, parts and of, with parts ≤ of ≤ ${formatInteger(kind.max)}`;
+    case "record":
+      return `a record of ${Object.keys(kind.table).join(", ")}`;
+    case "model":
+      return `a record of model, one of ${either(Object.keys(kind.models))}, and its parameters`;
+    case "integers":
+      return `a list of ${kind.least} … ${kind.most} whole numbers, ${range(kind)}`;
+    case "rows":
+      return `a list of ${kind.least} … ${kind.most} records of ${Object.keys(kind.row).join(", ")}`;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** What a field holds, in words: "Mean lifetime: 100 steps". */
+export function valueText({ label, unit }: Field, value: unknown): string {
+  const text = typeof value === "number" ? formatInteger(value) : String(value ?? "none");
+  const amount = unit === "B" && typeof value === "number" ? formatBytes(value) : `${text} ${unit ?? ""}`.trim();
+  return `${capitalized(label)}: ${amount}`;
+}
+
+/** When a field counts, in words. */
+export const whenText = ({ key, is, not = [] }: When) =>
+  is ? `only with ${key} ${either(is)}` : `not with ${key} ${either(not)}`;

@@ -1,0 +1,18 @@
+import { LAB_MODELS } from "../../../labs/models";
+import { scenarioExample } from "../examples";
+import { LAB_NAMES } from "../lab-names";
+import type { Lab } from "../scenario";
+
+/** What stands before a path within a lane. */
+const OF_LANE = /^lanes\[\d+\]\./;
+
+/** What a file may say for the field of a problem, as JSON: `"at": 11`; null = nothing in particular. */
+export function fileExample(field: string, lab: Lab = LAB_NAMES[0]): string | null {
+  const inLane = field.replace(OF_LANE, "");
+  const values =
+    inLane === field ? scenarioExample(/^\w*/.exec(field)?.[0] ?? "", lab) : LAB_MODELS[lab].lane.fileExample(inLane);
+  if (values === null) return null;
+  return Object.entries(values)
+    .map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
+    .join(", ");
+}

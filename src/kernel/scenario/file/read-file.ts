@@ -1,0 +1,56 @@
+import { formatInteger } from "../../../shared/format";
+import { err, ok, type Result } from "../../../shared/result";
+import { DIGEST, DIGEST_FORM, type Linked } from "../link/encode";
+import { namedProblems } from "../named-problems";
+import { problemList, type Report } from "../problem";
+import type { Refused } from "../refused";
+import type { Problem } from "../scenario";
+import { validPart } from "../valid-part";
+import { validateScenario } from "../validate";
+import { jsonProblem } from "./json-problem";
+import { type FileBytes, readText } from "./read-text";
+import { NO_FILE } from "./unreadable";
+
+type Read = Result<Linked, Refused>;
+
+const refused = (problems: readonly Problem[], valid: Refused["valid"] = () => null): Read =>
+  err({ source: "file", problems: namedProblems(problems), valid });
+
+/** What the file that was chosen or dropped says. */
+export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
+  const [file] = files;
+  if (file === undefined) return refused([NO_FILE]);
+  if (files.length > 1)
+    return refused([{ field: "files", value: formatInteger(files.length), allowed: "one at a time" }]);
+  const text = await readText(file);
+  return text.ok ? readFile(text.value) : refused([text.error]);
+}
+
+/** What a scenario file says. Errors: all that is wrong with it; of what is not JSON, the first place. */
+export function readFile(text: string): Read {
+  const problem = jsonProblem(text);
+  if (problem === null) return linked(JSON.parse(text));
+  const { line, column, allowed } = problem;
+  const { problems, report } = problemList();
+  report(`line ${line}, column ${column}`, text.split("\n")[line - 1]?.slice(column - 1) || undefined, allowed);
+  return refused(problems);
+}
+
+const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === "object" && data !== null && !Array.isArray(data);
+
+function linked(data: unknown): Read {
+  const { $schema, digest = null, ...input } = isRecord(data) ? data : {};
+  const { problems, report } = problemList();
+  checkExtras($schema, digest, report);
+  const result = validateScenario(isRecord(data) ? input : data);
+  if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest: digest as string | null });
+  const all = [...problems, ...(result.ok ? [] : result.error)];
+  return refused(all, () => validPart(input));
+}
+
+/** What a file says beside the scenario. */
+function checkExtras(schema: unknown, digest: unknown, report: Report): void {
+  if (schema !== undefined && typeof schema !== "string") report("$schema", schema, "a text, the place of the schema");
+  if (digest !== null && !(typeof digest === "string" && DIGEST.test(digest))) report("digest", digest, DIGEST_FORM);
+}

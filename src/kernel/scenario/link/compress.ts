@@ -1,0 +1,65 @@
+import { err, ok, type Result } from "../../../shared/result";
+
+/* Text packed for a link: deflate (RFC 1951) in base64url (RFC 4648). The browser's own streams do it, and Node's. */
+
+/** More than so many bytes no link may hold; what inflates to more is given up on the way. */
+export const MOST_INFLATED = 1_000_000;
+
+const BASE64URL = /^[A-Za-z0-9_-]+$/;
+
+const toBase64url = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+const fromBase64url = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream();
+
+/** Text as the value of z in a link. */
+export async function deflate(text: string): Promise<string> {
+  const packed = streamOf(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
+  return toBase64url(new Uint8Array(await new Response(packed).arrayBuffer()));
+}
+
+/** The text that z in a link stands for. Error: what is allowed instead. */
+export async function inflate(packed: string): Promise<Result<string, string>> {
+  const form = "base64url of data packed by deflate";
+  if (!BASE64URL.test(packed) || packed.length % 4 === 1) return err(form);
+  try {
+    const stream = streamOf(fromBase64url(packed)).pipeThrough(new DecompressionStream("deflate-raw"));
+    const bytes = await readAtMost(stream, MOST_INFLATED);
+    if (bytes === null) return err(`data of at most ${MOST_INFLATED / 1_000_000} MB`);
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return err(form);
+  }
+}
+
+/** All that a stream gives; null if it is more than `most` bytes: then it is not read to its end. */
+async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return joinedBytes(chunks, length);
+    length += value.length;
+    chunks.push(value);
+    if (length > most) {
+      await reader.cancel().catch(() => undefined);
+      return null;
+    }
+  }
+}
+
+function joinedBytes(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,137 @@
+import { LAB_MODELS } from "../../../labs/models";
+import { formatInteger } from "../../../shared/format";
+import { err, ok, type Result } from "../../../shared/result";
+import { LAB_NAMES, PATHS } from "../lab-names";
+import { laneLetter, laneOf } from "../lanes";
+import { namedProblems } from "../named-problems";
+import { nameText, problemList, type Report, suggestion } from "../problem";
+import type { Refused } from "../refused";
+import type { Lab, Problem } from "../scenario";
+import { validPart } from "../valid-part";
+import { validateScenario } from "../validate";
+import { inflate } from "./compress";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields } from "./encode";
+import { MOST_CHARACTERS } from "./page-link";
+import { linkPath } from "./path";
+import { breakpointFromText } from "./read-breakpoint";
+import { fromText, partsOf, splitAt } from "./read-value";
+
+const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = LAB_NAMES[0]) =>
+  err({ source: "link" as const, lab, problems: namedProblems(problems), valid });
+
+const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.wire, field]));
+const allPaths = Object.values(PATHS);
+const knownNames = [...fieldsByLink.keys(), "d", "z"];
+
+/**
+ * What a hash says, or a whole address, of which only what follows # counts. No hash is the default scenario.
+ * Errors: all that is wrong with it.
+ */
+export async function decodeLink(address: string): Promise<Result<Linked, Refused>> {
+  const most = `at most ${formatInteger(MOST_CHARACTERS)}`;
+  if (address.length > MOST_CHARACTERS) {
+    const value = `${formatInteger(address.length)} characters`;
+    return bad([{ field: "link", value, allowed: most }], () => null);
+  }
+  const hash = address.slice(address.indexOf("#") + 1);
+  const [path, query = ""] = splitAt(hash, "?");
+  const form = problemList();
+  const lab = LAB_NAMES.find((lab) => PATHS[lab] === path);
+  if (hash !== "" && hash !== "/" && lab === undefined)
+    form.report("link", path, allPaths.join(" or ") + suggestion(path, allPaths));
+  const said = await readPairs(query, form.report);
+  return linked(lab ?? LAB_NAMES[0], said, form);
+}
+
+/** What the pairs of a link say together. `form` has what was wrong with them as text. */
+function linked(
+  lab: Lab,
+  said: ReadonlyMap<string, string>,
+  form: ReturnType<typeof problemList>,
+): Result<Linked, Refused> {
+  const digest = readDigest(said, form.report);
+  const lanes = problemList();
+  const input = readQuery(lab, said, form.report, lanes.report);
+  const result = validateScenario(input);
+  const unread = lanes.problems.map(({ field }) => `${field}.`);
+  const isRead = ({ field }: Problem) => !unread.some((lane) => field.startsWith(lane));
+  const byPath = [...lanes.problems, ...(result.ok ? [] : result.error.filter(isRead))];
+  const problems = [
+    ...form.problems,
+    ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field, lab) })),
+  ];
+  if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest });
+  const isUnread = (lane: number) => lanes.problems.some(({ field }) => field === `lanes[${lane}]`);
+  return bad(problems, () => validPart(input, isUnread), lab);
+}
+
+/** Six digits of the hash of the state that was shown. */
+function readDigest(said: ReadonlyMap<string, string>, report: Report): string | null {
+  const text = said.get("d");
+  if (text === undefined || DIGEST.test(text)) return text ?? null;
+  report("d", text, DIGEST_FORM + (text.length < 6 ? "; the end of the link seems to be missing" : ""));
+  return null;
+}
+
+/** What the pairs say, to be validated as a scenario. */
+function readQuery(
+  lab: Lab,
+  said: ReadonlyMap<string, string>,
+  form: Report,
+  policies: Report,
+): Readonly<Record<string, unknown>> {
+  const input = new Map<string, unknown>([["lab", lab]]);
+  for (const [name, text] of said) {
+    if (laneOf(name) >= 0 || name === "d") continue;
+    const field = fieldsByLink.get(name);
+    if (field === undefined)
+      form(nameText(name), text, `no key of a link has this name${suggestion(name, knownNames)}`);
+    else if (field.key === "breakpoints") input.set(field.key, text.split("~").map(breakpointFromText));
+    else input.set(field.key, fromText(field.kind, text));
+  }
+  const lanes = readLanes(lab, said, policies);
+  if (lanes.length > 0) input.set("lanes", lanes);
+  return Object.fromEntries(input);
+}
+
+/** The keys of a query and their text, each once, those that are packed into z among them. */
+async function readPairs(query: string, report: Report): Promise<ReadonlyMap<string, string>> {
+  const said = new Map<string, string>();
+  addPairs(query, said, report);
+  const packed = said.get("z");
+  if (packed === undefined) return said;
+  said.delete("z");
+  const inflated = await inflate(packed);
+  if (!inflated.ok) report("z", packed, inflated.error);
+  else addPairs(inflated.value, said, report);
+  return said;
+}
+
+function addPairs(query: string, said: Map<string, string>, report: Report): void {
+  for (const pair of query === "" ? [] : partsOf(query, "&", "link", report)) {
+    const [name, text = ""] = splitAt(unescaped(pair) ?? pair, "=");
+    if (unescaped(pair) === undefined)
+      report(nameText(name), text, "percent escapes of two hexadecimal digits, such as %2C");
+    else if (said.has(name)) report(nameText(name), text, "each key once");
+    else said.set(name, text);
+  }
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lanes A to D, as far as they go, to be validated. */
+function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report): unknown[] {
+  const last = Math.max(-1, ...[...said.keys()].map(laneOf));
+  return Array.from({ length: last + 1 }, (_, lane) => {
+    const text = said.get(laneLetter(lane));
+    if (text !== undefined) return LAB_MODELS[lab].lane.read(text, `lanes[${lane}]`, report);
+    report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
+    return {};
+  });
+}

@@ -1,0 +1,63 @@
+import { LAB_MODELS } from "../../../labs/models";
+import { equal } from "../../../shared/equal";
+import type { Field, Kind, Table } from "../field";
+import { allFields, fieldsOf } from "../fields";
+import { PATHS } from "../lab-names";
+import { laneLetter } from "../lanes";
+import type { Lab, Scenario } from "../scenario";
+import { breakpointToText } from "./breakpoint-text";
+import { toText } from "./value-text";
+
+/*
+ * A scenario as the hash of an address: #/buffer?v=1&at=11&A=article-flawed. The path is its lab. Only what differs from the
+ * defaults of its version and lab is said, in the order of the table, so that equal scenarios have equal links. The digest of the state shown
+ * stands last: programs that look for links in a text cut off a mark at the end, never a digit. decode.ts reads it.
+ */
+
+const named = (table: Table) =>
+  Object.entries<Field>(table)
+    .filter(([key]) => key !== "lab")
+    .map(([key, field]) => ({ wire: key, ...field, key }));
+
+/** The fields of a scenario by the names they have in links. The lab is not among them: it is the path. */
+export const linkFields = named(allFields);
+
+/** What a scenario and the digest of the state at its step say in a link; null = the state is not known. */
+export interface Linked {
+  readonly scenario: Scenario;
+  readonly digest: string | null;
+}
+
+/** What a digest looks like. */
+export const DIGEST = /^[0-9a-f]{6}$/;
+export const DIGEST_FORM = "six hexadecimal digits, 0-9 and a-f";
+
+/** A part of a link, and whether it may grow without end for a reader. */
+export interface Pair {
+  readonly text: string;
+  readonly isList: boolean;
+}
+
+const isList = (kind: Kind) => "least" in kind;
+
+/** The parts of a link between its "&". */
+export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
+  const values = new Map<string, unknown>(Object.entries(scenario));
+  const { lane } = LAB_MODELS[scenario.lab];
+  const pairs = named(fieldsOf(scenario))
+    .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
+    .flatMap(({ key, kind, wire }): Pair[] => {
+      if (key === "lanes") return scenario.lanes.map((one, i) => pair(laneLetter(i), lane.write(one as never)));
+      if (key === "breakpoints") return [pair(wire, scenario.breakpoints.map(breakpointToText).join("~"))];
+      return [pair(wire, toText(kind, values.get(key)), isList(kind))];
+    });
+  return digest === null ? pairs : [...pairs, pair("d", digest)];
+}
+
+const pair = (name: string, text: string, isList = false): Pair => ({ text: `${name}=${text}`, isList });
+
+export const joined = (lab: Lab, pairs: readonly Pair[]) => `#${PATHS[lab]}?${pairs.map(({ text }) => text).join("&")}`;
+
+/** The link of a scenario, "#/buffer?v=1" or "#/heap?v=1" and what differs from the defaults. */
+export const encodeLink = (scenario: Scenario, digest: string | null = null): string =>
+  joined(scenario.lab, linkPairs({ scenario, digest }));

@@ -1,0 +1,43 @@
+import { LAB_MODELS } from "../../../labs/models";
+import { nearestName } from "../../../shared/nearest-name";
+import { scenarioExample } from "../examples";
+import { LAB_NAMES, PATHS } from "../lab-names";
+import type { Breakpoint, Lab } from "../scenario";
+import { breakpointToText } from "./breakpoint-text";
+import { linkFields } from "./encode";
+import { toText } from "./value-text";
+
+/** "B: cap" is the key cap of lane B; "B" is all of it. */
+const OF_LANE = /^([A-D])(?:: (\w[\w-]*))?/;
+
+/** A valid part of a link for the field of a problem, such as "at=11" or "life=bounded&bound=100"; null = nothing in particular. */
+export function linkExample(field: string, lab: Lab = LAB_NAMES[0]): string | null {
+  if (field === "link") return startOf(lab);
+  if (field === "d") return "d=98e238";
+  const [, letter, key] = OF_LANE.exec(field) ?? [];
+  if (letter !== undefined) return `${letter}=${LAB_MODELS[lab].lane.example(key)}`;
+  return pairsExample(/^\w*/.exec(field)?.[0] ?? "", lab);
+}
+
+const startOf = (lab: Lab) => `#${PATHS[lab]}?v=1`;
+
+/** The pairs of a key of the scenario, in a lab that has it. A name that no key has gets those of the key that was probably meant. */
+function pairsExample(name: string, lab: Lab): string | null {
+  const names = linkFields.map(({ wire }) => wire);
+  const known = names.includes(name) ? name : nearestName(name, names);
+  const field = linkFields.find(({ wire }) => wire === known);
+  const values = field && scenarioExample(field.key, lab);
+  if (!field || !values) return null;
+  if (field.key === "lanes") return `A=${LAB_MODELS[lab].lane.example(undefined)}`;
+  const { lab: other, ...said } = values;
+  const pairs = Object.entries(said).map(pairText);
+  return [...(other === undefined ? [] : [startOf(other as Lab)]), ...pairs].join("&");
+}
+
+function pairText([key, value]: readonly [string, unknown]): string {
+  const field = linkFields.find((own) => own.key === key);
+  if (field === undefined) return "";
+  const text =
+    key === "breakpoints" ? (value as Breakpoint[]).map(breakpointToText).join("~") : toText(field.kind, value);
+  return `${field.wire}=${text}`;
+}

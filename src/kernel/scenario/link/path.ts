@@ -1,0 +1,13 @@
+import { LAB_MODELS } from "../../../labs/models";
+import { laneLetter } from "../lanes";
+import type { Lab } from "../scenario";
+import { linkFields } from "./encode";
+import { renamed } from "./value-text";
+
+/** The path of a field in the words of a link: "lanes[1].capacity" is "B: cap", "breakpoints[0].step" is "bp[0].step". */
+export function linkPath(path: string, lab: Lab): string {
+  const [, lane, inner] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
+  if (lane === undefined || inner === undefined) return renamed(path, linkFields);
+  const letter = laneLetter(Number(lane));
+  return inner === "" ? letter : `${letter}: ${LAB_MODELS[lab].lane.name(inner)}`;
+}

@@ -1,0 +1,46 @@
+import { equal } from "../../../shared/equal";
+import type { Kind, ModelKind, RecordKind, Table } from "../field";
+import { laneLetter } from "../lanes";
+
+/*
+ * Values as text in a link. "~" parts the entries of a list, "." the columns of an entry, "," the words of a record: what
+ * differs from its defaults, name:value. read-value.ts reads them.
+ */
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The value of a field as it stands in a link. */
+export function toText(kind: Kind, value: unknown): string {
+  if (kind.type === "lane") return laneLetter(Number(value));
+  if (kind.type === "text") return encodeURIComponent(String(value));
+  if (kind.type === "record") return recordToText(kind, value as Values);
+  if (kind.type === "model") return modelToText(kind, value as Values);
+  if (!Array.isArray(value)) return String(value);
+  if (kind.type === "rows") return value.map((row) => rowToText(kind.row, row)).join("~");
+  return value.join(kind.type === "fraction" ? "of" : "~");
+}
+
+/** What of a record differs from its defaults. */
+const wordsOf = (table: Table, record: Values): string[] =>
+  Object.entries(table)
+    .filter(([key, { default: usual }]) => !equal(record[key], usual))
+    .map(([key, { kind }]) => `${key}:${toText(kind, record[key])}`);
+
+function recordToText({ table, presets = {} }: RecordKind, record: Values): string {
+  const preset = Object.keys(presets).find((name) => equal(presets[name], record));
+  return preset ?? wordsOf(table, record).join(",");
+}
+
+function modelToText({ models }: ModelKind, { model, parameters }: Values): string {
+  const name = String(model);
+  return [name, ...wordsOf(models[name] ?? {}, parameters as Values)].join(",");
+}
+
+const rowToText = (table: Table, row: Record<string, unknown>) =>
+  Object.entries(table)
+    .map(([key, { kind }]) => toText(kind, row[key]))
+    .join(".");
+
+/** A path whose first key has its name in links; what follows it stays. */
+export const renamed = (path: string, fields: readonly { readonly key: string; readonly wire: string }[]): string =>
+  path.replace(/^\w+/, (name) => fields.find(({ key }) => key === name)?.wire ?? name);

@@ -1,0 +1,187 @@
+import { LIMIT } from "../../generated/abi";
+import { LAB_MODELS } from "../../labs/models";
+import { assertNever } from "../../shared/assert-never";
+import { equal } from "../../shared/equal";
+import { err, ok, type Result } from "../../shared/result";
+import {
+  type Field,
+  isActive,
+  type Kind,
+  type ListKind,
+  type ModelKind,
+  modelTable,
+  type Range,
+  type RecordKind,
+  type ScalarKind,
+  type Table,
+} from "./field";
+import { allowedText, whenText } from "./field-text";
+import { fieldsOf } from "./fields";
+import { labNamed } from "./lab-names";
+import { nameText, problemList, type Report, suggestion } from "./problem";
+import { checkRules } from "./rules";
+import type { Problem, Scenario } from "./scenario";
+
+/**
+ * Reads untrusted data as a scenario: types and ranges by the table of fields, then the rules between fields. A missing
+ * key takes its default, which depends on the lab and on what is said. Every problem is named, not the first alone; nothing is clamped or replaced.
+ */
+export function validateScenario(input: unknown): Result<Scenario, readonly Problem[]> {
+  const { problems, report } = problemList();
+  const said = isRecord(input) ? input : {};
+  const values = readRecord(fieldsOf(said), input, "", report);
+  checkRules(LAB_MODELS[labNamed(said.lab)].rules, values, report);
+  // Nothing noted: the values keep the table, which is that of Scenario.
+  return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
+}
+
+/** A record as far as it is valid: a key whose value is bad is not there. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** One field of a record: what was given and what it is worth; undefined = nothing. */
+interface Reading {
+  readonly path: string;
+  readonly field: Field;
+  readonly given: unknown;
+  readonly value: unknown;
+}
+
+const isRecord = (input: unknown): input is Values =>
+  typeof input === "object" && input !== null && !Array.isArray(input);
+
+function readRecord(table: Table, input: unknown, path: string, report: Report): Values {
+  if (!isRecord(input)) {
+    report(path || "scenario", input, `a record of ${Object.keys(table).join(", ")}`);
+    return {};
+  }
+  const pathOf = (key: string) => (path === "" ? nameText(key) : `${path}.${nameText(key)}`);
+  const values: Record<string, unknown> = {};
+  const readings = Object.entries(table).map(([key, field]): Reading => {
+    const given = input[key];
+    const value = given === undefined ? field.default : readValue(field.kind, given, pathOf(key), report);
+    if (value !== undefined) values[key] = value;
+    return { path: pathOf(key), field, given, value };
+  });
+  for (const reading of readings) checkPresence(reading, values, report);
+  const unknown = Object.keys(input).filter((key) => !Object.hasOwn(table, key));
+  for (const [i, key] of unknown.entries()) {
+    const others = i < MOST_SUGGESTED ? otherNames(key, Object.keys(table)) : "";
+    report(pathOf(key), input[key], `no field has this name${others}`);
+  }
+  return values;
+}
+
+/** Of more names than this that mean nothing, no other name is looked for. */
+const MOST_SUGGESTED = 100;
+
+/** So many names at most are told, of others the nearest. */
+const FEW = 12;
+
+/** The names that there are, if they are few, and the one that was probably meant. */
+function otherNames(given: string, names: readonly string[]): string {
+  const few = names.length === 0 ? "; there are none" : `; there are ${names.join(", ")}`;
+  return (names.length > FEW ? "" : few) + suggestion(given, names);
+}
+
+/** A field that counts must be there, and one that does not must not say anything. */
+function checkPresence({ path, field, given, value }: Reading, values: Values, report: Report): void {
+  const active = isActive(field.when, values);
+  if (active === true) {
+    const isNeeded = given === undefined && value === undefined;
+    const isShort = "least" in field.kind && Array.isArray(value) && value.length < field.kind.least;
+    if (isNeeded || isShort) report(path, given, allowedText(field.kind));
+  } else if (active === false && given !== undefined && value !== undefined && !equal(value, field.default)) {
+    report(path, given, field.when ? whenText(field.when) : "");
+  }
+}
+
+/** The value that `given` stands for, or undefined, with its problems noted. */
+export function readValue(kind: Kind, given: unknown, path: string, report: Report): unknown {
+  if ("least" in kind) return readList(kind, given, path, report);
+  if (kind.type === "model") return readModel(kind, given, path, report);
+  if (kind.type === "record" && isRecord(given)) return readRecord(kind.table, given, path, report);
+  const value = kind.type === "record" ? undefined : readScalar(kind, given);
+  if (value === undefined) report(path, given, allowedText(kind) + hint(kind, given));
+  return value;
+}
+
+/** A model by its name, which says what parameters there are. Those that are not given are as usual. */
+function readModel(kind: ModelKind, given: unknown, path: string, report: Report): Values | undefined {
+  if (!isRecord(given)) return void report(path, given, allowedText(kind));
+  const { model, parameters = {} } = given;
+  const table = typeof model === "string" && Object.hasOwn(kind.models, model) ? kind.models[model] : undefined;
+  if (table !== undefined) return readRecord(modelTable(kind, table), given, path, report);
+  const names = Object.keys(kind.models);
+  report(`${path}.model`, model, names.join(", ") + suggestion(model, names));
+  if (!isRecord(parameters)) report(`${path}.parameters`, parameters, "a record of the parameters of the model");
+  return undefined;
+}
+
+function hint(kind: ScalarKind | RecordKind, given: unknown): string {
+  if (kind.type === "record") return presetHint(given, Object.keys(kind.presets ?? {}));
+  if (kind.type === "choice") return suggestion(given, kind.options);
+  const isNewer = kind.type === "version" && Number.isSafeInteger(given) && Number(given) > kind.newest;
+  return isNewer ? "; this was made with a newer Bufferlab" : "";
+}
+
+/** Links have names for some records. */
+const presetHint = (given: unknown, names: readonly string[]): string =>
+  names.length === 0 ? "" : `; in a link ${names.join(", ")} too${suggestion(given, names)}`;
+
+/** The entries of a list. A bad entry is undefined and a bad record lacks keys; both are noted. */
+function readList(kind: ListKind, given: unknown, path: string, report: Report): unknown[] | undefined {
+  const isShortEnough = Array.isArray(given) && given.length <= kind.most;
+  if (!isShortEnough) report(path, given, allowedText(kind));
+  if (!Array.isArray(given)) return undefined;
+  const entries = Array.from(given.slice(0, kind.most), (entry: unknown, i) => {
+    const at = `${path}[${i}]`;
+    if (kind.type === "rows") return readRecord(kind.row, entry, at, report);
+    return readValue({ type: "integer", min: kind.min, max: kind.max }, entry, at, report);
+  });
+  return isShortEnough ? entries : undefined;
+}
+
+function readScalar(kind: ScalarKind, given: unknown): unknown {
+  switch (kind.type) {
+    case "version":
+      return whole(given, { min: 1, max: kind.newest });
+    case "text":
+      return typeof given === "string" && isPlain(given, kind.most) ? given : undefined;
+    case "lane":
+      return whole(given, { min: 0, max: LIMIT.LANES - 1 });
+    case "integer":
+      return given === kind.or ? given : whole(given, kind);
+    case "hundredths":
+      return hundredths(given, kind);
+    case "choice":
+      return kind.options.find((option) => option === given);
+    case "flag":
+      return typeof given === "boolean" ? given : undefined;
+    case "fraction":
+      return fraction(given, kind.max);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Control characters, halves of characters, line ends, marks that turn the direction of text, and spaces nobody sees. */
+const UNPLAIN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+const isPlain = (text: string, most: number) => [...text].length <= most && !UNPLAIN.test(text);
+
+/** A whole number in the range; -0 is 0. */
+function whole(given: unknown, { min, max }: Range): number | undefined {
+  return typeof given === "number" && Number.isInteger(given) && given >= min && given <= max ? given + 0 : undefined;
+}
+
+function hundredths(given: unknown, { min, max }: Range): number | undefined {
+  if (typeof given !== "number" || !(given >= min && given <= max)) return undefined;
+  return Math.round(given * 100) / 100 === given ? given : undefined;
+}
+
+function fraction(given: unknown, max: number): readonly [number, number] | undefined {
+  if (!Array.isArray(given) || given.length !== 2) return undefined;
+  const of = whole(given[1], { min: 1, max });
+  const parts = of === undefined ? undefined : whole(given[0], { min: 0, max: of });
+  return of === undefined || parts === undefined ? undefined : [parts, of];
+}

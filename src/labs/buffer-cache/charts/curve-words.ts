@@ -1,0 +1,12 @@
+import type { ChartView } from "../../../kernel/protocol/messages";
+import { laneLetter } from "../../../plot/figures";
+import { formatInteger } from "../../../shared/format";
+import { meanSteps } from "./layout/running-mean";
+
+/** What the lines of the graph mean: "bold: mean of 500 steps · pale: A’s range". */
+export function curveWords(view: ChartView, lanes: number, focus: number): string {
+  const steps = meanSteps(view);
+  if (steps === 1) return "every step by itself";
+  const mean = steps === null ? "mean" : `mean of ${formatInteger(steps)} steps`;
+  return `bold: ${mean} · pale: ${lanes > 1 ? `${laneLetter(focus)}’s range` : "range"}`;
+}

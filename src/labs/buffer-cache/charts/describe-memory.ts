@@ -1,0 +1,60 @@
+import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
+import { shortBytes } from "../../../models/allocation/charts/heap-units";
+import { figureRow } from "../../../plot/figure-columns";
+import { laneLetter } from "../../../plot/figures";
+import { formatCompact, formatCounted, formatShareSix } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+
+/** How many calls of the heap a lane's cache has saved so far, malloc and free. */
+const savedCalls = (lane: LaneFigures): number => figure(lane, "avoided_allocations") + figure(lane, "avoided_frees");
+
+/** "1.8 M cycles". */
+const cyclesWords = (cycles: number): string => `${formatCompact(cycles)}\u00a0cycles`;
+
+/** "3 166 208 B committed, 3 035 136 B resident". */
+export const memoryWords = (lane: LaneFigures): string =>
+  `${formatBytes(figure(lane, "heap_committed"))} committed, ${formatBytes(figure(lane, "heap_resident"))} resident`;
+
+/** "17 157 heap calls saved: 3.2 M cycles". What a call costs is modelled. */
+export function savedWords(lane: LaneFigures): string {
+  const saved = savedCalls(lane);
+  if (!(saved > 0)) return `no heap call saved; ${cyclesWords(figure(lane, "heap_cycles"))} spent`;
+  return `${formatCounted(saved, "heap call")} saved: ${cyclesWords(figure(lane, "heap_saved_cycles"))}`;
+}
+
+/** What a lane's heap holds. */
+export const heldRows = (lane: LaneFigures) =>
+  (["heap_committed", "heap_resident", "heap_overhead"] as const).map((key) => figureRow(key, figure(lane, key)));
+
+/** The figures of a lane over a heap, before what the heap holds. */
+export const memoryRows = (lane: LaneFigures) => [
+  { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
+  figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
+];
+
+/** What a lane's calls of the heap cost, and what its cache saves; modelled. */
+export const cycleRows = (lane: LaneFigures) => [
+  { name: "◐ cycles", value: formatCompact(figure(lane, "heap_cycles")) },
+  { name: "◐ saved", value: formatCompact(figure(lane, "heap_saved_cycles")) },
+];
+
+/** Under what heap a lane stands. */
+export interface NamedMemory {
+  /** "glibc 2.36"; null = the article's. */
+  readonly heap: string | null;
+  readonly lane: LaneFigures;
+}
+
+/** What the heaps under the caches hold, in words. */
+export function memoryPicture(lanes: readonly NamedMemory[]): string {
+  const told = lanes.flatMap(({ heap, lane }, i) =>
+    heap === null || !(figure(lane, "heap_committed") >= 0) ? [] : [memorySentence(laneLetter(i), heap, lane)],
+  );
+  return told.join(" ");
+}
+
+function memorySentence(letter: string, heap: string, lane: LaneFigures): string {
+  const [committed, resident] = [figure(lane, "heap_committed"), figure(lane, "heap_resident")];
+  if (committed === 0) return `${letter} above ${heap}: no memory yet.`;
+  return `${letter} above ${heap}: ${shortBytes(committed)} committed, ${shortBytes(resident)} resident; ${savedWords(lane)} (modelled).`;
+}

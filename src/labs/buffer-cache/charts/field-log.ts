@@ -1,0 +1,126 @@
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { Rect } from "../../../plot/layout/rect";
+import { hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
+import { formatCompact } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { FieldState } from "./field";
+import type { OtherLens } from "./field-view";
+import type { FieldLayout, LogScale } from "./layout/field";
+import { containerAt } from "./layout/field-find";
+import { layoutLogs } from "./layout/field-log";
+
+/** Every buffer as a bar as long as the logarithm of its bytes, the needed part solid. Area means nothing here. */
+export const logLens: OtherLens = { lay: layoutLogs, draw: drawLog };
+
+const FONT = '"DejaVu Sans Condensed", system-ui, sans-serif';
+/** Bars of this height have words. CSS pixels. */
+const WORDS_HEIGHT = 13;
+
+function drawLog(surface: Surface, layout: FieldLayout, state: FieldState): void {
+  const { log, groups, marks } = layout;
+  if (log === undefined || groups.length === 0) return;
+  drawAxes(surface, layout, log);
+  for (const { block, pile, count, poisoned } of groups) {
+    if (block !== null && pile !== null) drawBar(surface, block, pile.width, poisoned > 0);
+    if (block !== null && count > 1) drawWords(surface, log, block, `×${formatInteger(count)}`);
+  }
+  for (let mark = 0; mark * MARK_NUMBERS < marks.length; mark++) {
+    const bar = containerAt(layout, mark);
+    if (bar === null) continue;
+    drawBar(surface, bar, bar.coin.width, bar.poisoned);
+    drawWords(surface, log, bar, `${formatBytes(bar.size)}, needs ${formatBytes(bar.needed)}`);
+    const { born, index } = bar;
+    if (born === state.selected || born === state.hovered || index === state.related) drawOutline(surface, bar);
+  }
+}
+
+/** What an axis's label needs at its side, CSS pixels. */
+const LABEL_GAP = 5;
+const TICK = 4;
+
+/** Under each column of bars a line with its powers of ten, and lines up through the bars. */
+function drawAxes({ context, palette, height }: Surface, { extent }: FieldLayout, log: LogScale): void {
+  const axis = height - 16;
+  const ticks = powersOf(log);
+  context.lineWidth = 1;
+  for (let column = 0; column < log.columns; column++) {
+    const left = column * log.wide;
+    for (const power of ticks) {
+      const x = Math.round(left + log.long(power)) - 0.5;
+      context.fillStyle = palette.rule;
+      context.fillRect(x, 0, 1, Math.min(extent.height, axis));
+      context.fillStyle = palette.muted;
+      context.fillRect(x, axis, 1, TICK);
+    }
+    context.fillRect(left, axis, log.long(log.most), 1);
+    drawTickNames(context, log, ticks, left, axis + TICK);
+  }
+}
+
+function powersOf({ least, most }: LogScale): number[] {
+  const first = Math.ceil(Math.log10(least));
+  const last = Math.round(Math.log10(most));
+  return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i));
+}
+
+/** The ends first, then what has room between them. */
+function drawTickNames(
+  context: CanvasRenderingContext2D,
+  log: LogScale,
+  ticks: readonly number[],
+  left: number,
+  top: number,
+): void {
+  context.font = `12px ${FONT}`;
+  context.textAlign = "left";
+  context.textBaseline = "top";
+  const taken: (readonly [from: number, to: number])[] = [];
+  const end = log.long(log.most);
+  for (const power of [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)]) {
+    const text = power === ticks[0] ? formatBytes(power) : formatCompact(power);
+    const { width } = context.measureText(text);
+    const x = Math.max(0, Math.min(end - width, log.long(power) - width / 2));
+    if (taken.some(([from, to]) => x < to + LABEL_GAP && x + width > from - LABEL_GAP)) continue;
+    taken.push([x, x + width]);
+    context.fillText(text, left + x, top);
+  }
+}
+
+function drawBar(surface: Surface, { x, y, width, height }: Rect, solid: number, poisoned: boolean): void {
+  const { context, palette } = surface;
+  context.fillStyle = hatch(surface);
+  context.fillRect(x, y, width, height);
+  if (solid < width) {
+    context.fillStyle = palette.surface;
+    context.fillRect(x, y, Math.min(width, solid + 2), height);
+  }
+  context.fillStyle = palette.needed;
+  context.fillRect(x, y, Math.min(width, solid), height);
+  if (!poisoned) return;
+  context.strokeStyle = palette.poison;
+  context.lineWidth = Math.min(2, height / 2);
+  context.strokeRect(x, y, width, height);
+}
+
+/** Beyond the end of a bar if there is room, else inside. */
+function drawWords({ context, palette }: Surface, log: LogScale, { x, y, width, height }: Rect, text: string): void {
+  if (height < WORDS_HEIGHT) return;
+  context.font = `600 12px ${FONT}`;
+  context.textBaseline = "middle";
+  context.textAlign = "left";
+  const wide = context.measureText(text).width;
+  const room = log.long(log.most);
+  const left = width + 5 + wide <= room ? x + width + 5 : x + width - wide - 5;
+  if (wide + 10 > room) return;
+  context.fillStyle = palette.surface;
+  context.fillRect(left - 3, y + 1, wide + 6, height - 2);
+  context.fillStyle = palette.text;
+  context.fillText(text, left, y + height / 2);
+}
+
+function drawOutline({ context, palette }: Surface, { x, y, width, height }: Rect): void {
+  context.strokeStyle = palette.text;
+  context.lineWidth = 2;
+  context.strokeRect(x - 1, y - 1, width + 2, height + 2);
+}

@@ -1,0 +1,230 @@
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { isBlank } from "../../../plot/figures";
+import type { Rect } from "../../../plot/layout/rect";
+import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
+import { drawCacheDot, drawField, type FieldState } from "./field";
+import type { FieldRest } from "./field-rest";
+import type { FieldInput, FieldLayout } from "./layout/field";
+import { layoutFields } from "./layout/field-lanes";
+import { inRoom, ROOM } from "./room";
+
+/** What the fields show. */
+export interface FieldSource {
+  readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots">[];
+  /** W: how many times the need a poisoned buffer is. */
+  readonly ratio: number;
+  /** Size classes alone: single buffers change too fast to be seen. */
+  readonly isMerged?: boolean;
+  /** Operations done, and whether more follow: one after the other they keep their scale. */
+  readonly done?: number;
+  readonly playing?: boolean;
+}
+
+/** Another way to lay out the lanes and to draw one than by area. */
+export interface OtherLens {
+  readonly lay: (byArea: readonly FieldLayout[]) => readonly FieldLayout[];
+  readonly draw: (surface: Surface, layout: FieldLayout, state: FieldState) => void;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Listener = () => void;
+
+interface KnownLayouts extends Pick<FieldSource, "ratio"> {
+  readonly layouts: readonly FieldLayout[];
+}
+
+/** The fields of all lanes on a page: laid out together on one scale, each drawn on the canvas of its lane. */
+export class FieldView {
+  readonly #read: () => FieldSource;
+  readonly #state: (lane: number) => FieldState;
+  readonly #canvases = new Map<number, { readonly canvas: HTMLCanvasElement; readonly mounted: MountedSurface }>();
+  readonly #dots = new Map<number, MountedSurface>();
+  readonly #sizes = new Map<number, Size>();
+  readonly #listeners = new Set<Listener>();
+  #rest: FieldRest | null = null;
+  /** The last layouts that were laid out; `#isStale`: there is another state now. */
+  #layouts: readonly FieldLayout[] = [];
+  #isStale = false;
+  /** Of the state that was laid out last; nothing as long as none is known. */
+  #moment: Pick<FieldSource, "done" | "playing"> = {};
+  /** What is on the page: older while the field rests. */
+  #drawn: readonly FieldLayout[] = [];
+  #other: OtherLens | null = null;
+  /** What is drawn on the way to another scale. */
+  #gliding: readonly FieldLayout[] | null = null;
+  /** The layouts that were made of the lanes of frames, until the canvases or the lens are others. */
+  #known = new WeakMap<FieldSource["lanes"], KnownLayouts>();
+
+  /** `state`: what is pointed at in a lane. */
+  constructor(read: () => FieldSource, state: (lane: number) => FieldState) {
+    this.#read = read;
+    this.#state = state;
+  }
+
+  /** The layout of the present state, on the page at the latest when the field has rested; null = not drawn yet. */
+  readonly layout = (lane: number): FieldLayout | null => this.#present()[lane] ?? null;
+  /** The layout that is on the page; null = not drawn yet. */
+  readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
+  readonly canvas = (lane: number): HTMLCanvasElement | null => this.#canvases.get(lane)?.canvas ?? null;
+  /** What layouts are made for: another object when the canvases or the lens are others. */
+  readonly layoutKey = (): object => this.#known;
+
+  /** Draws the field of `lane` on `canvas`. Returns the way to end it. */
+  mount(lane: number, canvas: HTMLCanvasElement): Listener {
+    const mounted = mountSurface(canvas, (surface) => this.#draw(lane, surface));
+    this.#canvases.set(lane, { canvas, mounted });
+    return () => {
+      mounted.unmount();
+      this.#canvases.delete(lane);
+      this.#sizes.delete(lane);
+    };
+  }
+
+  /** Draws the cache of `lane` as a dot on `canvas`. */
+  mountDot(lane: number, canvas: HTMLCanvasElement): Listener {
+    const mounted = mountSurface(canvas, (surface) => {
+      const layout = this.#drawn[lane];
+      if (layout !== undefined) drawCacheDot(surface, layout);
+    });
+    this.#dots.set(lane, mounted);
+    return () => {
+      mounted.unmount();
+      this.#dots.delete(lane);
+    };
+  }
+
+  /** Looks through `other` from now on; null = by area. */
+  lookThrough(other: OtherLens | null): void {
+    this.#other = other;
+    this.#showAnew();
+  }
+
+  /**
+   * There is another state: lays it out and draws it, unless the field rests after a large change; then what there is at
+   * the end of that. `glides`: to another scale it goes, it does not jump; in a hurry it does.
+   */
+  readonly update = (glides = false): void => {
+    this.#isStale = true;
+    if (this.#rest === null) this.#show(glides);
+    else this.#rest.ask((isLate) => this.#show(glides && !isLate));
+  };
+
+  /** From now on the field rests after large changes. Who only opens the page sees none: it comes with the first touch. */
+  readonly calm = async (): Promise<void> => {
+    const { FieldRest } = await import("./field-rest");
+    this.#rest ??= new FieldRest();
+  };
+
+  #show(glides: boolean): void {
+    const before = this.#drawn;
+    this.#drawn = this.#present();
+    if (glides && !this.#gliding && before[0] && before[0].scale !== this.#drawn[0]?.scale) void this.#glide(before);
+    this.redraw();
+    this.#rest?.drew(this.#drawn);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Lays out and draws at once what is looked at in another way. */
+  #showAnew(): void {
+    this.#known = new WeakMap();
+    this.#isStale = true;
+    this.#show(false);
+  }
+
+  #present(): readonly FieldLayout[] {
+    if (this.#isStale) {
+      const source = this.#read();
+      this.#layouts = this.layoutsOf(source);
+      this.#moment = source.lanes.every(isBlank) ? {} : { done: source.done ?? 0, playing: source.playing ?? false };
+    }
+    this.#isStale = false;
+    return this.#layouts;
+  }
+
+  async #glide(before: readonly FieldLayout[]): Promise<void> {
+    const { glide } = await import("./field-glide");
+    glide(
+      before,
+      () => this.#drawn,
+      (layouts) => {
+        this.#gliding = layouts;
+        this.redraw();
+      },
+    );
+  }
+
+  /** Draws the room of a lane's callers on a surface of its size; no words where `avoid` is among the buffers. */
+  paint(lane: number, surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void {
+    const draw = this.#other?.draw ?? drawField;
+    inRoom(surface, layout, (room) => draw(room, layout, { ...this.#state(lane), avoid }));
+  }
+
+  /** Draws again without laying out: something is pointed at. */
+  readonly redraw = (): void => {
+    for (const { mounted } of this.#canvases.values()) mounted.redraw();
+    for (const dot of this.#dots.values()) dot.redraw();
+  };
+
+  /** Calls `listener` after each drawing. Returns the way to end it. */
+  readonly subscribe = (listener: Listener): Listener => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The layouts of a state in the rectangles on the page, as they would follow the present ones; the same for the same lanes. */
+  layoutsOf(source: FieldSource): readonly FieldLayout[] {
+    const { lanes, ratio, isMerged = false } = source;
+    const size = [...this.#sizes.values()][0];
+    if (size === undefined) return [];
+    const known = this.#known.get(lanes);
+    if (known?.ratio === ratio) return known.layouts;
+    const inputs = lanes.map((lane, i) => ({ ...inputOf(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
+    const byArea = layoutFields(inputs, this.#layouts, this.#isNext(source));
+    const layouts = this.#other?.lay(byArea) ?? byArea;
+    this.#known.set(lanes, { ratio, layouts });
+    return layouts;
+  }
+
+  /** Whether a state follows the one before step by step: while it plays, by hand, or as news of the same state. */
+  #isNext({ done = 0, playing = false }: FieldSource): boolean {
+    const apart = Math.abs(done - (this.#moment.done ?? Number.NaN));
+    return playing || apart === 1 || (apart === 0 && !this.#moment.playing);
+  }
+
+  #draw(lane: number, surface: Surface): void {
+    const size = fieldSize(surface);
+    const known = this.#sizes.get(lane);
+    if (known?.width !== size.width || known.height !== size.height) this.#resize();
+    else this.#drawLane(lane, surface);
+  }
+
+  #drawLane(lane: number, surface: Surface): void {
+    const layout = (this.#gliding ?? this.#drawn)[lane];
+    if (layout !== undefined) this.paint(lane, surface, layout);
+  }
+
+  /** Lanes change their sizes together: they are laid out and drawn once for all. */
+  #resize(): void {
+    for (const [lane, { mounted }] of this.#canvases) {
+      const size = mounted.measure();
+      if (size.width > 0) this.#sizes.set(lane, fieldSize(size));
+    }
+    this.#layouts = [];
+    this.#showAnew();
+  }
+}
+
+const fieldSize = ({ width, height }: Size): Size => ({
+  width: Math.max(1, width - ROOM.left - ROOM.right),
+  height: Math.max(1, height - ROOM.top - ROOM.foot),
+});
+
+function inputOf(lane: FieldSource["lanes"][number], ratio: number, size: Size): FieldInput {
+  const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
+  return { marks: lane.marks, classes: lane.classes, cached, ...size, poison: { ratio, big: figure(lane, "big") } };
+}

@@ -1,0 +1,231 @@
+import { MARK } from "../../../generated/abi";
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { Rect } from "../../../plot/layout/rect";
+import { dots, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
+import { drawCachePlate, drawPlates } from "./field-plates";
+import type { ClassGroup, FieldLayout } from "./layout/field";
+import { coinIn, isPoisoned, isRoomy, rectAt } from "./layout/field-find";
+
+/** What of a field is pointed at, and how it is looked at. */
+export interface FieldState {
+  /** Birth of the buffer that is selected in this lane, or under the pointer. */
+  readonly selected: number | null;
+  readonly hovered: number | null;
+  /** Request that is pointed at in another lane. */
+  readonly related: number | null;
+  /** Buffers that no other lane granted another size are faded. */
+  readonly difference: boolean;
+  /** Here something passes: words yield to it. */
+  readonly avoid?: Rect | null;
+}
+
+export const AT_REST: FieldState = { selected: null, hovered: null, related: null, difference: false };
+
+const FADED = 0.22;
+/** Nothing that exists is drawn narrower. */
+const SLIVER = 1;
+
+/** Draws a lane's live buffers, and its cache where that is no dot. Area = bytes. */
+export function drawField(surface: Surface, layout: FieldLayout, state: FieldState): void {
+  drawBuffers(surface, layout, state);
+  drawCacheBox(surface, layout, state);
+}
+
+/** Draws the live buffers alone. */
+export function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): void {
+  const { context } = surface;
+  context.globalAlpha = state.difference ? FADED : 1;
+  drawBlocks(surface, layout);
+  drawSlices(surface, layout, state.difference ? 0 : null);
+  context.globalAlpha = 1;
+  if (state.difference) drawSlices(surface, layout, 1);
+  drawPlates(surface, layout, state);
+  drawOutlines(surface, layout, state);
+}
+
+/** The paths of one pass, each filled at once: thousands of slices cost a few calls. */
+interface Paths {
+  readonly waste: Path2D;
+  readonly keylines: Path2D;
+  readonly needed: Path2D;
+  readonly frames: Path2D;
+  readonly drops: Path2D;
+  readonly rings: Path2D;
+  readonly ringGround: Path2D;
+}
+
+/** Draws the slices whose `differs` is as asked; null = all. */
+function drawSlices(surface: Surface, layout: FieldLayout, differs: number | null): void {
+  const paths = newPaths(surface);
+  const { rects, marks } = layout;
+  for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
+    if (rects[at + 2] === 0 || (differs !== null && marks[mark + MARK.differs] !== differs)) continue;
+    const rect = rectAt(rects, at);
+    const [size, needed] = [marks[mark + MARK.size] ?? 0, marks[mark + MARK.needed] ?? 0];
+    if (size === needed) addRect(paths.needed, rect);
+    else addWasteful(paths, rect, needed / layout.scale, isPoisoned(layout, size, needed));
+  }
+  fillPaths(surface, paths);
+}
+
+const newPaths = ({ stock: { newPath } }: Surface): Paths => ({
+  waste: newPath(),
+  keylines: newPath(),
+  needed: newPath(),
+  frames: newPath(),
+  drops: newPath(),
+  rings: newPath(),
+  ringGround: newPath(),
+});
+
+function addRect(path: Path2D, { x, y, width, height }: Rect): void {
+  path.rect(x, y, Math.max(SLIVER, width), Math.max(SLIVER, height));
+}
+
+const RING = 9;
+
+/** A container with waste: the hatch, the coin with its keyline or ring, and the frame of a poisoned one. */
+function addWasteful(paths: Paths, rect: Rect, area: number, poisoned: boolean): void {
+  addRect(paths.waste, rect);
+  const coin = coinIn(rect, area, poisoned);
+  if (coin.isTiny) addRing(paths, coin);
+  else addKeyline(paths.keylines, coin, Math.min(rect.width, rect.height));
+  addRect(paths.needed, coin);
+  if (poisoned) addFrame(paths, rect);
+}
+
+function addRing({ rings, ringGround }: Paths, { x, y, width, height }: Rect): void {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  for (const path of [rings, ringGround]) {
+    path.moveTo(cx + RING, cy);
+    path.arc(cx, cy, RING, 0, 2 * Math.PI);
+  }
+}
+
+/** A line between needed and wasted: outside of both areas' true sizes only where there is room for it. */
+function addKeyline(path: Path2D, { x, y, width, height }: Rect, side: number): void {
+  const line = side >= 28 ? 2 : Math.min(1, side / 8);
+  path.rect(x, y - line, width + line, height + line);
+}
+
+function addFrame({ frames, keylines, drops }: Paths, rect: Rect): void {
+  const { x, y, width, height } = rect;
+  frames.rect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
+  if (!isRoomy(rect)) return;
+  for (const [left, top, wide, high] of [
+    [x + 2, y + 2, width - 4, 2],
+    [x + 2, y + height - 4, width - 4, 2],
+    [x + 2, y + 2, 2, height - 4],
+    [x + width - 4, y + 2, 2, height - 4],
+  ] as const) {
+    keylines.rect(left, top, wide, high);
+  }
+  addDrop(drops, x + width - 18, y + Math.min(12, (height - 18) / 2));
+}
+
+/** A drop with its tip at x, y. */
+function addDrop(path: Path2D, x: number, y: number): void {
+  path.moveTo(x, y);
+  path.bezierCurveTo(x + 2, y + 5, x + 6, y + 8, x + 6, y + 12);
+  path.arc(x, y + 12, 6, 0, Math.PI);
+  path.bezierCurveTo(x - 6, y + 8, x - 2, y + 5, x, y);
+}
+
+function fillPaths(surface: Surface, paths: Paths): void {
+  const { context, palette } = surface;
+  context.fillStyle = hatch(surface);
+  context.fill(paths.waste);
+  context.fillStyle = palette.surface;
+  context.fill(paths.keylines);
+  context.fill(paths.ringGround);
+  context.fillStyle = palette.needed;
+  context.fill(paths.needed);
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.text;
+  context.stroke(paths.rings);
+  context.lineWidth = 2;
+  context.strokeStyle = palette.poison;
+  context.stroke(paths.frames);
+  context.lineWidth = 4;
+  context.strokeStyle = palette.surface;
+  context.stroke(paths.drops);
+  context.fillStyle = palette.poison;
+  context.fill(paths.drops);
+}
+
+/** The classes that are one block each. */
+function drawBlocks(surface: Surface, { groups }: FieldLayout): void {
+  const paths = newPaths(surface);
+  for (const group of groups) addBlock(paths, group);
+  fillPaths(surface, paths);
+}
+
+/** A class as one block: waste above, the coins in a pile below, and how much of it is poisoned. */
+function addBlock(paths: Paths, { block, pile, count, poisoned }: ClassGroup): void {
+  if (block === null || pile === null) return;
+  if (pile.height < block.height) {
+    addRect(paths.waste, block);
+    const line = Math.min(2, block.height / 8);
+    paths.keylines.rect(pile.x, pile.y - line, pile.width, line);
+  }
+  addRect(paths.needed, pile);
+  if (poisoned > 0) addFrame(paths, { ...block, height: Math.max(4, (block.height * poisoned) / count) });
+}
+
+function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout, { avoid = null }: FieldState): void {
+  const { context, palette } = surface;
+  const { slots } = cacheBox;
+  const path = surface.stock.newPath();
+  for (let at = 0; at < slots.length; at += 4) if (slots[at + 2] !== 0) addRect(path, rectAt(slots, at));
+  context.fillStyle = dots(surface);
+  context.fill(path);
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.cached;
+  context.stroke(path);
+  if (cacheBox.inField) drawCachePlate(surface, cacheBox, avoid);
+}
+
+/** The cache on the scale of the field in a canvas of its own, in the middle of a ring. */
+export function drawCacheDot(surface: Surface, { cacheBox }: FieldLayout): void {
+  const { context, palette, width, height } = surface;
+  if (cacheBox.inField || cacheBox.rect.width === 0) return;
+  const side = Math.max(SLIVER, cacheBox.rect.width);
+  const [left, top] = [(width - side) / 2, (height - side) / 2];
+  context.fillStyle = side < 4 ? palette.cached : dots(surface);
+  context.fillRect(left, top, side, side);
+  if (side >= 4) {
+    context.lineWidth = 1;
+    context.strokeStyle = palette.cached;
+    context.strokeRect(left + 0.5, top + 0.5, side - 1, side - 1);
+  }
+  if (side > 2 * RING - 6) return;
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.text;
+  context.beginPath();
+  context.arc(width / 2, height / 2, RING, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+/** Rings around what is pointed at: a line in the text's colour between two of the ground's. */
+function drawOutlines(surface: Surface, layout: FieldLayout, { selected, hovered, related }: FieldState): void {
+  const { rects, marks } = layout;
+  if (selected === null && hovered === null && related === null) return;
+  for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
+    if (rects[at + 2] === 0) continue;
+    const born = marks[mark + MARK.born];
+    if (born === selected) drawOutline(surface, rectAt(rects, at), 3);
+    else if (born === hovered || marks[mark + MARK.index] === related) drawOutline(surface, rectAt(rects, at), 2);
+  }
+}
+
+function drawOutline({ context, palette }: Surface, { x, y, width, height }: Rect, line: number): void {
+  for (const [out, thick, colour] of [
+    [line, line + 3, palette.surface],
+    [line, line, palette.text],
+  ] as const) {
+    context.lineWidth = thick;
+    context.strokeStyle = colour;
+    context.strokeRect(x - out / 2, y - out / 2, Math.max(1, width) + out, Math.max(1, height) + out);
+  }
+}

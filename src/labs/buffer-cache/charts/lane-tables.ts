@@ -1,0 +1,62 @@
+import { figure } from "../../../kernel/protocol/figures";
+import { CLASS_NUMBERS } from "../../../kernel/protocol/frame";
+import { stepName } from "../../../plot/describe-frame";
+import { laneLetter } from "../../../plot/figures";
+import type { Column, DataTable } from "../../../shared/data-table";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import { classFloor } from "./layout/field";
+
+/* The data of what is drawn of all lanes at a step. */
+
+interface Lane {
+  readonly figures: Float64Array;
+  /** Totals of the size classes: count, granted, needed, poisoned. */
+  readonly classes: Float64Array;
+}
+
+/** `done`: the operations until then. */
+interface Drawn<L> {
+  readonly info: { readonly done: number };
+  readonly lanes: readonly L[];
+}
+
+/** What the fields and the ledger show: who holds what, by size class, and how much lies in the caches. */
+export function fieldTable({ info, lanes }: Drawn<Lane>): DataTable {
+  const classes = Math.max(0, ...lanes.map((lane) => lane.classes.length / CLASS_NUMBERS));
+  const held = Array.from({ length: classes }, (_, i) => i).filter((i) =>
+    lanes.some((lane) => totals(lane, i)[0] !== 0),
+  );
+  return {
+    title: `Handed out by size at ${stepName(info.done)}`,
+    takeaway: lanes.map(laneSentence).join(" "),
+    columns: [
+      { name: "from", key: "from_bytes", text: formatBytes },
+      { name: "under", key: "under_bytes", text: formatBytes },
+      ...lanes.flatMap((_, lane) => laneColumns(laneLetter(lane))),
+    ],
+    rows: held.map((i) => [
+      Math.ceil(classFloor(i)),
+      Math.ceil(classFloor(i + 1)),
+      ...lanes.flatMap((lane) => [...totals(lane, i)]),
+    ]),
+  };
+}
+
+const totals = ({ classes }: Lane, i: number): Float64Array =>
+  classes.subarray(i * CLASS_NUMBERS, (i + 1) * CLASS_NUMBERS);
+
+const laneColumns = (letter: string): Column[] => [
+  { name: `${letter} buffers`, key: `${letter}_buffers`, text: formatInteger },
+  { name: `${letter} handed out`, key: `${letter}_handed_out_bytes`, text: formatBytes },
+  { name: `${letter} needed`, key: `${letter}_needed_bytes`, text: formatBytes },
+  { name: `${letter} poisoned`, key: `${letter}_poisoned`, text: formatInteger },
+];
+
+function laneSentence(lane: Lane, i: number): string {
+  const [live, granted, needed, idle] = (["live", "granted", "needed", "idle"] as const).map((name) =>
+    figure(lane, name),
+  );
+  const [held, need, cached] = [granted, needed, idle].map((bytes = Number.NaN) => formatBytes(bytes));
+  return `${laneLetter(i)}: ${formatCounted(live ?? 0, "buffer")} of ${held} are handed out, of which ${need} are needed; ${cached} lie in the cache.`;
+}

@@ -1,0 +1,68 @@
+import { MARK } from "../../../../generated/abi";
+import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import type { Rect } from "../../../../plot/layout/rect";
+import type { ClassGroup, FieldLayout } from "./field";
+
+const between = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+/** The numbers of the marks by the step of their birth. */
+function marksByBirth({ marks }: FieldLayout): Map<number, number> {
+  const births = new Map<number, number>();
+  for (let at = MARK.born, mark = 0; at < marks.length; at += MARK_NUMBERS, mark++) births.set(marks[at] ?? 0, mark);
+  return births;
+}
+
+/**
+ * The way from one layout of a lane to the next, for shares 0 … 1: what stands in both moves. What is new is left out and the
+ * cache is still as it was, unless `isThere`.
+ */
+export function layoutsBetween(
+  before: FieldLayout,
+  after: FieldLayout,
+  isThere = false,
+): (share: number) => FieldLayout {
+  const births = marksByBirth(before);
+  const sources = Int32Array.from({ length: after.rects.length / 4 }, (_, mark) => {
+    return births.get(after.marks[mark * MARK_NUMBERS + MARK.born] ?? 0) ?? -1;
+  });
+  return (share) => ({
+    ...after,
+    scale: before.scale * (after.scale / before.scale) ** share,
+    cacheBox: (isThere ? after : before).cacheBox,
+    rects: rectsBetween(before.rects, after.rects, sources, share, isThere),
+    groups: after.groups.map((group) => groupBetween(before, group, share)),
+  });
+}
+
+function rectsBetween(
+  before: Float32Array,
+  after: Float32Array,
+  sources: Int32Array,
+  share: number,
+  isThere: boolean,
+): Float32Array {
+  return after.map((to, at) => {
+    const source = sources[at >> 2] ?? -1;
+    if (source < 0) return isThere ? to : 0;
+    const wasMerged = before[4 * source + 2] === 0;
+    return wasMerged ? to : between(before[4 * source + (at & 3)] ?? to, to, share);
+  });
+}
+
+function groupBetween(before: FieldLayout, group: ClassGroup, share: number): ClassGroup {
+  const was = before.groups.find(({ sizeClass }) => sizeClass === group.sizeClass);
+  if (!was?.block || !was.pile || !group.block || !group.pile) return group;
+  return {
+    ...group,
+    block: rectBetween(was.block, group.block, share),
+    pile: rectBetween(was.pile, group.pile, share),
+  };
+}
+
+/** A rectangle on its way to another. */
+export const rectBetween = (from: Rect, to: Rect, share: number): Rect => ({
+  x: between(from.x, to.x, share),
+  y: between(from.y, to.y, share),
+  width: between(from.width, to.width, share),
+  height: between(from.height, to.height, share),
+});

@@ -1,0 +1,107 @@
+import { MARK } from "../../../../generated/abi";
+import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import type { Rect } from "../../../../plot/layout/rect";
+import type { ClassGroup, Coin, Container, FieldLayout } from "./field";
+
+/** A coin narrower than this is not seen in a corner. CSS pixels. */
+const TINY = 6;
+/** Where a tiny coin stands inside its corner. */
+const CALLOUT = 16;
+/** The least sides of a container with a callout, or with a drop. */
+const ROOMY = 28;
+const CALLOUT_ROOM = 40;
+
+/** Width of the frame of a poisoned container: border, and a line inside where there is room. */
+export const frameOf = (rect: Pick<Rect, "width" | "height">): number => (isRoomy(rect) ? 4 : 2);
+
+/** Whether a container is large enough for a drop. */
+export const isRoomy = ({ width, height }: Pick<Rect, "width" | "height">): boolean => Math.min(width, height) >= ROOMY;
+
+/** Whether a lane leaves most of its rectangle empty: there is room for words. */
+export const isSmall = ({ extent, width, cacheBox }: FieldLayout): boolean =>
+  extent.width < 0.36 * width && !cacheBox.inField;
+
+/** The rectangle that begins at `at`. A view on its four numbers would leave an object behind for each buffer of each frame. */
+export const rectAt = (rects: Float32Array, at: number): Rect => ({
+  x: rects[at] ?? 0,
+  y: rects[at + 1] ?? 0,
+  width: rects[at + 2] ?? 0,
+  height: rects[at + 3] ?? 0,
+});
+
+/** A word of a mark. */
+export const markWord = (marks: Uint32Array, mark: number, word: keyof typeof MARK): number =>
+  marks[mark * MARK_NUMBERS + MARK[word]] ?? 0;
+
+export const isPoisoned = ({ poison }: FieldLayout, size: number, needed: number): boolean =>
+  size >= poison.big && size >= poison.ratio * needed;
+
+/** The container of the buffer that was born at step `born`; null = not live here, or merged into a block. */
+export function containerOf(layout: FieldLayout, born: number): Container | null {
+  const mark = markOf(layout, "born", born);
+  return mark === null ? null : containerAt(layout, mark);
+}
+
+/** The number of the mark with such a word; null = none. `born` and `index` are each there once. */
+export function markOf({ marks }: FieldLayout, word: "born" | "index", value: number): number | null {
+  for (let at = MARK[word]; at < marks.length; at += MARK_NUMBERS) {
+    if (marks[at] === value) return Math.floor(at / MARK_NUMBERS);
+  }
+  return null;
+}
+
+/** The container of a mark by its number; null = merged. */
+export function containerAt(layout: FieldLayout, mark: number): Container | null {
+  const { marks, rects } = layout;
+  const rect = rectAt(rects, 4 * mark);
+  if (rect.width === 0) return null;
+  const [size, needed] = [markWord(marks, mark, "size"), markWord(marks, mark, "needed")];
+  const poisoned = isPoisoned(layout, size, needed);
+  return {
+    ...rect,
+    mark,
+    born: markWord(marks, mark, "born"),
+    index: markWord(marks, mark, "index"),
+    size,
+    needed,
+    handOuts: markWord(marks, mark, "hand_outs"),
+    useful: markWord(marks, mark, "useful"),
+    differs: markWord(marks, mark, "differs") === 1,
+    poisoned,
+    coin: layout.log
+      ? { ...rect, width: layout.log.long(needed), isTiny: false }
+      : coinIn(rect, size === needed ? null : needed / layout.scale, poisoned),
+  };
+}
+
+/** The coin of a container; `area` null = all of it is needed. */
+export function coinIn(rect: Rect, area: number | null, poisoned: boolean): Coin {
+  if (area === null) return { ...rect, isTiny: false };
+  const side = Math.sqrt(area);
+  const bottom = rect.y + rect.height;
+  if (side < TINY && Math.min(rect.width, rect.height) >= CALLOUT_ROOM) {
+    const half = side / 2;
+    return { x: rect.x + CALLOUT - half, y: bottom - CALLOUT - half, width: side, height: side, isTiny: true };
+  }
+  const inset = poisoned ? frameOf(rect) : 0;
+  const width = side > rect.height ? area / rect.height : Math.min(side, rect.width);
+  const height = area / width;
+  return { x: rect.x + inset, y: bottom - inset - height, width, height, isTiny: false };
+}
+
+/** What is under a point: a mark, or a group that is one block. */
+export type Found = { readonly mark: number } | { readonly group: ClassGroup };
+
+/** What stands at a point of the field. A little room around each slice is its own. */
+export function foundAt(layout: FieldLayout, x: number, y: number): Found | null {
+  const { rects } = layout;
+  for (let mark = 0, at = 0; at < rects.length; mark++, at += 4) {
+    const [left = 0, top = 0, width = 0, height = 0] = [rects[at], rects[at + 1], rects[at + 2], rects[at + 3]];
+    if (width > 0 && x >= left - 1 && x <= left + width + 1 && y >= top - 1 && y <= top + height + 1) return { mark };
+  }
+  const group = layout.groups.find(({ block }) => block !== null && isInside(block, x, y));
+  return group === undefined ? null : { group };
+}
+
+const isInside = (rect: Rect, x: number, y: number): boolean =>
+  x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;

@@ -1,0 +1,42 @@
+import { MARK } from "../../../../generated/abi";
+import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import type { FieldLayout } from "./field";
+import { rectAt } from "./field-find";
+
+/** Side of a cell in which ink is averaged, CSS pixels. */
+const CELL = 16;
+/** What waste and the cache take of the light of the ground; needed bytes take all of it. */
+const TINT = 0.4;
+
+/** How dark each cell of the fields of all lanes is, lane by lane, in pixels²: 0 = the ground. */
+export const inkOf = (layouts: readonly FieldLayout[]): number[] => layouts.flatMap(inkOfLane);
+
+function inkOfLane({ width, height, groups, rects, marks, cacheBox }: FieldLayout): number[] {
+  const columns = Math.ceil(width / CELL);
+  const ink = new Array<number>(columns * Math.ceil(height / CELL)).fill(0);
+  const add = (x: number, y: number, wide: number, high: number, needed: number) => {
+    for (let top = Math.floor(y / CELL); top * CELL < y + high; top++) {
+      for (let left = Math.floor(x / CELL); left < columns && left * CELL < x + wide; left++) {
+        const area = overlap(x, wide, left) * overlap(y, high, top);
+        ink[top * columns + left] = (ink[top * columns + left] ?? 0) + (TINT + (1 - TINT) * needed) * area;
+      }
+    }
+  };
+  for (const { block, needed, granted } of groups) {
+    if (block) add(block.x, block.y, block.width, block.height, needed / granted);
+  }
+  for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
+    const { x, y, width: wide, height: high } = rectAt(rects, at);
+    add(x, y, wide, high, (marks[mark + MARK.needed] ?? 0) / (marks[mark + MARK.size] ?? 1));
+  }
+  const { rect, inField } = cacheBox;
+  if (inField) add(rect.x, rect.y, rect.width, rect.height, 0);
+  return ink;
+}
+
+const overlap = (from: number, length: number, cell: number): number =>
+  Math.min(from + length, (cell + 1) * CELL) - Math.max(from, cell * CELL);
+
+/** How much of the fields turned from the ground to needed or back, or as much of what changes less, CSS pixels². */
+export const changedArea = (before: readonly number[], after: readonly number[]): number =>
+  after.reduce((sum, dark, cell) => sum + Math.abs(dark - (before[cell] ?? 0)), 0);

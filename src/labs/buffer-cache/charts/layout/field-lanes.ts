@@ -1,0 +1,62 @@
+import { CLASS, CLASS_NUMBERS } from "../../../../kernel/protocol/frame";
+import { CACHE_GAP, type FieldInput, type FieldLayout, layoutField } from "./field";
+import { CLOSEST_SCALE, fartherScale, isDot, scaleFrom } from "./field-scale";
+
+/** Of the width of its room, what the fullest lane takes at least: at rest, and while steps follow each other. */
+const LEAST_SHARE = { rest: 0.85, steps: 0.3 };
+/** A scale that is given up while steps follow each other leaves room for what comes next: steps of the series. */
+const HEADROOM = 3;
+
+/**
+ * Layouts of all lanes on one scale that fits them all. `previous`: those in force, in the same order; their scale stays while
+ * it fills enough of the rooms. `isSteady`: steps follow each other, so that it stays longer.
+ */
+export function layoutFields(
+  inputs: readonly FieldInput[],
+  previous: readonly (FieldLayout | undefined)[] = [],
+  isSteady = false,
+): FieldLayout[] {
+  const scale = previous[0]?.scale;
+  if (scale !== undefined) {
+    const kept = inputs.map((input, lane) => layoutField(input, scale, previous[lane]));
+    if (kept.every(fits) && isFull(kept, isSteady ? LEAST_SHARE.steps : LEAST_SHARE.rest)) return kept;
+  }
+  const closest = firstThatFits(inputs, scaleFrom(Math.max(...inputs.map(leastScale))));
+  const start = closest[0]?.scale ?? CLOSEST_SCALE;
+  return isSteady && scale !== undefined ? firstThatFits(inputs, fartherScale(start, HEADROOM)) : closest;
+}
+
+function firstThatFits(inputs: readonly FieldInput[], from: number): FieldLayout[] {
+  for (let scale = from; ; scale = fartherScale(scale)) {
+    const layouts = inputs.map((input) => layoutField(input, scale));
+    if (layouts.every(fits)) return layouts;
+  }
+}
+
+/** Nothing that is closer fits: at it the bytes alone fill the rectangle. */
+function leastScale({ classes, cached, width, height }: FieldInput): number {
+  const area = width * height;
+  let granted = 0;
+  for (let at = CLASS.granted; at < classes.length; at += CLASS_NUMBERS) granted += classes[at] ?? 0;
+  const idle = cached.reduce((sum, bytes) => sum + bytes, 0);
+  if (area === 0) return CLOSEST_SCALE;
+  const scale = (granted + idle) / area;
+  return Math.max(CLOSEST_SCALE, isDot(idle, granted / area) ? granted / area : scale);
+}
+
+/** What a cache that stands in the rectangle takes of its width, CSS pixels. */
+const cacheWidth = ({ cacheBox }: FieldLayout): number => (cacheBox.inField ? CACHE_GAP + cacheBox.rect.width : 0);
+
+function fits(layout: FieldLayout): boolean {
+  const { width, height, extent } = layout;
+  return width === 0 || (extent.width + cacheWidth(layout) <= width && extent.height <= height);
+}
+
+/** How much of its width a lane takes, with a cache that stands beside the callers' buffers. */
+export const shareOfRoom = (layout: FieldLayout): number =>
+  layout.width === 0 ? 0 : (layout.extent.width + cacheWidth(layout)) / layout.width;
+
+function isFull(layouts: readonly FieldLayout[], least: number): boolean {
+  const share = Math.max(...layouts.map(shareOfRoom));
+  return share >= least || share === 0 || (layouts[0]?.scale ?? 0) <= CLOSEST_SCALE;
+}

@@ -1,0 +1,95 @@
+import type { Rect } from "../../../../plot/layout/rect";
+import { type ClassGroup, classFloor, type FieldLayout, type LogScale } from "./field";
+import { markWord } from "./field-find";
+
+/** Rows of equal height; the columns of rows are as many as that needs. CSS pixels. */
+const ROW = { least: 3.6, most: 18 };
+const COLUMN = { least: 60, gap: 10 };
+/** Under the bars, inside the rectangle: the axis with its ticks. */
+const FOOT = 18;
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The lanes as bars as long as the logarithm of their bytes, on one scale; the caches are not among them. */
+export function layoutLogs(layouts: readonly FieldLayout[]): FieldLayout[] {
+  const range = rangeOf(layouts);
+  return layouts.map((layout) => layoutLog(layout, range));
+}
+
+/**
+ * From half of the least need to a power of ten, so that each bar has a length and the axis an end. It has room for what is
+ * cached, and for a big buffer before there is one, so that it seldom changes.
+ */
+function rangeOf(layouts: readonly FieldLayout[]): Range {
+  const groups = layouts.flatMap((layout) => layout.groups);
+  const needs = groups.map(({ needed, count }) => needed / count);
+  const least = Math.min(...needs, ...groups.map(({ sizeClass }) => classFloor(sizeClass))) / 2;
+  const sizes = groups.map(({ sizeClass }) => classFloor(sizeClass + 1));
+  const others = layouts.flatMap(({ cacheBox, poison }) => [cacheBox.idle, poison.big]);
+  return { least, most: 10 ** Math.ceil(Math.log10(Math.max(4 * least, ...sizes, ...others))) };
+}
+
+function layoutLog(layout: FieldLayout, range: Range): FieldLayout {
+  const { isMerged, rows, columns, pitch } = gridOf(layout);
+  const log = logScale(range, columns, (layout.width + COLUMN.gap) / columns);
+  const rectAt = (i: number, size: number): Rect => ({
+    x: Math.floor(i / rows) * log.wide,
+    y: (i % rows) * pitch,
+    width: log.long(size),
+    height: pitch - 1,
+  });
+  const isEmpty = layout.groups.length === 0;
+  return {
+    ...layout,
+    ...layBars(layout, isMerged, log, rectAt),
+    extent: isEmpty ? layout.extent : { width: layout.width, height: rows * pitch },
+    cacheBox: { ...layout.cacheBox, inField: false, slots: new Float32Array(0) },
+    log,
+  };
+}
+
+/** A bar a buffer where they fit, else one a size class. */
+function gridOf({ groups, width, height: all }: FieldLayout) {
+  const height = all - FOOT;
+  const most = Math.max(1, Math.floor(height / ROW.least));
+  const fitting = most * Math.floor((width + COLUMN.gap) / (COLUMN.least + COLUMN.gap));
+  const wanted = groups.reduce((sum, { first, count }) => sum + (first === null ? 1 : count), 0);
+  const isMerged = wanted > fitting;
+  const bars = Math.max(1, isMerged ? groups.length : wanted);
+  const columns = Math.ceil(bars / most);
+  const rows = Math.ceil(bars / columns);
+  return { isMerged, columns, rows, pitch: Math.min(ROW.most, height / rows) };
+}
+
+function logScale({ least, most }: Range, columns: number, wide: number): LogScale {
+  const room = wide - COLUMN.gap;
+  const long = (bytes: number) => (room * Math.log(Math.max(least, bytes) / least)) / Math.log(most / least);
+  return { least, most, columns, wide, long };
+}
+
+/** A class of one bar stands as a block, its coin as the pile: both of the mean size. */
+function layBars(
+  { groups, marks, rects }: FieldLayout,
+  isMerged: boolean,
+  { long }: LogScale,
+  rectAt: (i: number, size: number) => Rect,
+): Pick<FieldLayout, "rects" | "groups"> {
+  const bars = new Float32Array(rects.length);
+  let next = 0;
+  const laid = groups.map((group): ClassGroup => {
+    const { first, count, granted, needed } = group;
+    if (first === null || isMerged) {
+      const block = rectAt(next++, granted / count);
+      return { ...group, block, pile: { ...block, width: long(needed / count) } };
+    }
+    for (let mark = first; mark < first + count; mark++) {
+      const { x, y, width, height } = rectAt(next++, markWord(marks, mark, "size"));
+      bars.set([x, y, width, height], 4 * mark);
+    }
+    return { ...group, block: null, pile: null };
+  });
+  return { rects: bars, groups: laid };
+}

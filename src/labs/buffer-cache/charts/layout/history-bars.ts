@@ -1,0 +1,44 @@
+import { LIMIT } from "../../../../generated/abi";
+import { viewBounds } from "../../../../kernel/protocol/chart-view";
+import { SERIES } from "../../../../kernel/protocol/frame";
+import type { ChartView } from "../../../../kernel/protocol/messages";
+
+/** A bar of what has been: where it stands, CSS pixels, and the share wasted; NaN = nothing was allocated. */
+export interface HistoryBar {
+  readonly x: number;
+  readonly width: number;
+  readonly share: number;
+}
+
+const MEAN = 4;
+/** Each of the first steps has a bar of its own. */
+const FEWEST = 64;
+const MOST_BARS = 128;
+
+/**
+ * The steps that the bars have room for when `done` operations are done: from the start, growing by a quarter of a doubling
+ * at a time, so that what stands there rarely moves.
+ */
+export function historyView(done: number, columns: number): ChartView {
+  const quarters = Math.max(0, Math.ceil(4 * Math.log2(done / FEWEST)));
+  const steps = Math.min(LIMIT.STEPS, Math.ceil(FEWEST * 2 ** (quarters / 4)));
+  return { from: 0, to: steps - 1, columns: Math.min(steps, columns, MOST_BARS), scale: "linear" };
+}
+
+/** The share wasted up to now, and nothing of what came after: the last bar is what a lane has at this step. */
+export function historyBars(
+  { view, done, efficiency }: { readonly view: ChartView; readonly done: number; readonly efficiency: number },
+  series: Float32Array,
+  width: number,
+): HistoryBar[] {
+  const bounds = viewBounds(view);
+  const pitch = width / view.columns;
+  const bar = (column: number, efficiency: number) => ({
+    x: column * pitch,
+    width: Math.max(1, pitch * 0.75),
+    share: 1 - efficiency,
+  });
+  const now = bounds.findLastIndex((bound) => bound < done);
+  const before = Array.from({ length: Math.max(0, now) }, (_, i) => bar(i, series[i * SERIES + MEAN] ?? Number.NaN));
+  return now < 0 ? [] : [...before, bar(Math.min(now, view.columns - 1), efficiency)];
+}

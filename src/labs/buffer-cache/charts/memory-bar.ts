@@ -1,0 +1,55 @@
+import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
+import { drawHeapPlate, fillRole } from "../../../models/allocation/charts/heap-ink";
+import type { Surface } from "../../../plot/surface";
+import { formatBytes } from "../../../shared/format";
+import { totalBytes } from "./layout/ledger";
+import { drawSegments, laneBytes } from "./ledger-bar";
+
+/** What became of a lane's memory: the three parts of what its cache got, and all else that the heap holds. */
+const ROLES = ["needed", "wasted", "idle", "around"] as const;
+type MemoryRole = (typeof ROLES)[number];
+export type MemoryBytes = Readonly<Record<MemoryRole, number>>;
+
+const WORDS: Readonly<Record<MemoryRole, string>> = {
+  needed: "needed",
+  wasted: "wasted",
+  idle: "idle in the cache",
+  around: "held by the heap",
+};
+
+/** The parts of a lane's committed memory; over the article's heap there is nothing around. */
+export function memoryBytes(lane: LaneFigures): MemoryBytes {
+  const bytes = laneBytes(lane);
+  const around = !lane.heap ? 0 : figure(lane, "heap_committed") - totalBytes(bytes);
+  return { ...bytes, around };
+}
+
+/** Pixels of a byte with which the largest of the lanes fills the width; 0 where there are no bytes. */
+export function memoryScale(all: readonly MemoryBytes[], width: number): number {
+  const most = Math.max(0, ...all.map(allBytes).filter(Number.isFinite));
+  return most > 0 ? width / most : 0;
+}
+
+const allBytes = (bytes: MemoryBytes): number => totalBytes(bytes) + bytes.around;
+
+/** Draws the memory of a lane over the whole height; a pixel is as many bytes in all lanes. Parts with room are told. */
+export function drawMemory(surface: Surface, bytes: MemoryBytes, pixelsPerByte: number): void {
+  const { context, palette, height } = surface;
+  let at = 0;
+  for (const role of ROLES) {
+    const box = { x: at * pixelsPerByte, y: 0, width: bytes[role] * pixelsPerByte, height };
+    at += bytes[role];
+    if (!(box.width > 0)) continue;
+    if (role === "around") fillRole(surface, "own", box);
+    else drawSegments(surface, [{ role, bytes: bytes[role], x: box.x, width: box.width, trueWidth: box.width }]);
+    context.fillStyle = palette.surface;
+    if (box.x > 0) context.fillRect(box.x - 0.5, 0, 1, height);
+    drawHeapPlate(surface, box, `${formatBytes(bytes[role])} ${WORDS[role]}`, { size: 13, weight: 600 });
+  }
+}
+
+/** A bar in words. */
+export function memoryBarWords(bytes: MemoryBytes): string {
+  const parts = ROLES.filter((role) => bytes[role] > 0).map((role) => `${formatBytes(bytes[role])} ${WORDS[role]}`);
+  return parts.length === 0 ? "No memory." : `${parts.join(", ")}.`;
+}

@@ -1,0 +1,148 @@
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { Loop } from "../../../kernel/protocol/messages";
+import { graphTakeaway } from "../../../plot/describe-frame";
+import { laneLetter } from "../../../plot/figures";
+import { hatch } from "../../../plot/patterns";
+import { at, type Block, drawBadge, drawDash, INNER, paragraph, type Style, write } from "../../../plot/picture-blocks";
+import { stepTicks } from "../../../plot/scales";
+import type { Surface } from "../../../plot/surface";
+import { drawEvents } from "../../../plot/time/events";
+import { type Geometry, makeGeometry, stepIn } from "../../../plot/time/geometry";
+import { drawLoop, drawNote, NOTE } from "../../../plot/time/graph";
+import { graphLayout, ROW } from "../../../plot/time/layout";
+import { endHeights, type PlacedPanel, placedPanels } from "../../../plot/time/panels";
+import type { PlotState, TimePlot } from "../../../plot/time/plot";
+import { formatInteger } from "../../../shared/format";
+import { curveWords } from "./curve-words";
+import { wastePlot } from "./waste-plot";
+
+/** What a picture of the graph shows. */
+export interface GraphSource extends Pick<PlotState, "info"> {
+  readonly lanes: readonly LaneArrays[];
+  readonly names: readonly string[];
+  /** The lane whose wasted area is filled and whose events have rows. */
+  readonly focus: number;
+  /** First step of each effect in that lane; NaN = not yet. */
+  readonly firsts: readonly number[];
+  readonly loop: Loop | null;
+}
+
+const HEIGHT = 276;
+const SMALL: Style = { size: 12, muted: true };
+const STRONG: Style = { size: 13, weight: 600 };
+
+/** The share of memory that each lane wastes over the steps in view, and the events of one of them. */
+export function graphBlocks(source: GraphSource): Block[] {
+  const { info, lanes, focus } = source;
+  const whose = lanes.length > 1 ? ` of ${laneLetter(focus)}` : "";
+  const range = `${info.view.scale === "log" ? "logarithmic" : "linear"} scale of steps; events${whose} below`;
+  return [
+    paragraph("Share of memory wasted", STRONG, 4),
+    paragraph(`${graphTakeaway(lanes)} In the curves, ${curveWords(info.view, lanes.length, focus)}; ${range}.`, SMALL),
+    plotBlock(source),
+    laneNames(source),
+  ];
+}
+
+function plotBlock(source: GraphSource): Block {
+  const { info, focus, firsts, loop } = source;
+  const state = { info, lanes: source.lanes.map((lane, i) => (i === focus ? { ...lane, firsts } : lane)) };
+  const plot = wastePlot(focus);
+  const events = plot.events(state);
+  const layout = graphLayout(INNER, HEIGHT, plot, events.rows.length);
+  const geometry = makeGeometry(info.view, info.view.to, layout);
+  const panels = placedPanels(geometry, plot, state);
+  return {
+    height: layout.strip + 12,
+    draw: (surface) =>
+      at(surface.context, layout.left, 0, () => {
+        drawAxes(surface, geometry, panels);
+        drawLoop(surface, geometry, loop);
+        for (const { draw, frame } of panels) draw(surface, frame);
+        drawNote(surface, geometry, plot.note(state));
+        drawEvents(surface, geometry, state, events);
+        drawNames(surface, geometry, plot, state);
+        for (const panel of panels) drawEnds(surface, geometry, panel, { plot, state });
+      }),
+  };
+}
+
+function drawAxes(surface: Surface, { view, layout, x }: Geometry, panels: readonly PlacedPanel[]): void {
+  const { context, palette } = surface;
+  for (const { scale, frame } of panels) {
+    for (const { value, text } of scale.ticks) {
+      context.fillStyle = palette.rule;
+      context.fillRect(0, frame.y(value) - 0.5, layout.width, 1);
+      write(surface, text, -8, frame.y(value), { ...SMALL, align: "right" });
+    }
+  }
+  for (const step of stepTicks(view, x)) {
+    const [left, text] = [x(step), formatInteger(step)];
+    context.fillStyle = palette.rule;
+    context.fillRect(left - 0.5, layout.top, 1, layout.axis - layout.top);
+    write(surface, text, left, layout.axis + 10, { ...SMALL, align: "center" });
+  }
+}
+
+/** Right of the plot. */
+const AFTER = 12;
+
+/** The names of the rows, and that of the line through the curves. */
+function drawNames(surface: Surface, geometry: Geometry, plot: TimePlot, state: PlotState): void {
+  const { layout, x } = geometry;
+  plot.events(state).rows.forEach(({ name, glyph }, i) => {
+    write(surface, `${glyph} ${name}`, layout.width + AFTER, layout.rows + ROW * (i + 0.5), SMALL);
+  });
+  const note = plot.note(state);
+  const step = stepIn(geometry, note?.step);
+  if (step === null || x(step) + NOTE.right + NOTE.width > layout.width) return;
+  write(surface, note?.words ?? "", x(step) + NOTE.right, layout.top - 7, SMALL);
+}
+
+interface Plotted {
+  readonly plot: TimePlot;
+  readonly state: PlotState;
+}
+
+/** Where the run stands, and what each lane wastes there. */
+function drawEnds(surface: Surface, geometry: Geometry, panel: PlacedPanel, { plot, state }: Plotted): void {
+  const { layout, x } = geometry;
+  const step = stepIn(geometry, state.info.done - 1);
+  if (step === null) return;
+  const { context, palette } = surface;
+  context.fillStyle = palette.text;
+  context.fillRect(x(step) - 0.75, layout.top, 1.5, layout.axis - layout.top);
+  const ends = plot.ends(state, false);
+  endHeights(geometry, panel, ends).forEach((y, i) => {
+    const end = ends[i];
+    if (end === undefined) return;
+    const text = end.filled ? palette.wastedText : (palette.inks[i] ?? palette.text);
+    write({ ...surface, palette: { ...palette, text } }, end.words, layout.width + AFTER, y, STRONG);
+  });
+}
+
+/** The line of each lane, and its name; two beside each other. */
+function laneNames({ lanes, names, focus }: GraphSource): Block {
+  return {
+    height: 22 * Math.ceil(lanes.length / 2) + 6,
+    draw: (surface) => {
+      for (const i of lanes.keys()) {
+        const [x, y] = [(i % 2) * HALF, 22 * Math.floor(i / 2)];
+        at(surface.context, x, y + 10, () => (i === focus ? drawFilled(surface, 36) : drawDash(surface, i, 36)));
+        drawBadge(surface, i, x + 44, y);
+        write(surface, names[i] ?? "", x + 72, y + 10, SMALL);
+      }
+    },
+  };
+}
+
+const HALF = INNER / 2;
+
+/** The area of the lane in focus as a sample, about the middle of its height. */
+function drawFilled(surface: Surface, width: number): void {
+  const { context, palette } = surface;
+  context.fillStyle = hatch(surface);
+  context.fillRect(0, -6, width, 14);
+  context.fillStyle = palette.wastedText;
+  context.fillRect(0, -7, width, 2.5);
+}

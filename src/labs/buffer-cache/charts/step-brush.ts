@@ -1,0 +1,134 @@
+import type { Rect } from "../../../plot/layout/rect";
+import { dots } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
+import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
+
+/** What all drawings of a step are made of. CSS pixels. */
+
+/** Around what moves over the field, so that it stands out from what is drawn there. */
+const KEYLINE = 3;
+const OUTLINE = 1.5;
+const DASH = [5, 4];
+const ARROW = 7;
+/** Smaller buffers and coins get a ring, so that they are seen on their way. */
+const SEEN = 7;
+const RING = 9;
+
+export const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+const between = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+export const pointBetween = (from: Point, to: Point, share: number): Point => ({
+  x: between(from.x, to.x, share),
+  y: between(from.y, to.y, share),
+});
+
+export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: Math.max(0, width + 2 * by),
+  height: Math.max(0, height + 2 * by),
+});
+
+/** A rectangle of the sides of `rect`, no larger than `room`, in its middle. */
+export function centred(rect: Rect, room: Rect): Rect {
+  const share = Math.min(1, room.width / rect.width, room.height / rect.height);
+  const [width, height] = [rect.width * share, rect.height * share];
+  const { x, y } = middle(room);
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+export function fillRect({ context }: Surface, { x, y, width, height }: Rect, fill: string | CanvasPattern): void {
+  context.fillStyle = fill;
+  context.fillRect(x, y, width, height);
+}
+
+/** A line inside of the rectangle's edge, so that its area is kept. */
+export function strokeRect(
+  { context }: Surface,
+  rect: Rect,
+  colour: string,
+  line: number = OUTLINE,
+  dash: readonly number[] = [],
+) {
+  const { x, y, width, height } = grown(rect, -line / 2);
+  context.setLineDash([...dash]);
+  context.lineWidth = line;
+  context.strokeStyle = colour;
+  context.strokeRect(x, y, width, height);
+  context.setLineDash([]);
+}
+
+/** The empty place of what has left. */
+export function drawHole(surface: Surface, rect: Rect): void {
+  fillRect(surface, grown(rect, 1), surface.palette.surface);
+  strokeRect(surface, rect, surface.palette.muted, OUTLINE, DASH);
+}
+
+/** A buffer: out of the cache it is dotted, with a caller or from the heap it is plain. `moves`: it is not there yet. */
+export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain", words: string, moves: boolean) {
+  const { palette } = surface;
+  fillRect(surface, grown(rect, KEYLINE), palette.surface);
+  if (look === "cached") fillRect(surface, rect, dots(surface));
+  strokeRect(surface, rect, look === "cached" ? palette.cached : palette.muted);
+  if (moves && Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  if (words !== "") drawLabelFor(surface, rect, words);
+}
+
+/** The needed bytes. */
+export function drawCoin(surface: Surface, at: Point, side: number): void {
+  drawCoinRect(surface, { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side });
+}
+
+/** The needed bytes in another shape. */
+export function drawCoinRect(surface: Surface, rect: Rect): void {
+  if (Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  else fillRect(surface, grown(rect, 2), surface.palette.surface);
+  fillRect(surface, rect, surface.palette.needed);
+}
+
+function drawRing({ context, palette }: Surface, { x, y }: Point): void {
+  context.beginPath();
+  context.arc(x, y, RING, 0, 2 * Math.PI);
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.lineWidth = OUTLINE;
+  context.strokeStyle = palette.text;
+  context.stroke();
+}
+
+/** The words in the middle of a rectangle, or beside it where they do not fit. */
+function drawLabelFor(surface: Surface, rect: Rect, words: string): void {
+  const width = labelWidth(surface, words);
+  const { x, y } = middle(rect);
+  if (rect.width >= width + 8 && rect.height >= labelHeight(surface) + 8) drawLabel(surface, { x, y }, words);
+  else drawLabel(surface, { x: x + Math.max(rect.width / 2, RING) + 4, y }, words, "left");
+}
+
+export function drawLine({ context, palette }: Surface, points: readonly Point[], dash: readonly number[] = []): void {
+  context.strokeStyle = palette.text;
+  context.lineWidth = OUTLINE;
+  context.setLineDash([...dash]);
+  context.beginPath();
+  for (const { x, y } of points) context.lineTo(x, y);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** A line to a point, with a head. */
+export function drawArrow(surface: Surface, from: Point, to: Point, dash: readonly number[] = []): void {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const end = { x: to.x - ARROW * Math.cos(angle), y: to.y - ARROW * Math.sin(angle) };
+  drawLine(surface, [from, end], dash);
+  drawHead(surface, to, angle);
+}
+
+function drawHead({ context, palette }: Surface, { x, y }: Point, angle: number): void {
+  const corner = (turn: number) => [x - ARROW * Math.cos(angle + turn), y - ARROW * Math.sin(angle + turn)] as const;
+  context.fillStyle = palette.text;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(...corner(0.5));
+  context.lineTo(...corner(-0.5));
+  context.fill();
+}

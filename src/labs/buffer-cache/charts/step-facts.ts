@@ -1,0 +1,80 @@
+import { LIMIT, MARK, OPERATION, type OUTCOME, VISIT } from "../../../generated/abi";
+import { figure } from "../../../kernel/protocol/figures";
+import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../../kernel/protocol/frame";
+import { outcome } from "../../../plot/figures";
+
+/** A slot that was looked at, and the core's verdict (VERDICT). */
+export interface Visit {
+  readonly slot: number;
+  readonly size: number;
+  readonly verdict: number;
+}
+
+/** What a step did in one lane, as the core tells it. Sizes in bytes. */
+export interface StepFacts {
+  /** OPERATION.ALLOCATE or FREE. */
+  readonly operation: number;
+  /** CAUSE. */
+  readonly cause: number;
+  /** What the caller asked for. */
+  readonly needed: number;
+  /** The buffer handed out or given back. */
+  readonly granted: number;
+  /** The step at which that buffer was born; null = it is drawn together with others of its size. */
+  readonly born: number | null;
+  /** Where it came from or went into; null = nowhere. */
+  readonly slot: number | null;
+  /** The buffer freed to the heap; 0 = none. */
+  readonly freed: number;
+  /** The cached buffer it was compared with, and its slot; 0 and null = none. */
+  readonly compared: number;
+  readonly rival: number | null;
+  readonly visits: readonly Visit[];
+  /** A poisoned buffer was handed out. */
+  readonly poisons: boolean;
+}
+
+/** What happened between the frame before a step and the frame after it; null before the first step. */
+export function stepFacts(before: LaneArrays, after: LaneArrays): StepFacts | null {
+  const word = (name: keyof typeof OUTCOME) => outcome(after, name);
+  const operation = word("operation");
+  if (operation === OPERATION.START) return null;
+  const mark = markAt(operation === OPERATION.ALLOCATE ? after : before, word("index"));
+  const compared = definedOr(word("compared"), 0);
+  return {
+    operation,
+    cause: word("cause"),
+    needed: mark?.needed ?? word("needed"),
+    granted: word("granted"),
+    born: mark?.born ?? null,
+    slot: definedOr(word("slot"), null),
+    freed: definedOr(word("freed"), 0),
+    compared,
+    rival: compared === 0 ? null : slotHolding(before, compared),
+    visits: visitsOf(after),
+    poisons: figure(after, "poisoned") > figure(before, "poisoned"),
+  };
+}
+
+const definedOr = <T>(word: number, otherwise: T): number | T => (word === LIMIT.NONE ? otherwise : word);
+
+function markAt({ marks }: Pick<LaneArrays, "marks">, index: number) {
+  for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
+    if (marks[at + MARK.index] === index)
+      return { born: marks[at + MARK.born] ?? 0, needed: marks[at + MARK.needed] ?? 0 };
+  }
+  return null;
+}
+
+/** The core compares with the lowest slot of that size. */
+function slotHolding({ slots }: Pick<LaneArrays, "slots">, size: number): number | null {
+  for (let at = 0; at < slots.length; at += 2) if (slots[at] === size) return at / 2;
+  return null;
+}
+
+function visitsOf({ visits }: Pick<LaneArrays, "visits">): Visit[] {
+  return Array.from({ length: visits.length / VISIT_NUMBERS }, (_, i) => {
+    const word = (name: keyof typeof VISIT) => visits[i * VISIT_NUMBERS + VISIT[name]] ?? 0;
+    return { slot: word("slot"), size: word("size"), verdict: word("verdict") };
+  });
+}

@@ -1,0 +1,92 @@
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
+import type { Action } from "./layout/choreography";
+import type { FieldLayout } from "./layout/field";
+import { containerAt, markWord } from "./layout/field-find";
+import type { Flow } from "./layout/step-flow";
+import { fillRect, grown, middle, strokeRect } from "./step-brush";
+import type { Point } from "./step-label";
+import type { StepPlaces } from "./step-places";
+import { boxAt, wayOf } from "./step-ways";
+
+const TOKEN = 9;
+
+/** A step at speed: a token flies the way of its buffer. */
+export function drawToken(
+  surface: Surface,
+  places: StepPlaces,
+  move: Extract<Action, { readonly kind: "move" }>,
+  progress: number,
+): void {
+  const { palette } = surface;
+  const { from, to } = move;
+  const { x, y } = middle(boxAt(wayOf(places, move), progress));
+  const rect = { x: x - TOKEN / 2, y: y - TOKEN / 2, width: TOKEN, height: TOKEN };
+  const isCached = from.at === "slot" || to.at === "slot";
+  fillRect(surface, grown(rect, 2), palette.surface);
+  fillRect(surface, rect, isCached ? palette.cached : palette.muted);
+}
+
+/** The walls that flows cross: their right edges, and the aisle in which they do. CSS pixels. */
+export interface FlowPlaces {
+  readonly field: Rect;
+  readonly cacheWall: number;
+  readonly heapWall: number;
+  readonly aisle: Pick<Rect, "y" | "height">;
+}
+
+/** The width of a ribbon that takes all steps, CSS pixels. */
+const WIDEST = 12;
+/** How far a ribbon reaches into the rooms on both sides of a wall. */
+const REACH = 14;
+const HEAD = 6;
+
+/** Where buffers come from and go to, as ribbons through the walls: their widths are the shares of the steps. */
+export function drawFlows(surface: Surface, { cacheWall, heapWall, aisle }: FlowPlaces, flow: Flow): void {
+  const { cached, muted } = surface.palette;
+  const ribbons = [
+    { share: flow.hits, wall: cacheWall, height: 0.25, comes: true, colour: cached },
+    { share: flow.kept, wall: cacheWall, height: 0.75, comes: false, colour: cached },
+    { share: flow.misses, wall: heapWall, height: 0.25, comes: true, colour: muted },
+    { share: flow.freed, wall: heapWall, height: 0.75, comes: false, colour: muted },
+  ];
+  for (const { share, wall, height, comes, colour } of ribbons) {
+    const y = aisle.y + aisle.height * height;
+    const ends = [
+      { x: wall - REACH, y },
+      { x: wall + REACH, y },
+    ] as const;
+    drawRibbon(surface, ends[comes ? 1 : 0], ends[comes ? 0 : 1], share * WIDEST, colour);
+  }
+}
+
+function drawRibbon({ context }: Surface, from: Point, to: Point, width: number, colour: string): void {
+  if (width < 0.25) return;
+  const end = to.x - Math.sign(to.x - from.x) * HEAD;
+  const half = width / 2 + 4;
+  context.fillStyle = colour;
+  context.fillRect(Math.min(from.x, end), from.y - width / 2, Math.abs(end - from.x), width);
+  context.beginPath();
+  context.moveTo(to.x, to.y);
+  context.lineTo(end, to.y - half);
+  context.lineTo(end, to.y + half);
+  context.fill();
+}
+
+/** Buffers that are outlined as the newest. */
+const NEWEST = 8;
+/** Containers with a shorter side have no room for an outline, CSS pixels. */
+const LEAST_SIDE = 4;
+
+/** Outlines the last live buffers: those handed out last, but for a few that took a freed one's place. */
+export function drawNewest(surface: Surface, layout: FieldLayout, field: Pick<Rect, "x" | "y">): void {
+  const live = layout.groups.reduce((sum, group) => sum + group.count, 0);
+  const count = layout.marks.length / MARK_NUMBERS;
+  for (let mark = 0; mark < count; mark++) {
+    if (markWord(layout.marks, mark, "index") < live - NEWEST) continue;
+    const rect = containerAt(layout, mark);
+    if (rect === null || Math.min(rect.width, rect.height) < LEAST_SIDE) continue;
+    strokeRect(surface, { ...rect, x: rect.x + field.x, y: rect.y + field.y }, surface.palette.text, 2);
+  }
+}

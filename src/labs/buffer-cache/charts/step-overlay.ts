@@ -1,0 +1,259 @@
+import type { Rect } from "../../../plot/layout/rect";
+import { hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
+import { formatBytes } from "../../../shared/format";
+import type { Action, Score, Shown } from "./layout/choreography";
+import { rectBetween } from "./layout/field-between";
+import {
+  drawArrow,
+  drawBuffer,
+  drawCoin,
+  drawCoinRect,
+  drawHole,
+  fillRect,
+  grown,
+  middle,
+  pointBetween,
+  strokeRect,
+} from "./step-brush";
+import type { StepFacts } from "./step-facts";
+import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
+import { endOf, type StepPlaces, startOf } from "./step-places";
+import { boxAt, drawDoor, wayOf } from "./step-ways";
+
+type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
+
+/** What a drawing is made on. */
+interface Stage {
+  readonly surface: Surface;
+  readonly places: StepPlaces;
+  readonly facts: StepFacts;
+  /** The verdict of the moment, "" = none: the coin's words leave it its room. */
+  readonly verdict: string;
+}
+
+type Painters = { readonly [Kind in Action["kind"]]: (stage: Stage, action: Of<Kind>, progress: number) => void };
+
+const nothing = () => {};
+
+const PAINTERS: Painters = {
+  hole: ({ surface, places }, { place }) => drawHole(surface, startOf(places, place)),
+  enter: drawEntrance,
+  visit: drawVisit,
+  bypass: (stage, { words }) => drawVerdict(stage, words),
+  shift: nothing,
+  move: drawMove,
+  drop: drawDrop,
+  wipe: drawWipe,
+  pulse: drawPulse,
+  lift: drawLift,
+  gate: drawGate,
+  weigh: drawWeighing,
+};
+
+/** Draws what is in sight of a step over the state that is drawn below; the waiting coin stands in front. */
+export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score, scene: readonly Shown[]): void {
+  if (scene.length === 0) return;
+  const verdict =
+    scene.map(({ action }) => ("words" in action ? action.words : "")).find((words) => words !== "") ?? "";
+  const stage = { surface, places, facts, verdict };
+  const isCoin = ({ action }: Shown) => action.kind === "enter";
+  drawFieldBetween(stage, scene);
+  for (const { action, progress } of [...scene.filter((one) => !isCoin(one)), ...scene.filter(isCoin)]) {
+    drawAction(stage, action, progress);
+  }
+}
+
+/** The field, once others make room or close up; its words yield to what passes. */
+function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): void {
+  const shift = scene.find(({ action }) => action.kind === "shift");
+  const moving = scene.find(({ action, progress }) => action.kind === "move" && progress < 1);
+  if (shift === undefined && moving === undefined) return;
+  const { context, palette } = surface;
+  const { room, field } = places;
+  const avoid = moving === undefined ? null : boxOf(places, moving);
+  const below = { ...room, y: field.y - 2, height: room.y + room.height - field.y + 2 };
+  context.save();
+  context.beginPath();
+  context.rect(below.x, below.y, below.width, below.height);
+  context.clip();
+  fillRect(surface, below, palette.surface);
+  context.translate(room.x, room.y);
+  const inField = avoid && { ...avoid, x: avoid.x - field.x, y: avoid.y - field.y };
+  places.paintBetween({ ...surface, width: room.width, height: room.height }, shift?.progress ?? 0, inField);
+  context.restore();
+}
+
+/** Where a buffer is on its way. */
+function boxOf(places: StepPlaces, { action, progress }: Shown): Rect | null {
+  return action.kind === "move" ? boxAt(wayOf(places, action), progress) : null;
+}
+
+/**
+ * The step as a still, for a person who wants less motion: where its buffers were and where they are, over the state after it.
+ * The sentence beside it says the rest.
+ */
+export function drawStill(surface: Surface, places: StepPlaces, { beats }: Score): void {
+  for (const { action } of beats) if (action.kind === "move") drawWay(surface, places, action);
+}
+
+/**
+ * From where to where, without going there; an arrow would strike words through, an outline of the door its figures, and one of
+ * where it was the words in it where it is.
+ */
+function drawWay(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
+  const [start, end] = [startOf(places, from), endOf(places, to)];
+  if (from.at !== "door") outside(surface, end, () => drawOutline(surface, start, 1.5, [5, 4]));
+  if (to.at !== "door") drawOutline(surface, end, 2);
+}
+
+/** Draws with all but a rectangle. */
+function outside({ context, width, height }: Surface, rect: Rect, draw: () => void): void {
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.rect(rect.x, rect.y, rect.width, rect.height);
+  context.clip("evenodd");
+  draw();
+  context.restore();
+}
+
+/** Around a rectangle, inside of the canvas. */
+function drawOutline(surface: Surface, rect: Rect, line: number, dash: readonly number[] = []): void {
+  const { x, y, width, height } = grown(rect, 3);
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const [right, bottom] = [Math.min(surface.width, x + width), Math.min(surface.height, y + height)];
+  strokeRect(surface, { x: left, y: top, width: right - left, height: bottom - top }, surface.palette.text, line, dash);
+}
+
+function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>, progress: number): void {
+  const paint = PAINTERS[action.kind as Kind];
+  paint(stage, action, progress);
+}
+
+/** A coin that waits is no larger than this, CSS pixels: it stands above all buffers. */
+const LARGEST_COIN = 18;
+
+const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
+  Math.min(LARGEST_COIN, Math.sqrt(facts.needed / places.scale));
+
+/** The height of the words of a step: between the ceiling and the buffers. */
+const lineOf = ({ room, field }: StepPlaces): number => room.y + (field.y - room.y) / 2;
+
+/** A request waits above the buffers, beside the name of the room; where the name of the cache is too near, beside that. */
+function waitingAt({ places, surface, facts }: Stage): Point {
+  const { nameEnd, cacheName } = places;
+  const x = nameEnd + 12;
+  const end = x + LARGEST_COIN + labelWidth(surface, formatBytes(facts.needed));
+  return { x: cacheName !== null && cacheName.from < end ? cacheName.to + 12 : x, y: lineOf(places) };
+}
+
+/** It comes in through the ceiling. */
+function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
+  const end = waitingAt(stage);
+  const at = pointBetween({ x: end.x, y: stage.places.room.y }, end, progress);
+  drawCoin(stage.surface, at, coinSide(stage));
+  if (progress === 1) drawCoinWords(stage, wordsAt(end));
+}
+
+/** Beside a coin. */
+const wordsAt = ({ x, y }: Point): Point => ({ x: x + LARGEST_COIN / 2 + 4, y });
+
+/** How much is asked for, where the verdict leaves room for it. */
+function drawCoinWords(stage: Stage, at: Point): void {
+  const { surface, places, facts, verdict } = stage;
+  const words = formatBytes(facts.needed);
+  const end = verdict === "" ? places.field.width : verdictAt(stage, verdict).x - labelWidth(surface, verdict);
+  if (at.x + labelWidth(surface, words) <= end) drawLabel(surface, at, words, "left");
+}
+
+function drawVisit(stage: Stage, { slot, words }: Of<"visit">, progress: number): void {
+  const { surface, places } = stage;
+  const rect = places.slot(slot);
+  drawOutline(surface, rect, 2);
+  if (progress < 1) {
+    const end = { x: rect.x - 4, y: middle(rect).y };
+    const start = { x: Math.min(end.x, places.room.x + places.room.width) - POINTER, y: end.y };
+    drawArrow(surface, start, pointBetween({ x: start.x + 8, y: end.y }, end, progress), POINTER_DASH);
+  }
+  drawVerdict(stage, words);
+}
+
+/** How far from a slot the pointer begins, CSS pixels. */
+const POINTER = 40;
+const POINTER_DASH = [2, 3];
+
+/** At the wall to the cache, above all buffers; left of its name where the words fit there alone. */
+function verdictAt({ surface, places }: Stage, words: string): Point {
+  const { room, nameEnd, cacheName } = places;
+  const width = labelWidth(surface, words);
+  const [end, y] = [room.x + room.width - 8, lineOf(places)];
+  if (cacheName === null || end - width > cacheName.to) return { x: end, y };
+  const before = cacheName.from - 8;
+  return { x: before - width < nameEnd ? end : before, y };
+}
+
+function drawVerdict(stage: Stage, words: string): void {
+  drawLabel(stage.surface, verdictAt(stage, words), words, "right");
+}
+
+function drawMove({ surface, places }: Stage, action: Of<"move">, progress: number): void {
+  const { size, from, to, keeps } = action;
+  if (progress === 1 && !keeps) return;
+  const rect = boxAt(wayOf(places, action), progress);
+  if (progress < 1 && (from.at === "door" || to.at === "door")) drawDoor(surface, places);
+  const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
+  const words = to.at === "door" ? "freed" : from.at === "door" ? "new" : formatBytes(size);
+  drawBuffer(surface, rect, cached ? "cached" : "plain", progress === 1 ? "" : words, progress < 1);
+}
+
+function drawDrop(stage: Stage, _: Of<"drop">, progress: number): void {
+  const { surface, places } = stage;
+  const { x, y } = waitingAt(stage);
+  const side = coinSide(stage);
+  const start = { x: x - side / 2, y: y - side / 2, width: side, height: side };
+  drawCoinRect(surface, rectBetween(start, places.coin, progress));
+}
+
+/** What the hatch has not reached yet is still plain. */
+function drawWipe({ surface, places }: Stage, _: Of<"wipe">, progress: number): void {
+  const { palette } = surface;
+  const { x, y, width, height } = places.buffer;
+  const edge = x + width * progress;
+  fillRect(surface, grown(places.buffer, 2), palette.surface);
+  fillRect(surface, { x, y, width: edge - x, height }, hatch(surface));
+  fillRect(surface, places.coin, palette.needed);
+  strokeRect(surface, places.buffer, palette.muted);
+  if (progress < 1) fillRect(surface, { x: edge - 1, y, width: 1.5, height }, palette.text);
+}
+
+/** Once wider and back: a pulse, never a flash. */
+function drawPulse({ surface, places }: Stage, _: Of<"pulse">, progress: number): void {
+  const swell = 3 * Math.sin(Math.PI * progress);
+  strokeRect(surface, grown(places.buffer, swell), surface.palette.poison, 2 + swell);
+}
+
+const LIFT = 6;
+
+function drawLift(stage: Stage, _: Of<"lift">, progress: number): void {
+  const { surface, places, facts } = stage;
+  const up = Math.min(LIFT, places.buffer.y - places.field.y) * progress;
+  drawBuffer(surface, { ...places.buffer, y: places.buffer.y - up }, "plain", formatBytes(facts.granted), true);
+  const { x, y } = middle(places.coin);
+  const half = (Math.sqrt(facts.needed / places.scale) / 2) * (1 - progress);
+  fillRect(surface, grown({ x, y: y - up, width: 0, height: 0 }, half), surface.palette.needed);
+}
+
+/** At the wall between the callers and the cache. */
+function drawGate(stage: Stage, { name, words }: Of<"gate">, progress: number): void {
+  const { surface, places } = stage;
+  const { x, width } = places.room;
+  const { y, height } = places.field;
+  fillRect(surface, { x: x + width - 5, y, width: 2, height: height * progress }, surface.palette.text);
+  drawVerdict(stage, name === "" || 2 * labelHeight(surface) > places.field.y ? words : `${name}: ${words}`);
+}
+
+function drawWeighing(stage: Stage, { words, slot }: Of<"weigh">): void {
+  if (slot !== null) drawOutline(stage.surface, stage.places.slot(slot), 2);
+  drawVerdict(stage, words);
+}

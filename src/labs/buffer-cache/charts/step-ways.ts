@@ -1,0 +1,67 @@
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
+import type { Action } from "./layout/choreography";
+import { rectBetween } from "./layout/field-between";
+import { centred, fillRect, middle } from "./step-brush";
+import { endOf, type StepPlaces, startOf } from "./step-places";
+
+/** Between a wall and what stops before it, CSS pixels. */
+const APART = 8;
+/** A buffer on its way through the cache is no larger than this, so that the words there stay free. */
+const LARGEST = 22;
+
+/** The boxes that a buffer passes on its way, in order: callers reach cache and heap along the height of the place there. */
+export function wayOf(places: StepPlaces, { from, to }: Extract<Action, { readonly kind: "move" }>): Rect[] {
+  const [start, end] = [startOf(places, from), endOf(places, to)];
+  if (from.at === "field") return [start, ...toPlace(places, start, end, to.at === "door")];
+  if (to.at === "field") return [...toPlace(places, end, start, from.at === "door").reverse(), end];
+  const small = boxIn(start, end);
+  return [start, { ...small, x: middle(start).x - small.width / 2 }, small];
+}
+
+/** From callers to the height of a place, then straight to it. What stands beside callers on their scale keeps its size. */
+function toPlace({ room }: StepPlaces, buffer: Rect, place: Rect, isDoor: boolean): Rect[] {
+  const [wall, floor] = [room.x + room.width, room.y + room.height];
+  if (place.x + place.width <= wall && place.y < floor) return [place];
+  const small = isDoor ? boxIn(buffer, place) : centred(buffer, place);
+  if (place.y >= floor) return [small];
+  return [{ ...small, x: Math.min(small.x, wall - APART - small.width) }, small];
+}
+
+/** The box of a buffer in the heap: at its left, where a word beside it has room. */
+function boxIn(buffer: Rect, place: Rect): Rect {
+  const small = centred(buffer, { ...place, width: LARGEST, height: Math.min(LARGEST, place.height) });
+  return { ...small, x: place.x + (LARGEST - small.width) / 2, y: middle(place).y - small.height / 2 };
+}
+
+/** Where the box of a way is at a share of it, 0 … 1; each part of the way takes as long as it is. */
+export function boxAt(way: readonly Rect[], share: number): Rect {
+  const parts = way.slice(1).map((to, i) => distance(way[i] ?? to, to));
+  let rest = share * parts.reduce((sum, part) => sum + part, 0);
+  for (const [i, part] of parts.entries()) {
+    const [from, to] = [way[i], way[i + 1]];
+    if (from && to && rest <= part) return rectBetween(from, to, part === 0 ? 1 : rest / part);
+    rest -= part;
+  }
+  return way[way.length - 1] ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+function distance(from: Rect, to: Rect): number {
+  const [a, b] = [middle(from), middle(to)];
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** How thick the wall is, and how far the ends of its opening reach into the rooms. */
+const WALL = 3;
+const END = 14;
+
+/** The wall of the heap is open while something passes. */
+export function drawDoor(surface: Surface, { door, room }: StepPlaces): void {
+  const { palette } = surface;
+  const x = door.x - WALL;
+  if (door.y >= room.y + room.height) return;
+  fillRect(surface, { x, y: door.y, width: WALL, height: door.height }, palette.surface);
+  for (const y of [door.y - WALL, door.y + door.height]) {
+    fillRect(surface, { x: x + (WALL - END) / 2, y, width: END, height: WALL }, palette.wall);
+  }
+}

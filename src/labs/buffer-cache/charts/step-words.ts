@@ -1,0 +1,104 @@
+import { CAUSE, VERDICT } from "../../../generated/abi";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { StepFacts, Visit } from "./step-facts";
+
+/** What of a policy its words need; scenario.ts says what each means. */
+export interface StepPolicy {
+  readonly lookup: "first-fit" | "best-fit" | "worst-fit" | "newest" | "oldest" | "exact";
+  readonly full: "keep-bigger" | "free-returned" | "free-oldest" | "free-newest" | "free-random" | "keep-smaller";
+  readonly capacity: number;
+  readonly cutoff: number | null;
+}
+
+/** A short verdict, and whether it opens the way. */
+export interface Verdict {
+  readonly words: string;
+  readonly good: boolean;
+}
+
+const yes = (words: string): Verdict => ({ words: `${words} ✓`, good: true });
+const no = (words: string, reason: string): Verdict => ({ words: `${words} ✗ ${reason}`.trim(), good: false });
+
+/** Which of several fitting buffers a rule takes. */
+const TAKEN: Readonly<Record<StepPolicy["lookup"], string>> = {
+  "first-fit": "first",
+  "best-fit": "smallest",
+  "worst-fit": "largest",
+  newest: "newest",
+  oldest: "oldest",
+  exact: "equal",
+};
+
+/** What the look-up found in a slot: "6 400 ≥ 100 ✓". The verdict is the core's. */
+export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepFacts, { lookup }: StepPolicy): Verdict {
+  const [held, asked] = [formatInteger(size), formatInteger(needed)];
+  switch (verdict) {
+    case VERDICT.CHOSEN:
+      return chosen(`${held} ${size === needed ? "=" : "≥"} ${asked}`, visits, lookup);
+    case VERDICT.FITS:
+      return { words: `${held} ≥ ${asked}, not the ${TAKEN[lookup]}`, good: false };
+    case VERDICT.TOO_SMALL:
+      return no(`${held} < ${asked}`, "too small");
+    case VERDICT.TOO_WASTEFUL:
+      return no(`${held} for ${asked}`, "too wasteful");
+    case VERDICT.NOT_EXACT:
+      return no(`${held} ≠ ${asked}`, "not equal");
+    default:
+      return { words: "empty", good: false };
+  }
+}
+
+/** The rule is named where it had a choice. */
+function chosen(comparison: string, visits: readonly Visit[], lookup: StepPolicy["lookup"]): Verdict {
+  const others = visits.some(({ verdict }) => verdict === VERDICT.FITS);
+  const { words, good } = yes(comparison);
+  return { words: others ? `${words} ${TAKEN[lookup]}` : words, good };
+}
+
+/** Why a request looked at no slot. */
+export function bypassVerdict({ cause }: StepFacts): Verdict {
+  if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
+  if (cause === CAUSE.OUTSIDE_BUCKETS) return no("bypasses the cache:", "over the last bucket");
+  return no("the cache is empty", "");
+}
+
+/** A returned buffer before the cutoff, or whatever else keeps it out; null = nothing is asked. */
+export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolicy): Verdict | null {
+  const size = formatInteger(granted);
+  if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
+  if (cause === CAUSE.OUTSIDE_BUCKETS) return no(size, "over the last bucket");
+  if (cutoff === null) return null;
+  const limit = formatInteger(cutoff);
+  return cause === CAUSE.OVER_CUTOFF ? no(`${size} > ${limit}`, "bypasses") : yes(`${size} ≤ ${limit}`);
+}
+
+/** What stands over the gate. */
+export const gateName = ({ cause }: StepFacts, { cutoff }: StepPolicy): string =>
+  cutoff === null || cause === CAUSE.OUTSIDE_BUCKETS || cause === CAUSE.NO_SLOTS ? "" : `cutoff ${formatBytes(cutoff)}`;
+
+/** Is there room, and if not, who stays? Null = it never came so far. */
+export function roomVerdict({ cause, granted, compared }: StepFacts): Verdict | null {
+  const sizes = `${formatInteger(granted)} vs ${formatInteger(compared)}`;
+  switch (cause) {
+    case CAUSE.KEPT_IN_FREE_SLOT:
+      return yes("a slot is empty");
+    case CAUSE.KEPT_BIGGER:
+      return { words: `${sizes} → keep bigger`, good: true };
+    case CAUSE.NOT_BIGGER:
+      return { words: `${sizes} → keep bigger`, good: false };
+    case CAUSE.KEPT_SMALLER:
+      return { words: `${sizes} → keep smaller`, good: true };
+    case CAUSE.NOT_SMALLER:
+      return { words: `${sizes} → keep smaller`, good: false };
+    case CAUSE.SLOT_FULL:
+      return { words: "full → free the returned", good: false };
+    case CAUSE.REPLACED_OLDEST:
+      return { words: "full → free the oldest", good: true };
+    case CAUSE.REPLACED_NEWEST:
+      return { words: "full → free the newest", good: true };
+    case CAUSE.REPLACED_RANDOM:
+      return { words: "full → free a random one", good: true };
+    default:
+      return null;
+  }
+}

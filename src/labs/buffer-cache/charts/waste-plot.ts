@@ -1,0 +1,75 @@
+import { EFFECT } from "../../../generated/abi";
+import { figure } from "../../../kernel/protocol/figures";
+import { SERIES } from "../../../kernel/protocol/frame";
+import { laneLetter, wastedShare } from "../../../plot/figures";
+import { rowsOf } from "../../../plot/layout/event-rows";
+import type { StepNote, TimePlot } from "../../../plot/time/plot";
+import { roomOfRun } from "../../../plot/time/window";
+import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { drawWasteCurves } from "./waste-curves";
+
+/** Among the numbers of a column. */
+const LAST = 3;
+const MEAN = 4;
+
+/** Shares wasted that the axis names, in percent. */
+const PERCENTS = [
+  [0, "0"],
+  [50, "50"],
+  [100, "100\u00a0%"],
+] as const;
+const TICKS = PERCENTS.map(([percent, text]) => ({ value: 1 - percent / 100, text }));
+
+/**
+ * The share that every lane wastes, with that of the lane `focus` as an area, whose events have rows. Its values are
+ * efficiencies: 1 wastes nothing and stands at the foot.
+ */
+export const wastePlot = (focus: number): TimePlot => ({
+  // The shares at the left; at the right what each lane has at the playhead, and the names of the rows.
+  edges: { left: 44, right: 92 },
+  shares: [1],
+  scale: "linear",
+  pitch: 0.6,
+  mostColumns: Number.POSITIVE_INFINITY,
+  seeksAhead: false,
+  room: roomOfRun,
+  panels: ({ lanes }, [height = 0]) => [
+    {
+      scale: { y: (efficiency) => height * efficiency, ticks: TICKS },
+      draw: (surface, frame) => drawWasteCurves(surface, frame, lanes, focus),
+    },
+  ],
+  events: ({ lanes }) => {
+    const firsts = lanes[focus]?.firsts ?? [];
+    return { rows: rowsOf(firsts), lane: focus, firsts };
+  },
+  note: ({ lanes }) => firstHit(lanes[focus]?.firsts ?? []),
+  ends: ({ lanes }, outside) =>
+    lanes.map((lane, i) => {
+      const share = outside ? lastShare(lane.series) : wastedShare(lane);
+      return { value: 1 - (share || 0), words: `${laneLetter(i)} ${formatShare(share)}`, filled: i === focus };
+    }),
+  drawOver: () => {},
+  strip: {
+    column: ({ series }, column) => series[column * SERIES + MEAN] ?? Number.NaN,
+    now: (lane) => figure(lane, "efficiency"),
+    depth: () => (efficiency) => efficiency,
+    filled: focus,
+  },
+});
+
+/** The first buffer that was handed out far too big. */
+function firstHit(firsts: readonly number[]): StepNote | null {
+  const step = firsts[EFFECT.WASTED] ?? Number.NaN;
+  return step >= 0 ? { step, words: `${formatInteger(step)}: first bad hit` } : null;
+}
+
+/** The last wasted share that the columns of a series show; NaN = none. */
+function lastShare(series: Float32Array): number {
+  for (let at = series.length - SERIES; at >= 0; at -= SERIES) {
+    const last = series[at + LAST] ?? Number.NaN;
+    if (!Number.isNaN(last)) return 1 - last;
+  }
+  return Number.NaN;
+}

@@ -1,0 +1,40 @@
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
+import { columnValue } from "../../../models/allocation/charts/heap-figures";
+import { laneLetter } from "../../../plot/figures";
+import { knownColumns } from "../../../plot/time/columns";
+import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
+import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+
+/** The three curves as at most MOST_ROWS rows: what holds at the end of each range. */
+export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[]): DataTable {
+  const known = knownColumns(info);
+  const every = Math.ceil(known.length / MOST_ROWS);
+  const columns = known.filter((_, i) => i % every === every - 1 || i === known.length - 1);
+  return {
+    title: "Overhead, page faults and speed by step",
+    takeaway:
+      "At the end of each range: overhead on average in it, page faults so far, operations a second in it (modelled).",
+    columns: [
+      { name: "last step", key: "last_step", text: formatInteger },
+      ...heaps.flatMap((_, lane) => laneColumns(laneLetter(lane))),
+    ],
+    rows: columns
+      .slice(0, MOST_ROWS)
+      .map(({ at, to }) => [
+        to,
+        ...heaps.flatMap(({ series }) => [
+          columnValue(series, at, "mean"),
+          columnValue(series, at, "faults"),
+          columnValue(series, at, "speed"),
+        ]),
+      ]),
+  };
+}
+
+const laneColumns = (letter: string) => [
+  { name: `${letter} overhead`, key: `${letter}_overhead_share`, text: (share: number) => formatShare(share) },
+  { name: `${letter} page faults`, key: `${letter}_page_faults`, text: formatInteger },
+  { name: `${letter} operations/s`, key: `${letter}_operations_per_second`, text: formatInteger },
+];

@@ -1,0 +1,119 @@
+import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
+import { type StepScale, stepTicks } from "../../../plot/scales";
+import type { Surface } from "../../../plot/surface";
+import type { CurveFrame } from "../../../plot/time/curves";
+import { makeSteps } from "../../../plot/time/geometry";
+import { type GraphLayout, panelRows, type Row, TOP } from "../../../plot/time/layout";
+import { panelFrame } from "../../../plot/time/panels";
+import type { Panel } from "../../../plot/time/plot";
+import { formatInteger } from "../../../shared/format";
+import type { HeapMeasure } from "./layout/curves";
+import { drawEndOfProgram, type MeasureInput, measurePanel, measureShares } from "./measures";
+
+/** What the curves show, and where the run stands. */
+export interface CurvesInput extends MeasureInput {
+  /** Operations done; the playhead. */
+  readonly done: number;
+  /** Operations after which the program ends; null = that is not asked. */
+  readonly end: number | null;
+  /** Which curves, from above. */
+  readonly measures: readonly HeapMeasure[];
+}
+
+/** Where the curves stand in their box, CSS pixels. */
+export interface CurvesLayout extends Pick<GraphLayout, "left" | "width" | "top" | "axis"> {
+  readonly rows: readonly Row[];
+}
+
+/** The layout of curves that are drawn by themselves, without a chart around them. */
+export function curvesLayout(width: number, height: number, count: number, fontSize: number): CurvesLayout {
+  const left = Math.round(fontSize * 4.4);
+  const axis = height - Math.round(fontSize * 1.7);
+  const rows = panelRows(TOP, axis - TOP, measureShares(count));
+  return { left, width: Math.max(1, width - left - 12), top: TOP, rows, axis };
+}
+
+/** Draws the curves of all lanes over the steps, with axes and playhead: for an audience, and for files. */
+export function drawHeapCurves(surface: Surface, input: CurvesInput): void {
+  const layout = curvesLayout(surface.width, surface.height, input.measures.length, input.fontSize);
+  const steps = makeSteps(input.view, layout.width);
+  surface.context.translate(layout.left, 0);
+  drawSteps(surface, input, layout, steps.x);
+  input.measures.forEach((measure, i) => {
+    const row = layout.rows[i] ?? { top: 0, height: 0 };
+    const { scale, draw } = measurePanel(measure, input, row.height);
+    const frame = panelFrame(steps, row, scale);
+    drawValues(surface, scale, frame, input.fontSize);
+    draw(surface, frame);
+  });
+  if (input.end !== null) drawEndOfProgram(surface, { ...steps, layout }, input.end);
+  drawPlayhead(surface, input, layout, steps.x);
+  surface.context.translate(-layout.left, 0);
+}
+
+function drawValues(
+  { context, palette }: Surface,
+  { ticks }: Panel["scale"],
+  { x, y }: CurveFrame,
+  fontSize: number,
+): void {
+  context.font = `${fontSize}px ${HEAP_FONT}`;
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  for (const { value, text } of ticks) {
+    context.fillStyle = palette.rule;
+    context.fillRect(0, y(value), x.range()[1] ?? 0, 1);
+    context.fillStyle = palette.muted;
+    context.fillText(text, -8, y(value));
+  }
+}
+
+/** The axis of steps, with a line up through all curves a label. */
+function drawSteps(
+  { context, palette }: Surface,
+  { view, fontSize }: CurvesInput,
+  layout: CurvesLayout,
+  x: StepScale,
+): void {
+  context.font = `${fontSize}px ${HEAP_FONT}`;
+  context.textBaseline = "top";
+  context.textAlign = "left";
+  let next = Number.POSITIVE_INFINITY;
+  for (const step of stepTicks(view, x).reverse()) {
+    const isEnd = step === view.to;
+    const at = x(isEnd ? step + 1 : step);
+    context.fillStyle = palette.rule;
+    context.fillRect(at, TOP, 1, layout.axis - TOP);
+    const label = compactSteps(isEnd ? step + 1 : step) ?? formatInteger(step);
+    const width = context.measureText(label).width;
+    const left = Math.max(0, Math.min(layout.width - width, at - width / 2));
+    if (left + width + fontSize / 2 > next) continue;
+    next = left;
+    context.fillStyle = palette.muted;
+    context.fillText(label, left, layout.axis + 5);
+  }
+}
+
+/** "25.6 M"; null where that is not exact, or no shorter. */
+function compactSteps(steps: number): string | null {
+  const [unit, name] = steps >= 1e6 ? [1e6, "M"] : [1e3, "k"];
+  return steps > 99_999 && Number.isInteger((10 * steps) / unit) ? `${steps / unit}\u00a0${name}` : null;
+}
+
+function drawPlayhead(
+  { context, palette }: Surface,
+  { view, done }: CurvesInput,
+  layout: CurvesLayout,
+  x: StepScale,
+): void {
+  const at = x(Math.min(view.to, Math.max(view.from, done - 1)));
+  context.fillStyle = palette.text;
+  context.fillRect(at - 0.75, TOP - 6, 1.5, layout.axis - TOP + 6);
+  context.beginPath();
+  context.moveTo(at - 6, 0);
+  context.lineTo(at + 6, 0);
+  context.lineTo(at + 6, 6);
+  context.lineTo(at, 13);
+  context.lineTo(at - 6, 6);
+  context.fill();
+}

@@ -1,0 +1,88 @@
+import { shortWord } from "../../../kernel/protocol/figure-table";
+import { heapFigure, heapKey } from "../../../kernel/protocol/figures";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
+import { stepName, type Takeaway } from "../../../plot/describe-frame";
+import { figureRow } from "../../../plot/figure-columns";
+import { laneLetter } from "../../../plot/figures";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { type HeapBytes, heapBytes } from "./layout/ledger";
+
+export type HeapFigures = Pick<HeapArrays, "figures">;
+
+/** A lane's heap under its name. */
+export interface NamedHeap {
+  readonly name: string;
+  readonly heap: HeapFigures;
+}
+
+/** The parts of a heap that hold no data, in words; the holes first, which are the point. */
+const WASTE = [
+  ["free", "in holes"],
+  ["kept", "in chunks kept for one size"],
+  ["slack", "in rounding and headers"],
+  ["own", "in its own tables"],
+] as const;
+
+/** The largest part of a heap that holds no data. */
+function mainWaste(bytes: HeapBytes): (typeof WASTE)[number] {
+  return WASTE.reduce((most, part) => (bytes[part[0]] > bytes[most[0]] ? part : most));
+}
+
+/** What the heap in focus wastes, beside the other lanes on the same data, in one sentence that names the lanes. */
+export function heapTakeaway(heaps: readonly HeapFigures[], focus: number): Takeaway {
+  const heap = heaps[focus];
+  const bytes = heap === undefined ? null : heapBytes(heap);
+  if (heap === undefined || bytes === null || Number.isNaN(bytes.needed))
+    return { strong: "One moment", rest: ", the run is replayed" };
+  const whose = heaps.length > 1 ? laneLetter(focus) : "this heap";
+  if (bytes.needed === 0) return emptyTakeaway(heapFigure(heap, "committed"), whose);
+  const [role, where] = mainWaste(bytes);
+  const others = heaps.flatMap((other, lane) => (lane === focus ? [] : [otherWords(other, lane, role, bytes[role])]));
+  const subject = heaps.length > 1 ? whose : "This heap";
+  const same = heaps.length > 1 ? "the same " : "";
+  return {
+    strong: `${subject} wastes ${roundBytes(bytes[role])} ${where}`,
+    rest: `${others.join("")}, for ${same}${roundBytes(bytes.needed)} of data`,
+  };
+}
+
+/** Nothing is allocated: before the first request, or after everything has been freed. */
+function emptyTakeaway(committed: number, whose: string): Takeaway {
+  if (committed === 0) return { strong: "Nothing allocated yet", rest: "" };
+  return { strong: "Nothing is allocated", rest: `, but ${whose} keeps ${shortBytes(committed)}` };
+}
+
+/** ", B only 65 kB": the same part of another lane's heap. */
+function otherWords(heap: HeapFigures, lane: number, role: keyof HeapBytes, focused: number): string {
+  const bytes = heapBytes(heap)[role];
+  return `, ${laneLetter(lane)} ${bytes <= focused / 2 ? "only " : ""}${roundBytes(bytes)}`;
+}
+
+/** Where the holes of a heap are counted: "in 24 holes". */
+export const holesWords = (heap: HeapFigures): string =>
+  heapFigure(heap, "holes") > 0 ? `in ${formatCounted(heapFigure(heap, "hole_count"), "hole")}` : "no holes";
+
+/** The stage in at most 60 words. */
+export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
+  const where = done === 0 ? "At the start" : `After ${stepName(done)}`;
+  const told = lanes.map(({ name, heap }, lane) => laneSentence(laneLetter(lane), name, heap, lanes.length));
+  return `${where}: ${told.join(" ")}`;
+}
+
+/** Four lanes have ten words less each than two. */
+function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: number): string {
+  const committed = heapFigure(heap, "committed");
+  if (!(committed > 0)) return `${letter} ${name}: no memory yet.`;
+  const overhead = formatShare(heapFigure(heap, "overhead"));
+  if (lanes > 2) return `${letter}: overhead ${overhead}.`;
+  const alive = `${shortBytes(heapFigure(heap, "needed"))} alive of ${shortBytes(committed)}`;
+  const largest = shortBytes(heapFigure(heap, "largest_hole"));
+  return `${letter} ${name}: overhead ${overhead}, ${alive}, ${holesWords(heap)}, largest ${largest}.`;
+}
+
+const ROW_FIGURES = ["committed", "resident", "largest_hole", "external", "internal", "mean_overhead"] as const;
+
+/** What is known of how much of a heap's memory is of no use to anybody, and why; a row a figure. */
+export const heapRows = (heap: HeapFigures): { readonly name: string; readonly value: string }[] =>
+  ROW_FIGURES.map((name) => figureRow(heapKey(name), heapFigure(heap, name), shortWord(heapKey(name))));

@@ -1,0 +1,73 @@
+import { heapFigure } from "../../../../kernel/protocol/figures";
+import type { HeapArrays } from "../../../../kernel/protocol/heap-frame";
+import { HEAP_ROLES, type HeapRole } from "../../../../models/allocation/charts/heap-map";
+
+/** What the fills mean, in the order of a bar. */
+export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] = [
+  ["needed", "needed"],
+  ["slack", "rounding, headers"],
+  ["kept", "kept for one size"],
+  ["free", "holes"],
+  ["own", "heap’s own"],
+  ["uncommitted", "no memory"],
+];
+
+/** Bytes of a heap by what they are for; all but `uncommitted` are committed. */
+export type HeapBytes = Readonly<Record<HeapRole, number>>;
+
+/** needed + slack (rounding and headers) + kept + free (holes) + own = committed. */
+export function heapBytes(heap: Pick<HeapArrays, "figures">): HeapBytes {
+  return {
+    needed: heapFigure(heap, "needed"),
+    slack: heapFigure(heap, "rounding") + heapFigure(heap, "headers"),
+    kept: heapFigure(heap, "kept"),
+    free: heapFigure(heap, "holes"),
+    own: heapFigure(heap, "own"),
+    uncommitted: heapFigure(heap, "uncommitted"),
+  };
+}
+
+/** Committed bytes and addresses without memory. */
+export const allBytes = (bytes: HeapBytes): number => HEAP_ROLES.reduce((sum, role) => sum + bytes[role], 0);
+
+/** A part of a bar, CSS pixels. */
+export interface HeapSegment {
+  readonly role: HeapRole;
+  readonly bytes: number;
+  readonly x: number;
+  readonly width: number;
+  /** It is longer than there is room: a mark says that it is broken. */
+  readonly broken: boolean;
+}
+
+/** Less than such a part of the width over the edge is rounding. */
+const ROUNDING = 1e-6;
+
+/**
+ * A bar whose length means bytes: nothing is drawn wider than it is, so bars of one scale compare to the byte. What goes
+ * over the width ends there, broken.
+ */
+export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number): HeapSegment[] {
+  let at = 0;
+  return HEAP_ROLES.filter((role) => bytes[role] > 0).map((role) => {
+    const [x, full] = [at * pixelsPerByte, bytes[role] * pixelsPerByte];
+    at += bytes[role];
+    const broken = x + full > width * (1 + ROUNDING);
+    return { role, bytes: bytes[role], x, width: Math.max(0, Math.min(full, width - x)), broken };
+  });
+}
+
+/** Whether a bar is drawn shorter than it is. */
+export const isBroken = (bytes: HeapBytes, pixelsPerByte: number, width: number): boolean =>
+  heapBar(bytes, pixelsPerByte, width).some(({ broken }) => broken);
+
+/** Addresses without memory may take so many times what has memory: where there are more, the bar is broken. */
+const MOST_EMPTY = 1.5;
+
+/** Pixels of a byte with which the longest of the bars fills the width; 0 where there are no bytes. */
+export function barScale(all: readonly HeapBytes[], width: number): number {
+  const most = (lengths: readonly number[]) => Math.max(0, ...lengths.filter(Number.isFinite));
+  const committed = most(all.map((bytes) => allBytes(bytes) - bytes.uncommitted));
+  const longest = Math.min(most(all.map(allBytes)), (1 + MOST_EMPTY) * committed);
+  return longest > 0 ? width / longest : 0;
+}

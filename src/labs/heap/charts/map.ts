@@ -1,0 +1,200 @@
+import type { HeapPiece } from "../../../models/allocation/charts/heap-figures";
+import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../models/allocation/charts/heap-ink";
+import {
+  type HeapRole,
+  type MapRun,
+  type MapScale,
+  mapMarks,
+  mapRuns,
+  ROW_GAP,
+  rowTicks,
+  shownAt,
+} from "../../../models/allocation/charts/heap-map";
+import { binaryBytes, exactAddress } from "../../../models/allocation/charts/heap-units";
+import type { Surface } from "../../../plot/surface";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+
+/** What a map shows of a lane. Bytes. */
+export interface MapInput {
+  readonly pieces: readonly HeapPiece[];
+  /** Where the address space ends. */
+  readonly reach: number;
+  /** Bytes in mappings of their own, and how many those are. */
+  readonly mapped: number;
+  readonly mappings: number;
+  /** An address in the chunk that is looked at; null = none is. */
+  readonly chosen: number | null;
+}
+
+/** Of the words on a map, CSS pixels. */
+const FONT_SIZE = 12;
+
+/** Draws the address space of a heap, row by row. */
+export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, fontSize = FONT_SIZE): void {
+  const { reach } = input;
+  // A part of the addresses has nothing of what is mapped apart.
+  const pieces = input.pieces
+    .filter(({ at }) => at < reach || !scale.isPart)
+    .map((piece) => ({ ...piece, at: shownAt(piece.at, reach, scale) }));
+  const chosen = input.chosen === null ? null : shownAt(input.chosen, reach, scale);
+  const runs = mapRuns(pieces, scale);
+  for (const run of runs) fillRole(surface, run.role, boxOf(run, scale));
+  for (const mark of mapMarks(pieces, scale)) drawMark(surface, mark, scale);
+  drawSeams(surface, scale, pieces, runs);
+  drawLargestHole(surface, scale, pieces, runs, fontSize);
+  drawEnd(surface, scale, reach, fontSize);
+  tellApart(surface, scale, input, fontSize);
+  if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
+}
+
+const boxOf = ({ row, x, width }: MapRun, { pitch }: MapScale) => ({
+  x,
+  y: row * pitch,
+  width,
+  height: Math.max(1, pitch - ROW_GAP),
+});
+
+/** Too narrow for a pattern: the ink of its role, holes in that of their hatch. */
+function drawMark(surface: Surface, mark: MapRun, scale: MapScale): void {
+  const { x, y, width, height } = boxOf(mark, scale);
+  surface.context.fillStyle = markInk(surface, mark.role);
+  surface.context.fillRect(x, y, width, height);
+}
+
+function markInk({ palette }: Surface, role: HeapRole): string {
+  if (role === "needed") return palette.needed;
+  if (role === "kept") return palette.cached;
+  return role === "own" ? palette.muted : palette.wasted;
+}
+
+/** Chunks that are as wide are told apart by a line between them, CSS pixels. */
+const LEAST_SEAM = 4;
+
+function drawSeams(
+  { context, palette }: Surface,
+  scale: MapScale,
+  pieces: readonly HeapPiece[],
+  runs: readonly MapRun[],
+): void {
+  context.fillStyle = palette.surface;
+  let last = -1;
+  for (const run of runs) {
+    const begins = run.piece !== last;
+    last = run.piece;
+    const piece = pieces[run.piece];
+    if (!begins || run.x === 0 || piece?.chunk === null || (piece?.bytes ?? 0) < LEAST_SEAM * scale.bytesPerPixel)
+      continue;
+    context.fillRect(run.x - 0.5, run.row * scale.pitch, 1, scale.pitch - ROW_GAP);
+  }
+}
+
+/** The size of the largest hole on it, over all rows that it fills, where there is room. */
+function drawLargestHole(
+  surface: Surface,
+  scale: MapScale,
+  pieces: readonly HeapPiece[],
+  runs: readonly MapRun[],
+  fontSize: number,
+): void {
+  const sizeOf = ({ piece }: MapRun) => pieces[piece]?.free ?? 0;
+  const holes = runs.filter(({ role }) => role === "free");
+  const largest = holes.reduce<MapRun | null>((most, run) => (most && sizeOf(most) >= sizeOf(run) ? most : run), null);
+  if (largest === null || sizeOf(largest) === 0) return;
+  const own = holes.filter(({ piece }) => piece === largest.piece);
+  const widest = Math.max(...own.map(({ width }) => width));
+  const rows = own.filter(({ width }) => width >= widest - 1).map((run) => boxOf(run, scale));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined || last.y + scale.pitch - first.y < fontSize - 2) return;
+  const box = { ...first, height: last.y - first.y + last.height };
+  const size = Math.min(fontSize, box.height + 1);
+  drawHeapPlate(surface, box, `${formatBytes(sizeOf(largest))} free`, { size, weight: 600 });
+}
+
+/** A mark where the heap ends, with its address where there is room. */
+function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: number): void {
+  const { context, palette } = surface;
+  const row = Math.floor((reach - scale.from) / scale.rowBytes);
+  const x = (reach - scale.from - row * scale.rowBytes) / scale.bytesPerPixel;
+  const y = row * scale.pitch;
+  if (row < 0 || y >= surface.height || !(reach > 0)) return;
+  context.fillStyle = palette.text;
+  context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
+  const text = `ends at ${formatBytes(reach)}`;
+  const room = surface.width - x - 8;
+  // What is mapped apart has words of its own, in the gap before it.
+  const apart = scale.apart === null ? Number.POSITIVE_INFINITY : (scale.pitch * (scale.rows + scale.apart)) / 2;
+  if (apart - (y + scale.pitch / 2) < fontSize) return;
+  if (scale.pitch < fontSize * LEAST_LEADING || textWidth(surface, text, { size: fontSize, weight: 400 }) > room)
+    return;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  const half = fontSize / 2 + 1;
+  context.fillText(text, x + 6, Math.max(half, Math.min(surface.height - half, y + scale.pitch / 2)));
+}
+
+/** A line of words may be so much lower than its size: it has no descenders that matter. */
+const LEAST_LEADING = 0.65;
+
+/** What is mapped apart has no address in the heap: it stands below it, on the same scale. */
+function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
+  const { context, palette } = surface;
+  if (scale.apart === null || !(mapped > 0)) return;
+  const gap = scale.pitch * (scale.apart - scale.rows);
+  if (gap < fontSize * LEAST_LEADING) return;
+  context.font = `${Math.min(fontSize, Math.max(11, gap))}px ${HEAP_FONT}`;
+  context.fillStyle = palette.muted;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  const count = `mapped apart: ${formatCounted(mappings, "block")}`;
+  const full = `${count}, ${formatBytes(mapped)}`;
+  const told = context.measureText(full).width > surface.width ? count : full;
+  context.fillText(told, 5, scale.apart * scale.pitch - gap / 2);
+}
+
+/** A frame around the chunk that is looked at, wide enough to be seen however small it is. */
+function drawChosen(
+  { context, palette }: Surface,
+  scale: MapScale,
+  pieces: readonly HeapPiece[],
+  runs: readonly MapRun[],
+  chosen: number,
+): void {
+  for (const [colour, grow, line] of [
+    [palette.surface, 2.5, 4],
+    [palette.text, 2, 2],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = line;
+    for (const rect of chosenRects(scale, pieces, runs, chosen)) {
+      context.strokeRect(rect.x - grow, rect.y - grow + 1, rect.width + 2 * grow, scale.pitch - ROW_GAP + 2 * grow - 2);
+    }
+  }
+}
+
+/** Where a chunk stands: a box a row. */
+function chosenRects(scale: MapScale, pieces: readonly HeapPiece[], runs: readonly MapRun[], chosen: number) {
+  const rows = new Map<number, { x: number; y: number; width: number }>();
+  for (const run of runs) {
+    const piece = pieces[run.piece];
+    if (piece === undefined || chosen < piece.at || chosen >= piece.at + piece.bytes) continue;
+    const rect = rows.get(run.row);
+    if (rect === undefined) rows.set(run.row, { x: run.x, y: run.row * scale.pitch, width: Math.max(3, run.width) });
+    else rect.width = Math.max(3, run.x + run.width - rect.x);
+  }
+  return rows.values();
+}
+
+/** Draws the addresses beside the rows. */
+export function drawMapAxis(surface: Surface, scale: MapScale): void {
+  const { context, palette, width } = surface;
+  context.fillStyle = palette.muted;
+  context.font = `12px ${HEAP_FONT}`;
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  const told = scale.isPart ? exactAddress : binaryBytes;
+  for (const { bytes, y } of rowTicks(scale)) {
+    context.fillText(told(bytes), width - 10, Math.min(surface.height - 6, Math.max(6, y)));
+    context.fillRect(width - 6, y, 6, 1);
+  }
+}

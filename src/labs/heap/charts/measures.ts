@@ -1,0 +1,128 @@
+import { heapFigure } from "../../../kernel/protocol/figures";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import type { ChartView } from "../../../kernel/protocol/messages";
+import { crossingsOf } from "../../../models/allocation/charts/heap-figures";
+import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
+import { DASHES } from "../../../plot/palette";
+import type { Surface } from "../../../plot/surface";
+import { type CurveFrame, Outline, trace } from "../../../plot/time/curves";
+import type { Geometry } from "../../../plot/time/geometry";
+import type { GraphLayout } from "../../../plot/time/layout";
+import type { Panel } from "../../../plot/time/plot";
+import { formatCompact, formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { decadeScale, type HeapMeasure, linearScale, measured, overheadTop, type ValueScale } from "./layout/curves";
+
+/** What the curves of a measure are drawn from. */
+export interface MeasureInput {
+  readonly view: ChartView;
+  readonly heaps: readonly Pick<HeapArrays, "series" | "crossings">[];
+  /** Of the words, CSS pixels. */
+  readonly fontSize: number;
+}
+
+/** The shares of the height that so many measures have: the first is half as high again as the others. */
+export const measureShares = (count: number): number[] => Array.from({ length: count }, (_, i) => (i === 0 ? 1.5 : 1));
+
+/** A measure of all lanes in a panel so high. */
+export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: MeasureInput, height: number): Panel {
+  const values = heaps.map(({ series }) => measured(series, view.columns, measure));
+  const scale = measure === "overhead" ? overheadScale(values, height) : decadeScale(values.flat(), height);
+  const text = (tick: number) =>
+    measure === "overhead" ? formatShare(tick, scale.top < 0.1 ? 1 : 0) : formatCompact(tick);
+  const last = measure === "overhead" ? lastCrossing(heaps) : Number.NaN;
+  return {
+    scale: { y: scale.y, ticks: scale.ticks.map((value) => ({ value, text: text(value) })) },
+    draw: (surface, frame) => {
+      values.forEach((own, lane) => {
+        drawLine(surface, frame, own, lane);
+      });
+      if (last > view.from && last <= view.to) drawCrossing(surface, last, frame, fontSize);
+    },
+  };
+}
+
+/** Of overheads, up to one that holds where each lane ends. */
+const overheadScale = (values: readonly (readonly number[])[], height: number): ValueScale =>
+  linearScale(overheadTop(values.flat(), values.map(lastKnown)), height);
+
+const lastKnown = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? 0;
+
+/** After how many operations the mean overheads of the first two lanes changed places last; NaN = never. */
+const lastCrossing = ([, b]: MeasureInput["heaps"]): number => (b === undefined ? Number.NaN : crossingsOf(b).last);
+
+/** From here on the order of the means of the first two lanes stays: a line, and the operations on it. */
+function drawCrossing({ context, palette }: Surface, last: number, { x, panel }: CurveFrame, fontSize: number): void {
+  const [at, width] = [x(last), x.range()[1] ?? 0];
+  context.fillStyle = palette.text;
+  context.fillRect(at - 0.75, panel.top, 1.5, panel.height);
+  const words = `means cross at ${aboutOperations(last)}`;
+  context.font = `600 ${fontSize}px ${HEAP_FONT}`;
+  const length = context.measureText(words).width;
+  const left = Math.max(0, Math.min(width - length, at - length / 2));
+  const middle = panel.top + fontSize * 0.7;
+  context.fillStyle = palette.surface;
+  context.fillRect(left - 3, middle - fontSize * 0.6, length + 6, fontSize * 1.2);
+  context.fillStyle = palette.text;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  context.fillText(words, left, middle);
+}
+
+/**
+ * Which of the first two lanes has the lower mean overhead since their means crossed last, in words; "" = there is nothing to
+ * compare. A playhead before that crossing cannot say which.
+ */
+export function crossingWords(heaps: readonly Compared[], { frontier, done }: RunReach): string {
+  const [a, b] = heaps;
+  const { count, last } = crossingsOf(b ?? { crossings: new Float64Array() });
+  if (a === undefined || b === undefined || frontier === 0 || Number.isNaN(count)) return "";
+  const [one, other] = [heapFigure(a, "mean_overhead"), heapFigure(b, "mean_overhead")];
+  const ahead = one < other ? "A is ahead" : "B is ahead";
+  const isKnown = done >= last || count === 0;
+  if (!isKnown || !(one !== other))
+    return count === 0 ? "A and B are level" : `The lead changes last at step ${aboutOperations(last)}`;
+  return count === 0 ? `${ahead} throughout` : `${ahead} from step\u00a0${aboutOperations(last)}\u00a0on`;
+}
+
+type Compared = Pick<HeapArrays, "crossings" | "figures">;
+/** Operations run so far, and operations done at the playhead. */
+interface RunReach {
+  readonly frontier: number;
+  readonly done: number;
+}
+
+/** A span of the record is at most a thousandth of what it comes after: three digits. */
+const aboutOperations = (operations: number): string => formatInteger(Number(operations.toPrecision(3)));
+
+function drawLine({ context, palette }: Surface, frame: CurveFrame, values: readonly number[], lane: number): void {
+  context.strokeStyle = palette.inks[lane] ?? palette.text;
+  context.lineWidth = 1.75;
+  context.lineJoin = "round";
+  context.setLineDash([...(DASHES[lane] ?? [])]);
+  context.beginPath();
+  trace(frame, values, new Outline(context, null));
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** What comes after the end of the program, in operations, is veiled. */
+export function drawEndOfProgram(
+  { context, palette }: Surface,
+  { view, x, layout }: Pick<Geometry, "view" | "x"> & { readonly layout: Pick<GraphLayout, "width" | "top" | "axis"> },
+  end: number,
+): void {
+  const at = x(Math.min(view.to + 1, Math.max(view.from, end)));
+  context.fillStyle = palette.surface;
+  context.globalAlpha = 0.7;
+  context.fillRect(at, layout.top, layout.width - at, layout.axis - layout.top);
+  context.globalAlpha = 1;
+  context.strokeStyle = palette.poison;
+  context.lineWidth = 2;
+  context.setLineDash([4, 3]);
+  context.beginPath();
+  context.moveTo(at, layout.top - 4);
+  context.lineTo(at, layout.axis);
+  context.stroke();
+  context.setLineDash([]);
+}

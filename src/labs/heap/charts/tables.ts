@@ -1,0 +1,96 @@
+import { CHUNK_KIND } from "../../../generated/heap";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { fillsOf, type HeapPiece, piecesOf } from "../../../models/allocation/charts/heap-figures";
+import { shortBytes } from "../../../models/allocation/charts/heap-units";
+import { laneLetter } from "../../../plot/figures";
+import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
+import { formatBytes, formatInteger } from "../../../shared/format";
+
+/** A lane as tables name it. */
+interface TableLane {
+  readonly lane: number;
+  readonly heap: HeapArrays;
+}
+
+/** What a piece is called in a table. */
+function pieceWords(piece: HeapPiece): string {
+  if (piece.chunk === null) return "several small ones";
+  if (piece.kind === CHUNK_KIND.MAPPED) return "alive, mapped apart";
+  if (piece.needed > 0) return "alive";
+  if (piece.free > 0) return "hole";
+  if (piece.kept > 0) return "kept for one size";
+  return piece.uncommitted > 0 ? "no memory" : "the heap’s own";
+}
+
+/** The largest blocks and holes of a heap, as many as a table holds, by address. */
+export const mapTable = ({ lane, heap }: TableLane): DataTable =>
+  addressTable(`Heap ${laneLetter(lane)} by address`, heap.map, "; small neighbours are one part");
+
+/** The chunks under the lens of a heap, by address. */
+export const lensTable = ({ lane, heap }: TableLane): DataTable =>
+  addressTable(`Heap ${laneLetter(lane)} under the lens, by address`, heap.lens, "");
+
+function addressTable(title: string, map: Float64Array, note: string): DataTable {
+  const pieces = piecesOf(map);
+  const largest = [...pieces].sort((a, b) => b.bytes - a.bytes).slice(0, MOST_ROWS);
+  const all = pieces.length === largest.length ? "All" : `The largest ${formatInteger(largest.length)}`;
+  return {
+    title,
+    takeaway: `${all} of ${formatInteger(pieces.length)} parts of the address space${note}.`,
+    columns: [
+      { name: "address", key: "address_bytes", text: formatInteger },
+      { name: "bytes", key: "bytes", text: formatInteger },
+      { name: "what", key: "what" },
+      { name: "asked for", key: "needed_bytes", text: formatInteger },
+      { name: "free", key: "free_bytes", text: formatInteger },
+      { name: "handed out at step", key: "born_step", text: formatInteger },
+    ],
+    rows: largest
+      .sort((a, b) => a.at - b.at)
+      .map((piece) => [piece.at, piece.bytes, pieceWords(piece), piece.needed, piece.free, piece.born ?? Number.NaN]),
+  };
+}
+
+/** What the free lists of a heap hold. */
+export function listsTable({ lane, heap }: TableLane, listName: (list: number) => string): DataTable {
+  const fills = fillsOf(heap.lists).map((fill, list) => ({ ...fill, list }));
+  const held = fills.filter(({ count }) => count > 0);
+  const bytes = held.reduce((sum, fill) => sum + fill.bytes, 0);
+  return {
+    title: `Free lists and bins of ${laneLetter(lane)}`,
+    takeaway: `${formatInteger(held.length)} of ${formatInteger(fills.length)} lists hold something, ${formatBytes(bytes)} in all.`,
+    columns: [
+      { name: "list", key: "list" },
+      { name: "chunks", key: "chunks", text: formatInteger },
+      { name: "bytes", key: "bytes", text: formatInteger },
+    ],
+    rows: held.slice(0, MOST_ROWS).map(({ list, count, bytes: own }) => [listName(list), count, own]),
+  };
+}
+
+/** The life of a block, or what a hole is, in a sentence. */
+export function biography(piece: HeapPiece, lane: number): string {
+  const isApart = piece.kind === CHUNK_KIND.MAPPED;
+  const where = `${laneLetter(lane)}, ${isApart ? "mapped apart" : `address ${formatInteger(piece.at)}`}`;
+  if (piece.chunk === null) {
+    const parts = [
+      [piece.needed, "needed"],
+      [piece.slack, "rounding and headers"],
+      [piece.kept, "kept for one size"],
+      [piece.free, "free"],
+      [piece.own, "the heap’s own"],
+      [piece.uncommitted, "without memory"],
+    ] as const;
+    const told = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);
+    return `${where}: small chunks side by side, ${told.join(", ")}. The lens has them one by one.`;
+  }
+  if (piece.needed > 0) {
+    const born = piece.born === null ? "" : `, handed out at step ${formatInteger(piece.born)}`;
+    return `${where}: a block of ${formatBytes(piece.bytes)}${born}; its caller asked for ${formatBytes(piece.needed)}, ${formatBytes(piece.slack)} are header and rounding.`;
+  }
+  if (piece.free > 0) return `${where}: a hole of ${formatBytes(piece.bytes)}, free for any request that fits.`;
+  if (piece.kept > 0)
+    return `${where}: ${formatBytes(piece.bytes)}, free for one size alone; its neighbours cannot merge with it.`;
+  if (piece.uncommitted > 0) return `${where}: ${shortBytes(piece.bytes)} of addresses without memory.`;
+  return `${where}: ${formatBytes(piece.bytes)} that the heap needs for itself.`;
+}

@@ -1,0 +1,161 @@
+import { LIMIT } from "../../../generated/abi";
+import {
+  HEAP_COLUMN,
+  HEAP_COUNT,
+  HEAP_CROSSINGS,
+  HEAP_FILL,
+  HEAP_LINK,
+  HEAP_LIST,
+  HEAP_PIECE,
+  HEAP_TAKEN,
+  HEAP_UNTIL,
+} from "../../../generated/heap";
+import type { FilmedOperation, HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../../../kernel/protocol/heap-rows";
+
+/** A part of the address space; null where the core says NONE. Bytes. */
+export interface HeapPiece {
+  readonly at: number;
+  readonly bytes: number;
+  readonly needed: number;
+  readonly slack: number;
+  readonly kept: number;
+  readonly free: number;
+  readonly own: number;
+  readonly uncommitted: number;
+  /** CHUNK_KIND of a chunk that stands alone; null = several, drawn together. */
+  readonly kind: number | null;
+  readonly chunk: number | null;
+  /** The step at which a live block was handed out. */
+  readonly born: number | null;
+}
+
+/** The pieces of a map or a lens, by address. */
+export function piecesOf(map: Float64Array): HeapPiece[] {
+  return Array.from({ length: map.length / PIECE_NUMBERS }, (_, row) => pieceAt(map, row * PIECE_NUMBERS));
+}
+
+function pieceAt(map: Float64Array, row: number): HeapPiece {
+  const bytes = (name: keyof typeof HEAP_PIECE) => map[row + HEAP_PIECE[name]] ?? 0;
+  const known = (name: "kind" | "chunk" | "born") => (bytes(name) === LIMIT.NONE ? null : bytes(name));
+  return {
+    at: bytes("at"),
+    bytes: bytes("bytes"),
+    needed: bytes("needed"),
+    slack: bytes("slack"),
+    kept: bytes("kept"),
+    free: bytes("free"),
+    own: bytes("own"),
+    uncommitted: bytes("uncommitted"),
+    kind: known("kind"),
+    chunk: known("chunk"),
+    born: known("born"),
+  };
+}
+
+/** A value of a column of the series; NaN = nothing was live in it. */
+export const columnValue = (series: Float64Array, column: number, name: keyof typeof HEAP_COLUMN): number =>
+  series[column * COLUMN_NUMBERS + HEAP_COLUMN[name]] ?? Number.NaN;
+
+/** The numbers of a row by name; NaN = undefined, or there is no such row. */
+function rowOf<Name extends string>(names: Readonly<Record<Name, number>>, rows: Float64Array, row: number) {
+  const all = Object.entries<number>(names);
+  const named = all.map(([name, at]) => [name, rows[row * all.length + at] ?? Number.NaN]);
+  return Object.fromEntries(named) as Readonly<Record<Name, number>>;
+}
+
+/** What a heap had cost when so many operations were done: overhead on average, page faults, cycles, operations a second. */
+export type HeapUntil = Readonly<Record<keyof typeof HEAP_UNTIL, number>>;
+export const untilOf = ({ until }: Pick<HeapArrays, "until">, row: number): HeapUntil => rowOf(HEAP_UNTIL, until, row);
+
+/** How often its mean overhead and that of the first lane changed places, after how many operations first and last. */
+export type HeapCrossings = Readonly<Record<keyof typeof HEAP_CROSSINGS, number>>;
+export const crossingsOf = ({ crossings }: Pick<HeapArrays, "crossings">): HeapCrossings =>
+  rowOf(HEAP_CROSSINGS, crossings, 0);
+
+/** A size that is asked for, and the least and the most that a live block of it takes; bytes. */
+export type HeapTaken = Readonly<Record<keyof typeof HEAP_TAKEN, number>>;
+export const takenOf = ({ taken }: Pick<HeapArrays, "taken">): HeapTaken[] =>
+  Array.from({ length: taken.length / Object.keys(HEAP_TAKEN).length }, (_, row) => rowOf(HEAP_TAKEN, taken, row));
+
+/** What stands in a free list. */
+export interface ListFill {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** What stands in each free list of the model, by number. */
+export function fillsOf(lists: Float64Array): ListFill[] {
+  return Array.from({ length: lists.length / LIST_NUMBERS }, (_, list) => ({
+    count: lists[list * LIST_NUMBERS + HEAP_LIST.count] ?? 0,
+    bytes: lists[list * LIST_NUMBERS + HEAP_LIST.bytes] ?? 0,
+  }));
+}
+
+/** One thing that the last operation did; see BL_ACTS for what its numbers mean. */
+export interface HeapAct {
+  readonly kind: number;
+  readonly list: number;
+  readonly at: number;
+  readonly size: number;
+  readonly other: number;
+}
+
+/** What the last operation did, in order. */
+export function actsOf(acts: Float64Array): HeapAct[] {
+  return Array.from({ length: acts.length / ACT_NUMBERS }, (_, row) => {
+    const number = (at: number) => acts[row * ACT_NUMBERS + at] ?? 0;
+    return {
+      kind: number(ACT.kind),
+      list: number(ACT.list),
+      at: number(ACT.at),
+      size: number(ACT.size),
+      other: number(ACT.other),
+    };
+  });
+}
+
+const COUNT_NUMBERS = Object.keys(HEAP_COUNT).length;
+const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
+const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
+
+/** Moments that a film tells of. */
+export const momentsOf = ({ counts }: Pick<FilmedOperation, "counts">): number => counts.length / COUNT_NUMBERS;
+
+/** What an operation had counted at a moment; null = the film does not reach so far. */
+export function countsAt(
+  film: Pick<FilmedOperation, "counts">,
+  moment: number,
+): Readonly<Record<keyof typeof HEAP_COUNT, number>> | null {
+  if (moment >= momentsOf(film)) return null;
+  const counts = Object.entries(HEAP_COUNT).map(([name, i]) => [name, film.counts[moment * COUNT_NUMBERS + i] ?? 0]);
+  return Object.fromEntries(counts);
+}
+
+/** What stood in each of so many lists at a moment of an operation; null = the film does not reach so far. */
+export function fillsAt(
+  film: Pick<FilmedOperation, "counts" | "fills">,
+  moment: number,
+  lists: number,
+): ListFill[] | null {
+  if (moment >= momentsOf(film)) return null;
+  const fills = Array.from({ length: lists }, (): ListFill => ({ count: 0, bytes: 0 }));
+  for (let row = 0; row < film.fills.length; row += FILL_NUMBERS) {
+    const number = (name: keyof typeof HEAP_FILL) => film.fills[row + HEAP_FILL[name]] ?? 0;
+    if (number("acts") === moment) fills[number("list")] = { count: number("count"), bytes: number("bytes") };
+  }
+  return fills;
+}
+
+/** A chunk of a free list. Bytes. */
+export interface ListLink {
+  readonly at: number;
+  readonly size: number;
+}
+
+/** The chunks of a free list in its order. */
+export const linksOf = (links: Float64Array): ListLink[] =>
+  Array.from({ length: links.length / LINK_NUMBERS }, (_, row) => ({
+    at: links[row * LINK_NUMBERS + HEAP_LINK.at] ?? 0,
+    size: links[row * LINK_NUMBERS + HEAP_LINK.size] ?? 0,
+  }));

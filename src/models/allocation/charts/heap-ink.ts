@@ -1,0 +1,91 @@
+import { dots, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
+import type { HeapRole } from "./heap-map";
+
+/** The face of words on a canvas. */
+export const HEAP_FONT = 'Inter, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Narrower than this a pattern says nothing. */
+const LEAST_PATTERN = 2;
+
+/**
+ * Fills a box in the ink of its role: needed and rounding solid, holes hatched, kept dotted, the heap's own framed, addresses
+ * without memory a dotted line. Patterns keep their phase over all boxes of a canvas. Where the system forces one colour on
+ * needed and rounding, rounding is a frame.
+ */
+export function fillRole(surface: Surface, role: HeapRole, box: Box): void {
+  if (role === "uncommitted") dottedLine(surface, box);
+  else if (role === "own") ownBox(surface, box);
+  else if (role === "slack" && surface.palette.wasted === surface.palette.needed) frame(surface, box);
+  else {
+    surface.context.fillStyle = inkOf(surface, role, box.width < LEAST_PATTERN);
+    surface.context.fillRect(box.x, box.y, box.width, box.height);
+  }
+}
+
+function inkOf(surface: Surface, role: HeapRole, narrow: boolean): string | CanvasPattern {
+  const { palette } = surface;
+  if (role === "needed") return palette.needed;
+  if (role === "slack") return palette.wasted;
+  if (role === "kept") return narrow ? palette.cached : dots(surface);
+  return narrow ? palette.wastedTint : hatch(surface);
+}
+
+const DOT_PITCH = 5;
+
+function dottedLine({ context, palette }: Surface, { x, y, width, height }: Box): void {
+  context.fillStyle = palette.muted;
+  for (let dot = Math.ceil(x / DOT_PITCH) * DOT_PITCH; dot < x + width - 0.5; dot += DOT_PITCH)
+    context.fillRect(dot, y + height / 2 - 0.5, 1.2, 1.2);
+}
+
+function frame({ context, palette }: Surface, { x, y, width, height }: Box): void {
+  context.fillStyle = palette.muted;
+  context.fillRect(x, y, width, height);
+  if (width <= 4) return;
+  context.fillStyle = palette.surface;
+  context.fillRect(x + 1, y + 1, width - 2, height - 2);
+}
+
+function ownBox(surface: Surface, box: Box): void {
+  frame(surface, box);
+  const { x, y, width, height } = box;
+  if (width <= 4) return;
+  const { context, palette } = surface;
+  context.fillStyle = palette.muted;
+  for (let line = y + 3; line < y + height - 1; line += 3) context.fillRect(x + 1, line, width - 2, 1);
+}
+
+interface PlateStyle {
+  readonly size: number;
+  readonly weight: 400 | 600;
+}
+
+/** How wide words are. */
+export function textWidth({ context }: Surface, text: string, { size, weight }: PlateStyle): number {
+  context.font = `${weight} ${size}px ${HEAP_FONT}`;
+  return context.measureText(text).width;
+}
+
+/** Words on a plate in the middle of a box; nothing where they have no room. Whether they had. */
+export function drawHeapPlate(surface: Surface, box: Box, text: string, style: PlateStyle): boolean {
+  const { context, palette } = surface;
+  const width = textWidth(surface, text, style) + 12;
+  if (width > box.width - 8) return false;
+  const height = style.size + 4;
+  const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+  context.fillStyle = palette.surface;
+  context.fillRect(x, y, width, height);
+  context.fillStyle = palette.text;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text, x + width / 2, y + height / 2 + 0.5);
+  return true;
+}

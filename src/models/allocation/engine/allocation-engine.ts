@@ -1,0 +1,144 @@
+import type { Engine, ModelFrame, Simulation, Work } from "../../../kernel/engine/simulation";
+import type { Ask } from "../../../kernel/protocol/ask";
+import { columnsThatFit } from "../../../kernel/protocol/frame-budget";
+import type { ChartView, Hunted } from "../../../kernel/protocol/messages";
+import type { Breakpoint, HeapPrices, Policy, Problem, Scenario } from "../../../kernel/scenario/scenario";
+import { err, ok, type Result } from "../../../shared/result";
+import { describeProblem } from "./block-problem";
+import { Core } from "./core";
+import { DetailScout } from "./detail-scout";
+import { FirstEvents } from "./first-events";
+import { writeFrame } from "./frame-writer";
+import { type HeapFrames, heapFramesOf } from "./heap-frames";
+import { Session } from "./session";
+
+/** A view from the first step on is never wider than what is recorded of it (series.h). */
+const EXACT = { kind: "exact" } as const;
+
+/** Scenarios of buffer caches and heaps, on instances of their core. */
+export class AllocationEngine implements Engine {
+  readonly #module: WebAssembly.Module;
+  readonly #core: Core;
+  /** For recomputed detail, from the first time it is needed. */
+  #scoutCore: Core | null = null;
+
+  constructor(core: WebAssembly.Module) {
+    this.#module = core;
+    this.#core = new Core(core);
+  }
+
+  open(scenario: Scenario): Result<Simulation, readonly Problem[]> {
+    const session = Session.open(this.#core, scenario);
+    if (!session.ok) return err(describeProblem(scenario, session.error));
+    const heaps = heapFramesOf(session.value, () => new Core(this.#module));
+    return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
+  }
+
+  #giveScoutCore(): Core {
+    this.#scoutCore ??= new Core(this.#module);
+    return this.#scoutCore;
+  }
+}
+
+/** An open scenario of buffer caches and heaps. */
+class AllocationSimulation implements Simulation {
+  readonly #session: Session;
+  /** Null = no lane has a heap with addresses. */
+  readonly #heaps: HeapFrames | null;
+  readonly #firsts: FirstEvents;
+  readonly #scoutCore: () => Core;
+  /** Recomputes detail; null as long as no view has needed it. */
+  #scout: DetailScout | null = null;
+
+  constructor(session: Session, heaps: HeapFrames | null, scoutCore: () => Core) {
+    this.#session = session;
+    this.#heaps = heaps;
+    this.#firsts = new FirstEvents(session);
+    this.#scoutCore = scoutCore;
+  }
+
+  get done(): number {
+    return this.#session.done;
+  }
+
+  get frontier(): number {
+    return this.#session.frontier;
+  }
+
+  get lanes(): readonly Policy[] {
+    return this.#session.scenario.lanes;
+  }
+
+  run(steps: number) {
+    return this.#session.run(steps);
+  }
+
+  replay(steps: number) {
+    return this.#session.replay(steps);
+  }
+
+  rewind(done: number): void {
+    this.#session.rewind(done);
+  }
+
+  bookmark(): void {
+    this.#session.bookmark();
+  }
+
+  returnToBookmark(): void {
+    this.#session.returnToBookmark();
+  }
+
+  along(steps: number, work: Work): number {
+    return this.#firsts.along(steps, work);
+  }
+
+  arm(breakpoints: readonly Breakpoint[]): void {
+    this.#session.arm(breakpoints);
+  }
+
+  armEvent(event: Hunted | null): void {
+    this.#session.armEvent(event);
+  }
+
+  look(wanted: ChartView): ChartView {
+    const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
+    const view = { ...wanted, columns: Math.min(wanted.columns, most) };
+    if (view.from > 1) this.#scout ??= new DetailScout(this.#scoutCore, this.#session);
+    this.#scout?.look(view);
+    return view;
+  }
+
+  ask(ask: Ask): void {
+    this.#heaps?.ask(ask);
+  }
+
+  setPrices(prices: HeapPrices): void {
+    this.#heaps?.setPrices(prices);
+  }
+
+  /** The detail of the view; and at rest the last operation, to be filmed. */
+  beside(moving: boolean): readonly Work[] {
+    const [scout, heaps] = [this.#scout, this.#heaps];
+    scout?.update();
+    return [
+      ...(scout?.pending ? [(steps: number) => scout.advance(steps)] : []),
+      ...(heaps?.pending && !moving ? [(steps: number) => heaps.advance(steps)] : []),
+    ];
+  }
+
+  writeFrame(buffer: ArrayBuffer, view: ChartView, passing: boolean): ModelFrame {
+    const { recorded, detail } = this.#scout ?? { recorded: this.#session, detail: EXACT };
+    const heaps = this.#heaps?.tell(recorded, view, passing);
+    return {
+      rows: writeFrame(buffer, this.#session, recorded, view, heaps),
+      ...(this.#heaps && { answer: this.#heaps.answer }),
+      detail,
+      firstEvents: this.#firsts.events,
+    };
+  }
+
+  trap(): void {
+    this.#session.trap();
+  }
+}

@@ -1,0 +1,89 @@
+import { LIMIT } from "../../../generated/abi";
+import { type Field, isActive, type Kind, type ModelKind, type Table } from "../../../kernel/scenario/field";
+import { fieldsOf } from "../../../kernel/scenario/fields";
+import { problemList } from "../../../kernel/scenario/problem";
+import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import { allocationBlock } from "../block";
+import type { BlockProblem } from "./refusal";
+
+type Row = readonly [path: string, kind: Kind];
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the core refused, in the terms of the scenario it was given. */
+export function describeProblem(scenario: Scenario, problem: BlockProblem): readonly Problem[] {
+  const [path, kind] = rowOf(scenario, problem);
+  const { problems, report } = problemList();
+  report(path, spelled(kind, problem.value), range(kind, problem));
+  return problems;
+}
+
+/** The field of a problem: its path in the scenario, and its kind. A list of lanes may have sections of its own. */
+function rowOf(scenario: Scenario, { table, field, row, lane }: BlockProblem): Row {
+  const { sections } = allocationBlock;
+  const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
+  const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];
+  const name = Object.keys(layout)[field] ?? "";
+  if (table === 0) return wordRow("", fields, values, name);
+  const isIt = ({ entries }: Field) => entries === section;
+  if (Object.values(fields).some(isIt)) {
+    const [key, list] = fieldOf(fields, values, isIt);
+    const records = section === "lanes" ? lane : row;
+    return entryRow(`${key}[${records}]`, list, recordAt(values[key], records), name);
+  }
+  const [lanes, { kind }] = fieldOf(fields, values, ({ entries }) => entries === "lanes");
+  const record = recordAt(values[lanes], lane);
+  const [key, inner] = fieldOf(rowsOf(kind), record, isIt);
+  const path = `${lanes}[${lane}].${key}`;
+  return inner.kind.type === "model" ? modelRow(path, inner.kind, record[key], field) : [`${path}[${row}]`, inner.kind];
+}
+
+const rowsOf = (kind: Kind): Table => (kind.type === "rows" ? kind.row : {});
+
+const recordAt = (list: unknown, i: number): Values => ({ ...(list as readonly object[])[i] });
+
+/** A word of an entry of a list, or the entry where its words are not those of its fields. */
+function entryRow(path: string, { kind, rows }: Field, values: Values, name: string): Row {
+  return rows === undefined ? wordRow(`${path}.`, rowsOf(kind), values, name) : [path, kind];
+}
+
+/** The field that counts among those that satisfy a test: a word may have several. */
+function fieldOf(table: Table, values: Values, isIt: (field: Field) => boolean): readonly [string, Field] {
+  const found = Object.entries(table).filter(([, field]) => isIt(field));
+  const [first] = found.filter(([, { when }]) => isActive(when, values) === true).concat(found);
+  if (first === undefined) throw new RangeError("The core named a word that no field has.");
+  return first;
+}
+
+function wordRow(path: string, table: Table, values: Values, name: string): Row {
+  const [key, { kind, word = [] }] = fieldOf(table, values, ({ word = [] }) => [word].flat().includes(name));
+  const part = kind.type === "fraction" ? `[${[word].flat().indexOf(name)}]` : "";
+  return [path + key + part, kind];
+}
+
+/** A model, or one of its parameters. */
+function modelRow(path: string, { models }: ModelKind, value: unknown, parameter: number): Row {
+  const { model } = value as { readonly model: string };
+  const [key, field] = Object.entries(models[model] ?? {})[parameter] ?? [];
+  if (field !== undefined) return [`${path}.parameters.${key}`, field.kind];
+  return [`${path}.model`, { type: "choice", options: Object.keys(models) }];
+}
+
+/** A word of the block as the scenario says it. */
+function spelled(kind: Kind, word: number): string | number | boolean | null {
+  if (kind.type === "choice") return kind.options[word] ?? word;
+  if (kind.type === "flag") return word !== 0;
+  if (kind.type === "hundredths") return word / 100;
+  return kind.type === "integer" && "or" in kind && word === (kind.orWord ?? LIMIT.NONE) ? (kind.or ?? null) : word;
+}
+
+function range(kind: Kind, { least, most }: BlockProblem): string {
+  const [first, last] = [spelled(kind, least), spelled(kind, most)];
+  if (first === last) return String(first);
+  if (kind.type === "flag") return "false or true";
+  if (kind.type === "choice") return `one of ${kind.options.slice(least, most + 1).join(", ")}`;
+  if (kind.type === "hundredths") return `a number, ${first} … ${last}, with two decimals at most`;
+  const from = formatInteger(least);
+  if (typeof last !== "number") return `a whole number from ${from} on, or ${last}`;
+  return `a whole number, ${from} … ${formatInteger(most)}`;
+}

@@ -1,0 +1,152 @@
+import { ABI_VERSION } from "../../../generated/block";
+
+type Kind = "u32" | "u64" | "f64" | "void";
+type Value<K> = K extends "u64" ? bigint : K extends "void" ? undefined : number;
+type Values<Kinds extends readonly Kind[]> = { [I in keyof Kinds]: Value<Kinds[I]> };
+
+/** The functions of wasm/exports.h and exports_allocation.h: kind of the result, then of the parameters. Addresses are u32. */
+const CALLS = {
+  bl_abi_version: ["u32"],
+  bl_block: ["u32"],
+  bl_open: ["u32"],
+  bl_problem: ["u32"],
+  bl_keyframe_budget: ["void", "u32"],
+  bl_done: ["u32"],
+  bl_frontier: ["u32"],
+  bl_run: ["u32", "u32"],
+  bl_replay: ["u32", "u32"],
+  bl_rewind: ["u32", "u32"],
+  bl_bookmark: ["u32"],
+  bl_return: ["u32"],
+  bl_arm: ["u32", "u32", "u32", "u32", "u64"],
+  bl_disarm: ["void"],
+  bl_stop: ["u32"],
+  bl_figures: ["u32", "u32"],
+  bl_outcome: ["u32", "u32"],
+  bl_slot_count: ["u32", "u32"],
+  bl_slot_sizes: ["u32", "u32"],
+  bl_slot_entered: ["u32", "u32"],
+  bl_slot_histories: ["u32", "u32"],
+  bl_list_visits: ["u32", "u32"],
+  bl_visits: ["u32"],
+  bl_classes: ["u32", "u32"],
+  bl_requested_sizes: ["u32"],
+  bl_granted_sizes: ["u32", "u32"],
+  bl_live_needed: ["u32"],
+  bl_live_buffers: ["u32", "u32"],
+  bl_list_marks: ["u32", "u32", "u32"],
+  bl_marks: ["u32"],
+  bl_events: ["u32", "u32"],
+  bl_event_count: ["f64", "u32"],
+  bl_view_bounds: ["u32"],
+  bl_view: ["u32", "u32", "u32"],
+  bl_span_width: ["u32", "u32"],
+  bl_record_range: ["u32", "u32", "u32"],
+  bl_state_hash: ["u64"],
+  bl_trap: ["void"],
+  bl_assert_text: ["u32"],
+} as const satisfies Record<string, readonly [Kind, ...Kind[]]>;
+
+type Call<Kinds> = Kinds extends readonly [infer R, ...infer P extends readonly Kind[]]
+  ? (...values: Values<P>) => Value<R>
+  : never;
+type AnyFunction = (...values: readonly unknown[]) => unknown;
+
+/** Functions of the core by their names: kind of the result, then of the parameters. */
+export type CallTable = Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
+/** Those functions, typed, with unsigned results. */
+export type Bound<Table> = { readonly [Name in keyof Table]: Call<Table[Name]> };
+export type CoreCalls = Bound<typeof CALLS>;
+
+/** The core's memory as typed arrays of these kinds. */
+type ArrayKind<T> = {
+  new (buffer: ArrayBufferLike, address: number, length: number): T & { slice(): T };
+};
+
+/** The core trapped, now or earlier: nothing it says can be trusted any more. The message says where it failed. */
+export class CoreTrap extends Error {
+  override readonly name = "CoreTrap";
+}
+
+const CONVERT: Record<Kind, (value: unknown) => unknown> = {
+  u32: (value) => (value as number) >>> 0,
+  u64: (value) => BigInt.asUintN(64, value as bigint),
+  f64: (value) => value,
+  void: () => undefined,
+};
+
+/**
+ * One instance of the C core, without glue. Runs wherever WebAssembly does: the caller brings the compiled module.
+ * @throws Error if the module is no core, or one of another ABI version.
+ */
+export class Core {
+  readonly call: CoreCalls;
+  readonly #exports: WebAssembly.Exports;
+  readonly #memory: WebAssembly.Memory;
+  #death: string | null = null;
+
+  constructor(module: WebAssembly.Module) {
+    const env = { emscripten_notify_memory_growth: () => {} };
+    this.#exports = new WebAssembly.Instance(module, { env }).exports;
+    this.#memory = memoryOf(this.#exports);
+    functionOf(this.#exports, "_initialize")();
+    const version = Number(functionOf(this.#exports, "bl_abi_version")());
+    if (version !== ABI_VERSION) {
+      throw new Error(`bufferlab.wasm has ABI version ${version}, this program needs ${ABI_VERSION}: rebuild it.`);
+    }
+    this.call = this.bind(CALLS);
+  }
+
+  /** More functions of it, for what is loaded only where it is needed. */
+  bind<Table extends CallTable>(calls: Table): Bound<Table> {
+    const guarded = Object.entries(calls).map(([name, [result]]) => [name, this.#guard(name, CONVERT[result])]);
+    return Object.fromEntries(guarded) as Bound<Table>;
+  }
+
+  /** A copy of `length` numbers at `address`. */
+  read<T>(kind: ArrayKind<T>, address: number, length: number): T {
+    return this.peek(kind, address, length).slice();
+  }
+
+  /** The numbers themselves, until the next call: the memory may change or grow in it. */
+  peek<T>(kind: ArrayKind<T>, address: number, length: number): T & { slice(): T } {
+    return new kind(this.#memory.buffer, address, length);
+  }
+
+  /** Copies `bytes` or words to `address`. */
+  write(address: number, data: Uint8Array | Uint32Array | Float64Array): void {
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    new Uint8Array(this.#memory.buffer, address, data.byteLength).set(bytes);
+  }
+
+  /** A call that remembers a trap, and after one says why it cannot be made. */
+  #guard(name: string, convert: (value: unknown) => unknown): AnyFunction {
+    const call = functionOf(this.#exports, name);
+    return (...values) => {
+      if (this.#death !== null) throw new CoreTrap(this.#death);
+      try {
+        return convert(call(...values));
+      } catch (error) {
+        this.#death = `${name}: ${this.#assertText() || String(error)}`;
+        throw new CoreTrap(this.#death, { cause: error });
+      }
+    };
+  }
+
+  #assertText(): string {
+    const address = Number(functionOf(this.#exports, "bl_assert_text")()) >>> 0;
+    const bytes = new Uint8Array(this.#memory.buffer, address);
+    return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+  }
+}
+
+function memoryOf({ memory }: WebAssembly.Exports): WebAssembly.Memory {
+  if (memory instanceof WebAssembly.Memory) return memory;
+  throw new Error("Not a Bufferlab core: it exports no memory.");
+}
+
+function functionOf(exports: WebAssembly.Exports, name: string): AnyFunction {
+  const value = exports[name];
+  if (typeof value === "function") return value as AnyFunction;
+  throw new Error(`Not a Bufferlab core of this version: it does not export ${name}.`);
+}

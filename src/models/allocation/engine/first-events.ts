@@ -1,0 +1,66 @@
+import { EFFECT, FIGURE, LIMIT } from "../../../generated/abi";
+import { LANE_FIGURES } from "../../../kernel/protocol/figures";
+import type { FirstEvent } from "../../../kernel/protocol/messages";
+import type { Effect } from "../../../kernel/scenario/scenario";
+import { wordOf } from "./names";
+import type { Session } from "./session";
+
+type EffectName = keyof typeof EFFECT;
+
+const EFFECTS = (Object.keys(EFFECT) as EffectName[]).map((name) => ({
+  effect: wordOf(EFFECT, EFFECT[name]),
+  first: FIGURE[`${name.toLowerCase() as Lowercase<EffectName>}_first`],
+}));
+
+/** The log keeps every event of this many steps, because a step logs each effect at most once. */
+const LOGGED_STEPS = Math.floor(LIMIT.EVENTS / EFFECTS.length);
+
+/**
+ * The first event of each kind in each lane, with its sizes: kept when they happen, because the log
+ * forgets them. Runs go along(), which looks often enough.
+ */
+export class FirstEvents {
+  readonly #session: Session;
+  readonly #figures = new Float64Array(LANE_FIGURES.length);
+  /** By lane: the effects that have been looked for. What the log had forgotten by then never comes back to it. */
+  readonly #settled: readonly Set<Effect>[];
+  #events: readonly (readonly FirstEvent[])[];
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#settled = session.slotCounts.map(() => new Set());
+    this.#events = session.slotCounts.map(() => []);
+  }
+
+  /** By lane, in the order of EFFECT; what has not happened, or was forgotten before it was looked for, is missing. */
+  get events(): readonly (readonly FirstEvent[])[] {
+    return this.#events;
+  }
+
+  /** Does up to `steps` steps of `work`, which says how many it did, in parts so short that no first event is missed. */
+  along(steps: number, work: (steps: number) => number): number {
+    for (let done = 0; ; ) {
+      const part = Math.min(LOGGED_STEPS, steps - done);
+      const did = work(part);
+      done += did;
+      this.update();
+      if (did < part || done >= steps) return done;
+    }
+  }
+
+  update(): void {
+    if (this.#settled.every(({ size }) => size === EFFECTS.length)) return;
+    this.#events = this.#events.map((known, lane) => this.#updated(lane, known));
+  }
+
+  #updated(lane: number, known: readonly FirstEvent[]): readonly FirstEvent[] {
+    const figures = this.#session.figures(lane, this.#figures);
+    const settled = this.#settled[lane];
+    const news = EFFECTS.filter(({ effect, first }) => !settled?.has(effect) && !Number.isNaN(figures[first]));
+    if (news.length === 0) return known;
+    const found = news.map(({ effect, first }) => this.#session.eventAt(lane, figures[first] ?? 0, effect));
+    for (const { effect } of news) settled?.add(effect);
+    const all = [...known, ...found.filter((event) => event !== null)];
+    return EFFECTS.flatMap(({ effect }) => all.filter((event) => event.effect === effect));
+  }
+}

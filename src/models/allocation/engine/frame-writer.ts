@@ -1,0 +1,153 @@
+import { FRAME, LIMIT } from "../../../generated/abi";
+import { STRUCT } from "../../../generated/block";
+import { viewBounds } from "../../../kernel/protocol/chart-view";
+import { type ArraysOf, ColumnBuffer } from "../../../kernel/protocol/columns";
+import {
+  EFFECTS,
+  type FrameRows,
+  HISTORIES,
+  type LaneRows,
+  MARK_NUMBERS,
+  rowsOfLane,
+  SERIES,
+  VISIT_NUMBERS,
+} from "../../../kernel/protocol/frame";
+import { type HeapNeeds, marksThatFit } from "../../../kernel/protocol/frame-budget";
+import type { HeapColumns } from "../../../kernel/protocol/heap-frame";
+import type { ChartView } from "../../../kernel/protocol/messages";
+import type { Session, Spans } from "./session";
+
+const DOUBLES = STRUCT.SPAN_BYTES / 8;
+const WORDS = STRUCT.SPAN_BYTES / 4;
+/** Last among a span's numbers: their sum in the core, their mean in a frame. */
+const MEAN = SERIES - 1;
+
+/** Where the columns of a view begin, and which of them hold a span's beginning. */
+export interface ChartColumns {
+  readonly bounds: Uint32Array;
+  readonly begins: readonly boolean[];
+  readonly frontier: number;
+}
+
+/** What a frame tells of the heaps under its lanes; null = the article's heap. */
+export interface ToldHeaps {
+  readonly needs: HeapNeeds;
+  readonly lanes: readonly (HeapColumns | null)[];
+}
+
+type LaneColumns = ArraysOf<typeof FRAME.lane>;
+
+/** For lists whose lengths are known only when the core has made them, before they have a place in a frame. */
+const LISTED = {
+  visits: new Uint32Array(LIMIT.CAPACITY * VISIT_NUMBERS),
+  marks: new Uint32Array(LIMIT.MARKS * MARK_NUMBERS),
+};
+
+/**
+ * Fills `buffer` with the present state of `session`, and with the part of the series that `view` shows, out of
+ * `recorded`: the same session, or one that has recorded this part in more detail. Returns the rows of its columns.
+ */
+export function writeFrame(
+  buffer: ArrayBuffer,
+  session: Session,
+  recorded: Session,
+  view: ChartView,
+  heaps?: ToldHeaps,
+): FrameRows {
+  const { slotCounts: slots } = session;
+  const mostMarks = marksThatFit({ slots, heaps: heaps?.needs }, view.columns);
+  const columns = columnsOf(recorded, view, session.frontier);
+  const frame = new ColumnBuffer(buffer);
+  const run = frame.put(FRAME.run, { requested: session.requestedSizes() });
+  const lanes = slots.map((_, lane): LaneRows => {
+    const { arrays, rows } = takeLane(frame, session, lane, { columns: view.columns, mostMarks });
+    writeState(arrays, session, lane);
+    writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));
+    const heap = heaps?.lanes[lane];
+    return heap ? { ...rows, heap: frame.put(FRAME.heap, heap) } : rows;
+  });
+  return { run, lanes };
+}
+
+/** The columns of a lane, with the lists that decide how long they are. */
+function takeLane(
+  frame: ColumnBuffer,
+  session: Session,
+  lane: number,
+  { columns, mostMarks }: { readonly columns: number; readonly mostMarks: number },
+) {
+  const visits = session.visits(lane, LISTED.visits);
+  const marks = session.marks(lane, mostMarks, LISTED.marks);
+  const counts = { visits: visits.length / VISIT_NUMBERS, marks: marks.length / MARK_NUMBERS };
+  const rows = rowsOfLane(columns, session.slotCounts[lane] ?? 0, counts);
+  const arrays = frame.take(FRAME.lane, rows);
+  arrays.visits.set(visits);
+  arrays.marks.set(marks);
+  return { arrays, rows };
+}
+
+/** Whether a span is wider than a column somewhere in the recorded part of a view. */
+export function isCoarse(session: Session, view: ChartView): boolean {
+  const bounds = viewBounds(view);
+  const { frontier } = session;
+  return bounds.some((from, i) => {
+    const to = bounds[i + 1] ?? 0;
+    return from < Math.min(to, frontier) && session.span(from).width > to - from;
+  });
+}
+
+/** The columns of a view that `recorded` has recorded up to `frontier`. */
+export function columnsOf(recorded: Session, view: ChartView, frontier: number): ChartColumns {
+  const bounds = viewBounds(view);
+  if ((bounds[0] ?? 0) < frontier) bounds[0] = recorded.span(bounds[0] ?? 0).from;
+  const begins = Array.from({ length: view.columns }, (_, i) => {
+    const [from = 0, to = 0] = bounds.subarray(i, i + 2);
+    return from < Math.min(to, frontier) && nextSpan(recorded, from) < to;
+  });
+  return { bounds, begins, frontier };
+}
+
+/** Where the first span at or after `step` begins. */
+function nextSpan(session: Session, step: number): number {
+  const { from, width } = session.span(step);
+  return from < step ? from + width : from;
+}
+
+function writeState(arrays: LaneColumns, session: Session, lane: number): void {
+  session.figures(lane, arrays.figures);
+  session.classes(lane, arrays.classes);
+  session.outcomeWords(lane, arrays.outcome);
+  session.slotHistories(lane, HISTORIES, arrays.histories);
+  writeSlots(arrays.slots, session, lane);
+}
+
+function writeSlots(slots: Uint32Array, session: Session, lane: number): void {
+  const entered = session.slotEntered(lane);
+  session.slotSizes(lane).forEach((size, i) => {
+    slots[2 * i] = size;
+    slots[2 * i + 1] = size > 0 ? (entered[i] ?? LIMIT.NONE) : LIMIT.NONE;
+  });
+}
+
+/** A column in which no span begins lies in the span of the column before, and shows it; effects count once. */
+function writeSeries({ series, effects }: LaneColumns, { bounds, begins, frontier }: ChartColumns, spans: Spans): void {
+  series.fill(Number.NaN);
+  effects.fill(0);
+  begins.forEach((begin, column) => {
+    const at = column * SERIES;
+    if (begin) writeSpan(series, effects, spans, column);
+    else if (column > 0 && (bounds[column] ?? 0) < frontier)
+      for (let i = at; i < at + SERIES; i++) series[i] = series[i - SERIES] ?? 0;
+  });
+}
+
+/** Number by number: a view on each span would leave thousands of objects behind in every frame. */
+function writeSpan(series: Float32Array, effects: Uint32Array, { doubles, words }: Spans, column: number): void {
+  const double = column * DOUBLES;
+  const word = column * WORDS;
+  const at = column * SERIES;
+  const defined = words[word + STRUCT.SPAN_DEFINED / 4] ?? 0;
+  for (let i = 0; i < SERIES && defined > 0; i++) series[at + i] = doubles[double + i] ?? 0;
+  if (defined > 0) series[at + MEAN] = (doubles[double + MEAN] ?? 0) / defined;
+  for (let i = 0; i < EFFECTS; i++) effects[column * EFFECTS + i] = words[word + STRUCT.SPAN_EFFECTS / 4 + i] ?? 0;
+}

@@ -1,0 +1,159 @@
+import { ACT, HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK } from "../../../generated/heap";
+import type { AddressPart, FilmedOperation, ListLinks } from "../../../kernel/protocol/heap-frame";
+import { ACT_NUMBERS, ACT as AT } from "../../../kernel/protocol/heap-rows";
+import type { Core } from "./core";
+import { HeapSession } from "./heap-session";
+import { Keyframes } from "./keyframes";
+import { Session } from "./session";
+
+/** The functions of wasm/exports_heap.h that tell of one operation on its way. */
+const FILM_CALLS = {
+  bl_heap_film: ["void", "u32"],
+  bl_heap_film_end: ["u32"],
+  bl_heap_film_counts: ["u32"],
+  bl_heap_film_fill_count: ["u32"],
+  bl_heap_film_fills: ["u32"],
+  bl_heap_list_links: ["u32", "u32", "u32"],
+  bl_heap_links: ["u32"],
+} as const;
+
+const COUNT_NUMBERS = Object.keys(HEAP_COUNT).length;
+const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
+const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
+/** For keyframes of its own: it takes those of the session it follows. */
+const KEYFRAME_BYTES = 1_048_576;
+
+/**
+ * Films the last step of a session: a second session, on a core of its own, follows one step behind, and performs it once
+ * more while its heap is looked at.
+ */
+export class HeapFilms {
+  readonly #core: () => Core;
+  readonly #main: Session;
+  #lane: number | null = null;
+  #behind: Session | null = null;
+  #film: FilmedOperation | null = null;
+  /** The operations done when the last film was made, or could not be. */
+  #tried: number | null = null;
+
+  /** `core` gives a core other than that of `main`, not before it is needed. */
+  constructor(core: () => Core, main: Session) {
+    this.#core = core;
+    this.#main = main;
+  }
+
+  /** The lane that is filmed from now on; null = none. */
+  follow(lane: number | null): void {
+    if (lane !== this.#lane) this.#tried = null;
+    this.#lane = lane;
+  }
+
+  /** Whether there is something to replay and film. */
+  get pending(): boolean {
+    return this.#lane !== null && this.#main.done > 0 && this.#tried !== this.#main.done;
+  }
+
+  /** Replays up to `steps` steps on the way to the last one, and films that; how many it were. */
+  advance(steps: number): number {
+    const [lane, before] = [this.#lane, this.#main.done - 1];
+    if (lane === null) return 0;
+    const behind = this.#near(before);
+    const began = behind.done;
+    const stop = behind.replay(Math.min(steps, before - began));
+    if (stop !== null || behind.done === before) this.#tried = this.#main.done;
+    if (behind.done === before) this.#film = this.#shoot(behind, lane);
+    return Math.max(1, behind.done - began);
+  }
+
+  /** The film of the last step; null = none yet. */
+  get film(): FilmedOperation | null {
+    const film = this.#film;
+    return film !== null && film.done === this.#main.done && film.lane === this.#lane ? film : null;
+  }
+
+  /** The session behind, at `done` or on the way there from the nearest known state. */
+  #near(done: number): Session {
+    const keyframes = new Keyframes(this.#main.core);
+    const behind = this.#behind ?? this.#open();
+    this.#behind = behind;
+    const isNear = behind.done <= done && behind.done >= done - (done % keyframes.spacing);
+    if (!isNear) new Keyframes(behind.core).import(keyframes.export(done));
+    return behind;
+  }
+
+  #open(): Session {
+    const opened = Session.open(this.#core(), this.#main.scenario, KEYFRAME_BYTES);
+    if (!opened.ok) throw new Error("The core refused in a second instance what it took in the first.");
+    opened.value.arm([]);
+    return opened.value;
+  }
+
+  /** Performs the last step once more. The session behind has then done all that the other one has. */
+  #shoot(behind: Session, lane: number): FilmedOperation {
+    const [before, after] = [new HeapSession(behind), new HeapSession(this.#main)];
+    const acts = after.acts(lane);
+    const lists = listsOf(acts);
+    const part = aroundOf(acts, after.figures(lane));
+    const linked = lists.map((list) => linksOf(behind.core, lane, list));
+    const pieces = before.pieces(lane, part, HEAP_LIMIT.PIECES);
+    const moments = momentsOf(behind, lane);
+    const links = lists.map(
+      (list, i): ListLinks => ({
+        list,
+        before: linked[i] ?? new Float64Array(),
+        after: linksOf(this.#main.core, lane, list),
+      }),
+    );
+    const told = { before: pieces, after: after.pieces(lane, part, HEAP_LIMIT.PIECES) };
+    return { done: this.#main.done, lane, ...moments, links, part, ...told };
+  }
+}
+
+/** The lists that acts are about, each once. */
+function listsOf(acts: Float64Array): number[] {
+  const all = Array.from({ length: acts.length / ACT_NUMBERS }, (_, i) => acts[i * ACT_NUMBERS + AT.list] ?? 0);
+  return [...new Set(all)].filter((list) => list !== HEAP_LIMIT.NO_LIST);
+}
+
+function linksOf(core: Core, lane: number, list: number): Float64Array {
+  const call = core.bind(FILM_CALLS);
+  const count = call.bl_heap_list_links(lane, list);
+  return core.read(Float64Array, call.bl_heap_links(), count * LINK_NUMBERS);
+}
+
+function momentsOf(session: Session, lane: number): Pick<FilmedOperation, "counts" | "fills"> {
+  const { core } = session;
+  const call = core.bind(FILM_CALLS);
+  call.bl_heap_film(lane);
+  session.replay(1);
+  const moments = call.bl_heap_film_end();
+  return {
+    counts: core.read(Float64Array, call.bl_heap_film_counts(), moments * COUNT_NUMBERS),
+    fills: core.read(Float64Array, call.bl_heap_film_fills(), call.bl_heap_film_fill_count() * FILL_NUMBERS),
+  };
+}
+
+/** Acts that give a caller a chunk, and those that take one back. */
+const GIVES: readonly number[] = [ACT.SPLIT, ACT.TAKE, ACT.SLOT, ACT.STAY, ACT.COPY, ACT.MAP];
+const TAKES: readonly number[] = [ACT.MERGE, ACT.PUT, ACT.KEEP, ACT.UNMAP];
+/** Around a chunk so many times its length is seen, and so many bytes at least, in so many grains. */
+const AROUND = 6;
+const LEAST = 1024;
+const GRAINS = 400;
+
+/** The part of the addresses about which the operation was: the chunk a caller got or gave back, and its neighbours. */
+function aroundOf(acts: Float64Array, figures: Float64Array): AddressPart {
+  const rows = Array.from({ length: acts.length / ACT_NUMBERS }, (_, i) =>
+    acts.subarray(i * ACT_NUMBERS, (i + 1) * ACT_NUMBERS),
+  );
+  const kindOf = (row: Float64Array) => row[AT.kind] ?? 0;
+  const row =
+    rows.findLast((act) => GIVES.includes(kindOf(act))) ?? rows.findLast((act) => TAKES.includes(kindOf(act)));
+  const kind = row === undefined ? null : kindOf(row);
+  const isApart = kind === ACT.MAP || kind === ACT.UNMAP;
+  const at = isApart ? (figures[HEAP_FIGURE.reach] ?? 0) : (row?.[AT.at] ?? 0);
+  const size = row?.[kind === ACT.SPLIT || kind === ACT.MERGE ? AT.other : AT.size] ?? 0;
+  const bytes = Math.max(LEAST, isApart ? size * 1.5 : AROUND * size);
+  const from = Math.max(0, Math.floor((at + size / 2 - bytes / 2) / 16) * 16);
+  return { from, to: from + bytes, grain: Math.max(8, Math.ceil(bytes / GRAINS)) };
+}

@@ -1,0 +1,168 @@
+import { LIMIT } from "../../../generated/abi";
+import { HEAP_LIMIT } from "../../../generated/heap";
+import { type HeapNeeds, piecesThatFit } from "../../../kernel/protocol/frame-budget";
+import type { HeapAnswer, HeapAsk } from "../../../kernel/protocol/heap-ask";
+import type { AddressPart, HeapColumns } from "../../../kernel/protocol/heap-frame";
+import {
+  ACT_NUMBERS,
+  COLUMN_NUMBERS,
+  CROSSING_NUMBERS,
+  EVENT_NUMBERS,
+  FIGURE_NUMBERS,
+  HEAP_ENDS,
+  LIST_NUMBERS,
+  PIECE_NUMBERS,
+  TAKEN_NUMBERS,
+  UNTIL_NUMBERS,
+} from "../../../kernel/protocol/heap-rows";
+import type { ChartView } from "../../../kernel/protocol/messages";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import type { HeapPrices } from "../../../kernel/scenario/scenario";
+import type { Core } from "./core";
+import { columnsOf, type ToldHeaps } from "./frame-writer";
+import { HeapFilms } from "./heap-film";
+import { HeapSession } from "./heap-session";
+import type { Session } from "./session";
+
+/** Doubles of a lane whatever is open: what a frame has at the most. */
+const EVERY =
+  FIGURE_NUMBERS +
+  HEAP_LIMIT.ACTS * ACT_NUMBERS +
+  HEAP_LIMIT.EVENTS * EVENT_NUMBERS +
+  HEAP_ENDS * UNTIL_NUMBERS +
+  CROSSING_NUMBERS;
+
+/** Tells of the heaps under a session's lanes what frames are to hold of them. */
+export class HeapFrames {
+  readonly #session: Session;
+  readonly #films: HeapFilms | null;
+  readonly #heaps: HeapSession;
+  /** Lanes that have a heap. */
+  readonly #lanes: readonly number[];
+  /** Doubles of those lanes, columns and pieces aside. */
+  readonly #fixed: number;
+  #asked: HeapAsk = {};
+  #prices: HeapPrices;
+  /** Where the lens of each lane began last, by its own choice. */
+  readonly #held: number[] = [];
+  /** The session that has recorded the view in detail, and its heaps. */
+  #recorded: { readonly session: Session; readonly heaps: HeapSession };
+
+  /** `films`: null = no operation is filmed. */
+  constructor(session: Session, films: HeapFilms | null = null) {
+    this.#session = session;
+    this.#films = films;
+    this.#heaps = new HeapSession(session);
+    this.#recorded = { session, heaps: this.#heaps };
+    this.#prices = session.scenario.prices;
+    this.#lanes = session.scenario.lanes.flatMap((policy, lane) => (isAddressed(policy) ? [lane] : []));
+    const every = EVERY + session.scenario.listed.length * TAKEN_NUMBERS;
+    this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
+  }
+
+  /** What frames answer from now on, as checkHeapAsk has checked it. */
+  ask(ask: HeapAsk): void {
+    this.#asked = ask;
+    this.#films?.follow(ask.film ?? null);
+  }
+
+  /** What the counts cost from now on. */
+  setPrices(prices: HeapPrices): void {
+    this.#prices = prices;
+  }
+
+  /** Whether there is something left to replay for a film. */
+  get pending(): boolean {
+    return this.#films?.pending ?? false;
+  }
+
+  /** Replays up to `steps` steps for a film; how many it were. */
+  advance(steps: number): number {
+    return this.#films?.advance(steps) ?? 0;
+  }
+
+  /** What the heaps need of a frame. */
+  get needs(): HeapNeeds {
+    const { map, lens } = this.#asked;
+    return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: Boolean(map ?? lens) };
+  }
+
+  /** What is answered besides what tell() tells. */
+  get answer(): HeapAnswer {
+    return { film: this.#films?.film ?? null };
+  }
+
+  /**
+   * Of each lane the present state of its heap, and the part of the series that `view` shows out of `recorded`. `passing`:
+   * the state is on the way to another one, so no lens settles there.
+   */
+  tell(recorded: Session, view: ChartView, passing = false): ToldHeaps {
+    const { needs } = this;
+    const slots = this.#session.slotCounts;
+    const pieces = piecesThatFit({ slots, heaps: needs }, view.columns);
+    const series = this.#series(recorded, view);
+    const lanes: (HeapColumns | null)[] = slots.map(() => null);
+    this.#heaps.setPrices(this.#prices);
+    this.#lanes.forEach((lane, i) => {
+      lanes[lane] = this.#columns(lane, series[i] ?? new Float64Array(), pieces, this.#lens(lane, passing));
+    });
+    return { needs, lanes };
+  }
+
+  #series(recorded: Session, view: ChartView): readonly Float64Array[] {
+    if (recorded !== this.#recorded.session) this.#recorded = { session: recorded, heaps: new HeapSession(recorded) };
+    const { heaps } = this.#recorded;
+    const { bounds, begins, frontier } = columnsOf(recorded, view, this.#session.frontier);
+    heaps.setPrices(this.#prices);
+    return this.#lanes.map((lane) => {
+      const series = heaps.series(lane, bounds);
+      begins.forEach((begin, column) => {
+        const at = column * COLUMN_NUMBERS;
+        const covered = !begin && column > 0 && (bounds[column] ?? 0) < frontier;
+        if (covered) series.copyWithin(at, at - COLUMN_NUMBERS, at);
+      });
+      return series;
+    });
+  }
+
+  /** With at most so many pieces in map and lens together. */
+  #columns(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapColumns {
+    const heaps = this.#heaps;
+    const [first = lane] = this.#lanes;
+    const { until = [], taken = false } = this.#asked;
+    const map = this.#pieces(lane, this.#asked.map ?? null, lens ? most >> 1 : most);
+    return {
+      figures: heaps.figures(lane),
+      series,
+      map,
+      lens: this.#pieces(lane, lens, most - map.length / PIECE_NUMBERS),
+      lists: heaps.lists(lane),
+      acts: heaps.acts(lane),
+      events: heaps.events(lane),
+      until: Float64Array.from(until.flatMap((end) => [...heaps.until(lane, end)])),
+      crossings: first === lane ? new Float64Array() : heaps.crossings(first, lane),
+      taken: taken ? heaps.taken(lane) : new Float64Array(),
+      scalars: Float64Array.of(heaps.actCount(lane), lens?.from ?? 0),
+    };
+  }
+
+  /** What the lens of a lane shows. Where it chooses that itself, it stays as long as it may. */
+  #lens(lane: number, passing: boolean): AddressPart | null {
+    const { lens } = this.#asked;
+    if (!lens) return null;
+    const given = lens.from[lane];
+    const from = given ?? this.#heaps.lensFrom(lane, lens.bytes, this.#held[lane] ?? LIMIT.NONE);
+    if (given === undefined && !passing) this.#held[lane] = from;
+    return { from, to: from + lens.bytes, grain: lens.grain };
+  }
+
+  #pieces(lane: number, part: AddressPart | null, most: number): Float64Array {
+    return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
+  }
+}
+
+/** What tells of the heaps of a session; null = no lane has one. `core`: operations are filmed on another core. */
+export function heapFramesOf(session: Session, core: () => Core): HeapFrames | null {
+  const { lanes } = session.scenario;
+  return lanes.some(isAddressed) ? new HeapFrames(session, new HeapFilms(core, session)) : null;
+}

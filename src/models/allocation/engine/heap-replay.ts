@@ -1,0 +1,96 @@
+import { STATUS } from "../../../generated/block";
+import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
+import { FIGURE_NUMBERS, LIST_NUMBERS } from "../../../kernel/protocol/heap-rows";
+import type { HeapChoice, HeapPrices } from "../../../kernel/scenario/scenario";
+import { err, ok, type Result } from "../../../shared/result";
+import { heapBlock } from "../heap-block";
+import { type HeapList, heapLists } from "../heap-settings";
+import type { Bound, Core } from "./core";
+import { writePrices } from "./heap-prices";
+import { type HeapFigures, heapFiguresByName } from "./lane-figures";
+import { wordOf } from "./names";
+import { type BlockProblem, readProblem } from "./refusal";
+
+/** What is asked of a replayed heap: kind of the result, then of the parameters. */
+const TRACE_CALLS = {
+  bl_trace_settings: ["u32"],
+  bl_trace_open: ["u32"],
+  bl_trace_operations: ["u32"],
+  bl_trace_answers: ["u32"],
+  bl_trace_run: ["u32", "u32"],
+  bl_trace_figures: ["u32"],
+  bl_trace_lists: ["u32"],
+  bl_heap_prices: ["u32"],
+} as const;
+
+/** Words of an operation: kind, id, bytes (low word first). */
+export const OPERATION_WORDS = HEAP_STRUCT.OPERATION_BYTES / 4;
+/** Words of an answer. */
+export const ANSWER_WORDS = HEAP_STRUCT.ANSWER_BYTES / 4;
+const FIRST = HEAP_STRUCT.ANSWER_ADDRESS / 4;
+/** Where each word of an answer is; address, usable and reach have two, the low one first. */
+export const ANSWER = { kind: 0, moved: 1, address: FIRST, usable: FIRST + 2, reach: FIRST + 4 } as const;
+
+/** Two words as one number, exact below 2^53. */
+export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (words[at + 1] ?? 0) * 2 ** 32;
+
+/**
+ * A heap on its own that performs the operations of a trace (wasm/allocation/heap_replay.h). It takes the core: a
+ * session that was open on it has ended. Arrays are copies if not said otherwise.
+ */
+export class HeapReplay {
+  readonly heap: HeapChoice;
+  readonly #core: Core;
+  readonly #call: Bound<typeof TRACE_CALLS>;
+
+  private constructor(core: Core, heap: HeapChoice) {
+    this.#core = core;
+    this.#call = core.bind(TRACE_CALLS);
+    this.heap = heap;
+  }
+
+  /** An empty heap. The core checks the settings again: what it refuses is the error. */
+  static open(core: Core, heap: HeapChoice): Result<HeapReplay, BlockProblem> {
+    const replay = new HeapReplay(core, heap);
+    core.write(replay.#call.bl_trace_settings(), heapBlock(heap));
+    const status = replay.#call.bl_trace_open();
+    return status === STATUS.BAD_FIELD ? err(readProblem(core)) : ok(replay);
+  }
+
+  /**
+   * Performs operations, OPERATION_WORDS each, at most HEAP_LIMIT.BATCH. Their answers, ANSWER_WORDS each, in the core's
+   * own memory: good until the next call.
+   * @throws RangeError if there are too many, or one has a kind or an id that does not exist: none was performed.
+   */
+  runBatch(operations: Uint32Array): Uint32Array {
+    const call = this.#call;
+    const count = operations.length / OPERATION_WORDS;
+    if (count > HEAP_LIMIT.BATCH) throw new RangeError(`A batch has ${HEAP_LIMIT.BATCH} operations at most.`);
+    this.#core.write(call.bl_trace_operations(), operations);
+    const status = call.bl_trace_run(count);
+    if (status !== STATUS.OK) throw new RangeError(`The core answered ${wordOf(STATUS, status)} to a batch.`);
+    return this.#core.peek(Uint32Array, call.bl_trace_answers(), count * ANSWER_WORDS);
+  }
+
+  /** What the counts cost from now on; nothing until told. */
+  setPrices(prices: HeapPrices): void {
+    writePrices(this.#core, this.#call.bl_heap_prices(), prices);
+  }
+
+  /** In the order of HEAP_FIGURE; NaN = undefined. A walk over all chunks. */
+  figures(): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_trace_figures(), FIGURE_NUMBERS);
+  }
+
+  figuresByName(): HeapFigures {
+    return heapFiguresByName(this.figures());
+  }
+
+  /** The free lists in the order of their numbers: chunks and bytes in each. A walk over all chunks. */
+  lists(): (HeapList & { readonly count: number; readonly bytes: number })[] {
+    const lists = heapLists(this.heap.model);
+    const read = this.#core.read(Float64Array, this.#call.bl_trace_lists(), lists.length * LIST_NUMBERS);
+    const at = (list: number, number: number) => read[list * LIST_NUMBERS + number] ?? 0;
+    return lists.map((list, i) => ({ ...list, count: at(i, HEAP_LIST.count), bytes: at(i, HEAP_LIST.bytes) }));
+  }
+}

@@ -1,0 +1,148 @@
+import { HEAP_LIMIT, HEAP_STRUCT } from "../../../generated/heap";
+import type { AddressPart } from "../../../kernel/protocol/heap-frame";
+import {
+  ACT_NUMBERS,
+  COLUMN_NUMBERS,
+  CROSSING_NUMBERS,
+  EVENT_NUMBERS,
+  FIGURE_NUMBERS,
+  LIST_NUMBERS,
+  PIECE_NUMBERS,
+  TAKEN_NUMBERS,
+  UNTIL_NUMBERS,
+} from "../../../kernel/protocol/heap-rows";
+import type { HeapPrices } from "../../../kernel/scenario/scenario";
+import type { Bound, Core } from "./core";
+import { writePrices } from "./heap-prices";
+import type { Session } from "./session";
+
+/** What is asked of the heaps under lanes: kind of the result, then of the parameters. */
+const HEAP_CALLS = {
+  bl_heap_prices: ["u32"],
+  bl_heap_figures: ["u32", "u32"],
+  bl_heap_view: ["u32", "u32", "u32"],
+  bl_heap_until: ["u32", "u32", "u32"],
+  bl_heap_crossings: ["u32", "u32", "u32"],
+  bl_heap_list_taken: ["u32", "u32"],
+  bl_heap_taken: ["u32"],
+  bl_heap_list_pieces: ["u32", "u32", "f64", "f64", "f64", "u32"],
+  bl_heap_pieces: ["u32"],
+  bl_heap_lens: ["f64", "u32", "f64", "f64"],
+  bl_heap_list_count: ["u32", "u32"],
+  bl_heap_lists: ["u32", "u32"],
+  bl_heap_act_count: ["u32", "u32"],
+  bl_heap_acts: ["u32", "u32"],
+  bl_heap_list_events: ["u32", "u32"],
+  bl_heap_events: ["u32"],
+  bl_heap_check: ["void", "u32"],
+} as const;
+
+/** What a session tells of the heaps under its lanes, in doubles; a lane without one traps. Arrays are copies. */
+export class HeapSession {
+  readonly #core: Core;
+  readonly #call: Bound<typeof HEAP_CALLS>;
+
+  constructor({ core }: Session) {
+    this.#core = core;
+    this.#call = core.bind(HEAP_CALLS);
+  }
+
+  /** What the counts cost from now on. */
+  setPrices(prices: HeapPrices): void {
+    writePrices(this.#core, this.#call.bl_heap_prices(), prices);
+  }
+
+  /** In the order of HEAP_FIGURE; NaN = undefined. A walk over all chunks. */
+  figures(lane: number): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_heap_figures(lane), FIGURE_NUMBERS);
+  }
+
+  /** The series, HEAP_COLUMN doubles a column; NaN in a column in which no span begins. */
+  series(lane: number, bounds: Uint32Array): Float64Array {
+    this.#core.write(this.#core.call.bl_view_bounds(), bounds);
+    const columns = bounds.length - 1;
+    return this.#core.read(Float64Array, this.#call.bl_heap_view(lane, columns), columns * COLUMN_NUMBERS);
+  }
+
+  /**
+   * What the heap had cost when so many operations were done, in the order of HEAP_UNTIL; its `operations` say how many
+   * are counted: exact below 2,048 and at the frontier, else at most 1/1,024 more.
+   */
+  until(lane: number, operations: number): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_heap_until(lane, operations), UNTIL_NUMBERS);
+  }
+
+  /** Where the mean overheads of two lanes change places, in the order of HEAP_CROSSINGS; as exact as until(). */
+  crossings(lane: number, other: number): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_heap_crossings(lane, other), CROSSING_NUMBERS);
+  }
+
+  /** What live blocks of the listed sizes take, HEAP_TAKEN doubles a size; none where none is listed. */
+  taken(lane: number): Float64Array {
+    const count = this.#call.bl_heap_list_taken(lane);
+    return this.#core.read(Float64Array, this.#call.bl_heap_taken(), count * TAKEN_NUMBERS);
+  }
+
+  /** A part of the address space in at most so many pieces, HEAP_PIECE doubles each: the grain grows until they fit. */
+  pieces(lane: number, { from, to, grain }: AddressPart, most: number): Float64Array {
+    const count = this.#call.bl_heap_list_pieces(lane, from, to, grain, Math.min(most, HEAP_LIMIT.PIECES));
+    return this.#core.read(Float64Array, this.#call.bl_heap_pieces(), count * PIECE_NUMBERS);
+  }
+
+  /** Where a lens of so many bytes shows the most small live blocks; it stays at `held` while that is good enough. LIMIT.NONE = it was nowhere. */
+  lensFrom(lane: number, bytes: number, held: number): number {
+    return this.#call.bl_heap_lens(lane, bytes, held);
+  }
+
+  /** How many free lists the model of a lane has. */
+  listCount(lane: number): number {
+    return this.#call.bl_heap_list_count(lane);
+  }
+
+  /** The free lists in the order of their numbers, HEAP_LIST doubles each. A walk over all chunks. */
+  lists(lane: number): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_heap_lists(lane), this.listCount(lane) * LIST_NUMBERS);
+  }
+
+  /** Acts of the last step, those too that are not remembered. */
+  actCount(lane: number): number {
+    return this.#call.bl_heap_act_count(lane);
+  }
+
+  /** What the last step did, in order, ACT_NUMBERS each; of more than HEAP_LIMIT.ACTS the first ones. */
+  acts(lane: number): Float64Array {
+    const count = Math.min(this.actCount(lane), HEAP_LIMIT.ACTS);
+    return this.#rows(this.#call.bl_heap_acts(lane), count, ACT_LAYOUT, ACT_NUMBERS);
+  }
+
+  /** The events of a heap, EVENT_NUMBERS each: the first of each kind, by kind and in a kind by step. */
+  events(lane: number): Float64Array {
+    const count = this.#call.bl_heap_list_events(lane);
+    return this.#rows(this.#call.bl_heap_events(), count, EVENT_LAYOUT, EVENT_NUMBERS);
+  }
+
+  /** Walks over every invariant. @throws CoreTrap at one that is broken. */
+  check(lane: number): void {
+    this.#call.bl_heap_check(lane);
+  }
+
+  #rows(address: number, count: number, { bytes, longs }: Layout, numbers: number): Float64Array {
+    const words = this.#core.peek(Uint32Array, address, (count * bytes) / 4);
+    return Float64Array.from({ length: count * numbers }, (_, i) => {
+      const at = (Math.floor(i / numbers) * bytes) / 4;
+      const number = i % numbers;
+      if (number < longs / 4) return words[at + number] ?? 0;
+      const long = at + 2 * number - longs / 4;
+      return (words[long] ?? 0) + (words[long + 1] ?? 0) * 2 ** 32;
+    });
+  }
+}
+
+/** A struct of 32-bit numbers and, from byte `longs` on, of 64-bit ones. */
+interface Layout {
+  readonly bytes: number;
+  readonly longs: number;
+}
+
+const ACT_LAYOUT: Layout = { bytes: HEAP_STRUCT.ACT_BYTES, longs: HEAP_STRUCT.ACT_AT };
+const EVENT_LAYOUT: Layout = { bytes: HEAP_STRUCT.EVENT_BYTES, longs: HEAP_STRUCT.EVENT_SIZE };

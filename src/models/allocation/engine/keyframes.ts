@@ -1,0 +1,56 @@
+import { LIMIT } from "../../../generated/abi";
+import type { Bound, CallTable, Core } from "./core";
+import { expectOk } from "./session";
+
+/** The functions of wasm/exports.h for keyframes, in the form of CALLS in core.ts. */
+const KEYFRAME_CALLS = {
+  bl_keyframe_spacing: ["u32"],
+  bl_keyframe_count: ["u32"],
+  bl_export_begin: ["u32", "u32"],
+  bl_export_next: ["u32"],
+  bl_transfer: ["u32"],
+  bl_import_begin: ["u32"],
+  bl_import_next: ["u32", "u32"],
+  bl_import_end: ["u32"],
+} as const satisfies CallTable;
+
+/** The keyframes of the session on a core: states at multiples of a spacing in steps, which another session can take on. */
+export class Keyframes {
+  readonly #core: Core;
+  readonly #call: Bound<typeof KEYFRAME_CALLS>;
+
+  constructor(core: Core) {
+    this.#core = core;
+    this.#call = core.bind(KEYFRAME_CALLS);
+  }
+
+  get count(): number {
+    return this.#call.bl_keyframe_count();
+  }
+
+  get spacing(): number {
+    return this.#call.bl_keyframe_spacing();
+  }
+
+  /** The keyframe at or before `done`, for import() into a session with the same scenario. */
+  export(done: number): Uint8Array {
+    const bytes = new Uint8Array(this.#call.bl_export_begin(done));
+    let at = 0;
+    for (let size = this.#call.bl_export_next(); size > 0; size = this.#call.bl_export_next()) {
+      bytes.set(this.#core.read(Uint8Array, this.#call.bl_transfer(), size), at);
+      at += size;
+    }
+    return bytes;
+  }
+
+  /** The session takes on the state of a keyframe. */
+  import(bytes: Uint8Array): void {
+    expectOk(this.#call.bl_import_begin());
+    for (let at = 0; at < bytes.length; at += LIMIT.TRANSFER_BYTES) {
+      const piece = bytes.subarray(at, at + LIMIT.TRANSFER_BYTES);
+      this.#core.write(this.#call.bl_transfer(), piece);
+      expectOk(this.#call.bl_import_next(piece.length));
+    }
+    expectOk(this.#call.bl_import_end());
+  }
+}

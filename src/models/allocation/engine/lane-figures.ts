@@ -1,0 +1,36 @@
+import {
+  HEAP_FIGURES,
+  type HeapFigure,
+  LANE_FIGURES,
+  type LaneFigure,
+  type LaneFigures,
+} from "../../../kernel/protocol/figures";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import { HeapSession } from "./heap-session";
+import type { Session } from "./session";
+
+/** Reads lanes of a session at its step, their heaps at the prices of the scenario. A walk over all chunks of a heap; arrays are copies. */
+export function laneReader(session: Session): (lane: number) => LaneFigures {
+  const { lanes, prices } = session.scenario;
+  const heaps = new HeapSession(session);
+  if (lanes.some(isAddressed)) heaps.setPrices(prices);
+  return (lane) => {
+    const policy = lanes[lane];
+    const hasHeap = policy !== undefined && isAddressed(policy);
+    return { figures: session.figures(lane), heap: hasHeap ? { figures: heaps.figures(lane) } : null };
+  };
+}
+
+/** Figures by name, in bytes, steps, operations and fractions of 1; null = undefined. */
+type ByName<Name extends string> = Readonly<Record<Name, number | null>>;
+export type Figures = ByName<LaneFigure>;
+export type HeapFigures = ByName<HeapFigure>;
+
+const byName = <Name extends string>(names: readonly Name[], figures: Float64Array) =>
+  Object.fromEntries(names.map((name, i) => [name, Number.isNaN(figures[i]) ? null : figures[i]])) as ByName<Name>;
+
+/** A lane's figures, of a session at its step. */
+export const figuresByName = (session: Session, lane: number): Figures => byName(LANE_FIGURES, session.figures(lane));
+
+/** A heap's figures, which are in the core's order. */
+export const heapFiguresByName = (figures: Float64Array): HeapFigures => byName(HEAP_FIGURES, figures);

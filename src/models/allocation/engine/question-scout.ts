@@ -1,0 +1,112 @@
+import { OPERATION, OUTCOME } from "../../../generated/abi";
+import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
+import type { Stop } from "../../../kernel/protocol/messages";
+import { type Asks, asksOfHeap, ENDS, type End, endOf, type Question } from "../../../kernel/protocol/question";
+import { laneReader } from "./lane-figures";
+import type { Session } from "./session";
+
+/** Of so many steps, counted from the start of the run, at most one is asked about. */
+const STRETCH = 12;
+/** A change of efficiency that is worth a question, as a part of what it was. */
+const LEAST_CHANGE = 1 / 5;
+
+/** What is looked for: so many questions at most, of these kinds. */
+interface Wanted {
+  readonly most: number;
+  readonly asks: readonly Asks[];
+}
+
+interface Candidate {
+  readonly question: Question;
+  /** The place of its end among those of its kind. */
+  readonly end: number;
+  /** An effect happened. */
+  readonly isTold: boolean;
+}
+
+/**
+ * Looks for steps of a session's first lane that are worth a question, from where the session is. For every stretch a draw
+ * says how a step that is asked about ends: as its kind's first end or as another one, so that steps which look alike end
+ * differently and no answer is always right. The draw depends on the place of the stretch alone: from the same step the
+ * same scenario always gives the same questions. Of the steps that end so, the kind comes first that was asked least, then
+ * a step at which an effect happens, then the earlier one; a stretch without any is passed over.
+ */
+export class QuestionScout {
+  readonly #session: Session;
+  readonly #wanted: Wanted;
+  readonly #figures: (lane: number) => LaneFigures;
+  readonly #questions: Question[] = [];
+  #stretch: Candidate[] = [];
+
+  constructor(session: Session, wanted: Wanted) {
+    this.#session = session;
+    this.#wanted = wanted;
+    // A walk over the chunks of a heap for every step is taken only where a question needs it.
+    this.#figures = asksOfHeap(wanted.asks) ? laneReader(session) : (lane) => ({ figures: session.figures(lane) });
+  }
+
+  get questions(): readonly Question[] {
+    return this.#questions;
+  }
+
+  get isDone(): boolean {
+    return this.#questions.length >= this.#wanted.most;
+  }
+
+  /** Performs up to `steps` operations. Null = all of them, or enough is found; else why it stopped. */
+  advance(steps: number): Stop | null {
+    for (let i = 0; i < steps && !this.isDone; i++) {
+      const stop = this.#step();
+      if (stop !== null) return stop;
+    }
+    return null;
+  }
+
+  #step(): Stop | null {
+    const { done } = this.#session;
+    const before = this.#efficiency();
+    const stop = this.#session.replay(1);
+    if (this.#session.done === done) return stop;
+    this.#stretch.push(...this.#candidates(done, before));
+    if ((done + 1) % STRETCH === 0) this.#choose(Math.floor(done / STRETCH));
+    return stop;
+  }
+
+  #candidates(done: number, before: number): Candidate[] {
+    const lane = { ...this.#figures(0), outcome: this.#session.outcomeWords(0) };
+    const isRequest = lane.outcome[OUTCOME.operation] === OPERATION.ALLOCATE;
+    const bytes = lane.outcome[isRequest ? OUTCOME.needed : OUTCOME.granted] ?? 0;
+    const isTold = figure(lane, "latest_event") === done;
+    const change = Math.abs(figure(lane, "efficiency") - before);
+    return this.#wanted.asks.flatMap((asks): Candidate[] => {
+      const end = endOf(asks, before, lane);
+      if (end === null || (asks === "efficiency" && !(change >= LEAST_CHANGE * before))) return [];
+      const question: Question = { done, asks, operation: isRequest ? "request" : "return", bytes };
+      return [{ question, end: endsOf(asks).indexOf(end), isTold }];
+    });
+  }
+
+  #choose(stretch: number): void {
+    const wanted = this.#stretch.filter(({ question, end }) => end === drawn(stretch, endsOf(question.asks).length));
+    this.#stretch = [];
+    const times = (asks: Asks) => this.#questions.filter((known) => known.asks === asks).length;
+    const [best] = wanted.sort(
+      (a, b) => times(a.question.asks) - times(b.question.asks) || Number(b.isTold) - Number(a.isTold),
+    );
+    if (best !== undefined) this.#questions.push(best.question);
+  }
+
+  #efficiency(): number {
+    return figure({ figures: this.#session.figures(0) }, "efficiency");
+  }
+}
+
+const endsOf = (asks: Asks): readonly End[] => ENDS[asks];
+
+/** One of so many ends: by the lowest bits of MurmurHash3's finalizer, whose bits depend on all bits of `stretch`. */
+function drawn(stretch: number, ends: number): number {
+  let bits = stretch;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return ends - 1 - (((bits ^ (bits >>> 16)) >>> 0) % ends);
+}

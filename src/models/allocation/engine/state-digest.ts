@@ -1,0 +1,12 @@
+import { digestOf } from "../../../kernel/protocol/digest";
+import { HeapSession } from "./heap-session";
+import type { Session } from "./session";
+
+/** The digest of a session's present state, as a link to it has it. */
+export function stateDigest(session: Session): string {
+  const lanes = session.scenario.lanes.map(({ heap }, lane) => ({
+    figures: session.figures(lane),
+    ...(heap.model === "exact" ? {} : { heap: { figures: new HeapSession(session).figures(lane) } }),
+  }));
+  return digestOf(lanes);
+}

@@ -1,0 +1,217 @@
+import { CAUSE, LIMIT, OPERATION } from "../generated/abi";
+import { figure } from "../kernel/protocol/figures";
+import { formatShare } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import { isBlank, laneLetter, outcome, type WordedLane, wastedShare } from "./figures";
+
+/** A sentence whose first part is its point. */
+export interface Takeaway {
+  readonly strong: string;
+  readonly rest: string;
+}
+
+/** A lane under its name. */
+export interface NamedLane {
+  readonly name: string;
+  readonly lane: WordedLane;
+}
+
+/** "step 37 900", or "the start". `done` operations are done. */
+export const stepName = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
+
+/**
+ * Where a lane's memory is, in one sentence. Percentages have the article's base, the bytes that callers got; where the cache
+ * holds more than callers waste, the sentence says so instead.
+ */
+export function takeaway(lane: WordedLane): Takeaway {
+  const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
+  if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
+  if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
+  if (idle > wasted) return idleTakeaway(wasted, idle, figure(lane, "moved_inside_count") > 0);
+  if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every allocated byte is needed" };
+  const share = formatShare(wasted / granted);
+  if (idle > LITTLE * wasted) {
+    return {
+      strong: `${share} of this memory is wasted`,
+      rest: `, plus ${formatBytes(idle)} idle in the cache`,
+    };
+  }
+  return { strong: `${share} of this program’s memory is wasted`, rest: ", none of it in the cache" };
+}
+
+/** Beside the waste of callers, so small a share of it in the cache is not worth a word. */
+const LITTLE = 0.01;
+
+function emptyTakeaway(allocations: number, idle: number): Takeaway {
+  if (allocations === 0) return { strong: "Nothing allocated yet", rest: "" };
+  const cache = idle > 0 ? `the cache holds ${formatBytes(idle)}` : "the cache is empty";
+  return { strong: "No caller holds a buffer", rest: `, ${cache}` };
+}
+
+/** Unused bytes in the cache are waste where they have outweighed that of callers for long: `stays`. */
+function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
+  if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} lie unused in the cache` };
+  if (!stays)
+    return { strong: `${formatBytes(idle)} lie unused in the cache`, rest: `, callers waste ${formatBytes(wasted)}` };
+  return {
+    strong: `${formatShare(idle / (idle + wasted))} of the waste`,
+    rest: " sits in the cache, not with callers",
+  };
+}
+
+const NO_BREAK_SPACE = "\u00a0";
+const MANY = 8;
+
+/** What the last step did in a lane, in one sentence without the step's number. */
+export function stepSentence(lane: WordedLane): string {
+  const operation = outcome(lane, "operation");
+  if (operation === OPERATION.ALLOCATE) return requestSentence(lane);
+  if (operation === OPERATION.FREE) return returnSentence(lane);
+  return "Nothing has happened yet. The first step will be a request.";
+}
+
+/**
+ * What the last step did in each lane. Lanes in which it did the same share one sentence, in lane `main` or in the first of them:
+ * "A and B: …"; the others say where it stands.
+ */
+export function laneSentences(lanes: readonly WordedLane[], main: number): readonly string[] {
+  const own = lanes.map((lane) => (isBlank(lane) ? "One moment: the run is replayed." : stepSentence(lane)));
+  return own.map((sentence, lane) => {
+    const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
+    const told = alike.includes(main) ? main : (alike[0] ?? lane);
+    if (lane !== told) return `The same as in ${laneLetter(told)}.`;
+    return alike.length === 1 ? sentence : `${listed(alike.map(laneLetter))}: ${sentence}`;
+  });
+}
+
+/** "A and B", "A, B and C". */
+const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
+
+function requestSentence(lane: WordedLane): string {
+  const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
+  const asked = `Request for ${formatBytes(needed)}.`;
+  if (outcome(lane, "cause") === CAUSE.FITS) return `${asked} The cache handed over ${sizeWords(needed, granted)}.`;
+  const fresh = granted === needed ? "a new one" : `a new one of ${formatBytes(granted)}`;
+  return `${asked} ${missReason(lane)}, so the heap supplied ${fresh}.`;
+}
+
+function sizeWords(needed: number, granted: number): string {
+  if (needed === granted) return "a buffer of exactly that size";
+  const times = granted / needed;
+  const ratio = times >= MANY ? formatInteger(times) : String(Number(times.toFixed(1)));
+  return `its ${formatBytes(granted)} buffer: ${ratio}×${NO_BREAK_SPACE}too big`;
+}
+
+function missReason(lane: WordedLane): string {
+  const cause = outcome(lane, "cause");
+  if (cause === CAUSE.TOO_SMALL && figure(lane, "cached") === 1) return "The cached buffer was too small";
+  return MISS_REASONS.get(cause) ?? "Nothing in the cache would do";
+}
+
+const MISS_REASONS = new Map<number, string>([
+  [CAUSE.NO_SLOTS, "This policy caches nothing"],
+  [CAUSE.CACHE_EMPTY, "The cache was empty"],
+  [CAUSE.TOO_SMALL, "The cached buffers were too small"],
+  [CAUSE.TOO_WASTEFUL, "The cached buffers would have wasted too much"],
+  [CAUSE.NOT_EXACT, "No cached buffer had exactly this size"],
+  [CAUSE.OUTSIDE_BUCKETS, "It is over the last bucket"],
+]);
+
+const slotName = (lane: Pick<WordedLane, "outcome">): string =>
+  `slot${NO_BREAK_SPACE}${formatInteger(outcome(lane, "slot") + 1)}`;
+
+function returnSentence(lane: Pick<WordedLane, "outcome">): string {
+  const returned = formatBytes(outcome(lane, "granted"));
+  return `A ${returned} buffer came back. ${returnEnd(lane, outcome(lane, "cause"))}`;
+}
+
+function returnEnd(lane: Pick<WordedLane, "outcome">, cause: number): string {
+  const compared = formatBytes(outcome(lane, "compared"));
+  const freed = formatBytes(outcome(lane, "freed"));
+  switch (cause) {
+    case CAUSE.KEPT_IN_FREE_SLOT:
+      return `The cache kept it in the empty ${slotName(lane)}.`;
+    case CAUSE.KEPT_BIGGER:
+      return `The cache kept it and freed the smaller ${compared} buffer in ${slotName(lane)}.`;
+    case CAUSE.NOT_BIGGER:
+      return `The cache kept its ${compared} buffer and freed this one.`;
+    case CAUSE.KEPT_SMALLER:
+      return `The cache kept it and freed the bigger ${compared} buffer in ${slotName(lane)}.`;
+    case CAUSE.NOT_SMALLER:
+      return `The cache kept its ${compared} buffer, which is no bigger, and freed this one.`;
+    case CAUSE.OVER_CUTOFF:
+      return "It is over the cutoff and was freed.";
+    case CAUSE.OUTSIDE_BUCKETS:
+      return "It is over the last bucket and was freed.";
+    case CAUSE.NO_SLOTS:
+      return "It was freed: this policy caches nothing.";
+    case CAUSE.SLOT_FULL:
+      return "It was freed, because no slot was empty.";
+    default:
+      return `The cache kept it in ${slotName(lane)} and freed the ${replacedName(cause)} one there, ${freed}.`;
+  }
+}
+
+function replacedName(cause: number): string {
+  if (cause === CAUSE.REPLACED_OLDEST) return "oldest";
+  return cause === CAUSE.REPLACED_NEWEST ? "newest" : "randomly chosen";
+}
+
+/** Whether the last step took a buffer out of `slot` of a lane, or put one in. */
+export function touchedSlot(lane: Pick<WordedLane, "outcome">): number | null {
+  const slot = outcome(lane, "slot");
+  return slot === LIMIT.NONE || outcome(lane, "operation") === OPERATION.START ? null : slot;
+}
+
+/** The picture in at most 60 words, from its figures alone. */
+export function pictureInWords(done: number, lanes: readonly NamedLane[]): string {
+  const first = lanes[0]?.lane;
+  if (first === undefined || done === 0)
+    return "Nothing has happened yet: no caller holds a buffer and the cache is empty.";
+  const live = figure(first, "live");
+  if (Number.isNaN(live)) return "One moment: the run is replayed.";
+  if (live === 0) return `At ${stepName(done)} no caller holds a buffer. ${lanes.map(idlePart).join(" ")}`;
+  const need = `At ${stepName(done)}, ${formatInteger(live)} ${live === 1 ? "caller needs" : "callers need"} ${formatBytes(figure(first, "needed"))}.`;
+  if (lanes.length > 2) return [need, ...lanes.map(shortPart)].join(" ");
+  const text = [need, ...lanes.map(longPart)].join(" ");
+  return wordCount(text) <= MOST_WORDS ? text : [need, ...lanes.map(unnamedPart)].join(" ");
+}
+
+const MOST_WORDS = 60;
+const NARROW_SPACE = "\u202f";
+/** A number is one word, however its thousands are set apart. */
+const wordCount = (text: string): number => text.replaceAll(NARROW_SPACE, "").split(/\s+/).length;
+
+const idlePart = ({ lane }: NamedLane, i: number): string =>
+  `${laneLetter(i)} keeps ${formatBytes(figure(lane, "idle"))} in its cache.`;
+
+const shortPart = ({ lane }: NamedLane, i: number): string =>
+  `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} efficient, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
+
+const longPart = (named: NamedLane, i: number): string => lanePart(`${laneLetter(i)} (${named.name})`, named.lane);
+const unnamedPart = ({ lane }: NamedLane, i: number): string => lanePart(laneLetter(i), lane);
+
+function lanePart(who: string, lane: WordedLane): string {
+  const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
+  const poisoned = figure(lane, "poisoned");
+  return [
+    `${who} hands out ${formatBytes(figure(lane, "granted"))}, ${waste} of it waste;`,
+    poisoned > 0 ? `${formatInteger(poisoned)} ${poisoned === 1 ? "is" : "are"} poisoned;` : "none is poisoned;",
+    `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
+  ].join(" ");
+}
+
+/** Where the playhead stands, for a screen reader: "step 11, wasted: A 97.1 percent, B 0 percent". */
+export function playheadWords(done: number, lanes: readonly WordedLane[]): string {
+  const parts = lanes.map((lane, i) => `${laneLetter(i)} ${spokenShare(wastedShare(lane))}`);
+  return `${stepName(done)}, wasted: ${parts.join(", ")}`;
+}
+
+const spokenShare = (share: number): string =>
+  Number.isNaN(share) ? "nothing allocated" : `${formatShare(share).replace(/\s*%$/, "")} percent`;
+
+/** The point of the graph in one sentence. */
+export function graphTakeaway(lanes: readonly WordedLane[]): string {
+  const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(1 - figure(lane, "mean_efficiency"))}`);
+  return `Share of memory wasted so far, mean of all steps: ${means.join(", ")}.`;
+}

@@ -1,0 +1,72 @@
+import { FONT } from "./font";
+import { type FigureLine, type FigurePlot, figurePlot, LABEL_SIZE } from "./layout/figure-plot";
+import type { Surface } from "./surface";
+
+/** A figure over the values of a number; `chosen` is the number of the dot that is looked at. */
+export interface FigurePicture extends FigureLine {
+  readonly chosen: number;
+}
+
+const LABEL = `${LABEL_SIZE}px ${FONT}`;
+const RADIUS = { dot: 3, chosen: 7 };
+
+/** One of several plots over the same values, on its own scale. */
+export function drawFigurePlot(surface: Surface, picture: FigurePicture): void {
+  const plot = figurePlot(picture, surface.width, surface.height);
+  surface.context.textBaseline = "middle";
+  surface.context.font = LABEL;
+  drawAxes(surface, plot);
+  if (plot.present !== null) drawPresent(surface, plot, plot.present);
+  drawDots(surface, plot, picture);
+}
+
+function drawAxes({ context, palette }: Surface, plot: FigurePlot): void {
+  const { left, right, top, bottom, xTicks, yTicks, isLog } = plot;
+  context.fillStyle = palette.rule;
+  for (const { at } of yTicks) context.fillRect(left, at - 0.5, right - left, 1);
+  context.fillStyle = palette.muted;
+  context.textAlign = "right";
+  for (const { at, text } of yTicks) context.fillText(text, left - 8, at);
+  context.textAlign = "center";
+  for (const { at, text } of xTicks) context.fillText(text, at, bottom + 16);
+  context.textAlign = "left";
+  if (isLog) context.fillText("log", 0, top - 16);
+}
+
+/** A dashed line where the lane is now, and the word for it. */
+function drawPresent({ context, palette, width }: Surface, { top, bottom }: FigurePlot, x: number): void {
+  context.strokeStyle = palette.muted;
+  context.lineWidth = 1;
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  context.moveTo(x, top);
+  context.lineTo(x, bottom);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = palette.text;
+  context.textAlign = "center";
+  context.fillText("now", Math.min(x, width - 14), top - 10);
+}
+
+/** Numbers are joined; what stands for none is not one of them. */
+function drawDots({ context, palette }: Surface, { places }: FigurePlot, { dots, chosen }: FigurePicture): void {
+  const joined = places.filter((place, i) => place !== null && dots[i]?.value !== null);
+  context.beginPath();
+  for (const place of joined) if (place !== null) context.lineTo(place.x, place.y);
+  context.strokeStyle = palette.needed;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.fillStyle = palette.needed;
+  for (const place of places) if (place !== null) drawCircle(context, place, RADIUS.dot).fill();
+  const place = places[chosen];
+  if (!place) return;
+  context.strokeStyle = palette.text;
+  context.lineWidth = 2.5;
+  drawCircle(context, place, RADIUS.chosen).stroke();
+}
+
+function drawCircle(context: Surface["context"], { x, y }: { readonly x: number; readonly y: number }, radius: number) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  return context;
+}

@@ -1,0 +1,86 @@
+import { EFFECT } from "../../generated/abi";
+import { EFFECTS } from "../../kernel/protocol/frame";
+import type { FirstEvent } from "../../kernel/protocol/messages";
+
+/** A row of marks under the graph: one effect of one lane. */
+export interface EventRow {
+  readonly effect: number;
+  readonly kind: FirstEvent["effect"];
+  /** Its number in order of appearance; an effect that is not the article's has a sign. */
+  readonly glyph: string;
+  readonly name: string;
+  readonly harm: boolean;
+}
+
+/** In the order in which they come in the article's run. */
+export const EVENT_ROWS: readonly EventRow[] = [
+  { effect: EFFECT.BORN, kind: "born", glyph: "1", name: "created", harm: false },
+  { effect: EFFECT.STAYS, kind: "stays", glyph: "2", name: "kept", harm: false },
+  { effect: EFFECT.WASTED, kind: "wasted", glyph: "3", name: "wasted", harm: true },
+  { effect: EFFECT.REPLACED, kind: "replaced", glyph: "4", name: "replaced", harm: false },
+  { effect: EFFECT.MOVED_INSIDE, kind: "moved-inside", glyph: "✚", name: "moved inside", harm: true },
+];
+
+/** The rows of a lane: the last effect is not one of the article's and has a row once it has happened. */
+export function rowsOf(firsts: readonly number[]): readonly EventRow[] {
+  return (firsts[EFFECT.MOVED_INSIDE] ?? Number.NaN) >= 0 ? EVENT_ROWS : EVENT_ROWS.slice(0, -1);
+}
+
+/** What stands under a pointer in a row of marks. */
+export type PickedEvents =
+  /** One event: the first of its kind at or after `from`. */
+  | { readonly kind: "one"; readonly from: number }
+  /** More than one can be told apart here. */
+  | { readonly kind: "many" }
+  | null;
+
+/** So near to a mark a pointer means it, CSS pixels. */
+const NEAR = 4;
+
+/**
+ * The events of `effect` about the pixel `x` of a plot that is `width` pixels wide; `bounds` are those of its columns.
+ * Where steps are wide enough to be told apart, the nearest counts.
+ */
+export function pickEvents(
+  effects: Uint32Array,
+  effect: number,
+  bounds: Uint32Array,
+  x: number,
+  width: number,
+): PickedEvents {
+  const columns = bounds.length - 1;
+  const [first, last] = [x - NEAR, x + NEAR].map((at) => Math.floor((at * columns) / width)) as [number, number];
+  const near = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
+    (column) => (effects[column * EFFECTS + effect] ?? 0) > 0,
+  );
+  const middle = (x * columns) / width - 0.5;
+  const nearest = near.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  if (nearest === undefined) return null;
+  const times = near.reduce((sum, column) => sum + (effects[column * EFFECTS + effect] ?? 0), 0);
+  const apart = (bounds[last] ?? 0) - (bounds[Math.max(0, first)] ?? 0) <= 2;
+  return times === 1 || apart ? { kind: "one", from: bounds[nearest] ?? 0 } : { kind: "many" };
+}
+
+/**
+ * How often `effect` happened at each place of a plot that has room for a mark: the most of the columns that begin there,
+ * since some places hold one column more than others. Reuses `into`, one number a place.
+ */
+export function eventsPerPlace(
+  effects: Uint32Array,
+  effect: number,
+  columns: number,
+  into: Float64Array,
+): Float64Array {
+  into.fill(0);
+  for (let i = 0; i < columns; i++) {
+    const times = effects[i * EFFECTS + effect] ?? 0;
+    const place = Math.floor((i * into.length) / columns);
+    into[place] = Math.max(into[place] ?? 0, times);
+  }
+  return into;
+}
+
+/** Height of a mark: logarithmic, so that one event is seen beside thousands. */
+export function markHeight(times: number, most: number, room: number): number {
+  return times === 0 ? 0 : Math.max(2, (room * Math.log1p(times)) / Math.log1p(most));
+}

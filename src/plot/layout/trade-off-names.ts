@@ -1,0 +1,115 @@
+import { textWidth } from "../../shared/text-width";
+import type { Point } from "./plot";
+import type { Rect } from "./rect";
+import { type BadgePlace, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
+
+/** A text of the plot in lines of about half its width; its box is in units of the picture. */
+export interface PlacedName extends Rect {
+  readonly lines: readonly string[];
+}
+
+/** What a name belongs to. */
+interface NamedLine {
+  readonly name: string;
+  readonly dots: readonly TradeDot[];
+}
+
+/** The height of a line, and the size of its letters. */
+export const NAME_LINE = 14;
+const SIZE = 12;
+/** Between two places that are tried, and around what a name must not cover. */
+const GRID = 4;
+const MARGIN = 2;
+const DOT = 3;
+/** What the plot says besides the names of its lines. */
+export interface PlotWords {
+  /** In the upper left corner. */
+  readonly corner: string;
+  /** What a dot is, in lines. */
+  readonly dot: readonly string[];
+}
+
+const cornerBox = (text: string): Rect => ({
+  x: TRADE_OFF.left,
+  y: TRADE_OFF.top,
+  width: Math.ceil(textWidth(text, SIZE)) + 9,
+  height: 24,
+});
+
+/**
+ * Where the names of lines of dots stand, each as near to its dots as there is room: no name covers another, a dot, a line or a
+ * badge. Last what a dot is. Null = there is no room for it.
+ */
+export function namePlaces(
+  lines: readonly NamedLine[],
+  badges: readonly BadgePlace[],
+  { corner, dot }: PlotWords,
+): (PlacedName | null)[] {
+  const taken: Rect[] = [cornerBox(corner), ...badges.map(badgeBox), ...lines.flatMap(({ dots }) => lineBoxes(dots))];
+  const wanted = [
+    ...lines.map(({ name, dots }) => ({ words: wrapped(name), at: middleOf(dots) })),
+    { words: dot, at: { x: TRADE_OFF.right, y: TRADE_OFF.bottom } },
+  ];
+  return wanted.map(({ words, at }) => {
+    const place = nearestPlace(words, at, taken);
+    if (place !== null) taken.push(place);
+    return place;
+  });
+}
+
+/** A name in lines of about half the plot. */
+function wrapped(name: string): readonly string[] {
+  const at = name.length > 15 ? name.lastIndexOf(" ", 14) : -1;
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+function middleOf(dots: readonly TradeDot[]): Point {
+  const points = dots.flatMap((dot) => tradePoint(dot) ?? []);
+  const mean = (side: "x" | "y") => points.reduce((sum, point) => sum + point[side], 0) / Math.max(1, points.length);
+  return { x: mean("x"), y: mean("y") };
+}
+
+function nearestPlace(lines: readonly string[], to: Point, taken: readonly Rect[]): PlacedName | null {
+  const { left, right, top, bottom } = TRADE_OFF;
+  const width = Math.ceil(Math.max(...lines.map((text) => textWidth(text, SIZE))));
+  const height = lines.length * NAME_LINE;
+  let best: PlacedName | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (let y = top; y + height <= bottom; y += GRID) {
+    for (let x = left + GRID; x + width <= right; x += GRID) {
+      const place = { x, y, width, height, lines };
+      const far = Math.hypot(x + width / 2 - to.x, y + height / 2 - to.y);
+      if (far >= least || taken.some((other) => meets(place, other))) continue;
+      [best, least] = [place, far];
+    }
+  }
+  return best;
+}
+
+const meets = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width + MARGIN &&
+  b.x < a.x + a.width + MARGIN &&
+  a.y < b.y + b.height + MARGIN &&
+  b.y < a.y + a.height + MARGIN;
+
+const around = ({ x, y }: Point, half: number): Rect => ({
+  x: x - half,
+  y: y - half,
+  width: 2 * half,
+  height: 2 * half,
+});
+
+const badgeBox = (place: BadgePlace): Rect => around(place, TRADE_OFF.badge / 2);
+
+/** The dots of a line, and the line between them in pieces. */
+function lineBoxes(dots: readonly TradeDot[]): readonly Rect[] {
+  const points = dots.flatMap((dot) => tradePoint(dot) ?? []);
+  return points.flatMap((from, i) => {
+    const to = points[i + 1] ?? from;
+    const pieces = 1 + Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / (2 * DOT));
+    return Array.from({ length: pieces }, (_, piece) => {
+      const share = piece / pieces;
+      return around({ x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }, DOT);
+    });
+  });
+}

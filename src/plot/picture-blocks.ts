@@ -1,0 +1,128 @@
+import { DASHES } from "./palette";
+import type { Surface } from "./surface";
+import { svgSurface } from "./svg-surface";
+
+/** A part of a picture over its whole width; the parts stand one below the other. CSS pixels. */
+export interface Block {
+  readonly height: number;
+  /** Draws it with its upper left corner at 0, 0. */
+  draw(surface: Surface): void;
+}
+
+export interface Style {
+  readonly size: number;
+  readonly weight?: 400 | 600;
+  readonly muted?: boolean;
+  /** Which point of the text stands at x; "left" if nothing is said. */
+  readonly align?: "left" | "center" | "right";
+}
+
+/** Inside of the margins. */
+export const INNER = 912;
+export const FONT = "system-ui, sans-serif";
+const LEADING = 1.4;
+
+const fontOf = ({ size, weight = 400 }: Style) => `${weight} ${size}px ${FONT}`;
+
+const { context: ruler } = svgSurface(0, 0).surface;
+
+/** How wide a text is at most, about. */
+export function widthOf(text: string, style: Style): number {
+  ruler.font = fontOf(style);
+  return ruler.measureText(text).width;
+}
+
+/** Writes a line at `x`, the middle of its height at `y`. */
+export function write({ context, palette }: Surface, text: string, x: number, y: number, style: Style): void {
+  context.font = fontOf(style);
+  context.fillStyle = style.muted ? palette.muted : palette.text;
+  context.textAlign = style.align ?? "left";
+  context.textBaseline = "middle";
+  context.fillText(text, x, y);
+}
+
+/** Writes lines below each other, the middle of the first at `y`. */
+export function writeLines(
+  surface: Surface,
+  lines: readonly string[],
+  { x, y, leading }: { readonly x: number; readonly y: number; readonly leading: number },
+  style: Style,
+): void {
+  for (const [i, line] of lines.entries()) write(surface, line, x, y + leading * i, style);
+}
+
+/** A text as lines that are no wider than `width`. */
+export function wrapped(text: string, width: number, style: Style): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ").flatMap((word) => broken(word, width, style))) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer, style) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A word that is wider than a line, such as an address, in parts that are not. */
+function broken(word: string, width: number, style: Style): string[] {
+  const parts = [""];
+  for (const letter of word) {
+    const longer = `${parts.at(-1)}${letter}`;
+    if (longer.length === 1 || widthOf(longer, style) <= width) parts[parts.length - 1] = longer;
+    else parts.push(letter);
+  }
+  return parts;
+}
+
+/** A paragraph, and some room under it. */
+export function paragraph(text: string, style: Style, below = 6): Block {
+  const lines = text === "" ? [] : wrapped(text, INNER, style);
+  const leading = Math.round(LEADING * style.size);
+  return {
+    height: lines.length === 0 ? 0 : lines.length * leading + below,
+    draw: (surface) => writeLines(surface, lines, { x: 0, y: leading / 2, leading }, style),
+  };
+}
+
+export const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0);
+
+/** Draws the parts one below the other, the first at 0, 0. */
+export function drawBlocks(surface: Surface, blocks: readonly Block[]): void {
+  const { context } = surface;
+  let y = 0;
+  for (const block of blocks) {
+    at(context, 0, y, () => block.draw({ ...surface, width: INNER, height: block.height }));
+    y += block.height;
+  }
+}
+
+/** Draws with the origin moved to x, y. */
+export function at(context: CanvasRenderingContext2D, x: number, y: number, draw: () => void): void {
+  context.save();
+  context.translate(x, y);
+  draw();
+  context.restore();
+}
+
+/** The letter of a lane on its ink, 20 pixels square. */
+export function drawBadge(surface: Surface, lane: number, x: number, y: number): void {
+  const { context, palette } = surface;
+  context.fillStyle = palette.inks[lane] ?? palette.text;
+  context.fillRect(x, y, 20, 20);
+  context.font = `600 12px ${FONT}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = palette.surface;
+  context.fillText("ABCD"[lane] ?? "?", x + 10, y + 10);
+}
+
+/** The line of a lane as a sample, at the middle of its height. */
+export function drawDash({ context, palette }: Surface, lane: number, width: number): void {
+  context.strokeStyle = palette.inks[lane] ?? palette.text;
+  context.lineWidth = 2;
+  context.setLineDash(DASHES[lane] ?? []);
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(width, 0);
+  context.stroke();
+  context.setLineDash([]);
+}

@@ -1,0 +1,60 @@
+import { EFFECTS } from "../../kernel/protocol/frame";
+import { type EventRow, eventsPerPlace, markHeight, type PickedEvents, pickEvents } from "../layout/event-rows";
+import type { Surface } from "../surface";
+import type { Geometry } from "./geometry";
+import { type GraphLayout, ROW } from "./layout";
+import type { PlotEvents, PlotState } from "./plot";
+
+/** Of a mark of events, CSS pixels: from one place to the next, and its own width. */
+const MARK_PITCH = 2;
+const MARK_WIDTH = 1.5;
+
+/** How many marks a row has room for. */
+const markPlaces = ({ width }: GraphLayout): number => Math.ceil(width / MARK_PITCH);
+
+/** One number a mark, to count in: reused, since every frame needs it. */
+let places = new Float64Array(0);
+
+/** The marks of the events of a lane. */
+export function drawEvents(surface: Surface, { view, layout }: Geometry, state: PlotState, events: PlotEvents): void {
+  const effects = state.lanes[events.lane]?.effects;
+  if (effects === undefined) return;
+  if (places.length !== markPlaces(layout)) places = new Float64Array(markPlaces(layout));
+  events.rows.forEach((row, i) => {
+    surface.context.fillStyle = row.harm ? surface.palette.poison : surface.palette.text;
+    const times = eventsPerPlace(effects, row.effect, view.columns, places);
+    drawRow(surface, times, layout.rows + ROW * (i + 1));
+  });
+}
+
+function drawRow({ context }: Surface, times: Float64Array, bottom: number): void {
+  const most = times.reduce((a, b) => Math.max(a, b), 0);
+  for (let place = 0; place < times.length; place++) {
+    const height = markHeight(times[place] ?? 0, most, ROW - 3);
+    if (height > 0) context.fillRect(MARK_PITCH * place, bottom - height, MARK_WIDTH, height);
+  }
+}
+
+/** The events at a point of the box, with their effect. */
+export interface EventPick {
+  readonly kind: EventRow["kind"];
+  readonly lane: number;
+  readonly events: PickedEvents;
+}
+
+/** What stands at a point of the box; null = no row of events. */
+export function pickAt(
+  { layout, bounds }: Geometry,
+  { lanes }: PlotState,
+  { rows, lane }: PlotEvents,
+  [x, y]: readonly [number, number],
+): EventPick | null {
+  const row = rows[Math.floor((y - layout.rows) / ROW)];
+  const effects = lanes[lane]?.effects;
+  if (row === undefined || effects === undefined) return null;
+  return { kind: row.kind, lane, events: pickEvents(effects, row.effect, bounds, x - layout.left, layout.width) };
+}
+
+/** Whether something happened in the columns that a view shows. */
+export const hasEvents = ({ info, lanes }: PlotState, { lane }: PlotEvents): boolean =>
+  lanes[lane]?.effects.subarray(0, info.view.columns * EFFECTS).some((times) => times > 0) ?? false;

@@ -1,0 +1,221 @@
+import type { FrameInfo, Loop } from "../../kernel/protocol/messages";
+import { formatInteger } from "../../shared/format";
+import { laneLetter } from "../figures";
+import { stepTicks } from "../scales";
+import { mountSurface, type Surface } from "../surface";
+import { drawMarks, drawStepAxis, drawValueAxis, svgGroup } from "../svg-marks";
+import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";
+import { type Geometry, makeGeometry, nearestStep, stepIn } from "./geometry";
+import { type GraphLayout, graphLayout, ROW } from "./layout";
+import { endHeights, type PlacedPanel, placedPanels } from "./panels";
+import type { PlotEvents, PlotState, StepNote, TimePlot } from "./plot";
+import { type ChartScale, sameView } from "./window";
+
+/** What the graph draws. The arrays are read while drawing and not kept. */
+export interface GraphInput {
+  readonly plot: TimePlot;
+  readonly state: PlotState;
+  /** The scale of a view that follows the run: where it lags behind, the playhead stands at its end. Null = it is a range. */
+  readonly follows: ChartScale | null;
+  readonly loop: Loop | null;
+  /** What the graph says in words, which come less often than pictures. */
+  readonly told: PlotState;
+}
+
+/** The elements the graph fills or moves. The words of the playhead and of the labels are the page's. */
+export interface GraphElements {
+  readonly box: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly axes: SVGSVGElement;
+  readonly playhead: HTMLElement;
+  readonly ends: HTMLElement;
+}
+
+export interface TimeGraph {
+  redraw(): void;
+  /** Says what there is to be told, without drawing. */
+  tell(): void;
+  /** The plot, CSS pixels within the box: for pointers and for the width of a view. */
+  layout(): GraphLayout;
+  pick(x: number, y: number): EventPick | null;
+  unmount(): void;
+}
+
+/** A graph as it is drawn. */
+interface Drawn {
+  readonly geometry: Geometry;
+  readonly panels: readonly PlacedPanel[];
+}
+
+/** Draws the curves of a plot over the steps, the events of a lane, and the playhead. */
+export function mountTimeGraph(elements: GraphElements, input: () => GraphInput): TimeGraph {
+  const layoutFor = (width: number, height: number) => {
+    const { plot, told } = input();
+    return graphLayout(width, height, plot, plot.events(told).rows.length);
+  };
+  let layout = layoutFor(elements.box.clientWidth, elements.box.clientHeight);
+  let drawn: Drawn | null = null;
+  const draw = (surface: Surface) => {
+    const now = input();
+    layout = layoutFor(surface.width, surface.height);
+    drawn = renewed(elements.axes, drawn, now, layout);
+    surface.context.translate(layout.left, 0);
+    drawGraph(surface, drawn, now);
+    placePlayhead(elements, drawn, now);
+    tell();
+  };
+  const tell = () => {
+    const now = input();
+    if (drawn === null) return;
+    if (drawn.geometry.end !== endOf(now)) {
+      drawn = { ...drawn, geometry: { ...drawn.geometry, end: endOf(now) } };
+      drawAxes(elements.axes, drawn);
+    }
+    placeWords(elements.axes, drawn.geometry, now);
+  };
+  const surface = mountSurface(elements.canvas, draw);
+  const pick = (x: number, y: number) => {
+    const { plot, state, told } = input();
+    return drawn && pickAt(drawn.geometry, state, plot.events(told), [x, y]);
+  };
+  return { redraw: surface.redraw, tell, layout: () => layout, pick, unmount: surface.unmount };
+}
+
+/** What is to be drawn now; the axes follow where they have changed. */
+function renewed(axes: SVGSVGElement, before: Drawn | null, now: GraphInput, layout: GraphLayout): Drawn {
+  const isKept = before !== null && fits(before.geometry, now, layout);
+  const geometry = isKept ? before.geometry : makeGeometry(now.state.info.view, endOf(now), layout);
+  const drawn = { geometry, panels: placedPanels(geometry, now.plot, now.state) };
+  if (!isKept || ticksOf(drawn) !== ticksOf(before)) drawAxes(axes, drawn);
+  return drawn;
+}
+
+const ticksOf = ({ panels }: Drawn): string =>
+  panels.map(({ scale }) => scale.ticks.map(({ text }) => text).join()).join();
+
+/** The last step on the axis: that of the snapshot, even while the view is already another one. */
+const endOf = ({ plot, state, follows, told }: GraphInput): number =>
+  follows === null ? state.info.view.to : plot.room(told.info.frontier, follows).end - 1;
+
+function fits(geometry: Geometry, { state }: GraphInput, layout: GraphLayout): boolean {
+  const { left, width, axis, rows } = geometry.layout;
+  const isPlaced = left === layout.left && width === layout.width && axis === layout.axis && rows === layout.rows;
+  return isPlaced && sameView(geometry.view, state.info.view);
+}
+
+function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state, told, loop }: GraphInput): void {
+  drawLoop(surface, geometry, loop);
+  for (const { draw, frame } of panels) draw(surface, frame);
+  plot.drawOver(surface, geometry);
+  drawNote(surface, geometry, plot.note(told));
+  drawEvents(surface, geometry, state, plot.events(told));
+}
+
+const LOOP_OPACITY = 0.08;
+const LOOP_EDGE = 3;
+
+/** The steps that are played over and over, as a band with an edge above. */
+export function drawLoop({ context, palette }: Surface, { view, layout, x }: Geometry, loop: Loop | null): void {
+  if (loop === null || loop.to < view.from || loop.from > view.to) return;
+  const left = x(Math.max(view.from, loop.from));
+  const width = Math.max(2, x(Math.min(view.to, loop.to) + 1) - left);
+  context.fillStyle = palette.text;
+  context.fillRect(left, layout.top - LOOP_EDGE, width, LOOP_EDGE);
+  context.globalAlpha = LOOP_OPACITY;
+  context.fillRect(left, layout.top, width, layout.axis - layout.top);
+  context.globalAlpha = 1;
+}
+
+/** A line through the curves at the step of a note. */
+export function drawNote({ context, palette }: Surface, geometry: Geometry, note: StepNote | null): void {
+  const step = stepIn(geometry, note?.step);
+  if (step === null) return;
+  const { layout, x } = geometry;
+  context.fillStyle = palette.poison;
+  context.fillRect(x(step) - 1, layout.top - 4, 2, layout.height + 4);
+}
+
+function drawAxes(svg: SVGSVGElement, { geometry, panels }: Drawn): void {
+  const { view, end, layout, x } = geometry;
+  const values = panels.flatMap(({ scale, frame }) =>
+    scale.ticks.map(({ value, text }) => ({ at: frame.y(value), text })),
+  );
+  const steps = stepTicks(view, x).map((step) => ({ at: x(step), text: formatInteger(step === view.to ? end : step) }));
+  drawValueAxis(svgGroup(svg, "shares", layout.left, 0), values, layout.width);
+  drawStepAxis(svgGroup(svg, "steps", layout.left, layout.axis), steps, layout.axis - layout.top);
+}
+
+/** The words within the plot. */
+function placeWords(svg: SVGSVGElement, geometry: Geometry, now: GraphInput): void {
+  const events = now.plot.events(now.told);
+  placeFirsts(svg, geometry, events);
+  placeNote(svg, geometry, now);
+  placeEmpty(svg, geometry, now.told, events);
+}
+
+/** The words of a note stand above the curves, so far from their line. */
+export const NOTE = { right: 6, up: 3, width: 100 } as const;
+
+/** The words give way to the grip of the playhead, and to the edge of the plot. */
+function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, told, state }: GraphInput): void {
+  const { layout, x } = geometry;
+  const note = plot.note(told);
+  const step = stepIn(geometry, note?.step);
+  const left = x(step ?? 0) + NOTE.right;
+  const grip = x(nearestStep(geometry, state.info.done - 1));
+  const isFree = Math.abs(grip - left - NOTE.width / 2) > NOTE.width / 2 + 6;
+  const hasRoom = step !== null && isFree && left + NOTE.width <= layout.width;
+  const marks = hasRoom ? [{ attributes: { x: left, y: layout.top - NOTE.up }, text: note?.words ?? "" }] : [];
+  drawMarks(svgGroup(svg, "note", layout.left, 0), "text", marks);
+}
+
+/** Left of a mark: what the number of its step needs. */
+const FIRST_ROOM = 24;
+
+/** The step at which each effect came first, in numbers beside its mark, where there is room for them. */
+function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, { rows, firsts }: PlotEvents): void {
+  const marks = rows
+    .map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i }))
+    .filter(({ step }) => step >= view.from && step <= view.to && x(step) >= FIRST_ROOM);
+  drawMarks(
+    svgGroup(svg, "firsts", layout.left, layout.rows),
+    "text",
+    marks.map(({ step, row }) => ({
+      attributes: { x: x(step) - 4, y: ROW * row + ROW - 2 },
+      text: formatInteger(step),
+    })),
+  );
+}
+
+/** What is said where there is nothing to draw: no step yet, no event yet, or none in this range. */
+function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, told: PlotState, events: PlotEvents): void {
+  const said = [];
+  if (told.info.frontier === 0) said.push({ y: layout.top + layout.height / 2, text: "no step yet" });
+  if (events.rows.length > 0 && !hasEvents(told, events)) {
+    const letter = told.lanes.length > 1 ? ` in ${laneLetter(events.lane)}` : "";
+    const never = !events.firsts.some((step) => step >= 0);
+    const middle = layout.rows + (ROW * events.rows.length) / 2;
+    said.push({ y: middle, text: `no event${letter} ${never ? "yet" : "in this range"}` });
+  }
+  const marks = said.map(({ y, text }) => ({ attributes: { x: 8, y: y + 4 }, text }));
+  drawMarks(svgGroup(svg, "empty", layout.left, 0), "text", marks);
+}
+
+function placePlayhead({ playhead, ends }: GraphElements, drawn: Drawn, { plot, state, follows }: GraphInput): void {
+  const { geometry, panels } = drawn;
+  const { layout, x } = geometry;
+  const outside = isOutside(state.info, follows !== null);
+  playhead.toggleAttribute("data-outside", outside);
+  const at = layout.left + x(nearestStep(geometry, state.info.done - 1));
+  playhead.style.transform = `translateX(${at}px)`;
+  const [panel] = panels;
+  if (panel === undefined) return;
+  endHeights(geometry, panel, plot.ends(state, outside)).forEach((y, i) => {
+    const label = ends.children[i] as HTMLElement | undefined;
+    if (label) label.style.transform = `translate(${layout.left + layout.width + 12}px, ${y - 10}px)`;
+  });
+}
+
+/** Whether the run stands at a step that is not in view. */
+export const isOutside = ({ done, view }: FrameInfo, follows: boolean): boolean =>
+  !follows && (done - 1 > view.to || done - 1 < view.from);

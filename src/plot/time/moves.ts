@@ -1,0 +1,93 @@
+import type { ChartView } from "../../kernel/protocol/messages";
+import { type ChartWindow, partsOf, type StepRoom, warps } from "./window";
+
+/** Steps that a range has at least. */
+const LEAST_RANGE = 8;
+
+/** Where a step stands in a view, 0 = left, 1 = right; the middle for one that is outside. */
+export function anchorOf(view: ChartView, step: number): number {
+  if (step < view.from || step > view.to) return 0.5;
+  const [warp] = warps(view.scale);
+  return (warp(step + 1) - warp(view.from)) / (warp(view.to + 1) - warp(view.from));
+}
+
+/** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
+export function zoomed(view: ChartView, factor: number, anchor: number, room: StepRoom): ChartWindow {
+  const [warp, unwarp] = warps(view.scale);
+  const left = warp(view.from);
+  const span = warp(view.to + 1) - left;
+  const from = left + span * anchor * (1 - factor);
+  return held(unwarp(from), unwarp(from + span * factor), room);
+}
+
+/** Moves the range by `part` of its width. */
+export function panned(view: ChartView, part: number, room: StepRoom): ChartWindow {
+  const [warp, unwarp] = warps(view.scale);
+  const limit = warp(room.end);
+  const span = warp(view.to + 1) - warp(view.from);
+  const from = Math.max(warp(leastStep(view, room)), Math.min(limit - span, warp(view.from) + span * part));
+  return held(unwarp(from), unwarp(from + span), room);
+}
+
+/** A log axis has no step 0. */
+const leastStep = ({ scale }: ChartView, { from }: StepRoom): number => (scale === "log" ? Math.max(1, from) : from);
+
+const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
+/** What keys move: an end of the range, or all of it. */
+export type Movable = keyof typeof KEY_MOVES;
+
+/** Of the strip, or of the range: how far an arrow key moves an end, or all of it. */
+const KEY_STEP = 0.01;
+const PAN_STEP = 0.1;
+
+/** The range after a key moved a part of it; `way` says where on the strip, 0 … 1, from where and by how much. */
+export function keyMoved(
+  part: Movable,
+  way: (at: number, step: number) => number,
+  shown: ChartView,
+  whole: ChartView,
+  room: StepRoom,
+): ChartWindow {
+  const [left, right] = partsOf(shown, whole);
+  const width = right - left;
+  const old = part === "to" ? right : left;
+  const at = way(old, part === "all" ? PAN_STEP * width : KEY_STEP);
+  const start = Math.min(at, 1 - width);
+  const ranges = { from: [Math.min(at, right), right], all: [start, start + width], to: [left, Math.max(at, left)] };
+  const [from = 0, to = 1] = ranges[part];
+  return nextRange(part, Math.sign(at - old), windowAt(whole, from, to, room), shown, whole);
+}
+
+/**
+ * After a move to the left (-1) or to the right (1): `next`, or one step on where that is what is shown already, for a
+ * way on a log axis may be less than a step.
+ */
+function nextRange(
+  part: Movable,
+  direction: number,
+  next: ChartWindow,
+  shown: ChartView,
+  whole: ChartView,
+): ChartWindow {
+  const [left, right] = KEY_MOVES[part];
+  const { from, to } = next === "whole" ? whole : next;
+  if (left * (from - shown.from) !== 0 || right * (to - shown.to) !== 0) return next;
+  const range = { from: shown.from + left * direction, to: shown.to + right * direction };
+  const fits = range.from >= whole.from && range.to <= whole.to && range.to - range.from + 1 >= LEAST_RANGE;
+  if (!fits) return next;
+  return range.from === whole.from && range.to === whole.to ? "whole" : range;
+}
+
+/** The range between two parts of the whole run, in either order. */
+export function windowAt(whole: ChartView, a: number, b: number, room: StepRoom): ChartWindow {
+  const [warp, unwarp] = warps(whole.scale);
+  const span = warp(whole.to + 1) - warp(whole.from);
+  const step = (part: number) => unwarp(warp(whole.from) + span * Math.max(0, Math.min(1, part)));
+  return held(step(Math.min(a, b)), step(Math.max(a, b)), room);
+}
+
+function held(left: number, right: number, { from: first, end }: StepRoom): ChartWindow {
+  const from = Math.max(first, Math.min(Math.round(left), end - LEAST_RANGE));
+  const to = Math.min(end, Math.max(Math.round(right), from + LEAST_RANGE)) - 1;
+  return from <= Math.max(1, first) && to >= end - 1 ? "whole" : { from, to };
+}

@@ -1,0 +1,11 @@
+import { laneLetter } from "../plot/figures";
+
+/** The letter of a lane in its ink. */
+export function Badge({ lane }: { readonly lane: number }) {
+  const letter = laneLetter(lane);
+  return (
+    <span className="badge" data-lane={letter}>
+      {letter}
+    </span>
+  );
+}

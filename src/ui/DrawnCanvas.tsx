@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { mountSurface, type Surface } from "../plot/surface";
+
+/**
+ * A canvas drawn outside of React: `draw` is called when `subscribe` says so, and on a new size or theme. Words beside it
+ * say what it shows.
+ */
+export function DrawnCanvas(props: {
+  readonly className: string;
+  readonly draw: (surface: Surface) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { draw, subscribe } = props;
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const mounted = mountSurface(canvas.current, draw);
+    const unsubscribe = subscribe(mounted.redraw);
+    return () => {
+      unsubscribe();
+      mounted.unmount();
+    };
+  }, [draw, subscribe]);
+  return <canvas ref={canvas} className={props.className} />;
+}

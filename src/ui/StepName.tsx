@@ -1,0 +1,15 @@
+import { stepName } from "../plot/describe-frame";
+import { capitalized } from "../shared/sentence";
+
+interface StepNameProps {
+  /** Operations done. */
+  readonly done: number;
+  /** The name begins a sentence. */
+  readonly isFirst?: boolean;
+}
+
+/** The step that is shown, "step 37 900" or "the start"; programs read the operations done. */
+export function StepName({ done, isFirst = false }: StepNameProps) {
+  const name = stepName(done);
+  return <data value={done}>{isFirst ? capitalized(name) : name}</data>;
+}

@@ -1,0 +1,170 @@
+import { type ComponentType, useState } from "react";
+import type { Breakpoint } from "../kernel/scenario/scenario";
+import { formatShare } from "../shared/figure-text";
+import { later } from "./later";
+import { type LoopSteps, loopText } from "./loop-text";
+import { Popover } from "./Popover";
+import { SpeedSlider } from "./SpeedSlider";
+import { StepField } from "./StepField";
+import type { RulesProps } from "./StopRuleEditor";
+import { type Speed, speedText } from "./speed-scale";
+import { ruleWords } from "./stop-words";
+import { VerbKey } from "./VerbKey";
+import type { Verbs } from "./verbs";
+
+/** What the transport shows; positions count operations done. */
+export interface TransportView {
+  readonly done: number;
+  readonly frontier: number;
+  readonly playing: boolean;
+  readonly speed: Speed;
+  readonly achieved: number;
+  /** 0 … 1 of a long seek under way. */
+  readonly seek: number | null;
+  readonly rules: readonly Breakpoint[];
+  readonly loop: LoopSteps | null;
+  readonly lanes: number;
+  /** Why nothing can be moved yet. */
+  readonly waits: string | null;
+  /** Why the run stopped by itself. */
+  readonly stopped: string | null;
+}
+
+export interface TransportCommands {
+  /** Plays at the maximum until a rule stops it. */
+  nextStop(): void;
+  go(done: number): void;
+  cancel(): void;
+  /** Ends a seek where it is. */
+  stay(): void;
+  speed(speed: Speed): void;
+  rules(rules: readonly Breakpoint[]): void;
+  loop(loop: LoopSteps | null): void;
+}
+
+/** Until it has come, a blank takes its room. */
+const LoopEditor = later(
+  () => import("./LoopEditor").then((part) => part.LoopEditor),
+  <div className="popover-waiting" />,
+);
+const STOP_RULES = "stop-rules";
+const LOOP = "loop-steps";
+
+interface Props {
+  readonly view: TransportView;
+  readonly verbs: Verbs;
+  readonly commands: TransportCommands;
+  /** The stop rules of the lab. */
+  readonly StopRules: ComponentType<RulesProps>;
+}
+
+/** Moves the run. One bar for every lab whose time is counted in steps. */
+export function TransportBar({ view, verbs, commands, StopRules }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
+      <StepField done={view.done} frontier={view.frontier} onGo={commands.go} />
+      <Keys view={view} verbs={verbs} open={open} onOpen={setOpen} />
+      <div className="transport-rest">
+        <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
+        {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} commands={commands} />}
+      </div>
+      <Editors view={view} commands={commands} StopRules={StopRules} />
+    </section>
+  );
+}
+
+function Editors({ view, commands, StopRules }: Omit<Props, "verbs">) {
+  const { rules, lanes, loop, done } = view;
+  return (
+    <>
+      <Popover id={STOP_RULES} title="Stop playing when …">
+        <StopRules {...{ rules, lanes }} onRules={commands.rules} onNextStop={commands.nextStop} />
+      </Popover>
+      <Popover id={LOOP} title="Play some steps over and over">
+        <LoopEditor loop={loop} done={done} onLoop={commands.loop} />
+      </Popover>
+    </>
+  );
+}
+
+/** Whether there is something to say even where the bar has room for its keys alone. */
+const hasNews = (view: TransportView): boolean => view.seek !== null || view.stopped !== null;
+
+interface KeysProps extends Pick<Props, "view" | "verbs"> {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+function Keys({ view, verbs, open, onOpen }: KeysProps) {
+  return (
+    <fieldset className="transport-keys" disabled={view.waits !== null} title={view.waits ?? undefined}>
+      <legend className="visually-hidden">Playback{view.waits !== null && `: ${view.waits}`}</legend>
+      <VerbKey verb={verbs.reset} />
+      <VerbKey verb={verbs.previousEvent} />
+      <VerbKey verb={verbs.back} />
+      <VerbKey verb={verbs.toggle} className="key key-play" />
+      <VerbKey verb={verbs.forward} />
+      <VerbKey verb={verbs.nextEvent}>
+        <span className="key-label">next event</span>
+      </VerbKey>
+      <button
+        type="button"
+        className="key transport-toggle"
+        aria-expanded={open}
+        aria-label={`Speed ${speedText(view.speed)}, step, loop and stop rules`}
+        onClick={() => onOpen(!open)}
+      >
+        {speedText(view.speed)}
+      </button>
+    </fieldset>
+  );
+}
+
+function Stops({ view }: { readonly view: TransportView }) {
+  return (
+    <div className="stops">
+      <StopsText view={view} />
+      <button type="button" className="button button-quiet" popoverTarget={STOP_RULES}>
+        Stop when…
+      </button>
+      <button type="button" className="button button-quiet" popoverTarget={LOOP} data-on={view.loop !== null}>
+        {loopText(view.loop)}
+      </button>
+    </div>
+  );
+}
+
+function StopsText({ view }: { readonly view: TransportView }) {
+  if (view.stopped !== null) {
+    return (
+      <p className="stops-text" data-armed="">
+        <b>{view.stopped}</b>
+      </p>
+    );
+  }
+  const [first, ...more] = view.rules;
+  if (first === undefined) return null;
+  return (
+    <p className="stops-text" data-armed="">
+      stop when <b>{ruleWords(first)}</b>
+      {more.length > 0 && ` or ${more.length} more`}
+    </p>
+  );
+}
+
+function SeekProgress({ part, commands }: { readonly part: number; readonly commands: TransportCommands }) {
+  return (
+    <div className="seek">
+      <label>
+        on the way <progress value={part} max={1} /> {formatShare(part, 0)}
+      </label>
+      <button type="button" className="button" onClick={commands.stay}>
+        Stop here
+      </button>
+      <button type="button" className="button" onClick={commands.cancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

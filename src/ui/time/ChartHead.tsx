@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { Detail } from "../../kernel/protocol/messages";
+import type { PlotState } from "../../plot/time/plot";
+import type { DataTable } from "../../shared/data-table";
+import { formatShare } from "../../shared/figure-text";
+import { TableButton } from "../TableButton";
+import type { TimeWindow } from "./use-time-window";
+
+/** What a lab says of its chart. */
+export interface HeadTexts {
+  readonly title: ReactNode;
+  /** Where its numbers come from. */
+  readonly origin: ReactNode;
+  /** The point of the curves in a sentence, for those who do not see them. */
+  readonly point: (told: PlotState) => string;
+  /** How to read the curves; "" = they need no words. */
+  readonly reading: (told: PlotState) => string;
+  /** The name of its table. */
+  readonly tableOf: string;
+  /** The data of the chart. */
+  readonly table: (told: PlotState) => DataTable | Promise<DataTable>;
+}
+
+interface HeadProps {
+  readonly texts: HeadTexts;
+  readonly told: PlotState;
+  readonly shown: TimeWindow;
+  readonly table: () => DataTable | Promise<DataTable>;
+}
+
+/** The line above the curves: what they show, how to read them, and what changes the steps in view. */
+export function ChartHead({ texts, told, shown, table }: HeadProps) {
+  return (
+    <div className="chart-head">
+      <h2 id="chart-title">
+        {texts.title} {texts.origin}
+      </h2>
+      <p className="chart-words muted">
+        <span className="visually-hidden">{texts.point(told)} </span>
+        {detailWords(told.info.detail) || texts.reading(told)}
+      </p>
+      <ScalePicker shown={shown} />
+      <div className="chart-buttons">
+        <div className="chart-moves">
+          <ChartButton name="Earlier steps" sign="‹" onClick={shown.earlier} />
+          <ChartButton name="Zoom out" sign="−" onClick={shown.zoomOut} />
+          <ChartButton name="Whole run" sign="all" onClick={shown.showAll} />
+          <ChartButton name="Zoom in" sign="+" onClick={shown.zoomIn} />
+          <ChartButton name="Later steps" sign="›" onClick={shown.later} />
+        </div>
+        <TableButton of={texts.tableOf} origin={texts.origin} className="chart-button" table={table} />
+      </div>
+    </div>
+  );
+}
+
+/** How exact the curves are; "" = exact. */
+function detailWords(detail: Detail): string {
+  if (detail.kind === "spans") return `coarse: recomputing … ${formatShare(detail.progress, 0)}`;
+  return detail.kind === "recomputed" ? "recomputed for this range" : "";
+}
+
+function ScalePicker({ shown: { scale, setScale } }: Pick<HeadProps, "shown">) {
+  return (
+    <fieldset className="scale-picker">
+      <legend className="visually-hidden">Scale of the steps</legend>
+      {(["linear", "log"] as const).map((name) => (
+        <label key={name}>
+          <input type="radio" name="step-scale" checked={scale === name} onChange={() => setScale(name)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ChartButton(props: { readonly name: string; readonly sign: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="chart-button" aria-label={props.name} title={props.name} onClick={props.onClick}>
+      {props.sign}
+    </button>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from "react";
+import type { Loop } from "../../kernel/protocol/messages";
+import type { Surface } from "../../plot/surface";
+import { type Grip, gripAt, keyWay, rangeOf } from "../../plot/time/brush";
+import type { ChartMove } from "../../plot/time/move";
+import type { Movable } from "../../plot/time/moves";
+import type { PlotState, TimePlot } from "../../plot/time/plot";
+import { drawStrip, RunSketch } from "../../plot/time/strip";
+import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../plot/time/window";
+import { formatInteger } from "../../shared/format";
+import { DrawnCanvas } from "../DrawnCanvas";
+import type { TimeRun } from "./time-run";
+
+interface CanvasProps {
+  readonly plot: TimePlot;
+  readonly run: TimeRun;
+  readonly window: ChartWindow;
+  readonly scale: ChartScale;
+  readonly loop: Loop | null;
+}
+
+interface StripProps extends CanvasProps {
+  readonly told: PlotState;
+  readonly onWhole: () => void;
+  readonly onMove: (make: ChartMove) => void;
+}
+
+/** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
+export function RunStrip({ told, onWhole, onMove, ...drawn }: StripProps) {
+  const { plot, window, scale } = drawn;
+  const room = plot.room(told.info.frontier, scale);
+  const whole = chartView("whole", scale, room, 1);
+  const shown = chartView(window, scale, room, 1);
+  const [left, right] = partsOf(shown, whole);
+  const change = (a: number, b: number) => onMove(({ windowAt }) => windowAt(whole, a, b, room));
+  const drag = useDrag([left, right], change);
+  const press = (part: Movable, event: KeyboardEvent) => {
+    const way = keyWay(event.key, event.shiftKey);
+    if (way === null) return;
+    event.preventDefault();
+    onMove(({ keyMoved }, shown) => keyMoved(part, way, shown, whole, room));
+  };
+  const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
+  const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
+  const limits = { least: whole.from, most: whole.to, onPress: press };
+  return (
+    <fieldset className="strip" aria-label="Whole run" {...drag} onDoubleClick={onWhole}>
+      <StripCanvas {...drawn} />
+      <div className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
+        <BrushSlider part="from" name="First step shown" words={`step ${ends.from}`} now={shown.from} {...limits} />
+        <BrushSlider part="all" name="Steps shown" words={range} now={shown.from} {...limits} />
+        <BrushSlider part="to" name="Last step shown" words={`step ${ends.to}`} now={shown.to} {...limits} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Dragging: an end, the range, or a new one. */
+function useDrag([left, right]: readonly [number, number], onChange: (a: number, b: number) => void) {
+  const grip = useRef<Grip | null>(null);
+  const partAt = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    const part = event.target instanceof HTMLElement ? event.target.dataset.part : undefined;
+    const fixed = part === "from" ? right : part === "to" ? left : null;
+    grip.current = fixed === null ? gripAt(partAt(event), [left, right]) : { kind: "edge", fixed };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const range = grip.current && rangeOf(grip.current, partAt(event));
+    if (range) onChange(...range);
+  };
+  const onPointerUp = () => {
+    grip.current = null;
+  };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+}
+
+function BrushSlider(props: {
+  readonly part: Movable;
+  readonly name: string;
+  readonly words: string;
+  readonly now: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onPress: (part: Movable, event: KeyboardEvent) => void;
+}) {
+  return (
+    <div
+      className="brush-grip"
+      data-part={props.part}
+      role="slider"
+      tabIndex={0}
+      aria-label={props.name}
+      aria-valuemin={props.least}
+      aria-valuemax={props.most}
+      aria-valuenow={props.now}
+      aria-valuetext={props.words}
+      onKeyDown={(event) => props.onPress(props.part, event)}
+    />
+  );
+}
+
+/** Its curves are what was seen while the whole run was in view, and where the run has come to since. */
+function StripCanvas({ plot, run, window, scale, loop }: CanvasProps) {
+  const sketch = useMemo(() => new RunSketch(), []);
+  const draw = useCallback(
+    (surface: Surface) => {
+      const { info, lanes } = run.frames.frame();
+      const whole = chartView("whole", scale, plot.room(info.frontier, scale), 1);
+      sketch.take(plot.strip, info, lanes, window === "whole");
+      drawStrip(surface, sketch, plot.strip, { whole, done: info.done, loop });
+    },
+    [plot, run, sketch, window, scale, loop],
+  );
+  return <DrawnCanvas className="strip-canvas" draw={draw} subscribe={run.frames.subscribeReading} />;
+}

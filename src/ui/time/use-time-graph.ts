@@ -1,0 +1,124 @@
+import { useEffect, useRef } from "react";
+import { LIMIT } from "../../generated/abi";
+import { slotsOf } from "../../kernel/protocol/frame";
+import { columnsThatFit } from "../../kernel/protocol/frame-budget";
+import type { ChartView, FirstEvent, Loop } from "../../kernel/protocol/messages";
+import { type GraphElements, type GraphInput, mountTimeGraph, type TimeGraph } from "../../plot/time/graph";
+import type { ChartMove } from "../../plot/time/move";
+import type { TimePlot } from "../../plot/time/plot";
+import { mountGraphPointer } from "../../plot/time/pointer";
+import { type ChartScale, type ChartWindow, chartView, columnsOf, sameView } from "../../plot/time/window";
+import type { TimeRun } from "./time-run";
+
+/** What the graph is to show of the run. */
+export interface GraphChoice {
+  readonly plot: TimePlot;
+  readonly window: ChartWindow;
+  readonly scale: ChartScale;
+  readonly loop: Loop | null;
+  /** Something else covers the page and asks for views of its own. */
+  readonly isCovered: boolean;
+  /** Shows the first event of a kind in a lane at or after a step as it happens. */
+  readonly onEvent: (from: number, lane: number, kind: FirstEvent["effect"]) => void;
+}
+
+interface Chosen {
+  readonly current: GraphChoice;
+}
+
+/**
+ * Mounts the graph on its elements once; what is chosen reaches it through a ref, so frames never wait for React. `isPicture`:
+ * nothing is to be moved here.
+ */
+export function useTimeGraph(run: TimeRun, choice: GraphChoice, onMove: (make: ChartMove) => void, isPicture: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const axes = useRef<SVGSVGElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const ends = useRef<HTMLDivElement>(null);
+  const chosen = useRef(choice);
+  const update = useRef<() => void>(undefined);
+  useEffect(() => {
+    const found = { box: box.current, canvas: canvas.current, axes: axes.current, playhead: playhead.current };
+    const elements = { ...found, ends: ends.current };
+    if (!isComplete(elements)) return;
+    const graph = mountTimeGraph(elements, () => graphInput(run, chosen.current));
+    update.current = viewAsker(run, graph, chosen);
+    const ways = [run.frames.subscribe(update.current), run.frames.subscribeReading(graph.tell), graph.unmount];
+    if (!isPicture) ways.push(mountPointer(elements.box, run, graph, chosen, onMove));
+    return () => {
+      for (const end of ways) end();
+    };
+  }, [run, onMove, isPicture]);
+  useEffect(() => {
+    chosen.current = choice;
+    update.current?.();
+  }, [choice]);
+  return { box, canvas, axes, playhead, ends };
+}
+
+const isComplete = (
+  found: { readonly [Name in keyof GraphElements]: GraphElements[Name] | null },
+): found is GraphElements => Object.values(found).every((element) => element !== null);
+
+function graphInput({ frames }: TimeRun, { plot, window, scale, loop }: GraphChoice): GraphInput {
+  return { plot, state: frames.frame(), follows: window === "whole" ? scale : null, loop, told: frames.reading() };
+}
+
+/** Between two drawings of a run that plays, in ms: a curve of a thousand columns is not read faster. */
+const DRAW_MS = 30;
+
+/** Asks for the view that is chosen, once each time it changes, and draws what there is. */
+function viewAsker(run: TimeRun, graph: TimeGraph, chosen: Chosen): () => void {
+  let asked: ChartView | null = null;
+  let drawn = 0;
+  return () => {
+    if (chosen.current.isCovered) {
+      asked = null;
+      return;
+    }
+    const now = performance.now();
+    if (run.frames.frame().info.playing && now - drawn < DRAW_MS) return;
+    drawn = now;
+    const wanted = wantedView(run, graph, chosen.current);
+    if (asked === null || !sameView(asked, wanted)) run.view(wanted);
+    asked = wanted;
+    graph.redraw();
+  };
+}
+
+function wantedView({ frames }: TimeRun, graph: TimeGraph, { plot, window, scale }: GraphChoice): ChartView {
+  const { frontier, rows } = frames.frame().info;
+  const most = Math.min(plot.mostColumns, columnsThatFit({ slots: slotsOf(rows) }));
+  return chartView(window, scale, plot.room(frontier, scale), columnsOf(graph.layout().width, plot.pitch, most));
+}
+
+/** A click on events that cannot be told apart shows so much of the range. */
+const EVENT_ZOOM = 1 / 8;
+
+/** A click on an event shows how it happened; a click where several fall together shows that part of the range. */
+function mountPointer(
+  box: HTMLElement,
+  run: TimeRun,
+  graph: TimeGraph,
+  chosen: Chosen,
+  onMove: (make: ChartMove) => void,
+): () => void {
+  const info = () => run.frames.frame().info;
+  const event = (x: number, y: number, anchor: number): boolean => {
+    const picked = graph.pick(x, y);
+    if (!picked?.events) return false;
+    if (picked.events.kind === "one") chosen.current.onEvent(picked.events.from, picked.lane, picked.kind);
+    else onMove(({ zoomed }, shown, room) => zoomed(shown, EVENT_ZOOM, anchor, room));
+    return true;
+  };
+  return mountGraphPointer(box, {
+    view: () => info().view,
+    last: () => (chosen.current.plot.seeksAhead ? LIMIT.STEPS : info().frontier) - 1,
+    layout: graph.layout,
+    seek: run.seek,
+    move: onMove,
+    event,
+    hasEvent: (x, y) => Boolean(graph.pick(x, y)?.events),
+  });
+}

@@ -1,0 +1,73 @@
+import { type PointerEvent, useRef } from "react";
+import { placeBars, type SizeAxis, type SizeBar } from "../../plot/layout/histogram";
+import { TOTAL, withShare } from "./bar-weights";
+import { HEIGHT } from "./Histogram";
+
+interface BarGripsProps {
+  readonly bars: readonly SizeBar[];
+  readonly axis: SizeAxis;
+  readonly weights: readonly number[];
+  /** While a bar is being pulled. */
+  readonly onPull: (weights: readonly number[] | null) => void;
+  readonly onSet: (weights: readonly number[]) => void;
+}
+
+/** A bar in a person's hand. */
+interface Pull {
+  readonly index: number;
+  /** As they were; a pull begins anew from these at every move. */
+  readonly weights: readonly number[];
+  /** The share that the top of the picture stands for. */
+  readonly top: number;
+  latest: readonly number[] | null;
+}
+
+/** Less is no pull, CSS pixels. */
+const SLACK = 2;
+
+/** Each bar can be pulled by its whole column; the others give way so that all stay 100 %. Fields do the same. */
+export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) {
+  const pull = useRef<Pull | null>(null);
+  const begin = (index: number) => (event: PointerEvent<SVGRectElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pull.current = { index, weights, top: Math.max(...weights) / TOTAL, latest: null };
+  };
+  const move = (event: PointerEvent<SVGRectElement>) => {
+    const held = pull.current;
+    if (held === null) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, ((box.bottom - event.clientY) / box.height) * held.top));
+    const before = (held.weights[held.index] ?? 0) / TOTAL;
+    if (held.latest === null && (Math.abs(share - before) * box.height) / held.top < SLACK) return;
+    held.latest = withShare(held.weights, held.index, share);
+    onPull(held.latest);
+  };
+  const end = (set: boolean) => () => {
+    const latest = pull.current?.latest ?? null;
+    pull.current = null;
+    if (latest !== null && set) onSet(latest);
+    else onPull(null);
+  };
+  const columns = placeBars(
+    bars,
+    axis,
+    HEIGHT,
+    bars.map(() => 1),
+  );
+  return (
+    <g>
+      {columns.map((column, i) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={i}
+          className="bar-grip"
+          {...column}
+          onPointerDown={begin(i)}
+          onPointerMove={move}
+          onPointerUp={end(true)}
+          onPointerCancel={end(false)}
+        />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Field } from "../../kernel/scenario/field";
+import { allowedText } from "../../kernel/scenario/field-text";
+import type { Fraction, Problem } from "../../kernel/scenario/scenario";
+import { type Commit, SlotChoice, SlotNumber } from "./slots";
+
+interface FieldSlotProps {
+  readonly row: Field;
+  /** What it is, for those who do not see the sentence around it. */
+  readonly label: string;
+  readonly value: unknown;
+  readonly change: Commit<unknown>;
+  /** The words of a choice; its own names where there are none. */
+  readonly words?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The control of a field within a sentence, as its row says: one of some words, a chance, or a number. */
+export function FieldSlot({ row, label, value, change, words = {} }: FieldSlotProps) {
+  const { kind, by } = row;
+  if (kind.type === "fraction")
+    return <Chance label={label} value={value as Fraction} most={kind.max} change={change} />;
+  if (kind.type !== "choice")
+    return (
+      <SlotNumber label={label} value={value as number | null} {...(by === undefined ? {} : { by })} commit={change} />
+    );
+  const options = kind.options.map((option) => [option, words[option] ?? option] as const);
+  return <SlotChoice label={label} value={String(value)} options={options} choose={change} />;
+}
+
+/** A fraction of two numbers. The validator judges what is typed. */
+function Chance(props: {
+  readonly label: string;
+  readonly value: Fraction;
+  readonly most: number;
+  readonly change: Commit<Fraction>;
+}) {
+  const [parts, of] = props.value;
+  const { change, label, most } = props;
+  return (
+    <>
+      <SlotNumber label={`${label}, parts`} value={parts} commit={(n) => inRange(change([n as number, of]), 0, of)} />{" "}
+      of{" "}
+      <SlotNumber
+        label={`${label}, of`}
+        value={of}
+        commit={(n) => inRange(change([parts, n as number]), Math.max(1, parts), most)}
+      />
+    </>
+  );
+}
+
+/** The problems of a fraction, told to one of its two numbers. */
+const inRange = (problems: readonly Problem[], min: number, max: number): readonly Problem[] =>
+  problems.map((problem) => {
+    const isRange = problem.allowed.startsWith("two whole numbers");
+    return isRange ? { field: "", value: "", allowed: allowedText({ type: "integer", min, max }) } : problem;
+  });

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { namedBars, placeBars, type SizeAxis, type SizeBar } from "../../plot/layout/histogram";
+import { formatCompact } from "../../shared/figure-text";
+
+export const WIDTH = 192;
+export const HEIGHT = 76;
+/** Under the bars, for what a person can take hold of. */
+const FOOT = 24;
+
+interface HistogramProps {
+  readonly bars: readonly SizeBar[];
+  readonly axis: SizeAxis;
+  /** Of each bar, in parts of the full height. */
+  readonly heights: readonly number[];
+  /** What is bigger is not kept; null = everything may be. */
+  readonly cutoff: number | null;
+  readonly lane: number;
+  readonly title: string;
+  /** What a person can take hold of. */
+  readonly children?: ReactNode;
+}
+
+/** Sizes asked for, by bars on a logarithmic axis, with a lane's cutoff: what is over it is hollow. */
+export function Histogram({ bars, axis, heights, cutoff, lane, title, children }: HistogramProps) {
+  const line = cutoff === null ? null : axis.x(cutoff + 1);
+  return (
+    <figure className="histogram">
+      <svg
+        viewBox={`0 -8 ${WIDTH} ${HEIGHT + 8 + (children === undefined ? 0 : FOOT)}`}
+        role={children === undefined ? "img" : "group"}
+        aria-label={title}
+      >
+        {placeBars(bars, axis, HEIGHT, heights).map((bar, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          <rect key={i} className={isOver(bars[i], cutoff) ? "size-bar size-bar-over" : "size-bar"} {...bar} />
+        ))}
+        <path className="histogram-base" d={`M0 ${HEIGHT}.5H${WIDTH}`} />
+        {line !== null && (
+          <path className="cutoff" data-lane={lane} transform={`translate(${line})`} d={`M0 -8V${HEIGHT}`} />
+        )}
+        {children}
+      </svg>
+      <div className="histogram-axis muted" aria-hidden="true">
+        {namedBars(bars.length).map((i) => (
+          <span key={i}>{formatCompact(bars[i]?.hi ?? 0)}</span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+const isOver = (bar: SizeBar | undefined, cutoff: number | null) => cutoff !== null && (bar?.lo ?? 0) > cutoff;

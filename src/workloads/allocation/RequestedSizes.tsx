@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useReading } from "../../kernel/run/hooks";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import type { SizeBar } from "../../plot/layout/histogram";
+import { TableButton } from "../../ui/TableButton";
+import { SizeHistogram } from "./SizeHistogram";
+import { sizeBars } from "./size-bars";
+
+interface RequestedSizesProps {
+  readonly scenario: Scenario;
+  /** Where the figures come from. */
+  readonly origin: ReactNode;
+  /** The sizes in a sentence. `counts` are requests by size class. */
+  readonly words: (counts: Float64Array) => string;
+  /** The lane whose color the words have. */
+  readonly lane?: number;
+  /** Between the heading and the picture. */
+  readonly above?: (sizes: readonly SizeBar[], words: string) => ReactNode;
+  /** In place of the picture of the sizes alone. */
+  readonly picture?: (sizes: readonly SizeBar[], title: string) => ReactNode;
+  /** Below the picture, after the words where they do not stand above it. */
+  readonly children: ReactNode;
+}
+
+/** The sizes asked for up to this step. */
+export function RequestedSizes({ scenario, origin, words, lane, above, picture, children }: RequestedSizesProps) {
+  const counts = useReading().lanes[0]?.requested ?? new Float64Array();
+  const bars = sizeBars(scenario, counts);
+  if (bars.length === 0) return <p className="rail-note muted">No requests yet.</p>;
+  const said = words(counts);
+  const title = `Requested sizes. ${said}`;
+  return (
+    <div className="sizes" data-lane={lane}>
+      <div className="rail-head">
+        <h3>Requested sizes (bytes)</h3>
+        <TableButton
+          of="sizes asked for"
+          origin={origin}
+          className="chart-button"
+          table={() => import("./size-table").then((part) => part.sizeTable(bars, said))}
+        />
+      </div>
+      {above?.(bars, said)}
+      {picture?.(bars, title) ?? <SizeHistogram bars={bars} title={title} />}
+      <p className="rail-note muted">
+        {above === undefined && `${said} `}
+        {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useMemo } from "react";
+import { type SizeAxis, type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import { Histogram, WIDTH } from "./Histogram";
+
+interface SizeHistogramProps {
+  readonly bars: readonly SizeBar[];
+  readonly title: string;
+  /** A lane's cutoff among them; null = none. */
+  readonly cutoff?: number | null;
+  readonly lane?: number;
+  /** What a person can take hold of. */
+  readonly grip?: ((axis: SizeAxis) => ReactNode) | undefined;
+}
+
+/** The sizes as bars; the tallest has the full height. */
+export function SizeHistogram({ bars, title, cutoff = null, lane = 0, grip }: SizeHistogramProps) {
+  const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
+  const most = Math.max(1, ...bars.map(({ weight }) => weight));
+  const heights = bars.map(({ weight }) => weight / most);
+  return <Histogram {...{ bars, axis, heights, cutoff, lane, title }}>{grip?.(axis)}</Histogram>;
+}

@@ -1,0 +1,58 @@
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { workloadKeyOf, workloads } from "../../models/allocation/workloads";
+import { type CutoffTools, HistogramEditor } from "./HistogramEditor";
+import { problemText } from "./slot-text";
+import { SlotChoice } from "./slots";
+import { useWorkloadEdits } from "./use-workload-edits";
+import { WorkloadSentence } from "./WorkloadSentence";
+import { workloadForm } from "./workload-form";
+import "./builder.css";
+
+const OWN = "own";
+const PRESETS = Object.entries(workloads).map(([key, { title }]) => [key, title] as const);
+
+interface BuilderProps {
+  readonly scenario: Scenario;
+  /** Where lanes have a cutoff: how it is seen and moved among the sizes. */
+  readonly cutoff?: CutoffTools;
+}
+
+/** The workload as a form. */
+export function WorkloadBuilder({ scenario, cutoff }: BuilderProps) {
+  const edits = useWorkloadEdits(scenario);
+  const { edit, choose, note, problems } = edits;
+  const { life, sizes, random } = workloadForm(scenario);
+  return (
+    <div className="builder">
+      <WorkloadChoice scenario={scenario} choose={choose} />
+      <WorkloadSentence text={life} {...{ scenario, edits }} />
+      <WorkloadSentence text={sizes} {...{ scenario, edits }} />
+      <HistogramEditor scenario={scenario} edit={edit} cutoff={cutoff} />
+      <WorkloadSentence text={random} {...{ scenario, edits }} />
+      {problems.length > 0 && (
+        <p className="problem" role="alert">
+          {problemText("This choice", null, problems)}
+        </p>
+      )}
+      <p className="rail-note" role="status">
+        {note || "A change restarts the run from step 0; it can be undone."}
+      </p>
+    </div>
+  );
+}
+
+function WorkloadChoice(props: { readonly scenario: Scenario; readonly choose: (change: Partial<Scenario>) => void }) {
+  const key = workloadKeyOf(props.scenario);
+  const options = [...(key === undefined ? [[OWN, "Your own"] as const] : []), ...PRESETS];
+  return (
+    <SlotChoice
+      label="workload"
+      value={key ?? OWN}
+      options={options}
+      choose={(chosen) => {
+        const preset = Object.entries(workloads).find(([name]) => name === chosen)?.[1];
+        if (preset) props.choose(preset.workload);
+      }}
+    />
+  );
+}

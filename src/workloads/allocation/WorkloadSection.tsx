@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import { useLocked } from "../../kernel/run/hooks";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { LOCKED } from "../../labs/shared/lock-words";
+import { later } from "../../ui/later";
+import { workloadSentence } from "./workload-words";
+import "./workload.css";
+
+/** Stands where the form of a workload will be. */
+export const FORM_WAITS = <p className="builder-waiting muted">Loading the editor …</p>;
+
+const WorkloadBuilder = later(() => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder), FORM_WAITS);
+
+interface WorkloadSectionProps {
+  readonly scenario: Scenario;
+  /** The form, where the lab adds to it. */
+  readonly form?: ReactNode;
+  /** Beside the key that opens the form. */
+  readonly tools?: ReactNode;
+  /** In place of the sentence. */
+  readonly sentence?: ReactNode;
+  /** Below the sentence: the sizes, and what else a lab shows of its requests. */
+  readonly children: ReactNode;
+}
+
+/** Who asks for what: in sentences and as a picture, or as a form. */
+export function WorkloadSection({ scenario, form, tools, sentence, children }: WorkloadSectionProps) {
+  const [editing, setEditing] = useState(false);
+  const locked = useLocked("workload");
+  return (
+    <section className="rail-section workload" aria-labelledby="workload-title">
+      <div className="workload-head">
+        <h2 id="workload-title">Workload</h2>
+        <button
+          type="button"
+          className="text-button"
+          hidden={locked}
+          aria-expanded={editing}
+          aria-label={editing ? undefined : "Edit workload"}
+          onClick={() => setEditing(!editing)}
+        >
+          {editing ? "Done" : "Edit"}
+        </button>
+        {!locked && !editing && tools}
+      </div>
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
+      {editing && !locked ? (
+        (form ?? <WorkloadBuilder scenario={scenario} />)
+      ) : (
+        <>
+          {sentence ?? <p className="sentence">{workloadSentence(scenario)}</p>}
+          {children}
+        </>
+      )}
+    </section>
+  );
+}

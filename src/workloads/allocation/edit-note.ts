@@ -1,0 +1,31 @@
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { equal } from "../../shared/equal";
+
+/** How requests and returns go without fixed counts. */
+const GOES: Readonly<Record<Exclude<Scenario["life"], "fixed-counts">, string>> = {
+  "random-walk": "by chance",
+  bounded: "about a number of live buffers",
+  phases: "in phases",
+  exponential: "by lifetimes",
+};
+
+/** What a change of the workload brought with it. */
+export function editNote(before: Scenario, after: Scenario): string {
+  if (equal({ ...before, lanes: after.lanes }, after)) return "The policy has changed; the requests are the same.";
+  const notes = [
+    after.moves.length === 0 ? "The run restarts from step 0." : "The run restarts after what is made by hand.",
+  ];
+  if (before.life === "fixed-counts" && after.life !== "fixed-counts") {
+    notes.push(`Requests and returns now go ${GOES[after.life]}.`);
+  }
+  if (before.life !== "fixed-counts" && after.life === "fixed-counts") {
+    notes.push("Fixed counts bring listed sizes and splitmix64.");
+  }
+  if (before.generator === "msvc" && after.generator === "pcg32") {
+    notes.push("Random numbers now come from PCG32: rand() draws only the article’s kind of workload.");
+  }
+  if (before.sizes !== "histogram" && after.sizes === "histogram") {
+    notes.push("The sizes are now a histogram with a bin for each bar.");
+  }
+  return notes.join(" ");
+}

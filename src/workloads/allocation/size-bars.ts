@@ -1,0 +1,83 @@
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { doublingTop } from "../../models/allocation/doubling";
+import type { SizeBar } from "../../plot/layout/histogram";
+import { classRange, sizeClass } from "../../shared/size-class";
+
+/** In a wider range bars are whole octaves, else quarters. */
+const MOST_QUARTERS = 24;
+
+/**
+ * The sizes that a scenario asks for, as bars. Histograms and lists are as a person wrote them; the others are what the
+ * core counted by size class (`counts`), with doubling's sizes one by one.
+ */
+export function sizeBars(scenario: Scenario, counts: ArrayLike<number>): SizeBar[] {
+  switch (scenario.sizes) {
+    case "histogram":
+      return [...scenario.bins];
+    case "listed":
+      return listedBars(scenario);
+    case "doubling":
+      return doublingBars(scenario, counts);
+    default: {
+      const quarters = quarterBars(scenario, counts);
+      return quarters.length > MOST_QUARTERS ? octaves(quarters) : quarters;
+    }
+  }
+}
+
+/** Whether sizeBars() draws what was counted, and not what a person wrote. */
+export const isCounted = ({ sizes }: Scenario): boolean => sizes !== "histogram" && sizes !== "listed";
+
+function listedBars({ listed }: Scenario): SizeBar[] {
+  const weights = new Map<number, number>();
+  for (const { size, weight } of listed) weights.set(size, (weights.get(size) ?? 0) + weight);
+  return [...weights].sort(([a], [b]) => a - b).map(([size, weight]) => ({ lo: size, hi: size, weight }));
+}
+
+function doublingBars({ sizeMin, sizeMax }: Scenario, counts: ArrayLike<number>): SizeBar[] {
+  const bars: SizeBar[] = [];
+  for (let size = sizeMin; size <= doublingTop(sizeMin, sizeMax); size *= 2) {
+    bars.push({ lo: size, hi: size, weight: counts[sizeClass(size)] ?? 0 });
+  }
+  return bars;
+}
+
+/** Quarter-octaves from the first to the last that was asked for, as far as the sizes can reach. */
+function quarterBars({ sizeMin, sizeMax }: Scenario, counts: ArrayLike<number>): SizeBar[] {
+  const bars = Array.from(counts, (weight, k) => {
+    const { from, to } = classRange(k);
+    return { lo: Math.max(from, sizeMin), hi: Math.min(to, sizeMax), weight };
+  });
+  const first = bars.findIndex(({ weight }) => weight > 0);
+  const last = bars.findLastIndex(({ weight }) => weight > 0);
+  return first < 0 ? [] : bars.slice(first, last + 1).filter(({ lo, hi }) => lo <= hi);
+}
+
+/** Quarters of one octave put together. */
+function octaves(quarters: readonly SizeBar[]): SizeBar[] {
+  const bars = new Map<number, SizeBar>();
+  for (const quarter of quarters) {
+    const top = Math.floor(Math.log2(quarter.lo));
+    const { lo = quarter.lo, weight = 0 } = bars.get(top) ?? {};
+    bars.set(top, { lo, hi: quarter.hi, weight: weight + quarter.weight });
+  }
+  return [...bars.values()];
+}
+
+const sum = (bars: readonly SizeBar[]) => bars.reduce((total, { weight }) => total + weight, 0);
+
+/**
+ * The share of requests for `size` bytes or less, NaN if there are none. Where a bar of several sizes is cut, they count
+ * as equally likely: exact in a histogram, else `about`.
+ */
+export function shareUpTo(
+  scenario: Scenario,
+  counts: ArrayLike<number>,
+  size: number,
+): { readonly share: number; readonly about: boolean } {
+  const byClass = isCounted(scenario) && scenario.sizes !== "doubling";
+  const bars = byClass ? quarterBars(scenario, counts) : sizeBars(scenario, counts);
+  const parts = bars.map(({ lo, hi, weight }) => weight * Math.min(1, Math.max(0, (size - lo + 1) / (hi - lo + 1))));
+  const about = byClass && bars.some(({ lo, hi }) => size >= lo && size < hi);
+  return { share: parts.reduce((a, b) => a + b, 0) / sum(bars), about };
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useScenario } from "../../kernel/run/scenario-store";
+import type { Problem } from "../../kernel/scenario/scenario";
+import { numberOf, problemText, stepped } from "./slot-text";
+
+/** Makes a change; the problems that kept it from being made, none = done. */
+export type Commit<T> = (value: T) => readonly Problem[];
+
+interface SlotNumberProps {
+  /** What the number is, for those who do not see the sentence around it. */
+  readonly label: string;
+  /** null = none, written as an empty field. */
+  readonly value: number | null;
+  /** What ↑ and ↓ add and take away; by default it grows with the number. */
+  readonly by?: number;
+  readonly wide?: boolean;
+  readonly commit: Commit<unknown>;
+}
+
+/**
+ * A number within a sentence. It counts when it is left or Enter is pressed, and at once by ↑ and ↓; while it cannot be
+ * taken it says why, and the last good one stays in force.
+ */
+export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumberProps) {
+  const shown = value === null ? "" : String(value);
+  const [text, setText] = useState(shown);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const problemId = useId();
+  const reset = () => {
+    setText(shown);
+    setProblems([]);
+  };
+  useEffect(reset, [shown]);
+  useWhenReplaced(reset);
+  const take = (given: string) => {
+    setText(given);
+    setProblems(given === shown ? [] : commit(numberOf(given)));
+  };
+  const turn = (given: string, direction: 1 | -1) => take(String(stepped(numberOf(given), direction, by)));
+  return (
+    <>
+      <input
+        className={wide ? "slot-field slot-wide" : "slot-field"}
+        aria-label={label}
+        aria-invalid={problems.length > 0}
+        aria-describedby={problems.length > 0 ? problemId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        size={Math.max(2, text.length)}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={(event) => take(event.target.value)}
+        onKeyDown={(event) => {
+          const given = event.currentTarget.value;
+          if (event.key === "Enter") take(given);
+          else if (event.key === "ArrowUp") turn(given, 1);
+          else if (event.key === "ArrowDown") turn(given, -1);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      {problems.length > 0 && (
+        <span className="problem slot-problem" id={problemId} role="alert">
+          {problemText(label, text, problems)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Calls `forget` when another scenario takes the place of the present one. */
+export function useWhenReplaced(forget: () => void): void {
+  const scenario = useScenario(({ scenario }) => scenario);
+  const [of, setOf] = useState(scenario);
+  if (of === scenario) return;
+  setOf(scenario);
+  forget();
+}
+
+/** One of some words within a sentence. */
+export function SlotChoice<T extends string>(props: {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly (readonly [value: T, text: string])[];
+  readonly choose: (value: T) => void;
+}) {
+  const { options } = props;
+  return (
+    <select
+      className="slot-field slot-choice"
+      aria-label={props.label}
+      value={props.value}
+      onChange={(event) => {
+        const chosen = options.find(([value]) => value === event.target.value);
+        if (chosen) props.choose(chosen[0]);
+      }}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The rows of a list, each a piece of a sentence, with ways to add and remove one. */
+export function SlotRows<Row>(props: {
+  /** One of the rows: "phase". */
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly least: number;
+  readonly most: number;
+  /** The row to add. */
+  readonly another: () => Row;
+  readonly change: (rows: readonly Row[]) => readonly Problem[];
+  readonly children: (row: Row, put: (row: Row) => readonly Problem[], name: string) => ReactNode;
+}) {
+  const { rows, change, name, another } = props;
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useWhenReplaced(() => setProblems([]));
+  const tell = (next: readonly Row[]) => setProblems(change(next));
+  return (
+    <>
+      <ol className="slot-rows">
+        {rows.map((row, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <li key={i}>
+            {props.children(row, (put) => change(rows.with(i, put)), `${name} ${i + 1}`)}{" "}
+            <button
+              type="button"
+              className="slot-key"
+              aria-label={`Remove ${name} ${i + 1}`}
+              disabled={rows.length <= props.least}
+              onClick={() => tell(rows.toSpliced(i, 1))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ol>
+      {rows.length < props.most && (
+        <button type="button" className="slot-key" onClick={() => tell([...rows, another()])}>
+          + {name}
+        </button>
+      )}
+      {problems.length > 0 && (
+        <span className="problem slot-problem" role="alert">
+          {problemText(name, null, problems)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { LIMIT } from "../../generated/abi";
+import { isActive, type Row } from "../../kernel/scenario/field";
+import { valueText } from "../../kernel/scenario/field-text";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { workloadRows } from "../../models/allocation/fields";
+import { equal } from "../../shared/equal";
+import { capitalized } from "../../shared/sentence";
+
+/* The workload as sentences to be filled in: {key} stands for the control of a field, which its row describes. */
+
+const RANGE = "none below {sizeMin} or over {sizeMax} B.";
+
+const SIZES: Readonly<Record<Scenario["sizes"], string>> = {
+  doubling: "they start at {sizeMin} B and double with chance {double} while below {sizeMax} B.",
+  uniform: "{sizeMin} to {sizeMax} B, all equally likely.",
+  listed: "{listed}",
+  histogram: "the bars below; in a bar all are equally likely.",
+  "log-normal": `about {median} B, give or take {spread} doublings, ${RANGE}`,
+  pareto: "from {sizeMin} B on, rarer by the power {alpha}, none over {sizeMax} B.",
+  bimodal: `{share} % about {median} B, give or take {spread} doublings, the rest about {median2} B, give or take {spread2}; ${RANGE}`,
+};
+
+const LIVES: Readonly<Record<Scenario["life"], string>> = {
+  "random-walk": "a request with chance {allocate}, else a return.",
+  bounded: "about {bound} buffers stay live.",
+  phases: "one after the other, over and over:{phases}",
+  exponential: "a buffer lives {lifetime} steps on average; what has lived its time is given back first.{lifetimes}",
+  "fixed-counts": "each step picks one of {slots} slots of each size: full is freed, empty is filled.",
+};
+
+/** What keeps a run going where nothing is allocated by chance. */
+export const NOTHING_LIVE = "A step with nothing to free allocates instead.";
+
+/** Whether a field counts in a scenario. */
+const counts = ({ when }: Row, scenario: Scenario) => isActive(when, { ...scenario }) === true;
+
+function lifeSentence(scenario: Scenario): string {
+  const { life, allocate } = scenario;
+  const walk = `Requests and returns go {life}: ${LIVES[life]}`;
+  const never = life === "random-walk" && allocate[0] === 0 ? ` ${NOTHING_LIVE}` : "";
+  return walk + never + (counts(workloadRows.victims, scenario) ? " A return gives back {victims} buffer." : "");
+}
+
+/** The form of a workload in three sentences, and the fields that count, have one value and no place in any of them. */
+function placed(scenario: Scenario) {
+  const life = lifeSentence(scenario);
+  const sizes = `Sizes are {sizes}: ${SIZES[scenario.sizes]}`;
+  const random = "Random numbers come from {generator}, seed {seed}.";
+  const said = life + sizes + random;
+  const others = (Object.entries(workloadRows) as [keyof typeof workloadRows, Row][]).filter(
+    ([key, row]) => !said.includes(`{${key}}`) && counts(row, scenario) && !("least" in row.kind),
+  );
+  return { life, sizes, random, others };
+}
+
+/** The form of a workload, in three sentences. */
+export function workloadForm(scenario: Scenario) {
+  const { others, random, ...sentences } = placed(scenario);
+  const more = others.map(([key, { label, unit = "" }]) => ` ${capitalized(label)}: ${`{${key}} ${unit}`.trim()}.`);
+  return { ...sentences, random: random + more.join("") };
+}
+
+/** What only its rows say of a workload, in sentences, where it is not as usual. */
+export const otherWords = (scenario: Scenario): string =>
+  placed(scenario)
+    .others.filter(([key, row]) => !equal(scenario[key], row.default))
+    .map(([key, row]) => `${valueText(row, scenario[key])}.`)
+    .join(" ");
+
+/** The words of the choices, in the sentences. */
+export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  life: {
+    "random-walk": "by chance",
+    bounded: "about so many live",
+    phases: "in phases (bursts)",
+    exponential: "by lifetimes",
+    "fixed-counts": "in fixed counts",
+  } satisfies Record<Scenario["life"], string>,
+  victims: { random: "a random", oldest: "the oldest", newest: "the newest" } satisfies Record<
+    Scenario["victims"],
+    string
+  >,
+  sizes: {
+    doubling: "doubling",
+    listed: "a list",
+    uniform: "uniform",
+    histogram: "a histogram",
+    "log-normal": "log-normal",
+    pareto: "Pareto",
+    bimodal: "of two kinds",
+  } satisfies Record<Scenario["sizes"], string>,
+  generator: {
+    msvc: "rand() of Microsoft’s C runtime",
+    pcg32: "PCG32",
+    splitmix64: "splitmix64, for fixed counts",
+  } satisfies Record<Scenario["generator"], string>,
+};
+
+interface ListForm {
+  /** One of its entries: "phase". */
+  readonly name: string;
+  readonly entry: (scenario: Scenario) => string;
+  /** The entry to add. */
+  readonly another: (scenario: Scenario) => object;
+}
+
+const twiceLast = (list: readonly { readonly size: number }[]) => Math.min(LIMIT.SIZE, 2 * (list.at(-1)?.size ?? 50));
+
+/** The lists of the form, each entry a piece of a sentence. */
+export const LISTS: Readonly<Record<string, ListForm>> = {
+  phases: {
+    name: "phase",
+    entry: () => "{steps} steps, requests with chance {chance}",
+    another: () => ({ steps: 1000, chance: [1, 2] }),
+  },
+  lifetimes: {
+    name: "lifetime by size",
+    entry: () => "about {size} B: {mean} steps",
+    another: ({ lifetimes, lifetime }) => ({ size: twiceLast(lifetimes), mean: lifetime }),
+  },
+  listed: {
+    name: "size",
+    // With fixed counts each size has as many slots, and no weight.
+    entry: ({ life }) => (life === "fixed-counts" ? "{size} B" : "{size} B, weight {weight}"),
+    another: ({ listed }) => ({ size: twiceLast(listed), weight: 1 }),
+  },
+};

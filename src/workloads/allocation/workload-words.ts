@@ -1,0 +1,92 @@
+import type { Fraction, Scenario } from "../../kernel/scenario/scenario";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { NOTHING_LIVE, otherWords } from "./workload-form";
+
+/** Who asks for what, in sentences. */
+export function workloadSentence(scenario: Scenario): string {
+  return [
+    moveSentence(scenario),
+    lifeSentence(scenario),
+    victimSentence(scenario),
+    sizeSentence(scenario),
+    otherWords(scenario),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function moveSentence({ moves }: Scenario): string {
+  if (moves.length === 0) return "";
+  return moves.length === 1 ? "You make the first operation." : `You make the first ${moves.length} operations.`;
+}
+
+const GENERATOR_WORDS: Readonly<Record<Scenario["generator"], string>> = {
+  msvc: "rand() of Microsoft’s C runtime",
+  pcg32: "PCG32",
+  splitmix64: "splitmix64",
+};
+
+/** Where the random numbers come from. */
+export function randomWords({ generator, seed }: Scenario): string {
+  return `Random numbers: ${GENERATOR_WORDS[generator]}, seed ${formatInteger(seed)}.`;
+}
+
+const isCoin = ([parts, of]: Fraction): boolean => 2 * parts === of;
+const isNever = ([parts]: Fraction): boolean => parts === 0;
+const chance = ([parts, of]: Fraction): string => `${parts}/${of}`;
+
+function lifeSentence(scenario: Scenario): string {
+  switch (scenario.life) {
+    case "random-walk":
+      return isCoin(scenario.allocate)
+        ? "Each step flips a coin: allocate or free."
+        : `Each step allocates with chance ${chance(scenario.allocate)} and frees otherwise.${isNever(scenario.allocate) ? ` ${NOTHING_LIVE}` : ""}`;
+    case "bounded":
+      return `Steps allocate and free at random and keep about ${formatCounted(scenario.bound, "buffer")} live.`;
+    case "phases":
+      return `Allocations rise and fall in ${formatCounted(scenario.phases.length, "phase")} that repeat.`;
+    case "exponential":
+      return lifetimeSentence(scenario);
+    case "fixed-counts":
+      return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} a size.`;
+  }
+}
+
+function lifetimeSentence({ lifetime, lifetimes }: Scenario): string {
+  const own = lifetimes.length === 0 ? "" : `, of ${formatCounted(lifetimes.length, "size")} otherwise`;
+  return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}. The one whose time is up is freed first.`;
+}
+
+function victimSentence({ victims }: Scenario): string {
+  return victims === "random" ? "" : `The ${victims} live buffer is freed first.`;
+}
+
+/** The middle of a log-normal size, and how far two thirds of them stray from it: by a factor of 2^spread. */
+const bellWords = (median: number, spread: number): string =>
+  `${formatBytes(median)} (±\u00a0${spread}\u00a0${spread === 1 ? "doubling" : "doublings"})`;
+
+function sizeSentence(scenario: Scenario): string {
+  const range = `${formatBytes(scenario.sizeMin)} to ${formatBytes(scenario.sizeMax)}`;
+  switch (scenario.sizes) {
+    case "doubling": {
+      const how = isCoin(scenario.double) ? "with every heads" : `with chance ${chance(scenario.double)}`;
+      return `Sizes start at ${formatBytes(scenario.sizeMin)} and double ${how}.`;
+    }
+    case "uniform":
+      return `Sizes are ${range}, all equally likely.`;
+    case "listed":
+      return `Sizes are drawn from a list of ${formatInteger(scenario.listed.length)}.`;
+    case "histogram":
+      return `Sizes follow a histogram of ${formatCounted(scenario.bins.length, "bin")}.`;
+    case "log-normal":
+      return `Sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, held in ${range}.`;
+    case "pareto":
+      return `Sizes are Pareto from ${formatBytes(scenario.sizeMin)} on, exponent ${scenario.alpha}, held in ${range}.`;
+    case "bimodal":
+      return (
+        `${scenario.share}\u00a0% of sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, ` +
+        `the rest about ${bellWords(scenario.median2, scenario.spread2)}, held in ${range}.`
+      );
+  }
+}
