@@ -34,13 +34,15 @@ const outputOf = (mode: string) =>
     ? [prerender(opening, true), singleFile]
     : [prerender(opening, false), pagePolicy(), lessonPages, offline];
 
-/** Files share what they import, and what one test replaced is put back before the next. */
-const IN_ONE_PROCESS = { isolate: false, unstubGlobals: true, restoreMocks: true } as const;
+/** What one test replaced is put back before the next. */
+const PUT_BACK = { unstubGlobals: true, restoreMocks: true } as const;
+/** Files share what they import. */
+const IN_ONE_PROCESS = { isolate: false, ...PUT_BACK } as const;
 
 /** Tests that replace modules, which must not have been imported before. */
 const REPLACE_MODULES = [
   "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,scenario-third-lab,stage-one-step,surface}.test.ts",
-  "tests/unit/share-dialog.test.tsx",
+  "tests/unit/{contract,share-dialog}.test.tsx",
 ];
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
@@ -95,7 +97,7 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        test: { name: "replaced modules", environment: "node", include: REPLACE_MODULES },
+        test: { name: "replaced modules", environment: "node", include: REPLACE_MODULES, ...PUT_BACK },
       },
       {
         extends: true,

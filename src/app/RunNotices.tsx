@@ -1,10 +1,14 @@
 import { useFaults } from "../kernel/run/fault-store";
-import { useNavigation } from "../kernel/run/navigation-store";
+import { type Claim, useNavigation } from "../kernel/run/navigation-store";
 import { later } from "../ui/later";
 import { FailureNotice } from "./FailureNotice";
 import { LateNotice, MissingPartNotice } from "./FaultNotices";
+import { ofLab } from "./of-lab";
 
-const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
+const ClaimNotice = ofLab<{ claim: Claim }>(async (row) => {
+  const [{ ClaimNotice }, words] = await Promise.all([import("./ClaimNotice"), row.words()]);
+  return ({ claim }) => <ClaimNotice claim={claim} words={words} />;
+});
 const DrawingNotice = later(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
 /** Everything that may be wrong with the run on the page, wherever the page is shown. */

@@ -2,6 +2,7 @@ import type { FrameModel } from "../kernel/protocol/frame-model";
 import type { Row } from "../kernel/scenario/field";
 import type { LaneForm } from "../kernel/scenario/link/lane-form";
 import type { Rule } from "../kernel/scenario/rules";
+import type { Scenario } from "../kernel/scenario/scenario";
 
 type Rows = Readonly<Record<string, Row>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -12,6 +13,12 @@ export interface ModelFields {
   readonly run: Rows;
   /** How a run is looked at; in links and files at the end. */
   readonly view: Rows;
+}
+
+/** Steps that stand in a scenario one by one, because a person made them. */
+export interface StepsByHand {
+  readonly count: (scenario: Scenario) => number;
+  readonly withoutLast: (scenario: Scenario) => Scenario;
 }
 
 /** A lab as links, files, the worker and the command line know it. Validator, link, file, schema, block and what an edit restarts are loops over its rows. */
@@ -25,6 +32,8 @@ export interface LabModel {
   readonly rules: readonly Rule[];
   /** How a lane is written in links and files. */
   readonly lane: LaneForm;
+  /** The steps that a person makes before those of the model; missing = none. */
+  readonly byHand?: StepsByHand;
   /** How its frames are read. */
   readonly frames: FrameModel;
 }

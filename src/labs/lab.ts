@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import type { FigureKey } from "../kernel/protocol/figures";
 import type { LabQuiz } from "../kernel/protocol/question";
 import type { Director } from "../kernel/run/director";
 import type { Scenario } from "../kernel/scenario/scenario";
@@ -20,14 +19,12 @@ export interface LabHelp {
   /** More of that. */
   readonly More?: ComponentType;
   /** What keys do in this lab alone. */
-  readonly keys?: KeyRows;
+  readonly keys: KeyRows;
 }
 
 /** A lab as the page reaches it: what it is called is there at once, the rest is loaded when it is needed. */
 export interface LabRow {
   readonly title: string;
-  /** What the first sight of a state is judged by. */
-  readonly headline: FigureKey;
   readonly page: () => Promise<ComponentType>;
   /** The lab as the query of an address asks for it: without what that hides, its stage alone, or its graph alone. */
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;

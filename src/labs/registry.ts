@@ -8,7 +8,6 @@ const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
   buffer: {
     title: "Buffer cache",
-    headline: "efficiency",
     page: () => import("./buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab),
     asked: {
       lab: () => import("./buffer-cache/LabAsAsked").then((part) => part.LabAsAsked),
@@ -28,7 +27,6 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
   },
   heap: {
     title: "Heap",
-    headline: "heap_overhead",
     page: heapLab,
     // It reads itself what is asked for.
     asked: { lab: heapLab, stage: heapLab, chart: heapLab },

@@ -16,6 +16,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Effect, Scenario } from "../../src/kernel/scenario/scenario";
 import { heapEventWays } from "../../src/labs/heap/heap-event-ways";
 import { take } from "../../src/labs/shared/heap/typed";
+import { effectWays } from "../../src/labs/shared/verbs";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
 import { anyEdit } from "./edits";
@@ -136,7 +137,7 @@ const moving = [
   said(
     lane,
     (at) => `previous event ${at}`,
-    ({ run }, at) => run.transport.previousEvent(within(at)),
+    ({ run }, at) => effectWays(run, within(at)).previous(),
   ),
   said(
     lane,

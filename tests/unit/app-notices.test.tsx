@@ -12,6 +12,7 @@ import { RunContext } from "../../src/kernel/run/hooks";
 import { LOCKS } from "../../src/kernel/run/presentation";
 import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
 import { useSaved } from "../../src/kernel/run/saved-store";
+import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { stage } from "./run-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -74,7 +75,7 @@ test("so does every problem of a query", () => {
 
 test("so do what is locked, a digest that does not come out, and the troubles of the shelf", () => {
   expectEnds(partsOf(<LockNotice refused={LOCKS} />));
-  expectEnds(partsOf(<ClaimNotice claim={{ done: 1, digest: "000000", now: "111111" }} />));
+  expectEnds(partsOf(<ClaimNotice claim={{ done: 1, digest: "000000", now: "111111" }} words={bufferWords} />));
   const shelf = { items: [], unread: [{}] };
   useSaved.setState({ shelf, foreign: "x", isBlocked: true, isFull: true });
   expectEnds(partsOf(<Troubles />));

@@ -11,10 +11,12 @@ import { StopRules } from "../../src/labs/buffer-cache/stop-rules";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";
+import { useEffectWays } from "../../src/labs/shared/verbs";
 import { writeIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
 
 const idle = () => {};
+const Transport = () => <LabTransport StopRules={StopRules} focus={0} onFocus={idle} events={useEffectWays(0)} />;
 const NAMES = ["Chen, flawed", "Chen, fixed"];
 let page: MountedPart;
 afterEach(() => page.close());
@@ -22,7 +24,7 @@ afterEach(() => page.close());
 async function open(hash: string, core?: Promise<void>): Promise<void> {
   const parts = (
     <>
-      <LabTransport StopRules={StopRules} focus={0} onFocus={idle} />
+      <Transport />
       <EditBar lanes={bufferEdits} />
       <Words names={NAMES} />
     </>

@@ -9,6 +9,7 @@ import { blankFrame } from "../../src/kernel/run/first-frame";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { Run } from "../../src/kernel/run/run";
 import { trials } from "../../src/kernel/run/trials";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { forgetAnswers } from "../../src/lessons/player/progress-store";
 import { FakeWorker } from "../model/fake-worker";
 import { freshStores } from "./fresh-stores";
@@ -185,6 +186,16 @@ export class WholePage {
       const type = field instanceof HTMLSelectElement ? "change" : "input";
       field.dispatchEvent(new Event(type, { bubbles: true }));
     });
+  }
+
+  /** Changes the scenario as a form of its lab does. */
+  async edit(change: Partial<Scenario>): Promise<void> {
+    await this.does(() => this.#run.history.edit(change));
+  }
+
+  /** Opens a file as one that a person chose. */
+  async openFile(file: Blob): Promise<void> {
+    await this.does(() => void this.#run.navigation.openFile([file]));
   }
 
   /** Goes where a link of the page, or Back, would lead. */

@@ -5,6 +5,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { defaultScenario } from "../../src/kernel/scenario/fields";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { effectWays } from "../../src/labs/shared/verbs";
 import { bare, reset, stage } from "./run-kit";
 
 beforeEach(reset);
@@ -109,7 +110,7 @@ describe("commands", () => {
       const { figures } = run.frames.frame().lanes[1] ?? { figures: new Float64Array() };
       figures[FIGURE.latest_event] = latest;
       figures[FIGURE.event_before] = before;
-      run.transport.previousEvent(1);
+      effectWays(run, 1).previous();
       return told.at(-1);
     };
     expect(at(20, 11, 10)).toEqual(["seek", 12]);

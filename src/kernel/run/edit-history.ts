@@ -1,6 +1,6 @@
 import { equal } from "../../shared/equal";
 import { atDone, doneAt } from "../scenario/done";
-import { canContinue, isMoveMore, running } from "../scenario/running";
+import { canContinue, handSteps, hasOneMoreStep, running } from "../scenario/running";
 import type { Scenario } from "../scenario/scenario";
 import { edited, type History, redone, undone } from "./history";
 import { useNavigation } from "./navigation-store";
@@ -32,8 +32,8 @@ export class EditHistory {
   }
 
   /**
-   * Changes the scenario. A new policy applies where the run is. New requests restart the run; manual requests then run to
-   * their end, and one more manual request is shown as a step. False if a lock forbids the change.
+   * Changes the scenario. A new policy applies where the run is. New requests restart the run; steps by hand then run to
+   * their end, and one more step by hand is shown as a step. False if a lock forbids the change.
    */
   edit(change: Partial<Scenario>): boolean {
     const here = this.#stepping.here();
@@ -41,8 +41,8 @@ export class EditHistory {
     if (equal(next, here)) return true;
     if (this.isHeld(next)) return false;
     this.remember();
-    if (isMoveMore(here, next)) this.#move(next);
-    else this.#apply(canContinue(here, next) ? next : { ...next, at: atDone(next.moves.length) });
+    if (hasOneMoreStep(here, next)) this.#move(next);
+    else this.#apply(canContinue(here, next) ? next : { ...next, at: atDone(handSteps(next)) });
     return true;
   }
 
@@ -79,10 +79,10 @@ export class EditHistory {
     useScenario.setState(({ history }) => ({ history: edited(history, this.#stepping.here()) }));
   }
 
-  /** The last move by hand of a scenario is seen as a step from the state before it, which stands where it is the present one. */
+  /** The last step by hand of a scenario is seen as a step from the state before it, which stands where it is the present one. */
   #move(scenario: Scenario): void {
     this.#stepping.interrupt();
-    const before = scenario.moves.length - 1;
+    const before = handSteps(scenario) - 1;
     const present = this.#stepping.frames.frame();
     const isThere = this.#stepping.isLive && present.info.done === before;
     this.#stepping.open({ ...scenario, at: atDone(before) }, isThere ? present : undefined);

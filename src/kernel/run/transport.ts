@@ -1,4 +1,3 @@
-import { figure } from "../protocol/figures";
 import type { Hunted, Speed } from "../protocol/messages";
 import { atDone } from "../scenario/done";
 import type { Effect } from "../scenario/scenario";
@@ -68,14 +67,6 @@ export class Transport {
   /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
   nextEvent(lane: number, effect: Effect | "any" = "any"): void {
     this.nextStop({ lane, effect });
-  }
-
-  /** Goes back to the latest effect in a lane; without one, to the start. */
-  previousEvent(lane: number): void {
-    const { info, lanes } = this.#stepping.frames.frame();
-    const shown = lanes[lane];
-    if (shown === undefined) return;
-    this.jumpBefore(figure(shown, "latest_event"), figure(shown, "event_before"), info.done);
   }
 
   /**

@@ -1,7 +1,8 @@
+import { LAB_MODELS } from "../../labs/models";
 import { equal } from "../../shared/equal";
 import type { Affects, LiveCommand, Row } from "./field";
 import { fieldsOf } from "./fields";
-import type { AllocationScenario, Scenario } from "./scenario";
+import type { Scenario } from "./scenario";
 
 const changesRun = (affects: Affects) => affects === "requests" || affects === "lanes";
 
@@ -31,6 +32,12 @@ export const canContinue = (here: Scenario, next: Scenario): boolean =>
 export const liveCommands = (here: Scenario, next: Scenario): ReadonlySet<LiveCommand> =>
   new Set(changes(here, next).flatMap(({ affects }) => (typeof affects === "object" ? [affects.live] : [])));
 
-/** Whether `next` is the run `here` with one more move by hand. */
-export const isMoveMore = (here: AllocationScenario, next: AllocationScenario): boolean =>
-  next.moves.length > here.moves.length && equal(running({ ...next, moves: next.moves.slice(0, -1) }), running(here));
+/** How many steps of a scenario a person made by hand. */
+export const handSteps = (scenario: Scenario): number => LAB_MODELS[scenario.lab].byHand?.count(scenario) ?? 0;
+
+/** Whether `next` is the run `here` with one more step by hand. */
+export function hasOneMoreStep(here: Scenario, next: Scenario): boolean {
+  const { byHand } = LAB_MODELS[next.lab];
+  if (byHand === undefined || handSteps(next) <= handSteps(here)) return false;
+  return equal(running(byHand.withoutLast(next)), running(here));
+}

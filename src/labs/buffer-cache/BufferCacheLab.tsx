@@ -3,6 +3,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";
+import { useEffectWays } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { Presentation } from "./present/presentation";
 import { RailTabs } from "./RailTabs";
@@ -20,10 +21,11 @@ export function BufferCacheLab() {
   const lanes = useScenario(({ scenario }) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
+  const events = useEffectWays(focus);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <LabTransport StopRules={StopRules} focus={focus} onFocus={setFocus} />
+      <LabTransport StopRules={StopRules} focus={focus} onFocus={setFocus} events={events} />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <RailTabs focus={focus} names={names} onFocus={setFocus} />
@@ -33,7 +35,7 @@ export function BufferCacheLab() {
       <aside className="rail rail-left" aria-label="Scenario">
         <ScenarioRail focus={focus} />
       </aside>
-      <Presentation focus={focus} names={names} onFocus={setFocus} />
+      <Presentation focus={focus} names={names} onFocus={setFocus} events={events} />
     </>
   );
 }

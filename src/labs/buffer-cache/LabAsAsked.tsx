@@ -8,6 +8,7 @@ import { type Tab, Tabs } from "../../ui/Tabs";
 import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useEffectWays } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { LaneTools } from "./compare/LaneTools";
 import { HeapUnder } from "./memory/HeapUnder";
@@ -39,10 +40,11 @@ export function LabAsAsked() {
   const [chosen, onFocus] = useState(0);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   const parts = { focus: Math.min(chosen, lanes.length - 1), names, onFocus };
+  const events = useEffectWays(parts.focus);
   const hasScenario = !presentation.hide.includes("policy") || !presentation.hide.includes("workload");
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} {...parts} />
+      <TransportAsAsked StopRules={StopRules} events={events} {...parts} />
       <Stage {...parts} />
       <aside className="rail rail-right" aria-label="Story">
         <TabsAsAsked {...parts} />
@@ -51,7 +53,7 @@ export function LabAsAsked() {
         {!hasScenario && <Definitions />}
       </aside>
       {hasScenario && <ScenarioAsAsked focus={parts.focus} />}
-      <Presentation {...parts} />
+      <Presentation events={events} {...parts} />
     </>
   );
 }

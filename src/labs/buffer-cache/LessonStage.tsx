@@ -9,6 +9,7 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useEffectWays } from "../shared/verbs";
 import { RunProvenance } from "./RunProvenance";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
@@ -23,9 +24,10 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const lanes = useScenario(({ scenario }) => scenario.lanes);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   const focus = Math.min(wanted, lanes.length - 1);
+  const events = useEffectWays(focus);
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} />
+      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} events={events} />
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone ? <CurveTitle focus={focus} /> : <Takeaway focus={focus} heading="h2" />}
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />

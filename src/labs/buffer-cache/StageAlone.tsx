@@ -4,6 +4,7 @@ import { laneName } from "../../models/allocation/policy-words";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useEffectWays } from "../shared/verbs";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { TakeawayTitle } from "./stage/Takeaway";
@@ -21,10 +22,11 @@ function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const lanes = useScenario(({ scenario }) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
+  const events = useEffectWays(focus);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={setFocus} />
+      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={setFocus} events={events} />
       <StageFrame as="main" focus={focus}>
         <TakeawayTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={setFocus} />

@@ -1,13 +1,14 @@
 import { heapsSentence } from "../../models/allocation/heaps-under";
 import { policyName, policySentence } from "../../models/allocation/policy-words";
 import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
-import type { LabWords } from "../shared/lab-words";
+import { type LabWords, shareHeadline } from "../shared/lab-words";
 
 /** A lane of this lab is a policy, above a heap. */
 export const bufferWords: LabWords = {
-  workload: workloadSentence,
-  random: randomWords,
   laneName: policyName,
   laneSentence: policySentence,
+  headline: shareHeadline("efficiency"),
   together: heapsSentence,
+  workload: workloadSentence,
+  randomness: randomWords,
 };

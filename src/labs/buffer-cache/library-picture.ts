@@ -1,11 +1,13 @@
+import { MARK } from "../../generated/abi";
 import { figure } from "../../kernel/protocol/figures";
-import { type LaneArrays, SERIES } from "../../kernel/protocol/frame";
+import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../kernel/protocol/frame";
 import { laneLetter } from "../../plot/figures";
 import { PAGE_PALETTE } from "../../plot/page-palette";
 import { DASHES } from "../../plot/palette";
 import type { Surface } from "../../plot/surface";
 import { svgSurface } from "../../plot/svg-surface";
 import { formatShare } from "../../shared/figure-text";
+import { sizeClass } from "../../shared/size-class";
 import { PICTURE } from "../shared/library-card";
 import { AT_REST, drawField } from "./charts/field";
 import type { FieldInput } from "./charts/layout/field";
@@ -43,6 +45,23 @@ export function picture(lanes: readonly Lane[], ratio: number, name: string): st
   drawFrame(surface, width, CURVE);
   for (const [i, lane] of lanes.entries()) drawEfficiency(surface, lane, i, { width, height: CURVE });
   return marks(name);
+}
+
+/** Single buffers of a picture, of the largest classes; smaller ones are drawn as one block a class. */
+const MOST_MARKS = 64;
+
+/** A lane with no more single buffers than a small picture shows: of each class all or none, as the core lists them. */
+export function withFewMarks<Of extends Pick<Lane, "classes" | "marks">>(lane: Of): Of {
+  const listed = new Set<number>();
+  let left = MOST_MARKS;
+  for (let k = lane.classes.length / CLASS_NUMBERS - 1; k >= 0; k--) {
+    const count = lane.classes[k * CLASS_NUMBERS] ?? 0;
+    if (count > left) continue;
+    listed.add(k);
+    left -= count;
+  }
+  const isListed = (at: number) => listed.has(sizeClass(lane.marks[at - (at % MARK_NUMBERS) + MARK.size] ?? 1));
+  return { ...lane, marks: lane.marks.filter((_, at) => isListed(at)) };
 }
 
 /** What is laid out of a lane. `ratio`: how many times the need a poisoned buffer is. */

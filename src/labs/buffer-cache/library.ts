@@ -9,7 +9,8 @@ import { type NamedLane, pictureInWords } from "../../plot/describe-frame";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { Group, LabLibrary, Source } from "../shared/library-entry";
-import { picture } from "./library-picture";
+import { outcomesOf } from "../shared/outcomes";
+import { picture, withFewMarks } from "./library-picture";
 import { presets } from "./scenario/presets";
 
 const preset = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
@@ -316,8 +317,9 @@ const IN_THE_WILD: Group = {
 /** Scenarios to open. A card shows what callers hold and how efficiency went. */
 export const bufferLibrary: LabLibrary = {
   groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
+  outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => ({
-    picture: picture(lanes, scenario.poisonRatio, name),
+    picture: picture(lanes.map(withFewMarks), scenario.poisonRatio, name),
     words: pictureInWords(done, namedLanes(scenario, lanes)),
   }),
 };

@@ -1,12 +1,13 @@
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
-import type { LabWords } from "../shared/lab-words";
+import { type LabWords, shareHeadline } from "../shared/lab-words";
 
 /** A lane of this lab is its heap. */
 export const heapWords: LabWords = {
-  workload: workloadSentence,
-  random: randomWords,
   laneName: ({ heap }) => heapName(heap),
   laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
+  headline: shareHeadline("heap_overhead"),
   together: () => "",
+  workload: workloadSentence,
+  randomness: randomWords,
 };

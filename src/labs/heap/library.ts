@@ -1,6 +1,7 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
+import { outcomesOf } from "../shared/outcomes";
 import { type HeapLane, heapPicture, heapsInWords } from "./library-picture";
 import { heapPresets } from "./scenario/presets";
 
@@ -77,6 +78,7 @@ const HEAPS: Group = {
 /** Scenarios to open. A card shows where the bytes of the heaps are. */
 export const heapLibrary: LabLibrary = {
   groups: [HEAPS],
+  outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => {
     const heaps = lanes.flatMap(({ heap }, i): HeapLane[] => {
       const choice = scenario.lanes[i]?.heap;

@@ -10,7 +10,7 @@ import { stopSentence } from "../../ui/stop-words";
 import { TransportBar } from "../../ui/TransportBar";
 import { commandsOf } from "./commands";
 import { type LaneFocus, useRunKeys } from "./run-keys";
-import { effectWays, verbsOf } from "./verbs";
+import { verbsOf } from "./verbs";
 
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
@@ -26,7 +26,7 @@ export function LabTransport({ focus, onFocus, events, StopRules }: LabTransport
   const { failure } = useFaults();
   useRunKeys(run, { focus, lanes: lanes.length, onFocus, events });
   const commands = useMemo(() => commandsOf(run), [run]);
-  const verbs = verbsOf(run, events ?? effectWays(run, focus), info.playing);
+  const verbs = verbsOf(run, events, info.playing);
   const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
   const view = {
     done: info.done,

@@ -6,20 +6,20 @@ import { StepName } from "../../ui/StepName";
 import { VerbKey } from "../../ui/VerbKey";
 import { type LaneFocus, runKeys } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
-import { effectWays, verbsOf } from "./verbs";
+import { verbsOf } from "./verbs";
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
 
 /** A transport for single steps alone. */
-export function StepTransport({ focus, onFocus }: Pick<LaneFocus, "focus" | "onFocus">) {
+export function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { done, seek } = info;
   const { ready } = useTransport();
   const { failure } = useFaults();
   const waits = ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started";
-  const verbs = verbsOf(run, effectWays(run, focus), info.playing);
-  const keys = runKeys(run, { focus, onFocus, lanes: lanes.length });
+  const verbs = verbsOf(run, events, info.playing);
+  const keys = runKeys(run, { focus, onFocus, lanes: lanes.length, events });
   useShortcuts(Object.fromEntries(Object.entries(keys).filter(([key]) => KEYS.includes(key))));
   return (
     <section className="transport step-transport" aria-label="Transport">

@@ -6,6 +6,6 @@ import { StepTransport } from "./StepTransport";
 export function TransportAsAsked(props: LabTransportProps) {
   const { controls } = useAsked((asked) => asked.presentation);
   if (controls === "none") return null;
-  if (controls === "step") return <StepTransport focus={props.focus} onFocus={props.onFocus} />;
+  if (controls === "step") return <StepTransport {...props} />;
   return <LabTransport {...props} />;
 }

@@ -19,20 +19,20 @@ export interface Source {
   readonly address: string;
 }
 
-/** A scenario that is worth a look. */
-export interface Entry {
+/** A scenario that is worth a look. Its sentence is made of `Of`. */
+export interface Entry<Of = Outcomes> {
   readonly title: string;
   /** One sentence on what is to be seen. Its figures are those of the run, so that they cannot differ from what it shows. */
-  readonly say: (outcomes: Outcomes) => string;
+  readonly say: (outcomes: Of) => string;
   readonly scenario: Scenario;
   readonly sources?: readonly Source[];
 }
 
-export interface Group {
+export interface Group<Of = Outcomes> {
   readonly title: string;
   /** What holds for all of it. */
   readonly note?: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Entry<Of>[];
 }
 
 /** A scenario that was run to its step. */
@@ -43,8 +43,10 @@ export interface Reached {
 }
 
 /** The part of the library that a lab has. */
-export interface LabLibrary {
-  readonly groups: readonly Group[];
+export interface LabLibrary<Of = Outcomes> {
+  readonly groups: readonly Group<Of>[];
+  /** What the sentences are made of. */
+  readonly outcomes: (reached: Reached) => Of;
   /** The picture of a card, the inside of an SVG of PICTURE's size, and its words. `name` is its own among all cards. */
   readonly draw: (reached: Reached, name: string) => { readonly picture: string; readonly words: string };
 }

@@ -1,24 +1,20 @@
 import type { Run } from "../../kernel/run/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
-import { type EventWays, effectWays, verbsOf } from "./verbs";
+import { type EventWays, verbsOf } from "./verbs";
 
 /** Which lane is in focus, and who changes that. */
 export interface LaneFocus {
   readonly focus: number;
   readonly lanes: number;
   readonly onFocus: (lane: number) => void;
-  /** Missing = events are the effects in the lane in focus. */
-  readonly events?: EventWays | undefined;
+  readonly events: EventWays;
 }
 
 const FEW = 10;
 const MANY = 1000;
 
 /** What the keys do to a run. */
-export function runKeys(
-  run: Run,
-  { focus, lanes, onFocus, events = effectWays(run, focus) }: LaneFocus,
-): Record<string, KeyAction> {
+export function runKeys(run: Run, { lanes, onFocus, events }: LaneFocus): Record<string, KeyAction> {
   const lane = (to: number) => () => to < lanes && onFocus(to);
   const { reset, previousEvent, back, toggle, forward, nextEvent } = verbsOf(run, events, false);
   return {

@@ -1,3 +1,6 @@
+import { useMemo } from "react";
+import { figure } from "../../kernel/protocol/figures";
+import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
 import type { Verbs } from "../../ui/verbs";
 
@@ -7,11 +10,22 @@ export interface EventWays {
   next(): void;
 }
 
-/** The ways to the effects in a lane. */
-export const effectWays = (run: Run, lane: number): EventWays => ({
-  previous: () => run.transport.previousEvent(lane),
-  next: () => run.transport.nextEvent(lane),
+/** The ways to the effects in a lane: back to the latest one, on to the next. */
+export const effectWays = ({ frames, transport }: Run, lane: number): EventWays => ({
+  previous: () => {
+    const { info, lanes } = frames.frame();
+    const shown = lanes[lane];
+    if (shown === undefined) return;
+    transport.jumpBefore(figure(shown, "latest_event"), figure(shown, "event_before"), info.done);
+  },
+  next: () => transport.nextEvent(lane),
 });
+
+/** The same for the run of the page. */
+export function useEffectWays(lane: number): EventWays {
+  const run = useRun();
+  return useMemo(() => effectWays(run, lane), [run, lane]);
+}
 
 /** What a person can do with a run, each declared here alone: keys, transports and presentations take theirs from these. */
 export const verbsOf = ({ transport }: Run, events: EventWays, playing: boolean): Verbs => ({

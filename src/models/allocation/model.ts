@@ -1,3 +1,4 @@
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { allocationRun, viewRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { allocationFrames } from "./frames";
@@ -5,6 +6,10 @@ import { allocationFrames } from "./frames";
 /** What the labs over the model of allocations share. */
 export const allocation = {
   fields: { run: allocationRun, view: viewRows },
+  byHand: {
+    count: ({ moves }: Scenario) => moves.length,
+    withoutLast: (scenario: Scenario): Scenario => ({ ...scenario, moves: scenario.moves.slice(0, -1) }),
+  },
   frames: allocationFrames,
 } as const;
 

@@ -5,7 +5,7 @@ import { PresentDialog } from "../../../ui/present/PresentDialog";
 import { PresentHead } from "../../../ui/present/PresentHead";
 import { LaneSwitch } from "../LaneSwitch";
 import { type LaneFocus, runKeys } from "../run-keys";
-import { effectWays, verbsOf } from "../verbs";
+import { verbsOf } from "../verbs";
 import type { LabSlide } from "./slide";
 import { useRestingLink } from "./use-resting-link";
 
@@ -21,7 +21,7 @@ export function Present({ slide, focus, names, onFocus, events }: PresentProps &
   const run = useRun();
   const { info, lanes } = useReading();
   const link = useRestingLink();
-  const { back, toggle, forward, nextEvent } = verbsOf(run, events ?? effectWays(run, focus), info.playing);
+  const { back, toggle, forward, nextEvent } = verbsOf(run, events, info.playing);
   const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }), ...useKeys(focus) };
   const laneSwitch = names.length > 1 ? <LaneSwitch {...{ names, focus, onFocus }} /> : <p>{names[focus]}</p>;
   return (

@@ -1,0 +1,124 @@
+import { useEffect, useMemo } from "react";
+import { useAsked } from "../../src/kernel/run/asked-store";
+import { useReading, useRun } from "../../src/kernel/run/hooks";
+import type { Run } from "../../src/kernel/run/run";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { laneLetter } from "../../src/kernel/scenario/lanes";
+import { EditBar } from "../../src/labs/shared/EditBar";
+import type { LaneEdits } from "../../src/labs/shared/edit-words";
+import { LaneSwitch } from "../../src/labs/shared/LaneSwitch";
+import { presentationOf } from "../../src/labs/shared/present/presentation";
+import { StageFrame } from "../../src/labs/shared/StageFrame";
+import { TransportAsAsked } from "../../src/labs/shared/TransportAsAsked";
+import type { EventWays } from "../../src/labs/shared/verbs";
+import { stepName } from "../../src/plot/describe-frame";
+import { Provenance } from "../../src/ui/Provenance";
+import { StepName } from "../../src/ui/StepName";
+import { stopRulesOf } from "../../src/ui/stop-rules-of";
+import { TableButton } from "../../src/ui/TableButton";
+import { stacksTable } from "./files";
+import { platesLook } from "./look";
+import { StackList } from "./StackList";
+import { asPlates, asScenario } from "./scenario";
+import { platesTakeaway, platesWords, stacksOf, stackWords } from "./words";
+
+const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.platesPhrases));
+const Presentation = presentationOf(() => import("./slide").then((part) => part.platesSlide));
+
+const stackEdits: LaneEdits = { changed: () => "height", namedOnce: "heights" };
+const onFocus = (focus: number): void => platesLook.setState({ focus });
+
+/** Nothing happens in this lab but steps, so its events are the ends of the run. */
+const endsOf = (run: Run): EventWays => ({
+  previous: () => run.transport.jump(0),
+  next: () => run.transport.jump(run.frames.frame().info.frontier),
+});
+
+/** Stacks of plates; the address may ask for the stage or the chart alone. */
+export function PlatesLab() {
+  const { scenario } = useScenario();
+  const { ui } = useAsked(({ presentation }) => presentation);
+  const run = useRun();
+  const focus = Math.min(
+    platesLook((look) => look.focus),
+    scenario.lanes.length - 1,
+  );
+  const events = useMemo(() => endsOf(run), [run]);
+  const parts = { focus, onFocus, names: scenario.lanes.map(platesWords.laneName) };
+  return (
+    <>
+      <TransportAsAsked StopRules={StopRules} events={events} {...parts} />
+      <StageFrame as="main" focus={focus}>
+        <Title focus={focus} />
+        <LaneSwitch {...parts} />
+        {ui === "chart" ? <Table /> : <StackList {...parts} />}
+        <StackWords />
+      </StageFrame>
+      {ui === "lab" && <Rail focus={focus} />}
+      <Presentation events={events} {...parts} />
+    </>
+  );
+}
+
+/** The point of the moment, as the heading of the page and the title of the window. */
+function Title({ focus }: { readonly focus: number }) {
+  const reading = useReading();
+  const { done, playing } = reading.info;
+  const { strong, rest } = platesTakeaway(stacksOf(reading), focus);
+  useEffect(() => {
+    if (!playing) document.title = `${strong} · ${stepName(done)} · Bufferlab`;
+  }, [playing, strong, done]);
+  return (
+    <>
+      <p>
+        <StepName done={done} /> <Provenance origin="simulated" />
+      </p>
+      <h1>
+        <b>{strong}</b>
+        {rest}
+      </h1>
+    </>
+  );
+}
+
+/** The picture in words; it rests while playing. */
+function StackWords() {
+  const reading = useReading();
+  const words = stacksOf(reading).map((stack, lane) => `${laneLetter(lane)}: ${stackWords(stack)}.`);
+  return (
+    <section className="words" aria-labelledby="plates-words">
+      <h2 id="plates-words">
+        Describe this picture <Provenance origin="simulated" />
+      </h2>
+      <p>{reading.info.playing ? "Playing. The description appears when you pause." : words.join(" ")}</p>
+    </section>
+  );
+}
+
+function Table() {
+  const reading = useReading();
+  const origin = <Provenance origin="simulated" />;
+  return <TableButton of="stacks" className="button" origin={origin} table={() => stacksTable(reading)} />;
+}
+
+/** What a person changes. */
+function Rail({ focus }: { readonly focus: number }) {
+  return (
+    <aside className="rail" aria-label="Scenario">
+      <EditBar lanes={stackEdits} />
+      <Table />
+      <Higher focus={focus} />
+    </aside>
+  );
+}
+
+function Higher({ focus }: { readonly focus: number }) {
+  const run = useRun();
+  const plates = asPlates(useScenario(({ scenario }) => scenario));
+  const lanes = plates.lanes.map(({ height }, lane) => ({ height: lane === focus ? height + 1 : height }));
+  return (
+    <button type="button" className="button" onClick={() => run.history.edit(asScenario({ ...plates, lanes }))}>
+      Make stack {laneLetter(focus)} higher
+    </button>
+  );
+}

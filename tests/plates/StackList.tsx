@@ -1,0 +1,17 @@
+import { useReading } from "../../src/kernel/run/hooks";
+import { laneLetter } from "../../src/kernel/scenario/lanes";
+import { Badge } from "../../src/ui/Badge";
+import { stacksOf, stackWords } from "./words";
+
+/** The stacks below each other. Its words are the picture. */
+export function StackList({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul>
+      {stacksOf(useReading()).map((stack, lane) => (
+        <li key={laneLetter(lane)}>
+          <Badge lane={lane} /> {names[lane]}: {stackWords(stack)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Frame } from "../../src/kernel/run/frame-store";
+import { laneLetter } from "../../src/kernel/scenario/lanes";
+import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
+import { paragraph } from "../../src/plot/picture-blocks";
+import type { DataTable } from "../../src/shared/data-table";
+import { type StackArrays, stackFigure } from "./frames";
+import { platesLook } from "./look";
+import { platesTakeaway, platesWords, stacksOf, stackWords } from "./words";
+
+const lettered = (stack: StackArrays, lane: number) => `${laneLetter(lane)}: ${stackWords(stack)}`;
+
+/** The stacks of a state as a table, a row a stack. */
+export const stacksTable = (state: Pick<Frame, "lanes">): DataTable => ({
+  title: "Stacks",
+  takeaway: "A plate more than a stack holds breaks.",
+  columns: [
+    { name: "stack", key: "stack" },
+    { name: "standing", key: "standing" },
+    { name: "broken", key: "broken" },
+  ],
+  rows: stacksOf(state).map((stack, lane) => [
+    laneLetter(lane),
+    stackFigure(stack, "standing"),
+    stackFigure(stack, "broken"),
+  ]),
+});
+
+/** What the lab hands on. */
+export const platesFiles: LabFiles = {
+  words: platesWords,
+  focus: () => platesLook.getState().focus,
+  pictures: { stacks: "stacks" },
+  sheet: ["stacks"],
+  tables: ["stacks"],
+  pointNamesLane: false,
+  point: (state) => platesTakeaway(stacksOf(state), state.focus),
+  blocks: (_, state: SharedState) =>
+    stacksOf(state).map((stack, lane) => paragraph(lettered(stack, lane), { size: 16 })),
+  table: (_, state) => stacksTable(state),
+  printed: (state) => [stacksTable(state)],
+};

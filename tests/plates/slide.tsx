@@ -1,0 +1,12 @@
+import { useReading } from "../../src/kernel/run/hooks";
+import type { LabSlide } from "../../src/labs/shared/present/slide";
+import { PresentTitle } from "../../src/ui/present/PresentHead";
+import { StackList } from "./StackList";
+import { platesTakeaway, stacksOf } from "./words";
+
+function Title({ lane }: { readonly lane: number }) {
+  return <PresentTitle lane={lane} {...platesTakeaway(stacksOf(useReading()), lane)} />;
+}
+
+/** What the lab shows an audience. */
+export const platesSlide: LabSlide = { isDense: false, Title, Figure: StackList };

@@ -1,0 +1,38 @@
+import type { Frame } from "../../src/kernel/run/frame-store";
+import type { LabWords } from "../../src/labs/shared/lab-words";
+import type { Takeaway } from "../../src/plot/describe-frame";
+import { type StackArrays, stackFigure } from "./frames";
+import { asPlates, type Stack } from "./scenario";
+
+const asStack = (lane: unknown) => lane as Stack;
+const nameOf = ({ height }: Stack) => `at most ${height} plates`;
+
+/** What the lab calls its lanes and its workload. */
+export const platesWords: LabWords = {
+  laneName: (lane) => nameOf(asStack(lane)),
+  laneSentence: (lane) => `A stack holds ${nameOf(asStack(lane))}.`,
+  headline: { name: "stack", text: (lane) => stackWords(lane as unknown as StackArrays) },
+  together: () => "",
+  workload: () => "Plates come and go at random.",
+  randomness: (scenario) => `Seed ${asPlates(scenario).seed}.`,
+};
+
+/** The stacks of a frame. */
+export const stacksOf = ({ lanes }: Pick<Frame, "lanes">) => lanes as unknown as readonly StackArrays[];
+
+/** A count, or a dash where the state is not known yet. */
+const count = (value: number) => (Number.isNaN(value) ? "–" : `${value}`);
+
+/** A stack in words. */
+export const stackWords = (stack: StackArrays): string =>
+  `${count(stackFigure(stack, "standing"))} standing, ${count(stackFigure(stack, "broken"))} broken`;
+
+/** The point of a state: what the stack in focus holds. */
+export function platesTakeaway(stacks: readonly StackArrays[], focus: number): Takeaway {
+  const stack = stacks[focus];
+  if (stack === undefined) return { strong: "No stack", rest: "." };
+  return {
+    strong: `${count(stackFigure(stack, "standing"))} plates stand`,
+    rest: `, ${count(stackFigure(stack, "broken"))} are broken.`,
+  };
+}

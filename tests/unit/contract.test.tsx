@@ -1,0 +1,382 @@
+// @vitest-environment jsdom
+import { groups } from "virtual:library";
+import axe from "axe-core";
+import { describe, expect, test, vi } from "vitest";
+import type { Row } from "../../src/kernel/scenario/field";
+import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
+import { LAB_CATALOGS } from "../../src/labs/catalogs";
+import { LAB_ROWS } from "../../src/labs/registry";
+import { laneNames } from "../../src/labs/shared/scenario-words";
+import * as handOver from "../../src/ui/hand-over";
+import { platesLook } from "../plates/look";
+import { freshPages, WholePage } from "./page-kit";
+import { all, nameOf, plain, said, the } from "./page-roles";
+
+/*
+ * What every lab must do, by its rows alone. The plates of tests/plates are a lab that nothing that ships knows: where
+ * they fail and the others do not, the shell knows a lab.
+ */
+
+vi.mock("../../src/labs/models", async (original) => (await import("../plates/rows")).withModel(await original()));
+vi.mock("../../src/labs/registry", async (original) => (await import("../plates/rows")).withPage(await original()));
+vi.mock("../../src/labs/catalogs", async (original) => (await import("../plates/rows")).withCatalog(await original()));
+vi.mock("../../src/labs/engines", async (original) => (await import("../plates/rows")).withEngine(await original()));
+// The cards are those of the build, made once, with the plates' among them.
+vi.mock("virtual:library", async () => {
+  const { libraryCards } = await import("../../scripts/library-pictures/cards");
+  return { groups: libraryCards((await import("../built-core")).builtCore) };
+});
+
+freshPages();
+
+const LABS = Object.keys(LAB_ROWS) as Lab[];
+test("the labs are those of the page, and the plates", () => {
+  expect(LABS).toEqual(["buffer", "heap", "plates"]);
+});
+
+const CARDS = groups.flatMap(({ cards }) => cards);
+
+/** The step where the tests begin; few, so that no run takes long. */
+const AT = 30;
+const linkOf = (lab: Lab, at = AT) => encodeLink({ ...defaultScenarioOf(lab), at });
+
+const pageText = () => said(document.body);
+const heading = () => said(document.querySelector("h1"));
+const done = () => Number(document.querySelector("main data, .stage data")?.getAttribute("value"));
+const dialog = () => all("dialog").at(-1);
+const digest = () => /&d=([0-9a-f]{6})$/.exec(location.hash)?.[1];
+
+/** The first whole number that decides what a run does, two higher: a seed may have to be odd. */
+function otherWorkload(lab: Lab): Partial<Scenario> {
+  const scenario = defaultScenarioOf(lab);
+  const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
+    ([, { kind, affects }]) => kind.type === "integer" && affects === "requests",
+  ) as [string, Row];
+  return { [key]: Number(value) + 2 };
+}
+
+/** The sentences below "Describe this picture", or whatever a lab calls it: its words have that class. */
+const words = () => plain(document.querySelector(".words p")?.textContent);
+
+/** What is said when a text was made of a figure that is not there. */
+const BROKEN = /\bNaN\b|\bundefined\b|\[object /;
+
+/** What axe finds without a layout: no colors, and no buffer in a list of buffers. */
+async function axeViolations(): Promise<readonly string[]> {
+  vi.useRealTimers();
+  const rules = { "color-contrast": { enabled: false }, "aria-toggle-field-name": { enabled: false } };
+  const { violations } = await axe.run(document.body, { resultTypes: ["violations"], rules });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/** The lab at its step, with the focus where its keys are. */
+async function openLab(lab: Lab, query = "", at = AT): Promise<WholePage> {
+  platesLook.setState({ focus: 0 });
+  const page = await WholePage.open(`${query}${linkOf(lab, at)}`);
+  document.getElementById("stage")?.focus();
+  return page;
+}
+
+describe.each(LABS)("%s", (lab) => {
+  const { title } = LAB_ROWS[lab];
+  const defaults = () => defaultScenarioOf(lab);
+  const lanes = () => defaults().lanes.length;
+  const loaded = async () => ({ files: await LAB_ROWS[lab].files(), help: await LAB_ROWS[lab].help() });
+
+  test("its path alone opens its default, in the header it is the present page", async () => {
+    await WholePage.open(`#/${lab}`);
+    expect(heading()).not.toBe("");
+    expect(pageText()).not.toMatch(BROKEN);
+    expect(document.title).toContain("Bufferlab");
+    expect(location.hash).toMatch(new RegExp(`^#/${lab}\\?v=1(&at=\\d+)?.*&d=[0-9a-f]{6}$`));
+    expect(nameOf(document.querySelector("nav [aria-current=page]") as Element)).toBe(title);
+  });
+
+  test("it steps forward and back, to the start and to the last step reached, and its words follow", async () => {
+    const page = await openLab(lab);
+    const before = { words: words(), digest: digest() };
+    expect(before.words).not.toBe("");
+    await page.press("Step forward");
+    expect(done()).toBe(AT + 2);
+    expect(words()).not.toBe(before.words);
+    await page.press("Step back");
+    expect({ words: words(), digest: digest() }).toEqual(before);
+    await page.key("Home");
+    expect(done()).toBe(0);
+    await page.key("End");
+    expect(done()).toBe(AT + 2);
+  });
+
+  test("a seek to a step and steps to it lead to one state", async () => {
+    const page = await openLab(lab, "", AT + 3);
+    const sought = digest();
+    await page.follow(linkOf(lab));
+    await page.key("ArrowRight", 3);
+    expect([done(), digest()]).toEqual([AT + 4, sought]);
+    await page.key("Home");
+    await page.follow(linkOf(lab, AT + 3));
+    expect(digest()).toBe(sought);
+    expect(sought).toMatch(/^[0-9a-f]{6}$/);
+  });
+
+  test("keys step, jump and play", async () => {
+    const page = await openLab(lab);
+    const goes = async (key: string, to: number) => {
+      await page.key(key);
+      expect([key, done()]).toEqual([key, to]);
+    };
+    await goes("ArrowRight", AT + 2);
+    await goes("ArrowLeft", AT + 1);
+    await goes("PageDown", AT + 2);
+    await goes("PageUp", AT + 1);
+    await goes("Shift+ArrowRight", AT + 11);
+    await goes("]", AT + 1011);
+    await goes("[", AT + 11);
+    await page.begins(() =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true })),
+    );
+    await page.until(() => all("button", "Pause").length === 1 && done() > AT + 11);
+    await page.press("Pause");
+    expect(all("button", "Play")).toHaveLength(1);
+  });
+
+  test("the event keys stay within the run and leave it whole", async () => {
+    const page = await openLab(lab);
+    await page.key(",");
+    expect(done()).toBeLessThanOrEqual(AT + 1);
+    expect(done()).toBeGreaterThanOrEqual(0);
+    await page.key(".");
+    expect(pageText()).not.toMatch(BROKEN);
+    expect(digest()).toMatch(/^[0-9a-f]{6}$/);
+  });
+
+  test("keys and a switch choose the lane in focus", async () => {
+    const page = await openLab(lab);
+    const focus = () => document.getElementById("stage")?.dataset.focus;
+    for (let lane = 0; lane < lanes(); lane++) {
+      await page.key(`${lane + 1}`);
+      expect(focus()).toBe(`${lane}`);
+    }
+    await page.key("4");
+    expect(focus()).toBe(`${lanes() - 1}`);
+    const group = all("group", "Lane in focus")[0];
+    const names = laneNames((await loaded()).files.words, defaults());
+    expect(group?.querySelectorAll("input")).toHaveLength(lanes());
+    expect(names.every((name) => name !== "" && !BROKEN.test(name))).toBe(true);
+    await page.click(group?.querySelector("input") as HTMLElement);
+    expect(focus()).toBe("0");
+  });
+
+  test("an edit is undone and made again by its keys", async () => {
+    const page = await openLab(lab);
+    const before = location.hash;
+    await page.edit({ breakpoints: [{ kind: "step-equals", lane: null, step: AT + 2 }] });
+    expect(location.hash).not.toBe(before);
+    const edited = location.hash;
+    await page.key("Control+z");
+    expect(location.hash).toBe(before);
+    await page.key("Control+y");
+    expect(location.hash).toBe(edited);
+    await page.key("]");
+    await page.press(/^Undo: /);
+    expect(said(the("group", "Edits"))).toBe("EditsUndo all");
+  });
+
+  test("an edit of the workload restarts the run, and its undo brings it back", async () => {
+    const page = await openLab(lab);
+    const before = location.hash;
+    await page.edit(otherWorkload(lab));
+    expect(done()).toBe(0);
+    expect(pageText()).not.toMatch(BROKEN);
+    await page.key("Control+z");
+    expect(location.hash).toBe(before);
+  });
+
+  test("a stop rule stops the run at its step and says why", async () => {
+    const page = await openLab(lab);
+    await page.edit({ breakpoints: [{ kind: "step-equals", lane: null, step: AT + 40 }] });
+    await page.key(" ");
+    expect(done()).toBe(AT + 41);
+    expect(pageText()).toContain(`Stopped at step ${AT + 40}, as asked.`);
+  });
+
+  test("S shares: an address with the digest, a name, and files that are named and not empty", async () => {
+    const page = await openLab(lab);
+    const shown = digest();
+    const saved: { name: string; text: string }[] = [];
+    vi.spyOn(handOver, "saveText").mockImplementation((text, name) => void saved.push({ name, text }));
+    await page.key("s");
+    const address = the<HTMLInputElement>("textbox", "Address", dialog());
+    expect(address.value).toMatch(new RegExp(`#/${lab}\\?v=1&at=${AT}.*&d=${shown}$`));
+    const snippets = all<HTMLInputElement>("textbox", undefined, dialog()).map(({ value }) => value);
+    expect(snippets.join(" ")).not.toMatch(BROKEN);
+    const { files } = await loaded();
+    for (const name of Object.values(files.pictures)) await page.press(`SVG, ${name}`, dialog());
+    for (const name of files.tables) await page.press(`${name}, CSV`, dialog());
+    await page.press("Save as file", dialog());
+    const names = [
+      ...Object.keys(files.pictures).map((kind) => `${kind}.svg`),
+      ...files.tables.map((kind) => `${kind}.csv`),
+    ];
+    expect(saved.map(({ name }) => name.replace(/^.*-step-30-?/, ""))).toEqual([...names, ".bufferlab.json"]);
+    for (const { name, text } of saved) {
+      expect([name, text.match(BROKEN)]).toEqual([name, null]);
+      if (name.endsWith("svg")) expect(text).toContain("<text");
+      if (name.endsWith("csv")) expect(text).toMatch(/^title,.*\r\nlink,http.*\r\nstep,30\r\n\r\n\w+,/);
+    }
+  });
+
+  test("its scenario saved as a file opens as the same state", async () => {
+    const page = await openLab(lab);
+    const before = location.hash;
+    let file = "";
+    vi.spyOn(handOver, "saveText").mockImplementation((text) => {
+      file = text;
+    });
+    await page.key("s");
+    await page.press("Save as file", dialog());
+    await page.key("Escape");
+    await page.key("ArrowRight");
+    await page.openFile(new Blob([file]));
+    expect(location.hash).toBe(before);
+  });
+
+  test("Ctrl + P prints a sheet: the point, a picture, a table and the address", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const page = await openLab(lab);
+    await page.key("Control+p");
+    expect(print).toHaveBeenCalledOnce();
+    const sheet = document.querySelector(".print-sheet") as HTMLElement;
+    expect(said(sheet.querySelector("h1"))).toMatch(/^Step 30/);
+    const { files } = await loaded();
+    expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(files.sheet.length);
+    expect(sheet.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
+    expect(said(sheet)).toContain(location.hash);
+    expect(said(sheet)).not.toMatch(BROKEN);
+    await page.does(() => window.dispatchEvent(new Event("afterprint")));
+    expect(document.querySelector(".print-sheet")).toBe(null);
+  });
+
+  test.each(["lab", "stage", "chart"] as const)("?embed=1&ui=%s shows it in a frame with a way out", async (ui) => {
+    const page = await openLab(lab, `?embed=1&ui=${ui}`);
+    expect(heading()).not.toBe("");
+    expect(document.querySelector("nav")).toBe(null);
+    const { href } = the("link", /^Open in Bufferlab/) as HTMLAnchorElement;
+    expect(new URL(href).hash).toBe(location.hash);
+    expect(all("complementary", "Scenario")).toHaveLength(ui === "lab" ? 1 : 0);
+    expect(pageText()).not.toMatch(BROKEN);
+    await page.key("ArrowRight");
+    expect(digest()).toMatch(/^[0-9a-f]{6}$/);
+    expect(location.hash).toContain(`at=${AT + 1}`);
+    await page.key("p");
+    expect(all("dialog")).toEqual([]);
+  });
+
+  test("?controls=step leaves single steps, ?controls=none leaves none", async () => {
+    const page = await openLab(lab, "?controls=step");
+    expect(all("button", "Play")).toEqual([]);
+    await page.press("Step forward");
+    expect(done()).toBe(AT + 2);
+    page.close();
+    await openLab(lab, "?controls=none");
+    expect(all("button", "Step forward")).toEqual([]);
+  });
+
+  test("P presents: title, step and lanes; keys move it, Escape leaves", async () => {
+    const page = await openLab(lab);
+    await page.key("p");
+    const shown = the("dialog", "Presentation");
+    expect(said(shown.querySelector("h1"))).not.toBe("");
+    expect(shown.querySelector("data")?.getAttribute("value")).toBe(`${AT + 1}`);
+    for (const name of laneNames((await loaded()).files.words, defaults())) expect(name).not.toMatch(BROKEN);
+    await page.key("ArrowRight");
+    expect(shown.querySelector("data")?.getAttribute("value")).toBe(`${AT + 2}`);
+    expect(said(shown)).not.toMatch(BROKEN);
+    await page.key("Escape");
+    expect(all("dialog")).toEqual([]);
+    expect(done()).toBe(AT + 2);
+  });
+
+  test("its tables open with rows", async () => {
+    const page = await openLab(lab);
+    const buttons = all("button", /^Show (the )?data|table/i);
+    expect(buttons.length).toBeGreaterThan(0);
+    let rows = 0;
+    for (const button of buttons) {
+      await page.click(button);
+      expect(dialog()?.querySelectorAll("thead th").length).toBeGreaterThan(0);
+      expect(said(dialog())).not.toMatch(BROKEN);
+      rows += dialog()?.querySelectorAll("tbody tr").length ?? 0;
+      await page.key("Escape");
+    }
+    // Those of canvases have none without a layout.
+    expect(rows).toBeGreaterThan(0);
+  });
+
+  test("? helps: what the lab is about, where its figures come from, its keys", async () => {
+    const page = await openLab(lab);
+    await page.key("?");
+    const text = said(dialog());
+    const { help } = await loaded();
+    for (const part of [help.about, help.sources, ...(help.keys ?? []).flat()]) expect(text).toContain(plain(part));
+    expect(text).toContain(`In the ${title.toLowerCase()} lab`);
+  });
+
+  test("a bad link of it is explained with an example of its own, and its default is one click away", async () => {
+    const page = await WholePage.open(`${linkOf(lab)}&A=%3F&zzz=1`);
+    expect(heading()).toBe("This link has a problem. Nothing has been changed.");
+    const { example } = await import("../../src/labs/models").then(({ LAB_MODELS }) => LAB_MODELS[lab].lane);
+    expect(said(the("row", /^A\b|^lanes/))).toContain(`A=${example(undefined)}`);
+    expect(all("row", /^zzz/)).toHaveLength(1);
+    await page.press("Open the default");
+    expect(location.hash).toMatch(new RegExp(`^#/${lab}\\?v=1`));
+    expect(document.querySelector(".message-page")).toBe(null);
+  });
+
+  test("a link of another build says what it shows now", async () => {
+    await WholePage.open(`${linkOf(lab)}&d=000000`);
+    expect(pageText()).toContain("This build gives other numbers than when this was shared");
+    expect(pageText()).toMatch(/ now: A [^–]/);
+    expect(pageText()).not.toMatch(BROKEN);
+  });
+
+  test("its scenario is saved on the shelf in its words", async () => {
+    const page = await openLab(lab);
+    await page.follow("#/library");
+    await page.press(/^Save /);
+    await page.press("Save");
+    const [row] = document.querySelectorAll(".shelf-row");
+    for (const name of laneNames((await loaded()).files.words, defaults())) expect(said(row)).toContain(plain(name));
+    expect(said(row)).not.toMatch(BROKEN);
+  });
+
+  test("each of its library's cards has a picture and a sentence of its run, and opens it", async () => {
+    const library = await LAB_CATALOGS[lab].library();
+    const entries = library.groups.flatMap((group) => group.entries);
+    const cards = CARDS.filter(({ title }) => entries.some((entry) => entry.title === title));
+    expect(cards.map(({ title }) => title)).toEqual(entries.map(({ title }) => title));
+    for (const { sentence, picture, words, link } of cards) {
+      expect([link, `${sentence} ${words} ${picture}`.match(BROKEN)]).toEqual([link, null]);
+      expect([sentence, words, picture]).not.toContain("");
+    }
+    const page = await WholePage.open("#/library");
+    const [card] = cards;
+    await page.click(the("link", plain(card?.title)));
+    expect(location.hash).toBe(card?.link);
+    expect(pageText()).not.toContain("other numbers than when this was shared");
+  });
+
+  test("axe finds nothing in page, share, help and presentation", async () => {
+    const page = await openLab(lab);
+    expect(await axeViolations()).toEqual([]);
+    for (const key of ["s", "?", "p"]) {
+      await page.key(key);
+      expect([key, await axeViolations()]).toEqual([key, []]);
+      await page.key("Escape");
+    }
+  });
+});
