@@ -9,8 +9,59 @@ const FIRST_LOAD = 170_000;
 const LAB_LINK = 191_400;
 const WITH_IDLE_TIME = FIRST_LOAD + 64_800;
 
-/** Bytes in gzip of the scripts that a page has asked for by now, in modules and workers alike, once all of them are here. */
-function scriptsOf(page: Page): () => Promise<number> {
+/** The scripts that each address runs before anyone touches the page, workers among them, without the hashes of their names. */
+const CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  "#/": [
+    "buffer-heap-start",
+    "buffer-heap-start-buffer_print-heap_print",
+    "buffer-start",
+    "first-look",
+    "index",
+    "main",
+    "start",
+  ],
+  "#/buffer": [
+    "CardCode",
+    "buffer",
+    "buffer-buffer_print",
+    "buffer-buffer_print-heap_print",
+    "buffer-heap",
+    "buffer-heap-buffer_print",
+    "buffer-heap-buffer_print-heap_print",
+    "buffer-heap-start",
+    "buffer-heap-start-buffer_print-heap_print",
+    "buffer-start",
+    "code-rows",
+    "first-look",
+    "index",
+    "main",
+  ],
+  "#/heap": [
+    "buffer-heap",
+    "buffer-heap-buffer_print",
+    "buffer-heap-buffer_print-heap_print",
+    "buffer-heap-start",
+    "buffer-heap-start-buffer_print-heap_print",
+    "first-look",
+    "heap",
+    "heap-buffer_print-heap_print",
+    "heap-heap_print",
+    "index",
+    "main",
+  ],
+};
+
+/** The name of a built script without its hash. */
+const chunkName = (url: string) => new URL(url).pathname.replace(/^.*\/|-[\w-]{8}\.js$|\.js$/g, "");
+
+interface Scripts {
+  /** Bytes in gzip of the scripts that a page has asked for by now, in modules and workers alike, once all of them are here. */
+  readonly bytes: () => Promise<number>;
+  readonly names: () => readonly string[];
+}
+
+/** The scripts that a page asks for from now on. */
+function scriptsOf(page: Page): Scripts {
   const scripts = new Map<string, Promise<Buffer>>();
   const arrived = new Map<string, (body: Promise<Buffer>) => void>();
   page.on("request", (request) => {
@@ -19,11 +70,12 @@ function scriptsOf(page: Page): () => Promise<number> {
     scripts.set(url, new Promise((resolve) => arrived.set(url, resolve)));
   });
   page.on("response", (response) => arrived.get(response.url())?.(response.body()));
-  return async () => {
+  const bytes = async () => {
     expect(scripts.size).toBeGreaterThanOrEqual(2);
     const sizes = [...scripts.values()].map(async (body) => gzipSync(await body, { level: 9 }).length);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
+  return { bytes, names: () => [...scripts.keys()].map(chunkName).sort() };
 }
 
 /** The browser of this page is never idle until the function that this gives is called. */
@@ -43,18 +95,19 @@ async function neverIdle(page: Page): Promise<() => Promise<void>> {
 }
 
 test("the start page runs at most 170 kB of JavaScript before anyone touches it", async ({ page }) => {
-  const bytes = scriptsOf(page);
+  const { bytes, names } = scriptsOf(page);
   await page.goto("./");
   await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
   await page.waitForLoadState("networkidle");
   expect(await bytes()).toBeLessThanOrEqual(FIRST_LOAD);
+  expect(names()).toEqual(CHUNKS["#/"]);
 });
 
 for (const hash of ["#/buffer", "#/heap"]) {
   test(`a link to ${hash} runs at most 191 kB until the lab can be used, and 235 kB with what comes in idle time`, async ({
     page,
   }) => {
-    const bytes = scriptsOf(page);
+    const { bytes, names } = scriptsOf(page);
     const rest = await neverIdle(page);
     const lab = new LabPage(page);
     await lab.open(hash);
@@ -62,6 +115,7 @@ for (const hash of ["#/buffer", "#/heap"]) {
     await expect(lab.button("Play")).toBeEnabled();
     await page.waitForLoadState("networkidle");
     expect(await bytes()).toBeLessThanOrEqual(LAB_LINK);
+    expect(names()).toEqual(CHUNKS[hash]);
     await rest();
     const sheets = () =>
       page.evaluate(() => {
