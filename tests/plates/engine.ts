@@ -1,5 +1,6 @@
-import type { Engine, ModelFrame, Simulation, Work } from "../../src/kernel/engine/simulation";
+import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../src/kernel/engine/simulation";
 import type { ChartView, Stop } from "../../src/kernel/protocol/messages";
+import type { Trial } from "../../src/kernel/protocol/trial";
 import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { ok } from "../../src/shared/result";
 import { putStacks } from "./frames";
@@ -86,10 +87,32 @@ class Plates implements Simulation {
     throw new Error("The stacks fell over.");
   }
 
+  get figures() {
+    return this.#stacks.map(({ standing, broken }) => ({ figures: Float64Array.of(standing, broken) }));
+  }
+
   writeFrame(buffer: ArrayBuffer): ModelFrame {
-    const stacks = this.#stacks.map(({ standing, broken }) => ({ figures: Float64Array.of(standing, broken) }));
+    const stacks = this.figures;
     return { rows: putStacks(buffer, stacks), detail: { kind: "exact" }, firstEvents: stacks.map(() => []) };
   }
 }
 
-export const platesEngine: Engine = { open: (scenario: Scenario) => ok(new Plates(asPlates(scenario))) };
+/** Runs without being looked at. */
+function trialOf({ scenario }: Trial): TrialRun {
+  const plates = new Plates(asPlates(scenario));
+  return {
+    get done() {
+      return plates.done;
+    },
+    isFound: false,
+    advance: (steps) => plates.replay(steps),
+    get result() {
+      return { done: plates.done, lanes: plates.figures, requested: new Float64Array(), questions: [] };
+    },
+  };
+}
+
+export const platesEngine: Engine = {
+  open: (scenario: Scenario) => ok(new Plates(asPlates(scenario))),
+  trial: (trial) => ok(trialOf(trial)),
+};

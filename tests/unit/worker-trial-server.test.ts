@@ -4,6 +4,7 @@ import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/t
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { Time } from "../../src/kernel/worker/time";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
+import { labEngines } from "../../src/labs/engines";
 import { QuestionScout } from "../../src/models/allocation/engine/question-scout";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { builtCore } from "../built-core";
@@ -28,7 +29,7 @@ class Bench {
       },
       later: () => () => {},
     };
-    this.#server = new TrialServer(builtCore, time, (message) => this.posted.push(message));
+    this.#server = new TrialServer(labEngines(builtCore), time, (message) => this.posted.push(message));
   }
 
   send(message: ToTrialWorker): this {

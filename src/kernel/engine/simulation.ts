@@ -2,6 +2,7 @@ import type { Result } from "../../shared/result";
 import type { Ask } from "../protocol/ask";
 import type { OpenLanes } from "../protocol/checks";
 import type { ChartView, FrameInfo, Hunted, Stop } from "../protocol/messages";
+import type { Trial, TrialResult } from "../protocol/trial";
 import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
 
 /** What moves by steps, and back to a known state. Positions count operations done: "at step n" is done = n + 1. */
@@ -51,8 +52,19 @@ export interface Simulation extends Steps {
   trap(): void;
 }
 
-/** Opens the scenarios of a model, one at a time: opening another one ends the one before. */
+/** A scenario that runs from its start without being looked at, and never goes back. */
+export interface TrialRun {
+  readonly done: number;
+  /** What was searched for is found; false where nothing is searched for. */
+  readonly isFound: boolean;
+  /** Performs up to `steps` operations, or fewer where each is looked at. Null = it can go on, else why it stopped. */
+  advance(steps: number): Stop | null;
+  /** What came of it so far. */
+  readonly result: TrialResult;
+}
+
+/** Opens the scenarios of a model, one at a time: opening another one ends the one before. Errors: what the model refuses, in the terms of the scenario. */
 export interface Engine {
-  /** Error: what the model refuses, in the terms of the scenario. */
   open(scenario: Scenario): Result<Simulation, readonly Problem[]>;
+  trial(trial: Trial): Result<TrialRun, readonly Problem[]>;
 }

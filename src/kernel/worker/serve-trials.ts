@@ -1,3 +1,4 @@
+import { labEngines } from "../../labs/engines";
 import { errorMessage } from "../../shared/error-message";
 import type { FromTrialWorker, ToTrialWorker } from "../protocol/trial";
 import { loadCore } from "./load-core";
@@ -8,7 +9,7 @@ import { TrialServer } from "./trial-server";
 /** Runs the trials that are asked for through a port, as serve.ts. */
 export function serveTrials(port: Port<FromTrialWorker, ToTrialWorker>): void {
   const post = (message: FromTrialWorker) => port.postMessage(message, []);
-  const start = async () => new TrialServer(await loadCore(), workerTime(), post);
+  const start = async () => new TrialServer(labEngines(await loadCore()), workerTime(), post);
   const give = inOrder(start(), (error) => post({ type: "trapped", text: errorMessage(error) }));
   port.onmessage = ({ data }) => give(data);
 }

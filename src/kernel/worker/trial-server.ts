@@ -1,31 +1,20 @@
-import { describeProblem } from "../../models/allocation/engine/block-problem";
-import { Core } from "../../models/allocation/engine/core";
-import { laneReader } from "../../models/allocation/engine/lane-figures";
-import { QuestionScout } from "../../models/allocation/engine/question-scout";
-import { Session } from "../../models/allocation/engine/session";
 import { errorMessage } from "../../shared/error-message";
-import type { Stop } from "../protocol/messages";
+import type { Engine, TrialRun } from "../engine/simulation";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
+import type { Lab } from "../scenario/scenario";
 import { Pace } from "./clock";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";
 
-/** Keyframes of a trial, in bytes: it never goes back. */
-const KEYFRAME_BYTES = 0;
 /** Between two words of progress, in ms. */
 const PROGRESS_MS = 50;
-/** Steps that are looked at one by one in a slice, at most: they take longer. */
-const SCOUTED_STEPS = 1000;
 
 type Post = (message: FromTrialWorker) => void;
 
 interface Job {
   readonly id: number;
   readonly steps: number;
-  readonly session: Session;
-  /** Who searches from `from` on; null = nothing is searched for. */
-  readonly scout: QuestionScout | null;
-  readonly from: number;
+  readonly run: TrialRun;
   told: number;
 }
 
@@ -34,7 +23,7 @@ interface Job {
  * any other exception, is posted once as "trapped"; after it the server is dead and posts nothing.
  */
 export class TrialServer implements Server<ToTrialWorker> {
-  readonly #core: Core;
+  readonly #engines: Readonly<Record<Lab, Engine>>;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -42,8 +31,8 @@ export class TrialServer implements Server<ToTrialWorker> {
   #job: Job | null = null;
   #dead = false;
 
-  constructor(core: WebAssembly.Module, time: Time, post: Post) {
-    this.#core = new Core(core);
+  constructor(engines: Readonly<Record<Lab, Engine>>, time: Time, post: Post) {
+    this.#engines = engines;
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#turn()));
@@ -67,44 +56,31 @@ export class TrialServer implements Server<ToTrialWorker> {
     }
   }
 
-  #open(id: number, { scenario, steps, search }: Trial): void {
+  #open(id: number, trial: Trial): void {
     this.#job = null;
-    const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, KEYFRAME_BYTES);
-    if (session.ok) {
-      const scout = search === undefined ? null : new QuestionScout(session.value, search);
-      const from = search?.from ?? 0;
-      this.#job = { id, steps, session: session.value, scout, from, told: this.#time.now() };
-    } else this.#post({ type: "problems", id, problems: describeProblem(scenario, session.error) });
+    const opened = this.#engines[trial.scenario.lab].trial(trial);
+    if (opened.ok) this.#job = { id, steps: trial.steps, run: opened.value, told: this.#time.now() };
+    else this.#post({ type: "problems", id, problems: opened.error });
   }
 
   #turn(): void {
     const job = this.#job;
     if (job === null) return;
     const began = this.#time.now();
-    const before = job.session.done;
-    const stop = advance(job, Math.min(this.#pace.steps, job.steps - before));
-    const { done } = job.session;
+    const before = job.run.done;
+    const stop = job.run.advance(Math.min(this.#pace.steps, job.steps - before));
+    const { done } = job.run;
     const now = this.#time.now();
     this.#pace.learn(done - before, now - began);
-    if (stop !== null || done === job.steps || job.scout?.isDone) this.#finish(job);
+    if (stop !== null || done === job.steps || job.run.isFound) this.#finish(job);
     else if (now - job.told >= PROGRESS_MS) {
       job.told = now;
       this.#post({ type: "progress", id: job.id, done });
     }
   }
 
-  #finish({ id, session, scout }: Job): void {
+  #finish({ id, run }: Job): void {
     this.#job = null;
-    const lanes = [...session.scenario.lanes.keys()].map(laneReader(session));
-    const { done } = session;
-    const questions = scout?.questions ?? [];
-    this.#post({ type: "result", id, result: { done, lanes, requested: session.requestedSizes(), questions } });
+    this.#post({ type: "result", id, result: run.result });
   }
-}
-
-/** Performs up to `steps` operations of a job; null = it was not stopped. */
-function advance({ session, scout, from }: Job, steps: number): Stop | null {
-  if (scout === null) return session.replay(steps);
-  const way = from - session.done;
-  return way > 0 ? session.replay(Math.min(steps, way)) : scout.advance(Math.min(steps, SCOUTED_STEPS));
 }

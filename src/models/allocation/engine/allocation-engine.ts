@@ -1,9 +1,11 @@
-import type { Engine, ModelFrame, Simulation, Work } from "../../../kernel/engine/simulation";
+import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
 import { columnsThatFit } from "../../../kernel/protocol/frame-budget";
 import type { ChartView, Hunted } from "../../../kernel/protocol/messages";
+import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, HeapPrices, Policy, Problem, Scenario } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
+import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";
 import { DetailScout } from "./detail-scout";
@@ -32,6 +34,12 @@ export class AllocationEngine implements Engine {
     if (!session.ok) return err(describeProblem(scenario, session.error));
     const heaps = heapFramesOf(session.value, () => new Core(this.#module));
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
+  }
+
+  trial({ scenario, search }: Trial): Result<TrialRun, readonly Problem[]> {
+    const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
+    if (!session.ok) return err(describeProblem(scenario, session.error));
+    return ok(new AllocationTrial(session.value, search));
   }
 
   #giveScoutCore(): Core {

@@ -1,0 +1,49 @@
+import type { TrialRun } from "../../../kernel/engine/simulation";
+import type { Stop } from "../../../kernel/protocol/messages";
+import type { Trial, TrialResult } from "../../../kernel/protocol/trial";
+import { laneReader } from "./lane-figures";
+import { QuestionScout } from "./question-scout";
+import type { Session } from "./session";
+
+/** Keyframes of a trial, in bytes: it never goes back. */
+export const TRIAL_KEYFRAME_BYTES = 0;
+/** Steps that are looked at one by one in a slice, at most: they take longer. */
+const SCOUTED_STEPS = 1000;
+
+/** A trial of buffer caches and heaps. */
+export class AllocationTrial implements TrialRun {
+  readonly #session: Session;
+  /** Searches from `#from` on; null = nothing is searched for. */
+  readonly #scout: QuestionScout | null;
+  readonly #from: number;
+
+  constructor(session: Session, search: Trial["search"]) {
+    this.#session = session;
+    this.#scout = search === undefined ? null : new QuestionScout(session, search);
+    this.#from = search?.from ?? 0;
+  }
+
+  get done(): number {
+    return this.#session.done;
+  }
+
+  get isFound(): boolean {
+    return this.#scout?.isDone ?? false;
+  }
+
+  advance(steps: number): Stop | null {
+    if (this.#scout === null) return this.#session.replay(steps);
+    const way = this.#from - this.done;
+    if (way > 0) return this.#session.replay(Math.min(steps, way));
+    return this.#scout.advance(Math.min(steps, SCOUTED_STEPS));
+  }
+
+  get result(): TrialResult {
+    return {
+      done: this.done,
+      lanes: [...this.#session.scenario.lanes.keys()].map(laneReader(this.#session)),
+      requested: this.#session.requestedSizes(),
+      questions: this.#scout?.questions ?? [],
+    };
+  }
+}
