@@ -1,5 +1,6 @@
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { namedLanes } from "../../src/labs/buffer-cache/library";
+import { withFewMarks } from "../../src/labs/buffer-cache/library-picture";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
@@ -24,7 +25,8 @@ function stepFigures({ states, question }: LessonStep, wasm: WebAssembly.Module,
 }
 
 function figureOf(scenario: Scenario, wasm: WebAssembly.Module, name: string): Figure {
-  const { lanes, done } = reached(scenario, wasm);
+  const { lanes: all, done } = reached(scenario, wasm);
+  const lanes = all.map(withFewMarks);
   const names = scenario.lanes.map(policyName);
   return {
     ...drawFigure({ lanes, names, poisonRatio: scenario.poisonRatio, done }, name),
