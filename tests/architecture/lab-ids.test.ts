@@ -20,7 +20,7 @@ export const b = "buffer" !== lab;
 export const c = text === "heap";
 export const d = titles.heap;
 export const e = titles["heap"];
-export const f: Readonly<Record<Lab, string>> = { buffer: "Buffer cache", heap: "Heap" };
+export const f: Readonly<Record<Lab, string>> = { ${LAB_NAMES.map((id) => `${id}: "A lab"`).join(", ")} };
 export const g = () => { switch (lab) { case "heap": return 1; default: return 2; } };
 export const h = "heap" in titles;
 export const i = ["heap"].includes(lab);

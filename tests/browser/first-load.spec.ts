@@ -69,7 +69,12 @@ function scriptsOf(page: Page): Scripts {
     if (!new URL(url).pathname.endsWith(".js") || scripts.has(url)) return;
     scripts.set(url, new Promise((resolve) => arrived.set(url, resolve)));
   });
-  page.on("response", (response) => arrived.get(response.url())?.(response.body()));
+  page.on("response", (response) => {
+    const body = response.body();
+    // A script that arrives after the end of the test has no body any more.
+    body.catch(() => {});
+    arrived.get(response.url())?.(body);
+  });
   const bytes = async () => {
     expect(scripts.size).toBeGreaterThanOrEqual(2);
     const sizes = [...scripts.values()].map(async (body) => gzipSync(await body, { level: 9 }).length);

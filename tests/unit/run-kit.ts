@@ -4,7 +4,7 @@ import type { AddressBar } from "../../src/kernel/run/address";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { noHistory } from "../../src/kernel/run/history";
-import { useNavigation } from "../../src/kernel/run/navigation-store";
+import { BEGINNINGS, useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
 import type { RunClient } from "../../src/kernel/run/run-client";
 import { useScenario } from "../../src/kernel/run/scenario-store";
@@ -65,7 +65,7 @@ export function reset(): void {
     bad: null,
     claim: null,
     place: "lab",
-    resume: { buffer: "#/buffer", heap: "#/heap" },
+    resume: BEGINNINGS,
   });
   useScenario.setState({ scenario: defaultScenario, history: noHistory });
   useTransport.setState({ speed: 10 });

@@ -28,7 +28,7 @@ export interface NavigationState {
 }
 
 /** Where the ways to the labs lead that nobody has been in. */
-const BEGINNINGS = Object.fromEntries(
+export const BEGINNINGS = Object.fromEntries(
   Object.entries(PATHS).map(([lab, path]) => [lab, `#${path}`]),
 ) as NavigationState["resume"];
 
