@@ -35,7 +35,7 @@ const ROOMS = {
 const DOORS = {
   "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
   "kernel/run": ["labs/models"],
-  "kernel/scenario": ["labs/models"],
+  "kernel/scenario": ["labs/models", "labs/inputs"],
   "kernel/worker": ["labs/engines"],
   cli: ["labs/commands", "labs/models", "labs/preset-named", "models/[^/]+/engine/core"],
   models: ["labs/models"],
@@ -118,7 +118,7 @@ module.exports = {
       comment: "no lab imports another; what several need is in labs/shared, what each says of itself in labs/lab",
       severity: "error",
       from: { path: "^src/labs/([^/]+)/" },
-      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab(-model)?[.]ts$)" },
+      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab(-model|-input)?[.]ts$)" },
     },
     {
       name: "engines-of-labs",
@@ -139,7 +139,9 @@ module.exports = {
       comment:
         "the worker and the command line import the rows of labs/models.ts, so nothing of the page comes with them",
       severity: "error",
-      from: { path: "^src/labs/(models[.]ts|lab-model[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)" },
+      from: {
+        path: "^src/labs/(models[.]ts|inputs[.]ts|lab-model[.]ts|lab-input[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)",
+      },
       to: {
         path: "^src/",
         pathNot:

@@ -1,7 +1,5 @@
 import type { FrameModel } from "../kernel/protocol/frame-model";
 import type { Row } from "../kernel/scenario/field";
-import type { LaneForm } from "../kernel/scenario/link/lane-form";
-import type { Rule } from "../kernel/scenario/rules";
 import type { Scenario } from "../kernel/scenario/scenario";
 
 type Rows = Readonly<Record<string, Row>>;
@@ -21,17 +19,13 @@ export interface StepsByHand {
   readonly withoutLast: (scenario: Scenario) => Scenario;
 }
 
-/** A lab as links, files, the worker and the command line know it. Validator, link, file, schema, block and what an edit restarts are loops over its rows. */
+/** A lab as page, worker and command line know it. Validator, link, file, schema, block and what an edit restarts are loops over its rows. */
 export interface LabModel {
   readonly fields: ModelFields;
   /** Rows of the model that differ in this lab. */
   readonly own?: Rows;
   /** The meaning of what a scenario does not say, where it is not the default of the row. It may depend on what the scenario says. */
   readonly defaults: (said: Values) => Values;
-  /** The rules between fields, in the order in which their problems are named. */
-  readonly rules: readonly Rule[];
-  /** How a lane is written in links and files. */
-  readonly lane: LaneForm;
   /** The steps that a person makes before those of the model; missing = none. */
   readonly byHand?: StepsByHand;
   /** How its frames are read. */

@@ -33,6 +33,12 @@ export async function withModel<Module extends { LAB_MODELS: object }>(module: M
   return module;
 }
 
+/** src/labs/inputs.ts with the plates. */
+export async function withInput<Module extends { LAB_INPUTS: object }>(module: Module): Promise<Module> {
+  grow(module.LAB_INPUTS, (await import("./scenario")).platesInput);
+  return module;
+}
+
 /** src/labs/registry.ts with the plates. */
 export function withPage<Module extends { LAB_ROWS: object }>(module: Module): Module {
   grow(module.LAB_ROWS, platesRow);

@@ -1,6 +1,7 @@
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
 import type { BaseScenario, Scenario } from "../../src/kernel/scenario/scenario";
+import type { LabInput } from "../../src/labs/lab-input";
 import type { LabModel } from "../../src/labs/lab-model";
 import { platesFrames } from "./frames";
 
@@ -61,6 +62,11 @@ const evenRule = ruleOf<PlatesScenario>()(["seed"], ({ seed }, report) => {
 export const platesModel: LabModel = {
   fields: { run, view },
   defaults: () => ({ at: 20 }),
+  frames: platesFrames,
+};
+
+/** How it is written in links and files, and what it has to keep. */
+export const platesInput: LabInput = {
   rules: [evenRule, ...baseRules],
   lane: {
     write: ({ height }: Stack) => `${height}`,
@@ -69,5 +75,4 @@ export const platesModel: LabModel = {
     example: () => "5",
     fileExample: () => ({ height: 5 }),
   },
-  frames: platesFrames,
 };

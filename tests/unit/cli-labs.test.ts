@@ -9,6 +9,10 @@ vi.mock("../../src/labs/models", async (original) => {
   const { platesModel } = await import("../plates/scenario");
   return { LAB_MODELS: { ...(await original<{ LAB_MODELS: object }>()).LAB_MODELS, plates: platesModel } };
 });
+vi.mock("../../src/labs/inputs", async (original) => {
+  const { platesInput } = await import("../plates/scenario");
+  return { LAB_INPUTS: { ...(await original<{ LAB_INPUTS: object }>()).LAB_INPUTS, plates: platesInput } };
+});
 vi.mock("../../src/labs/commands", async (original) => {
   const { platesCommands } = await import("../plates/cli");
   return { LAB_COMMANDS: { ...(await original<{ LAB_COMMANDS: object }>()).LAB_COMMANDS, plates: platesCommands } };

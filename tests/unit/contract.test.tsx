@@ -20,6 +20,7 @@ import { all, nameOf, plain, said, the } from "./page-roles";
  */
 
 vi.mock("../../src/labs/models", async (original) => (await import("../plates/rows")).withModel(await original()));
+vi.mock("../../src/labs/inputs", async (original) => (await import("../plates/rows")).withInput(await original()));
 vi.mock("../../src/labs/registry", async (original) => (await import("../plates/rows")).withPage(await original()));
 vi.mock("../../src/labs/catalogs", async (original) => (await import("../plates/rows")).withCatalog(await original()));
 vi.mock("../../src/labs/engines", async (original) => (await import("../plates/rows")).withEngine(await original()));
@@ -329,7 +330,7 @@ describe.each(LABS)("%s", (lab) => {
   test("a bad link of it is explained with an example of its own, and its default is one click away", async () => {
     const page = await WholePage.open(`${linkOf(lab)}&A=%3F&zzz=1`);
     expect(heading()).toBe("This link has a problem. Nothing has been changed.");
-    const { example } = await import("../../src/labs/models").then(({ LAB_MODELS }) => LAB_MODELS[lab].lane);
+    const { example } = await import("../../src/labs/inputs").then(({ LAB_INPUTS }) => LAB_INPUTS[lab].lane);
     expect(said(the("row", /^A\b|^lanes/))).toContain(`A=${example(undefined)}`);
     expect(all("row", /^zzz/)).toHaveLength(1);
     await page.press("Open the default");

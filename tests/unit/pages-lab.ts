@@ -2,6 +2,7 @@ import type { BlockLayout } from "../../src/kernel/scenario/block-layout";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
 import type { BaseScenario } from "../../src/kernel/scenario/scenario";
+import type { LabInput } from "../../src/labs/lab-input";
 import type { LabModel } from "../../src/labs/lab-model";
 import { allocationFrames } from "../../src/models/allocation/frames";
 
@@ -76,6 +77,12 @@ const evenRule = ruleOf<PageScenario>()(["frames"], ({ frames }, report) => {
 export const pagesModel: LabModel = {
   fields: pagesFields(),
   defaults: () => ({ at: 100 }),
+  // No test of its scenario reads a frame.
+  frames: allocationFrames,
+};
+
+/** How it is written in links and files, and what it has to keep. */
+export const pagesInput: LabInput = {
   rules: [evenRule, ...baseRules],
   lane: {
     write: ({ depth }: { depth: number }) => `${depth}`,
@@ -84,6 +91,4 @@ export const pagesModel: LabModel = {
     example: () => "2",
     fileExample: () => ({ depth: 2 }),
   },
-  // No test of its scenario reads a frame.
-  frames: allocationFrames,
 };

@@ -19,6 +19,11 @@ vi.mock("../../src/labs/models", async (original) => {
   return { LAB_MODELS: { ...(await original<{ LAB_MODELS: object }>()).LAB_MODELS, pages: pagesModel } };
 });
 
+vi.mock("../../src/labs/inputs", async (original) => {
+  const { pagesInput } = await import("./pages-lab");
+  return { LAB_INPUTS: { ...(await original<{ LAB_INPUTS: object }>()).LAB_INPUTS, pages: pagesInput } };
+});
+
 /** Nothing that ships knows the type. */
 const asScenario = (scenario: PageScenario) => scenario as unknown as Scenario;
 const usual = () => defaultScenarioOf("pages" as Lab) as unknown as PageScenario;

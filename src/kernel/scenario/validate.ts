@@ -1,5 +1,5 @@
 import { LIMIT } from "../../generated/abi";
-import { LAB_MODELS } from "../../labs/models";
+import { LAB_INPUTS } from "../../labs/inputs";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
 import { err, ok, type Result } from "../../shared/result";
@@ -30,7 +30,7 @@ export function validateScenario(input: unknown): Result<Scenario, readonly Prob
   const { problems, report } = problemList();
   const said = isRecord(input) ? input : {};
   const values = readRecord(fieldsOf(said), input, "", report);
-  checkRules(LAB_MODELS[labNamed(said.lab)].rules, values, report);
+  checkRules(LAB_INPUTS[labNamed(said.lab)].rules, values, report);
   // Nothing noted: the values keep the table, which is that of Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }

@@ -1,4 +1,4 @@
-import { LAB_MODELS } from "../../../labs/models";
+import { LAB_INPUTS } from "../../../labs/inputs";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { LAB_NAMES, PATHS } from "../lab-names";
@@ -130,7 +130,7 @@ function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report):
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return LAB_MODELS[lab].lane.read(text, `lanes[${lane}]`, report);
+    if (text !== undefined) return LAB_INPUTS[lab].lane.read(text, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
     return {};
   });

@@ -1,4 +1,4 @@
-import { LAB_MODELS } from "../../../labs/models";
+import { LAB_INPUTS } from "../../../labs/inputs";
 import { equal } from "../../../shared/equal";
 import type { Field, Kind, Table } from "../field";
 import { allFields, fieldsOf } from "../fields";
@@ -43,7 +43,7 @@ const isList = (kind: Kind) => "least" in kind;
 /** The parts of a link between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const { lane } = LAB_MODELS[scenario.lab];
+  const { lane } = LAB_INPUTS[scenario.lab];
   const pairs = named(fieldsOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, wire }): Pair[] => {

@@ -1,4 +1,4 @@
-import { LAB_MODELS } from "../../../labs/models";
+import { LAB_INPUTS } from "../../../labs/inputs";
 import { nearestName } from "../../../shared/nearest-name";
 import { scenarioExample } from "../examples";
 import { LAB_NAMES, PATHS } from "../lab-names";
@@ -15,7 +15,7 @@ export function linkExample(field: string, lab: Lab = LAB_NAMES[0]): string | nu
   if (field === "link") return startOf(lab);
   if (field === "d") return "d=98e238";
   const [, letter, key] = OF_LANE.exec(field) ?? [];
-  if (letter !== undefined) return `${letter}=${LAB_MODELS[lab].lane.example(key)}`;
+  if (letter !== undefined) return `${letter}=${LAB_INPUTS[lab].lane.example(key)}`;
   return pairsExample(/^\w*/.exec(field)?.[0] ?? "", lab);
 }
 
@@ -28,7 +28,7 @@ function pairsExample(name: string, lab: Lab): string | null {
   const field = linkFields.find(({ wire }) => wire === known);
   const values = field && scenarioExample(field.key, lab);
   if (!field || !values) return null;
-  if (field.key === "lanes") return `A=${LAB_MODELS[lab].lane.example(undefined)}`;
+  if (field.key === "lanes") return `A=${LAB_INPUTS[lab].lane.example(undefined)}`;
   const { lab: other, ...said } = values;
   const pairs = Object.entries(said).map(pairText);
   return [...(other === undefined ? [] : [startOf(other as Lab)]), ...pairs].join("&");

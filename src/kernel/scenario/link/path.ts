@@ -1,4 +1,4 @@
-import { LAB_MODELS } from "../../../labs/models";
+import { LAB_INPUTS } from "../../../labs/inputs";
 import { laneLetter } from "../lanes";
 import type { Lab } from "../scenario";
 import { linkFields } from "./encode";
@@ -9,5 +9,5 @@ export function linkPath(path: string, lab: Lab): string {
   const [, lane, inner] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
   if (lane === undefined || inner === undefined) return renamed(path, linkFields);
   const letter = laneLetter(Number(lane));
-  return inner === "" ? letter : `${letter}: ${LAB_MODELS[lab].lane.name(inner)}`;
+  return inner === "" ? letter : `${letter}: ${LAB_INPUTS[lab].lane.name(inner)}`;
 }
