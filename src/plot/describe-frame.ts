@@ -54,8 +54,8 @@ function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
   if (!stays)
     return { strong: `${formatBytes(idle)} lie unused in the cache`, rest: `, callers waste ${formatBytes(wasted)}` };
   return {
-    strong: `${formatShare(idle / (idle + wasted))} of the waste`,
-    rest: " sits in the cache, not with callers",
+    strong: `${formatShare(idle / (idle + wasted))} of the waste sits in the cache`,
+    rest: ", not with callers",
   };
 }
 

@@ -72,7 +72,7 @@ export interface LabSweep {
   readonly picture: SweepPicture;
   /** The columns of its table. */
   readonly columns: (points: SweepPoints) => readonly ShownFigure[];
-  /** The point of all points in a sentence; "" = there is none yet. */
+  /** What the results show, in a sentence; "" = no result yet. */
   readonly takeaway: (points: SweepPoints, axis: SweepAxis) => string;
   /** What else there is to say; "" = nothing. */
   readonly more?: (points: SweepPoints, axis: SweepAxis) => string;

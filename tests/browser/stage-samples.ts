@@ -20,9 +20,7 @@ const PARTS = {
   cacheToScale: ".lane .to-scale p",
   laneShares: ".lane .efficiency .share, .heap-lane .heap-overhead",
   chartShares: ".flag, .heap-values ul:first-of-type b",
-  point: ".takeaway h1",
-  pointStep: ".takeaway-step",
-  presentedPoint: ".present-title",
+  point: ".takeaway h1, .present-title",
   alive: ".heap-story [data-now] h3",
   costs: ".heap-costs li:last-child",
   underLens: '.heap-stage[data-focus="0"] .heap-lane[data-lane="0"] .heap-lens-words p',
@@ -39,10 +37,7 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
     ({ count, frames, PARTS, BLOCKS }) => {
       const numberOf = (text: string) => Number(text.replace(/[^\d]/g, ""));
       const stepsIn = (root: ParentNode): number[] => {
-        // The headline stays long enough to be read: it says a step of its own.
-        const names = [...root.querySelectorAll<HTMLDataElement>("data:not(.takeaway *)")].map(({ value }) =>
-          Number(value),
-        );
+        const names = [...root.querySelectorAll("data")].map(({ value }) => Number(value));
         const heads = [...root.querySelectorAll('[aria-label="Playhead"]')];
         const field = root.querySelector<HTMLInputElement>(".step-field input");
         const after = heads.map((head) => Number(head.getAttribute("aria-valuenow")) + 1);

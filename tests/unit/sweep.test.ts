@@ -134,7 +134,7 @@ describe("the words of a sweep", () => {
     expect(title("poisoned", pointsOf([1, 0, Number.NaN]))).toBe("Poisoned: undefined.");
   });
 
-  test("name the value that is best in everything, or that there is none, or that it makes no difference", () => {
+  test("name the value that is best in everything, or say that no value is, or that all values do equally well", () => {
     const takeaway = (told: readonly SweepPoint[]) => plain(PLATES.takeaway(told, STACK));
     expect(takeaway(points)).toBe("“4 plates” has the highest hits and fewest poisoned.");
     expect(takeaway(pointsOf([1, 0.5, 3], [2, 0.25, 1]))).toBe(

@@ -148,7 +148,7 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
 });
 
 describe("the brush over the whole run", () => {
-  test("is dragged by an end, as a whole, or drawn anew", () => {
+  test("is dragged by an end, dragged whole, or replaced by a new one", () => {
     expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.2)).toEqual([0.2, 0.5]);
     expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.7)).toEqual([0.5, 0.7]);
     const inside = gripAt(0.3, [0.25, 0.5]);

@@ -37,6 +37,6 @@ export interface Predicted {
   readonly of: PredictedFigure;
   /** Operations done at that step. */
   readonly done: number;
-  /** What it is, as the core counted it; null = not known yet, NaN = there is none. */
+  /** The figure as the core counted it; null = not known yet, NaN = undefined at that step. */
   readonly share: number | null;
 }

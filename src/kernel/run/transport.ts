@@ -70,7 +70,7 @@ export class Transport {
   }
 
   /**
-   * Goes back to the step of the latest event. `last` and `earlier` are the steps of the last two events, NaN if there is none:
+   * Goes back to the step of the latest event. `last` and `earlier` are the steps of the last two events, NaN where a lane has had fewer:
    * a run that rests on the last event goes to the earlier one, and without an event to the start.
    */
   jumpBefore(last: number, earlier: number, done: number): void {

@@ -19,7 +19,7 @@ const REST_MS = 250;
 
 const BEGUN: Judgement = { kind: "running", part: 0 };
 
-/** Judges the scenario of the run by a trial in the background, anew whenever its requests or the lane change. */
+/** Judges the scenario of the run by a trial in the background, again whenever its requests or the lane change. */
 export function useJudgement(challenge: Challenge): Judgement {
   const scenario = useScenario(({ scenario }) => scenario);
   const problems = useMemo(() => brokenRules(challenge, scenario), [challenge, scenario]);

@@ -1,5 +1,5 @@
 import { useReading } from "../../../kernel/run/hooks";
-import { laneSentences, stepName } from "../../../plot/describe-frame";
+import { laneSentences } from "../../../plot/describe-frame";
 import { PresentTitle } from "../../../ui/present/PresentHead";
 import type { LabSlide } from "../../shared/present/slide";
 import { RunProvenance } from "../RunProvenance";
@@ -13,11 +13,8 @@ interface LaneProps {
 }
 
 function Title({ lane }: LaneProps) {
-  const { info, lanes } = useReading();
-  const { strong, rest, done } = usePoint(lane);
-  // A title that stays to be read says which step it is of.
-  const where = done === info.done ? "" : ` (${stepName(done)})`;
-  return <PresentTitle lane={lanes.length > 1 ? lane : null} strong={strong} rest={rest + where} />;
+  const { lanes } = useReading();
+  return <PresentTitle lane={lanes.length > 1 ? lane : null} {...usePoint(lane)} />;
 }
 
 function Sentence({ lane }: LaneProps) {

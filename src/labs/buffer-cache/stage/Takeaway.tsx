@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
 import { useScenario } from "../../../kernel/run/scenario-store";
-import { stepName, takeaway } from "../../../plot/describe-frame";
+import { type Takeaway as Point, stepName, takeaway } from "../../../plot/describe-frame";
 import { StepName } from "../../../ui/StepName";
 import { useHeld } from "../../../ui/use-held";
 import { RunProvenance } from "../RunProvenance";
@@ -25,23 +25,26 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
 
 const pointOf = (lane: LaneSnapshot | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
 
-interface Point {
-  readonly strong: string;
-  readonly rest: string;
-  /** Operations done when it was so. */
-  readonly done: number;
-}
+/** Steps a second up to which every step is read before the next one comes. */
+const READ_STEP_BY_STEP = 1;
 
-/** The point of the moment of a lane. While it plays, each stays long enough to be read, so it is of an earlier step. */
+/**
+ * The point of the moment of a lane. While steps pass faster than they are read, each point stays for a second and names
+ * the step it is of.
+ */
 export function usePoint(focus: number): Point {
   const reading = useReading();
-  const { info, lanes } = useHeld(reading, reading.info.playing);
-  return { ...pointOf(lanes[focus]), done: info.done };
+  const { playing, asked } = reading.info;
+  const passes = playing && (asked === "max" || asked > READ_STEP_BY_STEP);
+  const { info, lanes } = useHeld(reading, passes);
+  const { strong, rest } = pointOf(lanes[focus]);
+  return { strong, rest: passes ? `, at ${stepName(info.done)}` : rest };
 }
 
 /** The point of the moment, as a heading. */
 export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
-  const { strong, rest, done } = usePoint(focus);
+  const { info } = useReading();
+  const { strong, rest } = usePoint(focus);
   return (
     <div className="takeaway">
       {/* Another saying is another title, not the same one with its words moved. */}
@@ -50,8 +53,8 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
         {rest}
       </Heading>
       <div className="takeaway-where">
-        <p key={stepName(done).length} className="muted takeaway-step">
-          <StepName done={done} />
+        <p key={stepName(info.done).length} className="muted takeaway-step">
+          <StepName done={info.done} />
         </p>
         <RunProvenance />
       </div>

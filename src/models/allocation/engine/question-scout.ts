@@ -103,7 +103,7 @@ export class QuestionScout {
 
 const endsOf = (asks: Asks): readonly End[] => ENDS[asks];
 
-/** One of so many ends: by the lowest bits of MurmurHash3's finalizer, whose bits depend on all bits of `stretch`. */
+/** Draws the number of an end below `ends`: by the lowest bits of MurmurHash3's finalizer, whose bits depend on all bits of `stretch`. */
 function drawn(stretch: number, ends: number): number {
   let bits = stretch;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
