@@ -15,8 +15,8 @@ const FORMATS_HELP = `  --every K        rows of article, csv and json: one afte
   --format FORMAT  summary  a short text a lane (the default)
                    article  rows as the article prints them: COUNT: N buffers, NEEDED/ALLOCATED=P% used
                    trace    every operation: A<granted>/<needed> or F<granted>
-                   csv      a line a row and lane, with every figure; empty where it is undefined;
-                            counts by size class share one cell, as from-to:value; heaps under caches have figures too
+                   csv      a line a row and lane, with every figure; empty where it is undefined; what is told
+                            by size class stands in one cell, as from-to:value; heaps under caches have figures too
                    json     scenario, state hash, and of each lane figures, effects, classes, histograms and slots,
                             and the figures of the heap under it
                    Several lanes stand one after the other in article and trace, each headed by its name.`;
