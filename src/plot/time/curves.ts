@@ -1,12 +1,12 @@
 import type { ChartView } from "../../kernel/protocol/messages";
-import type { StepScale } from "../scales";
+import type { Scale } from "../scales";
 import type { Row } from "./layout";
 
 /** The steps of a view along an axis. */
 export interface Steps {
   readonly view: ChartView;
   readonly bounds: Uint32Array;
-  readonly x: StepScale;
+  readonly x: Scale;
   /** Columns from `merged` on hold more than one step; those before it are drawn as steps. */
   readonly merged: number;
 }
@@ -19,7 +19,7 @@ export interface CurveFrame extends Steps {
 }
 
 /** The first column in which a step is no wider than a column is. */
-export function firstMerged(bounds: Uint32Array, x: StepScale): number {
+export function firstMerged(bounds: Uint32Array, x: Scale): number {
   const column = (x.range()[1] ?? 0) / (bounds.length - 1);
   for (let i = 0; i + 1 < bounds.length; i++) {
     const step = bounds[i] ?? 0;

@@ -1,5 +1,5 @@
 import type { ChartView, FrameInfo, Loop } from "../../kernel/protocol/messages";
-import { type StepScale, stepScale } from "../scales";
+import { type Scale, stepScale } from "../scales";
 import type { Surface } from "../surface";
 import { knownColumns } from "./columns";
 import type { StripCurves, StripLane } from "./plot";
@@ -44,7 +44,7 @@ export class RunSketch {
     });
   }
 
-  #line(context: CanvasRenderingContext2D, lane: number, x: StepScale, y: (value: number) => number): void {
+  #line(context: CanvasRenderingContext2D, lane: number, x: Scale, y: (value: number) => number): void {
     context.beginPath();
     this.#values[lane]?.forEach((value, i, values) => {
       if (Number.isNaN(value)) return;
@@ -55,7 +55,7 @@ export class RunSketch {
     });
   }
 
-  #area(context: CanvasRenderingContext2D, lane: number, x: StepScale, y: (value: number) => number, foot: number) {
+  #area(context: CanvasRenderingContext2D, lane: number, x: Scale, y: (value: number) => number, foot: number) {
     context.beginPath();
     this.#values[lane]?.forEach((value, i) => {
       if (Number.isNaN(value)) return;

@@ -11,7 +11,7 @@ import type { GraphLayout } from "../../../plot/time/layout";
 import type { Panel } from "../../../plot/time/plot";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { decadeScale, type HeapMeasure, linearScale, measured, overheadTop, type ValueScale } from "./layout/curves";
+import { decadeScale, type HeapMeasure, measured, overheadTop, shareScale, type ValueScale } from "./layout/curves";
 
 /** What the curves of a measure are drawn from. */
 export interface MeasureInput {
@@ -44,7 +44,7 @@ export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: Me
 
 /** Of overheads, up to one that holds where each lane ends. */
 const overheadScale = (values: readonly (readonly number[])[], height: number): ValueScale =>
-  linearScale(overheadTop(values.flat(), values.map(lastKnown)), height);
+  shareScale(overheadTop(values.flat(), values.map(lastKnown)), height);
 
 const lastKnown = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? 0;
 
