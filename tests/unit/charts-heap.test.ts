@@ -22,7 +22,7 @@ import {
   zoomedMap,
 } from "../../src/models/allocation/charts/heap-map";
 import { stepScale } from "../../src/plot/scales";
-import { Outline, trace } from "../../src/plot/time/curves";
+import { addLine, curvePoints } from "../../src/plot/time/curves";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { plain } from "./lane-kit";
 
@@ -283,11 +283,11 @@ describe("the curves of heaps", () => {
     expect(measured(series, 4, "speed")).toEqual([1e7, Number.NaN, 1e6, 2e6]);
     expect(values[4]).toBeNaN();
     const x = stepScale(view, 50);
-    const panel = { top: 0, height: 10 };
-    trace({ view, bounds, x, y: shareScale(1, 10).y, panel, merged: 0 }, values, new Outline(context, null));
+    const points = curvePoints(bounds, x);
+    expect(points.merged).toBe(0);
+    addLine(context, { points, y: shareScale(1, 10).y }, (column) => values[column] ?? Number.NaN);
     expect(lines).toEqual([
       ["from", 5, 0],
-      ["to", 5, 0],
       ["to", 25, 5],
       ["to", 35, 6],
     ]);

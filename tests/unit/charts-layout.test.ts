@@ -7,7 +7,7 @@ import type { ChartView } from "../../src/kernel/protocol/messages";
 import { KEYLINE, shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
 import { EVENT_ROWS, eventsPerPlace, markHeights, pickEvents, rowsOf } from "../../src/plot/layout/event-rows";
 import { stepScale, stepTicks } from "../../src/plot/scales";
-import { firstMerged } from "../../src/plot/time/curves";
+import { addArea, addLine, curvePoints, firstMerged } from "../../src/plot/time/curves";
 import { spread } from "../../src/plot/time/layout";
 import { chartView, roomOfRun } from "../../src/plot/time/window";
 import { formatInteger } from "../../src/shared/format";
@@ -107,6 +107,21 @@ describe("columns and scale", () => {
     const step = bounds[firstMerged(bounds, stepScale(ARTICLE, 600))] ?? 0;
     expect(step).toBeGreaterThan(85);
     expect(step).toBeLessThan(100);
+  });
+
+  test("a curve has both ends of a step that is wider than a column, and passes over a step without a value", () => {
+    const view: ChartView = { from: 0, to: 3, columns: 8, scale: "linear" };
+    const points = curvePoints(viewBounds(view), stepScale(view, 80));
+    const drawn: string[] = [];
+    const note = (name: string) => (x: number, y: number) => drawn.push(`${name} ${x} ${y}`);
+    const context = { moveTo: note("from"), lineTo: note("to"), closePath: () => drawn.push("close") };
+    const values = [...points.columns].map((column) => [column, column === points.columns[2] ? Number.NaN : 5]);
+    const value = (column: number) => Object.fromEntries(values)[column] ?? Number.NaN;
+    addLine(context as unknown as CanvasRenderingContext2D, { points, y: (value) => value }, value);
+    expect(drawn).toEqual(["from 0 5", "to 20 5", "from 40 5", "to 60 5", "to 60 5", "to 80 5"]);
+    drawn.length = 0;
+    addArea(context as unknown as CanvasRenderingContext2D, { points, y: (value) => value }, () => 9, value);
+    expect(drawn.slice(0, 5)).toEqual(["from 0 5", "to 20 5", "to 20 9", "to 0 9", "close"]);
   });
 
   test("labels are few, round, end with the last step and do not touch", () => {

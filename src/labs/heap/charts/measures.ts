@@ -5,7 +5,7 @@ import { crossingsOf } from "../../../models/allocation/charts/heap-figures";
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
 import { DASHES } from "../../../plot/palette";
 import type { Surface } from "../../../plot/surface";
-import { type CurveFrame, Outline, trace } from "../../../plot/time/curves";
+import { addLine, type CurveFrame } from "../../../plot/time/curves";
 import type { Geometry } from "../../../plot/time/geometry";
 import type { GraphLayout } from "../../../plot/time/layout";
 import type { Panel } from "../../../plot/time/plot";
@@ -101,7 +101,7 @@ function drawLine({ context, palette }: Surface, frame: CurveFrame, values: read
   context.lineJoin = "round";
   context.setLineDash([...(DASHES[lane] ?? [])]);
   context.beginPath();
-  trace(frame, values, new Outline(context, null));
+  addLine(context, frame, (column) => values[column] ?? Number.NaN);
   context.stroke();
   context.setLineDash([]);
 }
