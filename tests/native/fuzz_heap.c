@@ -69,7 +69,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   Input input = {bytes, bytes + size};
   const BlHeap settings = settings_of(&input);
   uint32_t min, max;
-  if (heap_settings_problem(&settings, &min, &max) != HEAP_SETTINGS_VALID) abort_if_broken("parameters out of range");
+  if (heap_settings_problem(&settings, &min, &max) != HEAP_SETTINGS_VALID)
+    abort_if_broken("parameters out of range");
   kit_open(&kit, &settings);
   for (uint32_t i = 0; i < MAX_OPERATIONS && input.at < input.end; i++) operate(&kit, &input);
   abort_if_broken(kit_round_trip(&kit));
