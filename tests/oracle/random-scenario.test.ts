@@ -10,7 +10,7 @@ const scenarios = LOOKUPS.flatMap((lookup) =>
   RETURN_RULES.flatMap((full) => DAILY_SEEDS.map((seed) => randomScenario({ lookup, full }, seed))),
 );
 
-test("a random scenario is one that a user may make, and the same for the same seed", () => {
+test("a random scenario is valid, and the same for the same seed", () => {
   for (const scenario of scenarios) {
     expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
     expect(scenario.lanes.map((lane) => lane.buckets)).toEqual(BUCKET_KINDS);
@@ -19,7 +19,7 @@ test("a random scenario is one that a user may make, and the same for the same s
   expect(randomScenario(rules, 7)).toEqual(randomScenario(rules, 7));
 });
 
-test("random scenarios have every kind of sizes, lives and victims", () => {
+test("random scenarios include every kind of sizes, lifetime model and free order", () => {
   const all = (key: "sizes" | "life" | "victims") => [...new Set(scenarios.map((scenario) => scenario[key]))].sort();
   expect(all("sizes")).toEqual(["bimodal", "doubling", "histogram", "listed", "log-normal", "pareto", "uniform"]);
   expect(all("life")).toEqual(["bounded", "exponential", "phases", "random-walk"]);
@@ -32,7 +32,7 @@ const lower = <T extends string>(name: T) => name.toLowerCase() as Lowercase<T>;
 const CAUSES = Object.keys(CAUSE);
 const EFFECTS = Object.keys(EFFECT) as (keyof typeof EFFECT)[];
 
-/** The causes and effects that a run of DAILY_STEPS meets. */
+/** The causes and effects in a run of DAILY_STEPS. */
 function metBy(scenario: Scenario): Set<string> {
   const met = new Set<string>();
   const session = openCore(scenario);
@@ -49,10 +49,10 @@ function metBy(scenario: Scenario): Set<string> {
 }
 
 test("random scenarios reach every cause and every effect", () => {
-  // Left to other tests: the start, policies without slots, and what takes 10,000 steps to happen.
+  // Left to other tests: the start, policies without slots, and effects that need 10,000 steps.
   const elsewhere = ["NO_STEP", "NO_SLOTS", "MOVED_INSIDE"];
   let missing = [...CAUSES, ...EFFECTS].filter((name) => !elsewhere.includes(name));
-  // From the last: those soon reach what is rare.
+  // Starts with the last, which reach rare cases soon.
   for (const scenario of scenarios.toReversed()) {
     if (missing.length === 0) break;
     const met = metBy(scenario);
