@@ -140,9 +140,15 @@ const SIMULATION_INPUTS = [
   ...["generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
     (room) => `src/${room}`,
   ),
-  ...["models.ts", "lab-model.ts", "inputs.ts", "lab-input.ts", "buffer-cache/scenario", "heap/scenario"].map(
-    (part) => `src/labs/${part}`,
-  ),
+  ...[
+    "lab-id.ts",
+    "models.ts",
+    "lab-model.ts",
+    "inputs.ts",
+    "lab-input.ts",
+    "buffer-cache/scenario",
+    "heap/scenario",
+  ].map((part) => `src/labs/${part}`),
   ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
     (kit) => `tests/${kit}.ts`,
   ),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Command } from "../../src/kernel/protocol/check-message";
-import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
 import type { ChartView, FromWorker } from "../../src/kernel/protocol/messages";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { HeapAsk } from "../../src/models/allocation/heap-ask";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import type { Side } from "./side";
 
 const VIEWS: readonly ChartView[] = [
@@ -36,7 +36,7 @@ export type DecodedFrame = Readonly<Record<string, unknown>>;
  * What a worker of this side posts for a scenario at its start, at two steps and after steps back, with
  * every array decoded. Its time stands still, so that both sides work in the same slices.
  */
-export function framesOf(side: Side, scenario: Scenario): Promise<readonly DecodedFrame[]> {
+export function framesOf(side: Side, scenario: AllocationScenario): Promise<readonly DecodedFrame[]> {
   return new Recorder(side).record(scenario);
 }
 
@@ -56,7 +56,7 @@ class Recorder {
     this.#answer = side.startServer(time, (message) => this.#take(message));
   }
 
-  async record(scenario: Scenario): Promise<readonly DecodedFrame[]> {
+  async record(scenario: AllocationScenario): Promise<readonly DecodedFrame[]> {
     await this.#send({ type: "open", epoch: 1, scenario, done: 0 });
     for (const view of VIEWS) {
       await this.#send({ type: "view", view });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 import { before } from "./before";
@@ -32,7 +32,7 @@ interface Texts {
   readonly badLink: string;
 }
 
-async function answersOf(side: Side, scenario: Scenario, { link, file, badFile, badLink }: Texts) {
+async function answersOf(side: Side, scenario: AllocationScenario, { link, file, badFile, badLink }: Texts) {
   const ofBadFile = side.readFile(badFile);
   const ofBadLink = await side.decodeLink(badLink);
   return {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { main } from "../../src/cli/main";
 import type { Command } from "../../src/kernel/protocol/check-message";
 import { laneArrays } from "../../src/kernel/protocol/frame";
-import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
 import type { FrameInfo, FromWorker } from "../../src/kernel/protocol/messages";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
@@ -11,6 +10,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import type { Time } from "../../src/kernel/worker/time";
 import { labEngines } from "../../src/labs/engines";
+import type { HeapAsk } from "../../src/models/allocation/heap-ask";
 
 /**
  * What the differential tests use of a checkout: links, files, the worker's server with its frames, and the command

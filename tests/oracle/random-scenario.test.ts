@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CAUSE, EFFECT, OUTCOME } from "../../src/generated/abi";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { openCore } from "./open-core";
 import { BUCKET_KINDS, LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 
@@ -34,7 +34,7 @@ const CAUSES = Object.keys(CAUSE);
 const EFFECTS = Object.keys(EFFECT) as (keyof typeof EFFECT)[];
 
 /** The causes and effects that a run of STEPS meets. */
-function metBy(scenario: Scenario): Set<string> {
+function metBy(scenario: AllocationScenario): Set<string> {
   const met = new Set<string>();
   const session = openCore(scenario);
   const outcome = new Uint32Array(Object.keys(OUTCOME).length);

@@ -1,4 +1,4 @@
-import type { Fraction, Scenario } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario, Fraction } from "../../src/models/allocation/scenario";
 import { entry } from "./entry";
 import { exponential } from "./fixed-point";
 import { MsvcRand, Pcg32, SplitMix64, STREAM } from "./random";
@@ -36,7 +36,7 @@ interface Draws {
 const forever = () => Number.POSITIVE_INFINITY;
 
 /** One msvc stream in the article's order; it goes with its walk, doubling and random victims alone. */
-function msvcDraws(scenario: Scenario): Draws {
+function msvcDraws(scenario: AllocationScenario): Draws {
   const [parts, of] = scenario.double;
   const k = of / parts;
   const article = scenario.life === "random-walk" && scenario.sizes === "doubling" && scenario.victims === "random";
@@ -54,7 +54,7 @@ function msvcDraws(scenario: Scenario): Draws {
   };
 }
 
-function phaseChance(phases: Scenario["phases"], step: number): Fraction {
+function phaseChance(phases: AllocationScenario["phases"], step: number): Fraction {
   const round = phases.reduce((sum, phase) => sum + phase.steps, 0);
   let left = step % round;
   let index = 0;
@@ -66,7 +66,7 @@ function phaseChance(phases: Scenario["phases"], step: number): Fraction {
 }
 
 /** The chance that a step allocates, where that is a matter of chance. */
-function allocateChance(scenario: Scenario, step: number, live: number): Fraction {
+function allocateChance(scenario: AllocationScenario, step: number, live: number): Fraction {
   switch (scenario.life) {
     case "random-walk":
       return scenario.allocate;
@@ -92,7 +92,7 @@ const oldest = (live: readonly Held[]) => first(live, (a, b) => a.born < b.born)
 const newest = (live: readonly Held[]) => first(live, (a, b) => a.born > b.born);
 
 /** A pcg32 stream for each purpose. */
-function pcgDraws(scenario: Scenario): Draws {
+function pcgDraws(scenario: AllocationScenario): Draws {
   const sizes = new Pcg32(scenario.seed, STREAM.SIZES);
   return {
     size: () => nextSize(scenario, sizes),
@@ -100,7 +100,7 @@ function pcgDraws(scenario: Scenario): Draws {
   };
 }
 
-function byChance(scenario: Scenario): Omit<Draws, "size"> {
+function byChance(scenario: AllocationScenario): Omit<Draws, "size"> {
   const allocate = new Pcg32(scenario.seed, STREAM.ALLOCATE);
   const victims = new Pcg32(scenario.seed, STREAM.VICTIMS);
   const rules = { random: (live: readonly Held[]) => victims.below(live.length), oldest, newest };
@@ -112,7 +112,7 @@ function byChance(scenario: Scenario): Omit<Draws, "size"> {
 }
 
 /** The buffer that expired first is freed, of two the older one; a step allocates if none has expired. */
-function byLifetime(scenario: Scenario): Omit<Draws, "size"> {
+function byLifetime(scenario: AllocationScenario): Omit<Draws, "size"> {
   const random = new Pcg32(scenario.seed, STREAM.LIFETIMES);
   const means = new Map(scenario.lifetimes.map(({ size, mean }) => [sizeClass(size), mean]));
   return {
@@ -133,7 +133,7 @@ class FixedCounts {
   private readonly random: SplitMix64;
   private readonly slots: readonly Slot[];
 
-  constructor({ seed, slots, listed }: Scenario) {
+  constructor({ seed, slots, listed }: AllocationScenario) {
     this.random = new SplitMix64(seed);
     const sizes = listed.map(({ size }) => size);
     this.slots = Array.from({ length: slots * sizes.length }, (_, k) => {
@@ -153,7 +153,7 @@ export class Workload {
   private readonly live: Held[] = [];
   private step = 0;
 
-  constructor(private readonly scenario: Scenario) {
+  constructor(private readonly scenario: AllocationScenario) {
     this.counts = scenario.life === "fixed-counts" ? new FixedCounts(scenario) : null;
     this.draws = this.counts ? null : scenario.generator === "msvc" ? msvcDraws(scenario) : pcgDraws(scenario);
   }
