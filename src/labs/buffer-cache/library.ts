@@ -33,6 +33,7 @@ const bounded = (bound: number): Partial<Scenario> => ({ generator: "pcg32", lif
 
 const THE_ARTICLE: Group = {
   title: "The article",
+  note: "In the pictures of the caches, here and below, area is bytes and the curve is efficiency.",
   entries: [
     {
       title: "The flaw and its fix",
