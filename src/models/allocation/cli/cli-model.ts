@@ -5,6 +5,7 @@ import { err, type Result } from "../../../shared/result";
 import { describeProblem } from "../engine/block-problem";
 import { Session } from "../engine/session";
 import { stateDigest } from "../engine/state-digest";
+import { scenarioNotes } from "../scenario-notes";
 import { article, csv, ROWS_EVERY, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";
@@ -30,6 +31,7 @@ function open(scenario: Scenario): Result<Session, readonly Problem[]> {
 /** The labs of buffer caches and heaps on the command line. */
 export const allocationCliModel: CliModel<Session> = {
   open,
+  notes: scenarioNotes,
   digest: stateDigest,
   formats: [
     { name: "summary", hasRows: false, write: summary },
