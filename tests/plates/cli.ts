@@ -70,6 +70,7 @@ export const platesCliModel: CliModel<Table, PlatesScenario> = {
     const opened = platesEngine.open(scenario);
     return opened.ok && problems.length === 0 ? ok(tableOf(opened.value)) : err(problems);
   },
+  notes: () => [],
   digest: (table) => table.digest(),
   formats: [
     { name: "stacks", hasRows: false, write: stacks },

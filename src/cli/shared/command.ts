@@ -39,6 +39,8 @@ export interface Format<S extends Replayed = Replayed> {
 export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
   /** Opens a scenario on a core of its own. Error: what the core refuses, in the terms of the scenario. */
   open(scenario: Of): Result<S, readonly Problem[]>;
+  /** What a valid scenario says without effect, a sentence each, with the field in front. */
+  notes(scenario: Of): readonly string[];
   /** The digest of the present state, as a link to it has it. */
   digest(session: S): string;
   /** The first is used where the command line names none. */

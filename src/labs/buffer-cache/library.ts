@@ -36,6 +36,7 @@ const bounded = (bound: number): Partial<AllocationScenario> => ({ generator: "p
 
 const THE_ARTICLE: Group<Outcomes> = {
   title: "The article",
+  note: "In the pictures of the caches, here and below, area is bytes and the curve is efficiency.",
   entries: [
     {
       title: "The flaw and its fix",

@@ -40,8 +40,8 @@ table with overhead, memory, holes, fragmentation, page faults, system calls, an
 Without an argument it is the heap lab's first scenario. A file that begins with a brace is a scenario, any other a trace.
 
   --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as
-                   wanted. Without one they are those of the scenario's lanes, each once; the ideal heap, which the
-                   article has, is no model and is left out. A trace needs one
+                   wanted. Without one the heaps of the scenario's lanes are compared, each once, except the ideal heap,
+                   which has no addresses. A scenario with no other heap needs a model, and so does a trace
   --steps N        operations of the scenario to perform; by default its step and all before it
   --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")};
                    by default what the scenario says, else ${Object.keys(priceLists)[0]}

@@ -6,6 +6,7 @@ import { describeProblem } from "../engine/block-problem";
 import { Session } from "../engine/session";
 import { stateDigest } from "../engine/state-digest";
 import type { AllocationScenario } from "../scenario";
+import { scenarioNotes } from "../scenario-notes";
 import { article, csv, ROWS_EVERY, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";
@@ -31,6 +32,7 @@ function open(scenario: AllocationScenario): Result<Session, readonly Problem[]>
 /** The labs of buffer caches and heaps on the command line. */
 export const allocationCliModel: CliModel<Session, AllocationScenario> = {
   open,
+  notes: scenarioNotes,
   digest: stateDigest,
   formats: [
     { name: "summary", hasRows: false, write: summary },
