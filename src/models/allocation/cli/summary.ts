@@ -36,12 +36,12 @@ const wordsOf = (lane: LaneFigures) => ({
 
 function laneRows(lane: LaneFigures): [name: string, words: string][] {
   const { text, counted } = wordsOf(lane);
-  const means = `mean ${text("mean_efficiency")}, with the cache counted ${text("footprint_efficiency")}`;
+  const means = `mean ${text("mean_efficiency")}, counting the cache ${text("footprint_efficiency")}`;
   return [
     ["efficiency", `${formatShareSix(figure(lane, "efficiency"))} at the end; ${means}`],
     ["handed out", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
-    ["idle in cache", `${text("idle")} in ${counted("cached", "buffer")}`],
-    ["hits", `${text("hit_rate")}; heap calls avoided ${text("avoided_share")}`],
+    ["in the cache", `${text("idle")} in ${counted("cached", "buffer")}`],
+    ["hits", `${text("hit_rate")}; heap calls saved ${text("avoided_share")}`],
     ["poisoned", `${counted("poisoned", "buffer")}, ${text("poisoned_bytes")}; big from ${text("big")}`],
     ["effects", effectsText(lane)],
   ];
