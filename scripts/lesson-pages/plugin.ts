@@ -9,10 +9,10 @@ import { makeFigures } from "./figures-plugin.ts";
 const ENTRY = "/src/lessons/pages/still-pages.tsx";
 const SHEETS = ["ui/tokens.css", "app/page.css", "lessons/pages/pack.css"];
 const SOURCES = new URL("../../src/", import.meta.url);
-/** Of all pages, in their folder. */
+/** Style sheet of all pages, in their folder. */
 const STYLE = "learn/pages.css";
 
-/** Puts every lesson beside index.html as pages that need no script: to be read, printed, and given from. */
+/** Adds a script-free page per lesson beside index.html, to read, print and present. */
 export const lessonPages: Plugin = {
   name: "lesson-pages",
   apply: "build",

@@ -5,7 +5,10 @@ import type { Screen } from "./still-window.ts";
 
 const ENTRY = "/src/prerender.tsx";
 
-/** 1440 × 900, 1280, 768 and less, at the usual 16 px a rem. A window between two of these sizes takes the drawing of the smaller one, enlarged. */
+/**
+ * 1440 × 900, 1280, 768 and smaller, at the default of 16 px per rem. A window between two sizes scales up
+ * the smaller drawing.
+ */
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
     media: "(min-width:90rem) and (min-height:56.25rem)",
@@ -29,11 +32,14 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
 /** Where a page names its own script. */
 const MODULE = /<script type="module".*?<\/script>/;
 
-/** The style sheets of a page, to be asked for before its first script, which asks for more and would wait for them. */
+/**
+ * Preloads a page's style sheets before its first script, which would otherwise request more files and wait
+ * for them.
+ */
 const preloads = (html: string): string[] =>
   [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link.replace("stylesheet", 'preload" as="style'));
 
-/** Markup asks for no style sheets. */
+/** Markup requests no style sheets. */
 export const noStyles: Plugin = {
   name: "no-styles",
   enforce: "pre",
@@ -42,8 +48,9 @@ export const noStyles: Plugin = {
 };
 
 /**
- * Puts the page as it stands before its script runs into index.html, and beside it, as files, the rules for it and the
- * script that gives it its look before it is seen; the development server goes without. `isAlone`: it will be all of one file.
+ * Writes the prerendered page into index.html, with its rules and the script that sets the theme before the
+ * first paint as separate files. The development server does without. `isAlone`: everything will be in one
+ * file.
  */
 export function prerender(opening: unknown, isAlone: boolean): Plugin {
   const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
@@ -73,7 +80,7 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
   };
 }
 
-/** Who follows a link is not shown another scenario meanwhile, and a frame is not shown a page around it. */
+/** A followed link must not flash another scenario, and an embedding frame must not flash a full page. */
 const LINK_RULES = `.still-link{display:none}
 :root[data-link] [data-still]{visibility:hidden}
 :root[data-link] [data-still] .still-link,:root[data-link=""] [data-still] :is(.brand,.nav){visibility:visible}
