@@ -55,7 +55,7 @@ function memoryRows(lane: LaneFigures): [name: string, words: string][] {
   return [
     ["memory", `${text("heap_committed")} committed, ${text("heap_resident")} resident; most ${text("heap_peak")}`],
     ["heap", `overhead ${text("heap_overhead")}; mean ${text("heap_mean_overhead")}; holes ${text("heap_holes")}`],
-    ["cycles", `${spent}; ${saved} calls saved: ${text("heap_saved_cycles")} (modelled)`],
+    ["cycles", `${spent}; ${saved} calls saved: ${text("heap_saved_cycles")} (modeled)`],
   ];
 }
 
