@@ -9,7 +9,7 @@ type Counts = Partial<Record<keyof HeapPrices, number>>;
 const cycles = (prices: HeapPrices, counts: Counts) =>
   PRICE_NAMES.reduce((sum, name) => sum + (counts[name] ?? 0) * prices[name], 0);
 
-/** How far the modelled cycles are from the measured ones, as a share of these. */
+/** How far the modeled cycles are from the measured ones, as a share of these. */
 const error = (prices: HeapPrices, counts: Counts, measured: number) =>
   Math.abs(cycles(prices, counts) - measured) / measured;
 

@@ -120,7 +120,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
   test("has every model of lives and sizes, with the cutoff of a cache among the sizes; lists grow and shrink", async () => {
     await edit(article);
     for (const life of ["bounded", "phases", "exponential"]) {
-      await page.choose("life of buffers", life);
+      await page.choose("lifetimes", life);
       expect(page.url).toContain(`life=${life}`);
     }
     await page.click("+ lifetime by size");

@@ -49,7 +49,7 @@ test("a lane over a heap says what is committed and resident, and what its cache
         { heap: null, lane: EXACT },
       ]),
     ),
-  ).toBe("A above glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modelled).");
+  ).toBe("A above glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modeled).");
   const value = (rows: readonly { name: string; value: string }[], name: string) =>
     plain(rows.find((row) => row.name === name)?.value ?? "missing");
   expect(value(heldRows(FLAWED), "resident")).toBe("3 035 136 B");

@@ -108,7 +108,7 @@ describe("what is wrong", () => {
   test("a name that stands twice decides nothing, in whatever it agrees", () => {
     expect(readQuery("?theme=dark&theme=light&predict=1")).toEqual({
       presentation: { ...AS_USUAL, predict: true },
-      problems: [{ field: "theme", value: "[dark, light]", allowed: "to be said once" }],
+      problems: [{ field: "theme", value: "[dark, light]", allowed: "once only" }],
     });
     expect(wrong("?hide=story&hide=story")).toHaveLength(1);
   });

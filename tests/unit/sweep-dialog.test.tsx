@@ -44,7 +44,7 @@ test("a trial that fails ends the sweep, and the dialog says why and keeps what 
   await sweep();
   expect(said("alert")).toBe("The sweep ended early: ptmalloc.c:7 !full");
   expect(said("status")).toContain("3 of 19 · simulated");
-  expect(said("status")).not.toContain("cancelled");
+  expect(said("status")).not.toContain("canceled");
   expect(page.place.querySelectorAll("[role=img]")).toHaveLength(3);
 });
 

@@ -12,8 +12,8 @@ import { print, refuse, type Streams, say } from "../shared/streams";
 
 const HELP = `bufferlab check SCENARIO.json | LINK
 
-Says whether a scenario is valid: its canonical link, or every problem it has. One that names the digest of the state at
-its step is replayed, and valid only if that comes out. What a valid scenario says without effect is named on standard
+Checks a scenario and prints its canonical link, or every problem it has. If the scenario names the digest of its state,
+the check replays it; it is valid only if the replay gives that digest. A setting without effect is named on standard
 error as a note; the exit status stays 0.`;
 
 export const check: Command = {

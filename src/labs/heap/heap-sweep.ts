@@ -87,6 +87,6 @@ export const heapSweep: LabSweep<AllocationScenario> = {
   picture: { kind: "multiples", figures: PLOTTED },
   columns: () => COLUMNS.map((key) => ({ key })),
   takeaway: (points, axis) => figuresTakeaway(points, PLOTTED, axis),
-  more: () => "Cycles are modelled: counts times the prices of this lab.",
+  more: () => "Cycles are modeled: counts times the prices of this lab.",
   pointWords: (point, axis) => figuresWords(point, PLOTTED, axis),
 };

@@ -179,7 +179,7 @@ export const leak: Lesson = {
     {
       title: "Can you get rid of it?",
       prose: [
-        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what lies in the slot. Afterwards the article’s run goes on at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
+        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what lies in the slot. Afterwards the article’s run continues at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
       ],
       states: [caught, ...through(flawed, 58, 59)],
       lane: 0,

@@ -7,7 +7,7 @@ import type { AllocationScenario, HeapChoice } from "../../models/allocation/sce
 import { type Workload, workloads } from "../../models/allocation/workloads";
 import type { Challenge, Rule } from "./challenge";
 
-/** The requests of a scenario under one heap without a cache, shown after the last of so many steps. */
+/** The requests of a scenario under one heap without a cache, shown after the last of `steps`. */
 const under = (scenario: AllocationScenario, steps: number, heap: HeapChoice): AllocationScenario => ({
   ...scenario,
   at: steps - 1,
@@ -22,7 +22,7 @@ const LIFETIMES = requestsOf(workloads.lifetimes.workload);
 /** Sizes of 1 to 10,000 bytes, all equally likely, each alive for 2,000 steps on average. */
 const UNIFORM = requestsOf({ ...workloads.uniform.workload, life: "exponential", lifetime: 2000 });
 
-/** From so many bytes on the setting for busy servers lets pages of a free block go back (KB 315407). */
+/** The size in bytes from which a free block gives its pages back on busy servers (KB 315407). */
 const KEPT_BELOW = 262_144;
 const GLIBC: Rule = { field: "heap.model", is: "ptmalloc", says: "glibc 2.36 only" };
 

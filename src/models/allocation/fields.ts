@@ -105,7 +105,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     word: "life",
     affects: "requests",
     default: "random-walk",
-    label: "life of buffers",
+    label: "lifetimes",
     needs: ["generator"],
   },
   allocate: {
@@ -169,7 +169,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     affects: "requests",
     default: "random",
     when: { key: "life", not: ["exponential", "fixed-counts"] },
-    label: "who is freed",
+    label: "which buffer is freed",
   },
   sizes: { kind: choice(SIZES), word: "sizes", affects: "requests", default: "doubling", label: "sizes" },
   sizeMin: {
@@ -289,7 +289,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     affects: "requests",
     default: [],
     label: "first operations by hand",
-    means: "k > 0 requests k bytes, −k returns what the kth of these requests got",
+    means: "k > 0 requests k bytes, −k returns what the kth request got",
     example: [100, -1],
   },
 };
@@ -300,7 +300,7 @@ const laneRows = {
     word: "poison_ratio",
     affects: "lanes",
     default: 8,
-    label: "poisoned from so many times the need",
+    label: "poisoned from, times the need",
     wire: "W",
   },
   big: {
@@ -347,7 +347,7 @@ export const viewRows = {
     kind: rows(selectedTable, { min: 0, max: 1 }),
     affects: "view",
     default: [],
-    label: "buffer whose biography is told",
+    label: "buffer with an open biography",
     wire: "sel",
     example: [{ lane: 0, born: 6 }],
   },

@@ -17,7 +17,7 @@ interface BarGripsProps {
 /** A bar in a person's hand. */
 interface Pull {
   readonly index: number;
-  /** As they were; a pull begins anew from these at every move. */
+  /** The weights before the pull; every move starts from these again. */
   readonly weights: readonly number[];
   /** The share that the top of the picture stands for. */
   readonly top: number;

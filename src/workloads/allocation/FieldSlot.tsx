@@ -10,7 +10,7 @@ interface FieldSlotProps {
   readonly label: string;
   readonly value: unknown;
   readonly change: Commit<unknown>;
-  /** The words of a choice; its own names where there are none. */
+  /** The words of a choice, or its own names if it has no words. */
   readonly words?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -23,7 +23,7 @@ interface WorkloadSectionProps {
   readonly children: ReactNode;
 }
 
-/** Who asks for what: in sentences and as a picture, or as a form. */
+/** The workload in sentences and as a picture, or as a form. */
 export function WorkloadSection({ scenario, form, tools, sentence, children }: WorkloadSectionProps) {
   const [editing, setEditing] = useState(false);
   const locked = useLocked("workload");

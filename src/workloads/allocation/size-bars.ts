@@ -67,7 +67,7 @@ function octaves(quarters: readonly SizeBar[]): SizeBar[] {
 const sum = (bars: readonly SizeBar[]) => bars.reduce((total, { weight }) => total + weight, 0);
 
 /**
- * The share of requests for `size` bytes or less, NaN if there are none. Where a bar of several sizes is cut, they count
+ * The share of requests for `size` bytes or less, NaN without requests. Where a bar of several sizes is cut, they count
  * as equally likely: exact in a histogram, else `about`.
  */
 export function shareUpTo(

@@ -12,7 +12,7 @@ import { useWhenReplaced } from "./slots";
 /** Changes the workload; the problems that kept it from that. */
 export type Edit = (change: Partial<AllocationScenario>) => readonly Problem[];
 
-/** Ways to change the workload, and what came of the last change. */
+/** Ways to change the workload, and the result of the last change. */
 export interface WorkloadEdits {
   readonly edit: Edit;
   /** As `edit`, with its problems told in `problems`. */

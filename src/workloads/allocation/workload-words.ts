@@ -3,7 +3,7 @@ import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { NOTHING_LIVE, otherWords } from "./workload-form";
 
-/** Who asks for what, in sentences. */
+/** The workload in sentences. */
 export function workloadSentence(scenario: AllocationScenario): string {
   return [
     moveSentence(scenario),

@@ -35,17 +35,17 @@ import { openHeap, traceBatches } from "./trace-replay";
 
 const HELP = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] [--model MODEL …]
 
-Serves the requests of a scenario, without a cache, or of a trace with several heap models, and prints what came of it: a
-table with overhead, memory, holes, fragmentation, page faults, system calls, and modelled cycles and calls a second.
-Without an argument it is the heap lab's first scenario. A file that begins with a brace is a scenario, any other a trace.
+Serves the requests of a scenario (without a cache) or of a trace with several heap models, and prints a table with
+overhead, memory, holes, fragmentation, page faults, system calls, and modeled cycles and calls a second. Without an
+argument it runs the heap lab's first scenario. A file that begins with a brace is a scenario, any other file a trace.
 
-  --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as
-                   wanted. Without one the heaps of the scenario's lanes are compared, each once, except the ideal heap,
-                   which has no addresses. A scenario with no other heap needs a model, and so does a trace
+  --model MODEL    a heap, with each parameter that differs from its default: ptmalloc or ptmalloc,tcache_count:0. Repeat
+                   --model for more heaps. Without it, compares the heaps of the scenario's lanes, each once, except the
+                   ideal heap, which has no addresses. A scenario with no other heap needs a --model, and so does a trace
   --steps N        operations of the scenario to perform; by default its step and all before it
-  --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")};
-                   by default what the scenario says, else ${Object.keys(priceLists)[0]}
-  --format FORMAT  text (the default), csv (a line a model with every figure, empty where it is undefined) or json`;
+  --prices PRICES  a price list for the counts of a heap: ${Object.keys(priceLists).join(", ")};
+                   by default the scenario's, else ${Object.keys(priceLists)[0]}
+  --format FORMAT  text (the default), csv (a line for each model, a cell is empty where its figure is undefined) or json`;
 
 export const compare: Command = {
   name: "heap compare",
@@ -135,7 +135,7 @@ async function compareScenario(
 
 const pricesOf = ({ prices }: AllocationScenario): PriceList => ({
   title: "The scenario's prices",
-  source: "They stand in it, or are round numbers.",
+  source: "As the scenario says; the rest are round numbers.",
   prices,
 });
 

@@ -109,7 +109,7 @@ function text({ list, outcomes }: Comparison): string {
       .join("  ")
       .trimEnd(),
   );
-  return `${lines.join("\n")}\n\nCycles are modelled: counts times prices. ${list.title}. ${list.source}\n`;
+  return `${lines.join("\n")}\n\nCycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
 }
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));

@@ -28,7 +28,7 @@ export function HeapPriceList() {
   return (
     <section className="rail-section heap-form heap-prices" aria-labelledby="heap-prices-title">
       <h2 id="heap-prices-title">
-        Prices, in cycles <Sureness of="cost" words="modelled" />
+        Prices, in cycles <Sureness of="cost" words="modeled" />
       </h2>
       <select
         className="field"
