@@ -1,5 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useRef } from "react";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { useDrag } from "../../ui/use-drag";
 import type { LaneRecord } from "../record";
 import { useSize } from "../use-size";
 import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
@@ -29,10 +30,8 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
   const floor = height - FOOT;
   const bar = (width - BEYOND) / SIZES.length;
   const line = (choice.stop + 1) * bar - 1.5;
-  const stopAt = (event: PointerEvent<HTMLElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    onStop(Math.max(0, Math.min(NO_CUTOFF, Math.round(x / bar) - 1)));
-  };
+  const move = ({ x }: { readonly x: number }) => onStop(Math.max(0, Math.min(NO_CUTOFF, Math.round(x / bar) - 1)));
+  useDrag(box, { begin: move, move });
   return (
     <div
       ref={box}
@@ -44,11 +43,6 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
       aria-valuemax={NO_CUTOFF}
       aria-valuenow={choice.stop}
       aria-valuetext={valueText(choice, lane)}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        stopAt(event);
-      }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && stopAt(event)}
       onKeyDown={(event) => moveByKey(event, choice.stop, onStop)}
     >
       <svg width={width} height={height} aria-hidden="true">
