@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { laneLetter } from "../../../plot/figures";
+import { linearScale } from "../../../plot/scales";
 import { useDrag } from "../../../ui/use-drag";
 import { HEIGHT, WIDTH } from "../../../workloads/allocation/Histogram";
 import { cutoffAt, nextStop } from "./cutoff-stops";
@@ -66,12 +67,20 @@ export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWi
       {isWide && <rect className="cutoff-room" x="-8" y="-8" width={WIDTH + 16} height={HEIGHT + 32} />}
       <g transform={`translate(${at})`}>
         <rect className="cutoff-room" data-handle="" x="-6" y="-8" width="12" height={HEIGHT} />
-        <rect className="cutoff-handle" data-handle="" x="-15" y={HEIGHT + 2} width="30" height="20" rx="10" />
-        <path className="cutoff-arrows" d={`M-3 ${HEIGHT + 8}l-5 4l5 4M3 ${HEIGHT + 8}l5 4l-5 4`} />
+      </g>
+      <g transform={`translate(${handleAt(at)} ${HEIGHT + 2})`}>
+        <rect className="cutoff-handle" data-handle="" x={-HANDLE / 2} width={HANDLE} height="20" rx="10" />
+        <path className="cutoff-arrows" d="M-3 6l-5 4l5 4M3 6l5 4l-5 4" />
       </g>
     </g>
   );
 }
+
+/** How wide the handle is, units of the picture. */
+const HANDLE = 30;
+
+/** The handle stays in the picture where its line is at an end. */
+const handleAt = linearScale([HANDLE / 2, WIDTH - HANDLE / 2], [HANDLE / 2, WIDTH - HANDLE / 2]);
 
 const isHandle = (part: Element): boolean => part.hasAttribute("data-handle");
 
