@@ -8,7 +8,7 @@ import { nominalThreshold } from "./sizes";
 const listed = (...weights: readonly number[]) =>
   weights.map((weight, i) => ({ size: 10 * (weights.length - i), weight }));
 
-/** The least size that at least 99 % of requests do not exceed, worked out by hand. */
+/** The smallest size that at least 99 % of requests do not exceed, computed by hand. */
 const CASES: readonly { readonly name: string; readonly workload: Partial<Scenario>; readonly big: number }[] = [
   { name: "the article: 1 − 1/2^7 = 99.2 %", workload: {}, big: 6_400 },
   { name: "its second listing: 1 − 1/4^4 = 99.6 %", workload: { double: [1, 4] }, big: 800 },
@@ -32,7 +32,7 @@ const CASES: readonly { readonly name: string; readonly workload: Partial<Scenar
   },
 ];
 
-/** No table says it: 99 % of a sample. The shares beyond are those of the distribution, about. */
+/** Without a table: 99 % of a sample. The tail shares are approximately those of the distribution. */
 const SAMPLED: readonly { readonly name: string; readonly workload: Partial<Scenario>; readonly nominal: number }[] = [
   { name: "log-normal", workload: { sizes: "log-normal", median: 1_000, spread: 1 }, nominal: 1_000 * 2 ** 2.326 },
   { name: "Pareto", workload: { sizes: "pareto", alpha: 1.2 }, nominal: 100 * 100 ** (1 / 1.2) },
@@ -42,7 +42,7 @@ const SAMPLED: readonly { readonly name: string; readonly workload: Partial<Scen
 describe.each(SAMPLED)("$name: big is the 64,881st smallest of 65,536", ({ workload, nominal }) => {
   const scenario: Scenario = { ...article(FLAWED), generator: "pcg32", sizeMin: 100, ...workload };
 
-  test("in the twin, about where the distribution says", () => {
+  test("in the twin, the tail is close to the distribution", () => {
     expect(Math.abs(nominalThreshold(scenario) / nominal - 1)).toBeLessThan(0.1);
   });
 

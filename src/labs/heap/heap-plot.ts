@@ -14,8 +14,8 @@ export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 /** Of the words within the curves, CSS pixels. */
 export const FONT = 12;
 
-/** On a phone the names of the measures stand above their panels: heap-screens.css has the same numbers. CSS pixels. */
-const PHONE = "(max-width: 43.75rem)";
+/** On a phone the names of the measures stand above their panels: heap-curves.css has the same numbers. CSS pixels. */
+const PHONE = "(width <= 43.75rem)";
 const HEADS = [34, 18, 18];
 
 /** The steps of the axis: on a log scale the experiment's, or twice as many as often as it takes to hold the run. */
