@@ -8,7 +8,7 @@ import { shareBar } from "../../src/labs/buffer-cache/charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../src/labs/buffer-cache/charts/ledger-bar";
 import { drawEfficiency, drawFrame, inputOf } from "../../src/labs/buffer-cache/library-picture";
 import { laneLetter } from "../../src/plot/figures";
-import { PAGE_PALETTE } from "../../src/plot/page-palette";
+import { PAGE_PALETTE } from "../../src/plot/palette";
 import { dots, hatch } from "../../src/plot/patterns";
 import {
   at,

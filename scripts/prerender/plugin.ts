@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { minify, type Plugin, runnerImport } from "vite";
 import { earlyFiles } from "./early-files.ts";
 import { type Prerender, stillPage } from "./still-page.ts";
 import type { Screen } from "./still-window.ts";
 
 const ENTRY = "/src/prerender.tsx";
-const THEME = new URL("../../src/app/theme.css", import.meta.url);
 
 /**
  * 1440 × 900, 1280, 768 and smaller, at the default of 16 px per rem. A window between two sizes scales up
@@ -66,7 +63,7 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
       const script = scriptFor(isAlone ? {} : earlyFiles(bundle));
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
-      const rules = `${systemLooks()}\n${LINK_RULES}\n${css}`;
+      const rules = `${LINK_RULES}\n${css}`;
       const short = (await minify("first-look.js", script)).code;
       still = { markup, script: file("first-look.js", short), style: file("still.css", rules) };
     },
@@ -88,14 +85,3 @@ const LINK_RULES = `.still-link{display:none}
 :root[data-link] [data-still]{visibility:hidden}
 :root[data-link] [data-still] .still-link,:root[data-link=""] [data-still] :is(.brand,.nav){visibility:visible}
 :root[data-link] .still-link{display:block}`;
-
-/** Without a script the page uses the system theme: the colors of theme.css. */
-export function systemLooks(): string {
-  const css = readFileSync(fileURLToPath(THEME), "utf8");
-  const [light, dark] = ["light", "dark"].map((look) => {
-    const [, colours] = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(css) ?? [];
-    if (colours === undefined) throw new Error(`theme.css has no ${look} look.`);
-    return `:root:not([data-theme]){${colours.replaceAll(/\s+/g, " ").trim()}}`;
-  });
-  return `${light}\n@media (prefers-color-scheme:dark){${dark}}`;
-}

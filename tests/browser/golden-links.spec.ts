@@ -86,7 +86,7 @@ test("every link that was given out leads the page to the state that it led to i
   for (const hash of new Set(linked))
     await test.step(hash, async () => expect(await follow(page, hash)).toContain("as linked ✓"));
   const other = "#/buffer?v=1&at=11&d=000000";
-  expect(await follow(page, other)).toMatch(/other numbers than when this was shared.*A 2\.9/);
+  expect(await follow(page, other)).toMatch(/different numbers than the link says.*A 2\.9/);
   await expect(page.locator(".provenance")).not.toContainText("as linked");
   expect(new URL(page.url()).hash).toBe(other);
 });

@@ -64,7 +64,7 @@ describe("parts of the lab are left out, in the frame and on the page", () => {
     await WholePage.open(`?${frame}hide=policy,workload,story`);
     expect(tabs()).toEqual([]);
     expect(all("complementary", "Scenario")).toEqual([]);
-    expect(headings().some((name) => name.startsWith("Picture in words"))).toBe(true);
+    expect(headings().some((name) => name.startsWith("Describe this picture"))).toBe(true);
   });
 });
 

@@ -49,7 +49,7 @@ test("a scenario is saved, renamed, deleted and brought back by keys, and the fo
 
   await save(page, "Lecture 3");
   expect(document.activeElement).toBe(nameField());
-  expect(said(the("alert", undefined, shelf()))).toContain("cannot be its name");
+  expect(said(the("alert", undefined, shelf()))).toContain("is not possible as a name");
   await page.key("Escape");
   expect(document.activeElement).toBe(the("button", "Save this scenario"));
 

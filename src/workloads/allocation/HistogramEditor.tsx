@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { type SizeAxis, type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import { type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import type { Scale } from "../../plot/scales";
+
 import { formatInteger } from "../../shared/format";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
@@ -18,7 +20,7 @@ import type { Edit } from "./use-workload-edits";
 /** The sizes that are asked for, as bars. */
 export interface Sizes {
   readonly bars: readonly SizeBar[];
-  readonly axis: SizeAxis;
+  readonly axis: Scale;
   /** By size class. */
   readonly counts: Float64Array;
 }
