@@ -1,7 +1,7 @@
 import { minify, type Plugin, runnerImport } from "vite";
-import { earlyFiles } from "./early-files.ts";
-import { type Prerender, stillPage } from "./still-page.ts";
-import type { Screen } from "./still-window.ts";
+import { preloadFiles } from "./preload-files.ts";
+import { type Prerender, staticPage } from "./static-page.ts";
+import type { Screen } from "./static-window.ts";
 
 const ENTRY = "/src/prerender.tsx";
 
@@ -59,8 +59,8 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
     name: "prerender",
     apply: "build",
     async generateBundle(_, bundle) {
-      const { markup, css, scriptFor } = await stillPage(load, opening, SCREENS, isAlone);
-      const script = scriptFor(isAlone ? {} : earlyFiles(bundle));
+      const { markup, css, scriptFor } = await staticPage(load, opening, SCREENS, isAlone);
+      const script = scriptFor(isAlone ? {} : preloadFiles(bundle));
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
       const rules = `${LINK_RULES}\n${css}`;
