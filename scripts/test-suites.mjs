@@ -1,5 +1,5 @@
 /** The suites of `npm test`: their commands, tools, inputs, and test counts. */
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { RUN_EVERYTHING } from "./passed-suites.mjs";
 import { CODEGEN_TESTS, PAGE_TESTS, SEPARATE_PROJECT, TWIN_TESTS } from "./separate-suites.mjs";
 import { TOOLS } from "./tools.mjs";
@@ -50,9 +50,9 @@ const C_INPUTS = ["wasm", "tests/native"];
  * @type {readonly Fuzzer[]}
  */
 const FUZZERS = [
-  { name: "scenario", tries: "the scenario block", mutants: 5 },
+  { name: "scenario", tries: "the scenario block", mutants: 3 },
   { name: "heap", tries: "the heaps", mutants: 20 },
-  { name: "calls", tries: "the exported calls", mutants: 5 },
+  { name: "calls", tries: "the exported calls", mutants: 2 },
 ];
 
 /**
@@ -141,9 +141,10 @@ const SIMULATION_INPUTS = [
   ...["generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
     (room) => `src/${room}`,
   ),
-  ...["models.ts", "lab-model.ts", "inputs.ts", "lab-input.ts", "buffer-cache/scenario", "heap/scenario"].map(
-    (part) => `src/labs/${part}`,
-  ),
+  ...["models.ts", "lab-model.ts", "inputs.ts", "lab-input.ts"].map((part) => `src/labs/${part}`),
+  ...readdirSync("src/labs")
+    .map((lab) => `src/labs/${lab}/scenario`)
+    .filter((folder) => existsSync(folder)),
   ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
     (kit) => `tests/${kit}.ts`,
   ),

@@ -10,6 +10,7 @@ import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../sr
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { formatInteger } from "../../src/shared/format";
+import { LONG } from "../long-run";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
 
@@ -221,11 +222,12 @@ describe.each([...CHALLENGE_NAMES])("%s", (name) => {
     expect(misses(challenge, challenge.start)).not.toEqual([]);
   });
 
-  test("the known solution succeeds", { timeout: REPLAY }, async () => {
+  test("every known solution succeeds", { timeout: REPLAY }, async () => {
     for (const link of known[name].solved) expect([link, misses(challenge, await opened(link))]).toEqual([link, []]);
   });
 
-  test("the near miss fails, with the reason", { timeout: REPLAY }, async () => {
+  // Every day the start misses a goal, and the tests below name what a rule forbids.
+  test.runIf(LONG)("the near miss fails, with the reason", { timeout: REPLAY }, async () => {
     const { missed } = known[name];
     for (const [link, why] of Object.entries(missed))
       expect([link, misses(challenge, await opened(link))]).toEqual([link, why]);

@@ -114,7 +114,7 @@ function heightsOf(bars: readonly SizeBar[], weights: readonly number[], by: By)
 function barsNote(scenario: Scenario, bars: readonly SizeBar[], by: By): string {
   const of = isCounted(scenario)
     ? `Counted over the first ${formatInteger(TRIAL_STEPS)} steps.`
-    : "As the bars were set, of all requests.";
+    : "Shares of all requests, as set by the bars.";
   const isExact = bars.every(({ lo, hi }) => lo === hi) || scenario.sizes === "histogram";
   return by === "bytes" && !isExact ? `${of} Bytes: requests × the middle of a bar.` : of;
 }

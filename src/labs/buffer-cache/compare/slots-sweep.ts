@@ -33,7 +33,7 @@ const meanText = (share: number, decimals: number): string => formatShare(share,
 
 /** What a policy did with so many slots, in words. */
 const pointWords = ({ value, lane }: SweepPoint): string =>
-  `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} mean efficiency, ${figureText("idle", figure(lane, "idle"))} idle in the cache`;
+  `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} mean efficiency, ${figureText("idle", figure(lane, "idle"))} unused, in the cache`;
 
 /** The point of a sweep of slots in one sentence. */
 function takeaway(points: SweepPoints): string {
