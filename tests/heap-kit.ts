@@ -1,12 +1,12 @@
 import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT } from "../src/generated/heap";
 import { ACT_NUMBERS } from "../src/kernel/protocol/heap-rows";
 import { problemList } from "../src/kernel/scenario/problem";
-import type { HeapChoice, HeapPrices } from "../src/kernel/scenario/scenario";
 import { Core } from "../src/models/allocation/engine/core";
 import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/models/allocation/engine/heap-replay";
 import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
 import { type WordOf, wordOf } from "../src/models/allocation/engine/names";
 import { heapSettings } from "../src/models/allocation/heap-settings";
+import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";
 import { builtCore } from "./built-core";
 
 /** An operation of a trace; `bytes` up to 2^64 − 1, 0 for a release. */

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
@@ -17,7 +17,7 @@ const OPEN = ":is(dialog[open], :popover-open)";
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
 
 /** Every kind of slot and list that the panels have: four lanes, buckets, waste limits, listed sizes, lives by size. */
-const RICH: Scenario = {
+const RICH: AllocationScenario = {
   ...defaultScenario,
   at: 500,
   generator: "pcg32",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { HeapPrices } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { priceLists, priceNames } from "../../src/models/allocation/heap-prices";
 import { PRICE_NAMES } from "../../src/models/allocation/price-names";
+import type { HeapPrices } from "../../src/models/allocation/scenario";
 
 type Counts = Partial<Record<keyof HeapPrices, number>>;
 const cycles = (prices: HeapPrices, counts: Counts) =>

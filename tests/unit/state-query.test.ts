@@ -5,9 +5,9 @@ import { NOT_SURE, RANGES } from "../../src/kernel/run/prediction";
 import { AS_USUAL } from "../../src/kernel/run/presentation";
 import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
 const asked = (query: string) => {
   const { presentation, problems } = readQuery(query);

@@ -1,6 +1,6 @@
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import type { HeapModel } from "../../kernel/scenario/scenario";
 import type { HeapUntil } from "../../models/allocation/charts/heap-figures";
+import type { HeapModel } from "../../models/allocation/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { costAt, type End } from "./ends";

@@ -1,20 +1,22 @@
-import { defaultScenario, defaultScenarioOf } from "../../kernel/scenario/fields";
-import type { HeapChoice, Scenario } from "../../kernel/scenario/scenario";
+import { defaultScenarioOf } from "../../kernel/scenario/fields";
+import { allocationOf } from "../../models/allocation/allocation-of";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
+import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { type Workload, workloads } from "../../models/allocation/workloads";
 import type { Challenge, Rule } from "./challenge";
 
 /** The requests of a scenario under one heap without a cache, shown after the last of `steps`. */
-const under = (scenario: Scenario, steps: number, heap: HeapChoice): Scenario => ({
+const under = (scenario: AllocationScenario, steps: number, heap: HeapChoice): AllocationScenario => ({
   ...scenario,
   at: steps - 1,
   lanes: [{ ...policyPresets["no-cache"].policy, heap }],
 });
 
 /** The requests of the heap lab's default: ten slots for each of nine sizes. */
-const PRIMES = defaultScenarioOf("heap");
-const requestsOf = (workload: Workload): Scenario => ({ ...PRIMES, seed: defaultScenario.seed, ...workload });
+const PRIMES = allocationOf(defaultScenarioOf("heap"));
+const requestsOf = (workload: Workload): AllocationScenario => ({ ...PRIMES, seed: defaultScenario.seed, ...workload });
 const BURSTS = requestsOf(workloads.bursts.workload);
 const LIFETIMES = requestsOf(workloads.lifetimes.workload);
 /** Sizes of 1 to 10,000 bytes, all equally likely, each alive for 2,000 steps on average. */

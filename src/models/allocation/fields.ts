@@ -21,22 +21,14 @@ import {
   STEP,
   type TableOf,
 } from "../../kernel/scenario/field";
-import type {
-  AllocationScenario,
-  BaseScenario,
-  Bin,
-  HeapPrices,
-  Lifetime,
-  ListedSize,
-  Phase,
-  Selected,
-} from "../../kernel/scenario/scenario";
+import type { CommonKey } from "../../kernel/scenario/scenario";
 import { defaultPrices } from "./default-prices";
 import { priceLists } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
 import { PRICE_NAMES } from "./price-names";
+import type { AllocationScenario, Bin, HeapPrices, Lifetime, ListedSize, Phase, Selected } from "./scenario";
 
 /* What a scenario of the model of allocations says besides base-fields.ts. */
 
@@ -93,7 +85,7 @@ const priceTable = Object.fromEntries(
   ]),
 ) as unknown as TableOf<HeapPrices>;
 
-type Own = Exclude<keyof AllocationScenario, keyof BaseScenario>;
+type Own = Exclude<keyof AllocationScenario, CommonKey>;
 
 type SomeRows = Partial<RowsOf<AllocationScenario, Own>>;
 
@@ -322,7 +314,7 @@ const laneRows = {
   },
   prices: {
     kind: { type: "record", table: priceTable, presets: pricePresets },
-    affects: { live: "prices" },
+    affects: { live: "change" },
     default: defaultPrices,
     label: "prices of a heap",
   },

@@ -1,8 +1,9 @@
 import type { HEAP_MODEL } from "../../generated/heap";
-import type { HeapChoice, HeapModel, HeapParameter, Spoken } from "../../kernel/scenario/scenario";
+import type { Spoken } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { heapTables } from "./heap-models";
+import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
 /** What a parameter is called and what it does. */
 export interface ParameterWords {

@@ -1,6 +1,7 @@
 import type { Field } from "../../kernel/scenario/field";
 import { allowedText } from "../../kernel/scenario/field-text";
-import type { Fraction, Problem } from "../../kernel/scenario/scenario";
+import type { Problem } from "../../kernel/scenario/scenario";
+import type { Fraction } from "../../models/allocation/scenario";
 import { type Commit, SlotChoice, SlotNumber } from "./slots";
 
 interface FieldSlotProps {

@@ -1,5 +1,5 @@
+import type { HeapModel } from "../../../models/allocation/scenario";
 import "./heap-settings.css";
-import type { HeapModel } from "../../../kernel/scenario/scenario";
 import { heapWords } from "../../../models/allocation/heap-words";
 
 /** How much a number is worth. Told by form, not by colour. */

@@ -1,10 +1,12 @@
 import type { CliModel } from "../../../cli/shared/command";
 import { loadCore } from "../../../cli/shared/load-core";
-import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, type Result } from "../../../shared/result";
 import { describeProblem } from "../engine/block-problem";
 import { Session } from "../engine/session";
 import { stateDigest } from "../engine/state-digest";
+import type { AllocationScenario } from "../scenario";
+import { scenarioNotes } from "../scenario-notes";
 import { article, csv, ROWS_EVERY, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";
@@ -23,14 +25,15 @@ const FORMATS_HELP = `  --every K        rows of article, csv and json: one afte
                    In article and trace, lanes follow one another, each under its name.`;
 
 /** The core's own check comes last: it trusts nobody. */
-function open(scenario: Scenario): Result<Session, readonly Problem[]> {
+function open(scenario: AllocationScenario): Result<Session, readonly Problem[]> {
   const opened = Session.open(loadCore(), scenario);
   return opened.ok ? opened : err(describeProblem(scenario, opened.error));
 }
 
 /** The labs of buffer caches and heaps on the command line. */
-export const allocationCliModel: CliModel<Session> = {
+export const allocationCliModel: CliModel<Session, AllocationScenario> = {
   open,
+  notes: scenarioNotes,
   digest: stateDigest,
   formats: [
     { name: "summary", hasRows: false, write: summary },

@@ -36,9 +36,12 @@ const wordsOf = (lane: LaneFigures) => ({
 
 function laneRows(lane: LaneFigures): [name: string, words: string][] {
   const { text, counted } = wordsOf(lane);
-  const means = `mean ${text("mean_efficiency")}, counting the cache ${text("footprint_efficiency")}`;
+  const withCache = `${text("footprint_efficiency")} counting the cache`;
   return [
-    ["efficiency", `${formatShareSix(figure(lane, "efficiency"))} at the end; ${means}`],
+    [
+      "efficiency",
+      `${formatShareSix(figure(lane, "efficiency"))} at the end, ${withCache}; mean ${text("mean_efficiency")}`,
+    ],
     ["handed out", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
     ["in the cache", `${text("idle")} in ${counted("cached", "buffer")}`],
     ["hits", `${text("hit_rate")}; heap calls saved ${text("avoided_share")}`],

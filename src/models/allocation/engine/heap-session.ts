@@ -11,7 +11,7 @@ import {
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
 } from "../../../kernel/protocol/heap-rows";
-import type { HeapPrices } from "../../../kernel/scenario/scenario";
+import type { HeapPrices } from "../scenario";
 import type { Bound, Core } from "./core";
 import { writePrices } from "./heap-prices";
 import type { Session } from "./session";
