@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { CORE_SUM } from "./scripts/core-sum.ts";
+import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
+import { CORE_CHECKSUM } from "./scripts/core-checksum.ts";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
 import { missingFiles } from "./scripts/missing-files.ts";
 import { offline } from "./scripts/offline.ts";
-import { OWN_PROJECT, OWN_SUITES } from "./scripts/own-suites.mjs";
 import { pageChunks } from "./scripts/page-chunks.ts";
-import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
+import { SEPARATE_PROJECT, SEPARATE_SUITES } from "./scripts/separate-suites.mjs";
 import { singleFile } from "./scripts/single-file.ts";
 
 const OPENING_FRAME = "src/labs/buffer-cache/opening-frame.json";
@@ -32,7 +32,7 @@ function openingFrame(): Plugin {
 const outputOf = (mode: string) =>
   mode === "single-file"
     ? [prerender(opening, true), singleFile]
-    : [prerender(opening, false), pagePolicy(), lessonPages, offline];
+    : [prerender(opening, false), contentSecurityPolicy(), lessonPages, offline];
 
 /** What one test replaced is put back before the next. */
 const PUT_BACK = { unstubGlobals: true, restoreMocks: true } as const;
@@ -47,7 +47,7 @@ const REPLACE_MODULES = [
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  define: { CORE_SUM: JSON.stringify(CORE_SUM) },
+  define: { CORE_CHECKSUM: JSON.stringify(CORE_CHECKSUM) },
   plugins: [
     react(),
     libraryPictures,
@@ -87,13 +87,13 @@ export default defineConfig(({ mode }) => ({
           name: "node",
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: [...REPLACE_MODULES, ...OWN_SUITES],
+          exclude: [...REPLACE_MODULES, ...SEPARATE_SUITES],
           ...IN_ONE_PROCESS,
         },
       },
       {
         extends: true,
-        test: { name: OWN_PROJECT, environment: "node", include: OWN_SUITES, ...IN_ONE_PROCESS },
+        test: { name: SEPARATE_PROJECT, environment: "node", include: SEPARATE_SUITES, ...IN_ONE_PROCESS },
       },
       {
         extends: true,

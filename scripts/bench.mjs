@@ -30,9 +30,9 @@ const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).st
  * @param {readonly import("./tools.mjs").Tool[]} tools
  */
 function bench(name, tools) {
-  const lacking = remedies(tools);
-  for (const line of lacking) console.error(line);
-  if (lacking.length > 0) return false;
+  const missing = remedies(tools);
+  for (const line of missing) console.error(line);
+  if (missing.length > 0) return false;
   const prepared = tools.includes(TOOLS.gxx) ? run("make", ["-s", "-C", "wasm", "bench"]) : true;
   return prepared && run(process.execPath, ["--import", "tsx", `tests/bench/${name}.ts`]);
 }

@@ -4,7 +4,7 @@
  */
 import { cFiles } from "./c-files.mjs";
 
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 /** @param {readonly string[]} lines */
 function functionsOf(lines) {
@@ -27,7 +27,7 @@ function functionsOf(lines) {
 export function functionProblems(folder) {
   return cFiles(folder).flatMap((file) =>
     functionsOf(file.lines)
-      .filter((found) => found.length > MOST_LINES)
-      .map((found) => `${folder}/${file.path}:${found.start + 1}: ${found.length} lines, at most ${MOST_LINES}`),
+      .filter((found) => found.length > MAX_LINES)
+      .map((found) => `${folder}/${file.path}:${found.start + 1}: ${found.length} lines, at most ${MAX_LINES}`),
   );
 }

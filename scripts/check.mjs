@@ -15,8 +15,8 @@ import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
 import { lengthProblems } from "./check-lengths.mjs";
 import { permalinkProblems } from "./check-permalinks.mjs";
-import { keyOf, passedBefore, RUNS_ALL, rememberGreen } from "./green-before.mjs";
 import { lockProblems } from "./licenses.mjs";
+import { earlierPassCount, keyOf, RUN_EVERYTHING, rememberPassed } from "./passed-suites.mjs";
 import { remedies, TOOLS } from "./tools.mjs";
 import { readSources, sourcesHash } from "./wasm-hash.mjs";
 
@@ -51,7 +51,7 @@ const node = (...args) => output(process.execPath, args);
  * Checks page, worker and Node in one process, so each file is read once. Earlier results are in build/,
  * and only changes since then are checked.
  */
-const types = () => node("node_modules/typescript/bin/tsc", "--build", ...(RUNS_ALL ? ["--force"] : []));
+const types = () => node("node_modules/typescript/bin/tsc", "--build", ...(RUN_EVERYTHING ? ["--force"] : []));
 
 /**
  * The problems of a check that needs tools, or the remedies for missing tools.
@@ -101,9 +101,9 @@ const BYTES = "the built core, byte by byte";
 async function wasmBytesProblemsIfNew() {
   const inputs = ["wasm", "scripts/build-wasm.mjs", join(FOLDER, CORE)];
   const key = keyOf({ name: BYTES, tools: [TOOLS.make, TOOLS.emcc], commands: [], inputs });
-  if (!RUNS_ALL && passedBefore(key) !== undefined) return "";
+  if (!RUN_EVERYTHING && earlierPassCount(key) !== undefined) return "";
   const problems = await wasmBytesProblems();
-  if (problems === "") rememberGreen(key, 1);
+  if (problems === "") rememberPassed(key, 1);
   return problems;
 }
 

@@ -8,8 +8,8 @@ import { remedies, TOOLS } from "./tools.mjs";
  */
 const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
 
-const lacking = remedies([TOOLS.make, TOOLS.clangFormat]);
-for (const line of lacking) console.error(line);
+const missing = remedies([TOOLS.make, TOOLS.clangFormat]);
+for (const line of missing) console.error(line);
 const typescript = run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "--write", "."]);
-const c = lacking.length === 0 && run("make", ["-s", "-C", "wasm", "format"]);
+const c = missing.length === 0 && run("make", ["-s", "-C", "wasm", "format"]);
 process.exitCode = typescript && c ? 0 : 1;

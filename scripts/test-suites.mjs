@@ -1,7 +1,7 @@
 /** The suites of `npm test`: their commands, tools, inputs, and test counts. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { RUNS_ALL } from "./green-before.mjs";
-import { OF_CODEGEN, OF_THE_PAGE, OF_THE_TWINS, OWN_PROJECT } from "./own-suites.mjs";
+import { RUN_EVERYTHING } from "./passed-suites.mjs";
+import { CODEGEN_TESTS, PAGE_TESTS, SEPARATE_PROJECT, TWIN_TESTS } from "./separate-suites.mjs";
 import { TOOLS } from "./tools.mjs";
 
 export const LONG = process.argv.includes("--long");
@@ -151,15 +151,15 @@ const SIMULATION_INPUTS = [
   "tests/oracle",
 ];
 
-/** Their inputs include everything they import: tests/architecture/green-before.test.ts. */
-export const TWINS = vitest("the twins", "build/vitest-twins.json", OF_THE_TWINS, { inputs: SIMULATION_INPUTS });
-export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", OF_CODEGEN, {
+/** Their inputs include everything they import: tests/architecture/passed-suites.test.ts. */
+export const TWINS = vitest("the twins", "build/vitest-twins.json", TWIN_TESTS, { inputs: SIMULATION_INPUTS });
+export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", CODEGEN_TESTS, {
   tools: [TOOLS.gxx, TOOLS.clang],
   inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/golden"],
 });
 
-export const VITEST = vitest("vitest", "build/vitest.json", [`--project=!${OWN_PROJECT}`]);
-export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", OF_THE_PAGE);
+export const VITEST = vitest("vitest", "build/vitest.json", [`--project=!${SEPARATE_PROJECT}`]);
+export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", PAGE_TESTS);
 
 /** @type {readonly Suite[]} what takes longest begins */
 export const PAGELESS = [
@@ -168,7 +168,7 @@ export const PAGELESS = [
   {
     name: "check",
     tools: [],
-    commands: [[process.execPath, "scripts/check.mjs", ...(RUNS_ALL ? ["--all"] : [])]],
+    commands: [[process.execPath, "scripts/check.mjs", ...(RUN_EVERYTHING ? ["--all"] : [])]],
     sum: lastLine,
   },
   CODEGEN,

@@ -8,7 +8,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { keyOf, passedBefore, RUNS_ALL, rememberGreen } from "./green-before.mjs";
+import { earlierPassCount, keyOf, RUN_EVERYTHING, rememberPassed } from "./passed-suites.mjs";
 import { BROWSERS, LONG, PAGE, PAGELESS, PLAYWRIGHT_REPORT, VITEST, VITEST_PAGE } from "./test-suites.mjs";
 import { remedies } from "./tools.mjs";
 
@@ -43,8 +43,8 @@ function run([command = "", ...args]) {
  * @returns {Promise<Sum & { text: string }>}
  */
 async function results(suite) {
-  const lacking = remedies(suite.tools);
-  if (lacking.length > 0) return { passed: 0, failed: 1, text: lacking.join("\n") };
+  const missing = remedies(suite.tools);
+  if (missing.length > 0) return { passed: 0, failed: 1, text: missing.join("\n") };
   if (suite.report) rmSync(suite.report, { force: true });
   let ended = { status: 0, text: "" };
   for (const command of suite.commands) {
@@ -84,7 +84,7 @@ async function report(suite) {
  */
 async function reportIfNew(suite) {
   const key = keyOf(suite);
-  const before = RUNS_ALL || remedies(suite.tools).length > 0 ? undefined : passedBefore(key);
+  const before = RUN_EVERYTHING || remedies(suite.tools).length > 0 ? undefined : earlierPassCount(key);
   if (before !== undefined) {
     const sum = { passed: before, failed: 0 };
     say(suite, sum, "as before, with the same inputs");
@@ -92,7 +92,7 @@ async function reportIfNew(suite) {
   }
   const sum = await report(suite);
   // Only if no input changed during the run.
-  if (sum.failed === 0 && !LONG && keyOf(suite) === key) rememberGreen(key, sum.passed);
+  if (sum.failed === 0 && !LONG && keyOf(suite) === key) rememberPassed(key, sum.passed);
   return sum;
 }
 

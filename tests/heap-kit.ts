@@ -37,8 +37,8 @@ export interface HeapAct {
 
 /** What only tests ask of a replayed heap. */
 const CALLS = {
-  bl_trace_act_count: ["u32"],
-  bl_trace_acts: ["u32"],
+  bl_trace_step_count: ["u32"],
+  bl_trace_steps: ["u32"],
   bl_trace_check: ["void"],
   bl_trace_hash: ["u64"],
 } as const;
@@ -76,13 +76,13 @@ export class TracedHeap {
   acts(): HeapAct[] {
     const count = Math.min(this.actCount, HEAP_LIMIT.ACTS);
     const words = HEAP_STRUCT.ACT_BYTES / 4;
-    const acts = this.core.read(Uint32Array, this.call.bl_trace_acts(), count * words);
+    const acts = this.core.read(Uint32Array, this.call.bl_trace_steps(), count * words);
     return Array.from({ length: count }, (_, i) => actAt(acts.subarray(i * words)));
   }
 
   /** Acts of the last operation, those too that are not remembered. */
   get actCount(): number {
-    return this.call.bl_trace_act_count();
+    return this.call.bl_trace_step_count();
   }
 
   /** Walks over every invariant of the heap. @throws CoreTrap at one that is broken. */

@@ -93,19 +93,29 @@ EXPORT(bl_heap_list_links) uint32_t bl_heap_list_links(uint32_t lane, uint32_t l
 }
 EXPORT(bl_heap_links) const double *bl_heap_links(void) { return heap_links; }
 
-EXPORT(bl_heap_film) void bl_heap_film(uint32_t lane) { operation_recording_begin(&heap_at(lane)->heap); }
-EXPORT(bl_heap_film_end) uint32_t bl_heap_film_end(void) {
+EXPORT(bl_heap_recording_begin) void bl_heap_recording_begin(uint32_t lane) {
+  operation_recording_begin(&heap_at(lane)->heap);
+}
+EXPORT(bl_heap_recording_end) uint32_t bl_heap_recording_end(void) {
   operation_recording_end();
   return operation_recording()->moments;
 }
-EXPORT(bl_heap_film_counts) const double *bl_heap_film_counts(void) { return operation_recording()->counted; }
-EXPORT(bl_heap_film_fill_count) uint32_t bl_heap_film_fill_count(void) {
+EXPORT(bl_heap_recording_counts) const double *bl_heap_recording_counts(void) {
+  return operation_recording()->counted;
+}
+EXPORT(bl_heap_recording_fill_count) uint32_t bl_heap_recording_fill_count(void) {
   return operation_recording()->fills;
 }
-EXPORT(bl_heap_film_fills) const double *bl_heap_film_fills(void) { return operation_recording()->fill; }
+EXPORT(bl_heap_recording_fills) const double *bl_heap_recording_fills(void) {
+  return operation_recording()->fill;
+}
 
-EXPORT(bl_heap_act_count) uint32_t bl_heap_act_count(uint32_t lane) { return heap_at(lane)->heap.state.acts; }
-EXPORT(bl_heap_acts) const BlHeapAct *bl_heap_acts(uint32_t lane) { return heap_at(lane)->heap.state.act; }
+EXPORT(bl_heap_step_count) uint32_t bl_heap_step_count(uint32_t lane) {
+  return heap_at(lane)->heap.state.steps;
+}
+EXPORT(bl_heap_steps) const BlOperationStep *bl_heap_steps(uint32_t lane) {
+  return heap_at(lane)->heap.state.step;
+}
 
 static BlHeapEvent heap_events[BL_HEAP_EVENT_COUNT * BL_MAX_HEAP_EVENTS];
 EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {
@@ -148,8 +158,8 @@ EXPORT(bl_trace_lists) const double *bl_trace_lists(void) {
   return heap_lists_of;
 }
 
-EXPORT(bl_trace_act_count) uint32_t bl_trace_act_count(void) { return replayed()->heap.state.acts; }
-EXPORT(bl_trace_acts) const BlHeapAct *bl_trace_acts(void) { return replayed()->heap.state.act; }
+EXPORT(bl_trace_step_count) uint32_t bl_trace_step_count(void) { return replayed()->heap.state.steps; }
+EXPORT(bl_trace_steps) const BlOperationStep *bl_trace_steps(void) { return replayed()->heap.state.step; }
 EXPORT(bl_trace_check) void bl_trace_check(void) { heap_check(&replayed()->heap); }
 EXPORT(bl_trace_hash) uint64_t bl_trace_hash(void) { return heap_replay_hash(replayed()); }
 EXPORT(bl_heap_prices) double *bl_heap_prices(void) { return heap_prices; }

@@ -34,19 +34,19 @@ const double *bl_heap_lists(uint32_t lane);
 /* The first chunks of one list. Returns the number of rows at bl_heap_links(), BL_HEAP_LINK doubles each. */
 uint32_t bl_heap_list_links(uint32_t lane, uint32_t list);
 const double *bl_heap_links(void);
-/* Records the heap's operation steps (heap/operation_recording.h) until bl_heap_film_end() or until anything
- * is opened. The end returns the number of recorded moments. bl_heap_film_counts() has BL_HEAP_COUNTS doubles
- * per moment; bl_heap_film_fills() has BL_HEAP_FILL doubles per non-empty list, bl_heap_film_fill_count()
- * rows. */
-void bl_heap_film(uint32_t lane);
-uint32_t bl_heap_film_end(void);
-const double *bl_heap_film_counts(void);
-uint32_t bl_heap_film_fill_count(void);
-const double *bl_heap_film_fills(void);
-/* The number of operation steps in the last step; 0 = the heap was not called. Only the first BL_MAX_ACTS
- * are stored. */
-uint32_t bl_heap_act_count(uint32_t lane);
-const BlHeapAct *bl_heap_acts(uint32_t lane);
+/* Records the heap's operation steps (heap/operation_recording.h) until bl_heap_recording_end() or until
+ * anything is opened. The end returns the number of recorded moments. bl_heap_recording_counts() has
+ * BL_HEAP_COUNTS doubles per moment; bl_heap_recording_fills() has BL_HEAP_FILL doubles per non-empty list,
+ * bl_heap_recording_fill_count() rows. */
+void bl_heap_recording_begin(uint32_t lane);
+uint32_t bl_heap_recording_end(void);
+const double *bl_heap_recording_counts(void);
+uint32_t bl_heap_recording_fill_count(void);
+const double *bl_heap_recording_fills(void);
+/* The number of operation steps in the last step; 0 = the heap was not called. Only the first
+ * BL_MAX_OPERATION_STEPS are stored. */
+uint32_t bl_heap_step_count(uint32_t lane);
+const BlOperationStep *bl_heap_steps(uint32_t lane);
 /* The log of heap events, by kind, then by step. Returns the number of rows at bl_heap_events(). */
 uint32_t bl_heap_list_events(uint32_t lane);
 const BlHeapEvent *bl_heap_events(void);
@@ -67,9 +67,9 @@ uint32_t bl_trace_run(uint32_t count);
 const double *bl_trace_figures(void);
 /* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */
 const double *bl_trace_lists(void);
-/* The number of steps of the last operation. Only the first BL_MAX_ACTS are stored. */
-uint32_t bl_trace_act_count(void);
-const BlHeapAct *bl_trace_acts(void);
+/* The number of steps of the last operation. Only the first BL_MAX_OPERATION_STEPS are stored. */
+uint32_t bl_trace_step_count(void);
+const BlOperationStep *bl_trace_steps(void);
 /* Checks every invariant of the heap and traps at a broken one. For tests. */
 void bl_trace_check(void);
 uint64_t bl_trace_hash(void);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, type ResolvedConfig, runnerImport } from "vite";
 import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
 import { builtCss } from "../built-css.ts";
-import { PAGE_POLICY } from "../page-policy.ts";
+import { CONTENT_SECURITY_POLICY } from "../content-security-policy.ts";
 import { noStyles } from "../prerender/plugin.ts";
 import { makeFigures } from "./figures-plugin.ts";
 
@@ -41,7 +41,7 @@ export const documentOf = ({ title, body }: StillPage): string => `<!doctype htm
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}" />
+    <meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${title} · Bufferlab</title>

@@ -1,8 +1,8 @@
 import { minify, type Plugin, type ResolvedConfig, runnerImport } from "vite";
 import { builtCss } from "../built-css.ts";
-import { earlyFiles } from "./early-files.ts";
-import { type Prerender, stillPage } from "./still-page.ts";
-import type { Screen } from "./still-window.ts";
+import { preloadFiles } from "./preload-files.ts";
+import { type Prerender, staticPage } from "./static-page.ts";
+import type { Screen } from "./static-window.ts";
 
 const ENTRY = "/src/prerender.tsx";
 
@@ -64,8 +64,8 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
       config = resolved;
     },
     async generateBundle(_, bundle) {
-      const { markup, css, scriptFor } = await stillPage(load, opening, SCREENS, isAlone);
-      const script = scriptFor(isAlone ? {} : earlyFiles(bundle));
+      const { markup, css, scriptFor } = await staticPage(load, opening, SCREENS, isAlone);
+      const script = scriptFor(isAlone ? {} : preloadFiles(bundle));
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
       const rules = await builtCss(`${LINK_RULES}\n${css}`, config);

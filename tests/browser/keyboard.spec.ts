@@ -91,16 +91,15 @@ async function expectSliders(page: Page, names: readonly string[]): Promise<void
 async function draggable(page: Page): Promise<readonly string[]> {
   await expect(page.locator("[draggable=true]")).toHaveCount(0);
   return page.evaluate(() => {
+    /** What D3 listens to at an element. */
+    const listens = (element: Element, name: string) =>
+      (element as { __on?: readonly { readonly type: string; readonly name: string }[] }).__on?.some(
+        (on) => on.type === "mousedown" && on.name === name,
+      );
     const held = new Set<string>();
-    Element.prototype.setPointerCapture = function () {
-      held.add(this.getAttribute("class") ?? this.tagName);
-    };
-    for (const element of document.querySelectorAll("body *")) {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, isPrimary: true };
-      element.dispatchEvent(new PointerEvent("pointerdown", { ...at, button: 0, buttons: 1 }));
-      element.dispatchEvent(new PointerEvent("pointerup", at));
-    }
+    for (const element of document.querySelectorAll("body *"))
+      if (listens(element, "drag") || listens(element, "brush"))
+        held.add((element.closest("[class]") ?? element).getAttribute("class") ?? element.tagName);
     return [...held].sort();
   });
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { FullConfig } from "@playwright/test";
-import { PAGE_POLICY } from "../../scripts/page-policy";
+import { CONTENT_SECURITY_POLICY } from "../../scripts/content-security-policy";
 import { SINGLE_FILE } from "../../scripts/single-file";
 import { PAGE } from "../../scripts/test-suites.mjs";
 import { readSite, StaticHost } from "./static-host";
@@ -10,7 +10,7 @@ const headers = (path: string) => ({
   "Cache-Control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
   // A frame without an origin of its own asks for every file as a stranger.
   "Access-Control-Allow-Origin": "*",
-  ...(path !== SINGLE_FILE && { "Content-Security-Policy": PAGE_POLICY }),
+  ...(path !== SINGLE_FILE && { "Content-Security-Policy": CONTENT_SECURITY_POLICY }),
 });
 
 /** Serves dist/ to all tests, and builds it first unless `npm test` has. Returns the way to end that. */

@@ -12,8 +12,8 @@ static inline void fill_block(BlScenario *block, const uint8_t *bytes, size_t si
 }
 
 static inline void restrict_to_msvc(BlScenario *block) {
-  block->life = BL_LIFE_RANDOM_WALK;
-  block->victims = BL_VICTIM_RANDOM;
+  block->lifetime_model = BL_LIFETIME_MODEL_RANDOM_WALK;
+  block->free_order = BL_FREE_ORDER_RANDOM;
   block->sizes = BL_SIZES_DOUBLING;
   block->allocate_num = 1;
   block->allocate_den = 2;
@@ -23,7 +23,7 @@ static inline void restrict_to_msvc(BlScenario *block) {
 
 /* Fixed counts need their own generator and allow no moves. */
 static inline void choose_fixed_counts(BlScenario *block) {
-  block->life = BL_LIFE_FIXED_COUNTS;
+  block->lifetime_model = BL_LIFETIME_MODEL_FIXED_COUNTS;
   block->generator = BL_GENERATOR_SPLITMIX64;
   block->sizes = BL_SIZES_LISTED;
   block->move_count = 0;
@@ -31,7 +31,7 @@ static inline void choose_fixed_counts(BlScenario *block) {
 }
 
 static inline void clamp_scenario(BlScenario *block) {
-#define X(name, min, max) \
+#define X(name, min, max, ...) \
   block->name = (uint32_t)(min) + (uint32_t)(block->name % ((uint64_t)(max) - (min) + 1));
   BL_SCENARIO_FIELDS(X)
 #undef X
@@ -43,7 +43,8 @@ static inline void clamp_scenario(BlScenario *block) {
   block->double_num %= block->double_den + 1;
   if (block->generator == BL_GENERATOR_MSVC)
     restrict_to_msvc(block);
-  else if (block->life == BL_LIFE_FIXED_COUNTS || block->generator == BL_GENERATOR_SPLITMIX64)
+  else if (block->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS ||
+           block->generator == BL_GENERATOR_SPLITMIX64)
     choose_fixed_counts(block);
 }
 
@@ -80,7 +81,7 @@ static inline void clamp_moves(BlScenario *block) {
 }
 
 static inline void clamp_policy(BlPolicy *policy) {
-#define X(name, min, max) \
+#define X(name, min, max, ...) \
   policy->name = (uint32_t)(min) + (uint32_t)(policy->name % ((uint64_t)(max) - (min) + 1));
   BL_POLICY_FIELDS(X)
 #undef X

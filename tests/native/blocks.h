@@ -34,13 +34,13 @@ static inline BlScenario article_block(void) {
   return (BlScenario){.abi_version = BL_ABI_VERSION,
                       .generator = BL_GENERATOR_MSVC,
                       .seed = 1,
-                      .life = BL_LIFE_RANDOM_WALK,
+                      .lifetime_model = BL_LIFETIME_MODEL_RANDOM_WALK,
                       .allocate_num = 1,
                       .allocate_den = 2,
                       .bound = 100,
                       .lifetime = 100,
                       .slots = 10,
-                      .victims = BL_VICTIM_RANDOM,
+                      .free_order = BL_FREE_ORDER_RANDOM,
                       .sizes = BL_SIZES_DOUBLING,
                       .size_min = 100,
                       .size_max = 1048576,
@@ -73,7 +73,7 @@ static inline BlScenario growing_block(void) {
 static inline BlScenario bucket_block(void) {
   BlScenario block = article_block();
   block.generator = BL_GENERATOR_PCG32;
-  block.life = BL_LIFE_BOUNDED;
+  block.lifetime_model = BL_LIFETIME_MODEL_BOUNDED;
   block.bound = 500;
   block.sizes = BL_SIZES_UNIFORM;
   block.size_min = 1;
@@ -93,7 +93,7 @@ static inline BlScenario bucket_block(void) {
 /* PCG, exponential lifetimes with separate means for two classes, bimodal sizes, the same buckets. */
 static inline BlScenario lifetime_block(void) {
   BlScenario block = bucket_block();
-  block.life = BL_LIFE_EXPONENTIAL;
+  block.lifetime_model = BL_LIFETIME_MODEL_EXPONENTIAL;
   block.lifetime = 300;
   block.sizes = BL_SIZES_BIMODAL;
   block.median = 100;

@@ -38,7 +38,7 @@ static double seconds(void) {
 }
 
 static void print_figures(uint32_t lanes) {
-#define X(name) #name,
+#define X(name, ...) #name,
   static const char *const names[] = {BL_FIGURES(X)};
 #undef X
   for (uint32_t lane = 0; lane < lanes; lane++) {

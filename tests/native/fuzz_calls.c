@@ -96,12 +96,12 @@ static void continue_run(void) {
 
 /* Records one step. */
 static void record_operation(void) {
-  bl_heap_film(any_heap());
+  bl_heap_recording_begin(any_heap());
   HOLD(bl_replay(1) != BL_NOT_OPEN);
-  call_bl_heap_film_end();
-  HOLD(known.moments <= 1 + BL_MAX_ACTS);
-  call_bl_heap_film_counts();
-  call_bl_heap_film_fills();
+  call_bl_heap_recording_end();
+  HOLD(known.moments <= 1 + BL_MAX_OPERATION_STEPS);
+  call_bl_heap_recording_counts();
+  call_bl_heap_recording_fills();
   remember_state();
 }
 
@@ -143,7 +143,7 @@ static CallEnd make(const Row *row, bool careful) {
 }
 
 static void start_over(void) {
-  bl_heap_film_end();
+  bl_heap_recording_end();
   bl_disarm();
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
   memset(bl_view_bounds(), 0, (BL_MAX_VIEW_COLUMNS + 1) * sizeof(uint32_t));

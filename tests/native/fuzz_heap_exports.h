@@ -7,7 +7,7 @@
 #include "fuzz_exports.h"
 
 static inline bool has_heap(uint32_t lane) {
-  return lane < known.scenario.lane_count && known.scenario.heaps[lane].model != BL_HEAP_EXACT;
+  return lane < known.scenario.lane_count && known.scenario.heaps[lane].model != BL_HEAP_IDEAL;
 }
 
 /* Usually a lane with a heap. */
@@ -91,33 +91,35 @@ CALL(bl_heap_links) { HOLD(bl_heap_links() != NULL); }
 
 /* Films -------------------------------------------------------------------------------------------------- */
 
-CALL(bl_heap_film) {
-  bl_heap_film(any_heap());
+CALL(bl_heap_recording_begin) {
+  bl_heap_recording_begin(any_heap());
   known.moments = 0;
 }
 
-CALL(bl_heap_film_end) {
-  known.moments = bl_heap_film_end();
-  HOLD(known.moments <= BL_MAX_ACTS + 1);
+CALL(bl_heap_recording_end) {
+  known.moments = bl_heap_recording_end();
+  HOLD(known.moments <= BL_MAX_OPERATION_STEPS + 1);
 }
 
-CALL(bl_heap_film_counts) { touch_rows(bl_heap_film_counts(), known.moments, HEAP_COUNTS); }
+CALL(bl_heap_recording_counts) { touch_rows(bl_heap_recording_counts(), known.moments, HEAP_COUNTS); }
 
-CALL(bl_heap_film_fill_count) { HOLD(bl_heap_film_fill_count() <= BL_MAX_FILLS); }
+CALL(bl_heap_recording_fill_count) { HOLD(bl_heap_recording_fill_count() <= BL_MAX_FILLS); }
 
-CALL(bl_heap_film_fills) { touch_rows(bl_heap_film_fills(), bl_heap_film_fill_count(), BL_HEAP_FILL_COUNT); }
+CALL(bl_heap_recording_fills) {
+  touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_HEAP_FILL_COUNT);
+}
 
 /* What a heap did ---------------------------------------------------------------------------------------- */
 
-static inline void touch_acts(const BlHeapAct *acts, uint32_t count) {
-  touch(acts, (count < BL_MAX_ACTS ? count : BL_MAX_ACTS) * sizeof *acts);
+static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {
+  touch(steps, (count < BL_MAX_OPERATION_STEPS ? count : BL_MAX_OPERATION_STEPS) * sizeof *steps);
 }
 
-CALL(bl_heap_act_count) { bl_heap_act_count(any_heap()); }
+CALL(bl_heap_step_count) { bl_heap_step_count(any_heap()); }
 
-CALL(bl_heap_acts) {
+CALL(bl_heap_steps) {
   const uint32_t lane = any_heap();
-  touch_acts(bl_heap_acts(lane), bl_heap_act_count(lane));
+  touch_steps(bl_heap_steps(lane), bl_heap_step_count(lane));
 }
 
 CALL(bl_heap_list_events) {
@@ -185,14 +187,14 @@ CALL(bl_trace_lists) {
   touch_rows(bl_trace_lists(), 1, BL_HEAP_LIST_COUNT);
 }
 
-CALL(bl_trace_act_count) {
+CALL(bl_trace_step_count) {
   need_trace();
-  bl_trace_act_count();
+  bl_trace_step_count();
 }
 
-CALL(bl_trace_acts) {
+CALL(bl_trace_steps) {
   need_trace();
-  touch_acts(bl_trace_acts(), bl_trace_act_count());
+  touch_steps(bl_trace_steps(), bl_trace_step_count());
 }
 
 CALL(bl_trace_check) {

@@ -31,7 +31,7 @@ static void check_lane(uint32_t lane) {
   HOLD(bl_outcome(lane)->cause <= BL_CAUSE_REPLACED_RANDOM);
   HOLD(bl_list_visits(lane) <= BL_MAX_CAPACITY);
   HOLD(bl_list_marks(lane, 100) <= 100);
-  if (bl_block()->heaps[lane].model != BL_HEAP_EXACT) check_heap(lane);
+  if (bl_block()->heaps[lane].model != BL_HEAP_IDEAL) check_heap(lane);
 }
 
 static void check_lanes(void) {

@@ -35,7 +35,7 @@ int main(void) {
   for (; trace_next(&operation); end.ops++) {
     BlHeapAnswer answer = perform(&operation);
     char *now = sbrk(0);
-    answer.reach = (uint64_t)(now - first_break);
+    answer.heap_end = (uint64_t)(now - first_break);
     answer.moved = now != last_break;
     last_break = now;
     trace_answer(&answer);

@@ -25,7 +25,7 @@ static inline BlScenario primes_block(BlHeapModel model, uint32_t slots) {
   BlScenario block = bucket_block();
   block.generator = BL_GENERATOR_SPLITMIX64;
   block.seed = 2;
-  block.life = BL_LIFE_FIXED_COUNTS;
+  block.lifetime_model = BL_LIFETIME_MODEL_FIXED_COUNTS;
   block.slots = slots;
   block.sizes = BL_SIZES_LISTED;
   block.part_count = 9;
@@ -38,6 +38,6 @@ static inline BlScenario primes_block(BlHeapModel model, uint32_t slots) {
 
 static inline double heap_figure(uint32_t lane, BlHeapFigure which) { return bl_heap_figures(lane)[which]; }
 
-#define EVERY_MODEL(model) for (BlHeapModel model = BL_HEAP_EXACT + 1; model < BL_HEAP_MODEL_COUNT; model++)
+#define EVERY_MODEL(model) for (BlHeapModel model = BL_HEAP_IDEAL + 1; model < BL_HEAP_MODEL_COUNT; model++)
 
 #endif

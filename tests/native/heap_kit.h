@@ -24,11 +24,12 @@ typedef struct KitModel {
 } KitModel;
 
 #define P(name, min, max, usual) {#name, min, max, usual},
-#define X(NAME, module)          static const KitParameter kit_##module[] = {BL_##NAME##_PARAMETERS(P){NULL, 0, 0, 0}};
+#define X(NAME, module, ...) \
+  static const KitParameter kit_##module[] = {BL_##NAME##_PARAMETERS(P){NULL, 0, 0, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
-#define X(NAME, module) {#module, kit_##module},
+#define X(NAME, module, ...) {#module, kit_##module},
 static const KitModel kit_models[] = {BL_HEAP_MODELS(X)};
 #undef X
 
@@ -84,8 +85,9 @@ static inline void kit_open(Kit *kit, const BlHeap *settings) {
 
 /* The bytes of a heap by kind: their sum must be committed. */
 static inline double kit_sum(const double *figures) {
-  return figures[BL_HEAP_FIGURE_needed] + figures[BL_HEAP_FIGURE_rounding] + figures[BL_HEAP_FIGURE_headers] +
-         figures[BL_HEAP_FIGURE_kept] + figures[BL_HEAP_FIGURE_holes] + figures[BL_HEAP_FIGURE_own];
+  return figures[BL_HEAP_FIGURE_needed] + figures[BL_HEAP_FIGURE_internal_padding] +
+         figures[BL_HEAP_FIGURE_headers] + figures[BL_HEAP_FIGURE_cached_free] +
+         figures[BL_HEAP_FIGURE_free] + figures[BL_HEAP_FIGURE_metadata];
 }
 
 static inline const char *kit_bytes(const Kit *kit) {
@@ -94,8 +96,8 @@ static inline const char *kit_bytes(const Kit *kit) {
   heap_figures(&kit->heap, free_of_charge, f);
   KIT_HOLD(kit_sum(f) == f[BL_HEAP_FIGURE_committed]);
   KIT_HOLD(f[BL_HEAP_FIGURE_committed] + f[BL_HEAP_FIGURE_uncommitted] ==
-           f[BL_HEAP_FIGURE_reach] + f[BL_HEAP_FIGURE_mapped]);
-  KIT_HOLD(f[BL_HEAP_FIGURE_rounding] >= 0);
+           f[BL_HEAP_FIGURE_heap_end] + f[BL_HEAP_FIGURE_mapped]);
+  KIT_HOLD(f[BL_HEAP_FIGURE_internal_padding] >= 0);
   KIT_HOLD(f[BL_HEAP_FIGURE_live] == kit->live);
   return NULL;
 }
@@ -154,8 +156,8 @@ static inline uint64_t kit_hash_of_blocks(Kit *kit) {
   HeapState *state = &kit->heap.state;
   const HeapState before = *state;
   memset(&state->counts, 0, sizeof state->counts);
-  memset(state->act, 0, sizeof state->act);
-  state->acts = state->failed = state->done = 0;
+  memset(state->step, 0, sizeof state->step);
+  state->steps = state->failed = state->done = 0;
   HashIo hasher = state_hasher();
   heap_pass(&kit->heap, &hasher.io);
   *state = before;

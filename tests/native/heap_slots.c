@@ -31,7 +31,7 @@ static void step(uint32_t slots) {
 static void print_line(uint64_t steps) {
   const HeapState *s = &heap.state;
   printf("%" PRIu64 " %u %" PRIu64 " %" PRIu64 " %" PRIu64 " %.2f\n", steps, s->live, s->requested,
-         s->space.reach, s->counts.touched, (double)clock() / CLOCKS_PER_SEC);
+         s->space.end, s->counts.page_faults, (double)clock() / CLOCKS_PER_SEC);
 }
 
 int main(int count, char **words) {

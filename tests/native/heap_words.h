@@ -17,7 +17,8 @@ typedef struct Parameter {
 } Parameter;
 
 #define P(name, min, max, usual) {#name, usual},
-#define X(NAME, module)          static const Parameter NAME##_parameters[] = {BL_##NAME##_PARAMETERS(P){NULL, 0}};
+#define X(NAME, module, ...) \
+  static const Parameter NAME##_parameters[] = {BL_##NAME##_PARAMETERS(P){NULL, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
@@ -27,7 +28,7 @@ typedef struct ModelName {
   const Parameter *parameters;
 } ModelName;
 
-#define X(NAME, module) {#NAME, NAME##_parameters},
+#define X(NAME, module, ...) {#NAME, NAME##_parameters},
 static const ModelName model_names[] = {BL_HEAP_MODELS(X)};
 #undef X
 
@@ -70,7 +71,7 @@ static inline BlHeap heap_of(const char *model, int count, char **words) {
   settings.model = model_of(model, &settings);
   for (int i = 0; i < count; i++) set_parameter(&settings, words[i]);
   const uint32_t problem = heap_settings_problem(&settings, &min, &max);
-  if (problem != HEAP_SETTINGS_VALID || settings.model == BL_HEAP_EXACT)
+  if (problem != HEAP_SETTINGS_VALID || settings.model == BL_HEAP_IDEAL)
     refuse_word("out of range for", model);
   return settings;
 }

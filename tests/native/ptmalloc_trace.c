@@ -7,7 +7,7 @@
 
 static void count_chunk(TraceEnd *end, const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
-  const bool fast = c->kind == BL_CHUNK_KEPT && c->list >= PT_FAST;
+  const bool fast = c->kind == BL_CHUNK_CACHED && c->list >= PT_FAST;
   if (c->kind == BL_CHUNK_TOP) end->keepcost = pt_size(heap, chunk);
   if (c->kind == BL_CHUNK_FREE) end->ordblks++;
   if (fast) end->smblks++, end->fsmblks += pt_size(heap, chunk);
@@ -17,7 +17,7 @@ static void count_chunk(TraceEnd *end, const Heap *heap, uint32_t chunk) {
 static TraceEnd end_of(const HeapReplay *replay) {
   const Heap *heap = &replay->heap;
   const Space *space = &heap->state.space;
-  TraceEnd end = {.ops = replay->done, .brk = space->reach, .arena = space->reach, .ordblks = 1};
+  TraceEnd end = {.ops = replay->done, .brk = space->end, .arena = space->end, .ordblks = 1};
   for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     count_chunk(&end, heap, i);
   end.uordblks = end.arena - end.fordblks;

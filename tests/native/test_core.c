@@ -93,26 +93,26 @@ static void check_range(BlScenario *block, void *base, uint32_t table, uint32_t 
 #define COUNT(table) (uint32_t)(sizeof table / sizeof table[0])
 
 TEST(every_word_out_of_range_is_refused_by_name) {
-#define X(name, min, max) {offsetof(BlScenario, name), min, max},
+#define X(name, min, max, ...) {offsetof(BlScenario, name), min, max},
   static const Range scenario[] = {BL_SCENARIO_FIELDS(X)};
 #undef X
-#define X(name, min, max) {offsetof(BlPart, name), min, max},
+#define X(name, min, max, ...) {offsetof(BlPart, name), min, max},
   static const Range part[] = {BL_PART_FIELDS(X)};
 #undef X
-#define X(name, min, max) {offsetof(BlPhase, name), min, max},
+#define X(name, min, max, ...) {offsetof(BlPhase, name), min, max},
   static const Range phase[] = {BL_PHASE_FIELDS(X)};
 #undef X
-#define X(name, min, max) {offsetof(BlPolicy, name), min, max},
+#define X(name, min, max, ...) {offsetof(BlPolicy, name), min, max},
   static const Range policy[] = {BL_POLICY_FIELDS(X)};
 #undef X
-#define X(name, min, max) {offsetof(BlLifetime, name), min, max},
+#define X(name, min, max, ...) {offsetof(BlLifetime, name), min, max},
   static const Range lifetime[] = {BL_LIFETIME_FIELDS(X)};
 #undef X
-#define X(name, min, max) {offsetof(BlMove, name), min, max},
+#define X(name, min, max, ...) {offsetof(BlMove, name), min, max},
   static const Range move[] = {BL_MOVE_FIELDS(X)};
 #undef X
   BlScenario block = growing_block();
-  block.life = BL_LIFE_PHASES;
+  block.lifetime_model = BL_LIFETIME_MODEL_PHASES;
   block.phase_count = 1;
   block.phases[0] = (BlPhase){100, 1, 2};
   for (uint32_t i = 0; i < COUNT(scenario); i++) check_range(&block, &block, 0, i, scenario[i]);
@@ -128,7 +128,7 @@ TEST(every_word_out_of_range_is_refused_by_name) {
 TEST(bounds_of_custom_buckets_must_ascend) {
   BlScenario block = growing_block();
   BlPolicy *lane = &block.lanes[1];
-  lane->bucket_kind = BL_BUCKETS_OWN;
+  lane->bucket_kind = BL_BUCKETS_CUSTOM;
   lane->bucket_count = 2;
   lane->bounds[0] = 200;
   lane->bounds[1] = 200;

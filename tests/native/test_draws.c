@@ -109,7 +109,7 @@ TEST(a_lifetime_table_has_one_row_per_class) {
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->table, 5);
   CHECK_EQUAL(bl_problem()->row, 1);
-  block.life = BL_LIFE_RANDOM_WALK;
+  block.lifetime_model = BL_LIFETIME_MODEL_RANDOM_WALK;
   CHECK_EQUAL(open_block(&block), BL_OK);
 }
 

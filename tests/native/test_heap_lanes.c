@@ -44,7 +44,7 @@ TEST(seeking_reproduces_states_with_heaps) {
 }
 
 TEST(a_lane_does_the_same_without_a_heap) {
-  const BlScenario block = heap_block(BL_HEAP_EXACT + 1);
+  const BlScenario block = heap_block(BL_HEAP_IDEAL + 1);
   CHECK_EQUAL(open_block(&block), BL_OK);
   bl_run(20000);
   double with[BL_FIGURE_COUNT];
@@ -57,7 +57,7 @@ TEST(a_lane_does_the_same_without_a_heap) {
 }
 
 TEST(fixed_counts_fill_each_slot_once) {
-  const BlScenario block = primes_block(BL_HEAP_EXACT, 3);
+  const BlScenario block = primes_block(BL_HEAP_IDEAL, 3);
   CHECK_EQUAL(open_block(&block), BL_OK);
   for (uint32_t step = 0; step < 3000; step++) {
     bl_run(1);
@@ -71,7 +71,7 @@ TEST(fixed_counts_fill_each_slot_once) {
 }
 
 TEST(fixed_counts_require_their_generator) {
-  BlScenario block = primes_block(BL_HEAP_EXACT, BL_MAX_LIVE / 9 + 1);
+  BlScenario block = primes_block(BL_HEAP_IDEAL, BL_MAX_LIVE / 9 + 1);
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->max, BL_MAX_LIVE / 9);
   block.slots--;
@@ -79,9 +79,9 @@ TEST(fixed_counts_require_their_generator) {
   block.generator = BL_GENERATOR_PCG32;
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   block.generator = BL_GENERATOR_SPLITMIX64;
-  block.life = BL_LIFE_BOUNDED;
+  block.lifetime_model = BL_LIFETIME_MODEL_BOUNDED;
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
-  block.life = BL_LIFE_FIXED_COUNTS;
+  block.lifetime_model = BL_LIFETIME_MODEL_FIXED_COUNTS;
   block.sizes = BL_SIZES_UNIFORM;
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   block.sizes = BL_SIZES_LISTED;
@@ -91,7 +91,7 @@ TEST(fixed_counts_require_their_generator) {
 }
 
 TEST(bad_heap_settings_are_refused_by_name) {
-  BlScenario block = heap_block(BL_HEAP_EXACT + 1);
+  BlScenario block = heap_block(BL_HEAP_IDEAL + 1);
   block.heaps[1].model = BL_HEAP_MODEL_COUNT;
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->table, 7);
@@ -148,18 +148,18 @@ TEST(a_run_ends_when_its_heaps_have_used_all_chunks) {
 }
 
 /* An operation step that the model takes occasionally. */
-static BlActKind rare_step(BlHeapModel model) {
-  return model == BL_HEAP_SIZE_CLASS ? BL_ACT_OPEN : BL_ACT_SPLIT;
+static BlOperationStepKind rare_step(BlHeapModel model) {
+  return model == BL_HEAP_SIZE_CLASS ? BL_OPERATION_STEP_OPEN : BL_OPERATION_STEP_SPLIT;
 }
 
-static bool did(uint32_t lane, BlActKind kind) {
-  for (uint32_t i = 0; i < bl_heap_act_count(lane) && i < BL_MAX_ACTS; i++)
-    if (bl_heap_acts(lane)[i].kind == kind) return true;
+static bool did(uint32_t lane, BlOperationStepKind kind) {
+  for (uint32_t i = 0; i < bl_heap_step_count(lane) && i < BL_MAX_OPERATION_STEPS; i++)
+    if (bl_heap_steps(lane)[i].kind == kind) return true;
   return false;
 }
 
 /* The first step after `done` at which the heap does it, one step at a time. */
-static uint32_t next_operation_step(BlActKind kind) {
+static uint32_t next_operation_step(BlOperationStepKind kind) {
   do bl_replay(1);
   while (!did(0, kind) && bl_done() < 100000);
   return bl_done() - 1;
@@ -195,10 +195,10 @@ TEST(operation_steps_of_a_heap_stop_a_run) {
     open_block(&block);
     bl_run(5000);
     const uint32_t value = (uint32_t)(heap_figure(0, BL_HEAP_FIGURE_overhead) * 10000) + 1;
-    const uint32_t act = next_operation_step(rare_step(model));
+    const uint32_t operation_step = next_operation_step(rare_step(model));
     go_to(5000);
     check_stop(BL_BREAK_OVERHEAD_ABOVE, value, next_overhead(value));
-    check_stop(BL_BREAK_HEAP_ACT, 1u << rare_step(model), act);
+    check_stop(BL_BREAK_OPERATION_STEP, 1u << rare_step(model), operation_step);
   }
 }
 

@@ -14,7 +14,7 @@ static void recount(void) {
     bl_run(1);
     overheads[i] = heap_figure(0, BL_HEAP_FIGURE_overhead);
     committed[i] = heap_figure(0, BL_HEAP_FIGURE_committed);
-    faults[i] = heap_figure(0, BL_HEAP_FIGURE_touched);
+    faults[i] = heap_figure(0, BL_HEAP_FIGURE_page_faults);
   }
 }
 
@@ -69,7 +69,7 @@ static void recount_two(void) {
       const double overhead = heap_figure(lane, BL_HEAP_FIGURE_overhead);
       sums[lane][done] = sums[lane][done - 1] + (isnan(overhead) ? 0 : overhead);
       means[lane][done] = sums[lane][done] / defined;
-      touched[lane][done] = heap_figure(lane, BL_HEAP_FIGURE_touched);
+      touched[lane][done] = heap_figure(lane, BL_HEAP_FIGURE_page_faults);
     }
   }
 }
@@ -183,7 +183,8 @@ TEST(new_prices_change_cycles_without_a_new_run) {
 }
 
 static void check_pieces(double grain, uint32_t max) {
-  const double reach = heap_figure(0, BL_HEAP_FIGURE_reach), mapped = heap_figure(0, BL_HEAP_FIGURE_mapped);
+  const double heap_end = heap_figure(0, BL_HEAP_FIGURE_heap_end),
+               mapped = heap_figure(0, BL_HEAP_FIGURE_mapped);
   const uint32_t count = bl_heap_list_pieces(0, 0, 1e15, grain, max);
   CHECK(count > 0 && count <= max);
   double at = 0, needed = 0;
@@ -195,7 +196,7 @@ static void check_pieces(double grain, uint32_t max) {
     CHECK(kinds == piece[BL_HEAP_PIECE_bytes]);
     at += piece[BL_HEAP_PIECE_bytes], needed += piece[BL_HEAP_PIECE_needed];
   }
-  CHECK(at == reach + mapped);
+  CHECK(at == heap_end + mapped);
   CHECK(needed == heap_figure(0, BL_HEAP_FIGURE_needed));
 }
 
@@ -221,13 +222,13 @@ TEST(a_lens_shows_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
     open_block(&block);
     CHECK(bl_heap_lens(0, bytes, 500) == 0);
     bl_run(20000);
-    const double from = bl_heap_lens(0, bytes, BL_NONE), reach = heap_figure(0, BL_HEAP_FIGURE_reach);
+    const double from = bl_heap_lens(0, bytes, BL_NONE), heap_end = heap_figure(0, BL_HEAP_FIGURE_heap_end);
     const uint32_t max = live_in(from, bytes);
     CHECK(max > 2);
-    const double apart = floor(reach / PLACES) + 1;
-    for (double other = 0; other < reach; other += apart) CHECK(live_in(other, bytes) <= max);
+    const double apart = floor(heap_end / PLACES) + 1;
+    for (double other = 0; other < heap_end; other += apart) CHECK(live_in(other, bytes) <= max);
     CHECK(bl_heap_lens(0, bytes, from) == from);
-    for (double held = 0; held < reach; held += apart)
+    for (double held = 0; held < heap_end; held += apart)
       CHECK(bl_heap_lens(0, bytes, held) == (2 * live_in(held, bytes) >= max ? held : from));
   }
 }

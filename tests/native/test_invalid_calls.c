@@ -37,10 +37,10 @@ TEST(opening_a_trace_ends_transfers) {
 TEST(opening_a_scenario_ends_a_recording) {
   const BlScenario block = heap_block(BL_HEAP_PTMALLOC);
   open_block(&block);
-  bl_heap_film(0);
+  bl_heap_recording_begin(0);
   open_block(&block);
   CHECK_EQUAL(bl_replay(1), BL_OK);
-  CHECK_EQUAL(bl_heap_film_end(), 1);
+  CHECK_EQUAL(bl_heap_recording_end(), 1);
 }
 
 void border_tests(void) {

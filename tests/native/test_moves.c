@@ -52,11 +52,11 @@ TEST(random_operations_after_moves_begin_as_without_moves) {
   check_random_operations(&article);
   BlScenario block = bucket_block();
   check_random_operations(&block);
-  block.life = BL_LIFE_PHASES;
+  block.lifetime_model = BL_LIFETIME_MODEL_PHASES;
   block.phase_count = 2;
   block.phases[0] = (BlPhase){100, 1, 1};
   block.phases[1] = (BlPhase){3, 0, 1};
-  block.victims = BL_VICTIM_OLDEST;
+  block.free_order = BL_FREE_ORDER_OLDEST;
   check_random_operations(&block);
 }
 

@@ -192,7 +192,7 @@ TEST(seeking_reproduces_exponential_lifetimes) {
 
 TEST(seeking_reproduces_steps_after_moves) {
   BlScenario block = moves_block();
-  block.victims = BL_VICTIM_NEWEST;
+  block.free_order = BL_FREE_ORDER_NEWEST;
   scrub(&block, 1u << 20);
 }
 

@@ -83,7 +83,7 @@ static inline void trace_answer(const BlHeapAnswer *answer) {
   trace_text(words[answer->kind]);
   if (answer->kind == BL_HEAP_ANSWER_ADDRESS) trace_number("", answer->address);
   if (answer->kind >= BL_HEAP_ANSWER_ADDRESS) trace_number(" ", answer->usable);
-  if (answer->moved) trace_number(" brk=", answer->reach);
+  if (answer->moved) trace_number(" brk=", answer->heap_end);
   trace_text("\n");
 }
 

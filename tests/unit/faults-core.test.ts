@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CORE_SUM } from "../../scripts/core-sum";
+import { CORE_CHECKSUM } from "../../scripts/core-checksum";
 import { loadFile } from "../../src/kernel/worker/core-file";
 
 const URL = "https://host/assets/bufferlab.wasm";
 const BYTES = readFileSync("src/models/allocation/engine/bufferlab.wasm");
-const FILE = { url: URL, sum: CORE_SUM };
+const FILE = { url: URL, sum: CORE_CHECKSUM };
 
 const answering =
   (body: BodyInit | null, init: ResponseInit = { headers: { "Content-Type": "application/wasm" } }) =>

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { OneForAll } from "../../scripts/prerender/one-for-all";
+import { MergedScreens } from "../../scripts/prerender/merge-screens";
 import { SvgContext, SvgPath } from "../../src/plot/svg-context";
 
 describe("one page for all screens", () => {
@@ -11,7 +11,7 @@ describe("one page for all screens", () => {
       return page;
     });
   const merged = (...markups: readonly string[]) => {
-    const one = new OneForAll(["wide", "narrow"]);
+    const one = new MergedScreens(["wide", "narrow"]);
     const html = one.merge(pages(...markups)).map(({ outerHTML }) => outerHTML);
     return { html: html.join(""), css: one.css() };
   };

@@ -15,7 +15,8 @@ static void open_table(const char *name) { printf("\nexport const %s = {\n", nam
 static void close_table(void) { printf("} as const;\n"); }
 static void number(const char *name, double value) { printf("  %s: %.0f,\n", name, value); }
 
-#define X(NAME) number(#NAME, n++);
+/* A row may end with one more argument: the printed name, if it differs. */
+#define X(NAME, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #NAME, n++);
 #define DUMP_ENUM(title, TABLE) \
   {                             \
     int n = 0;                  \
@@ -38,20 +39,20 @@ static void dump_state_enums(void) {
 
 static void dump_block_enums(void) {
   DUMP_ENUM("GENERATOR", BL_GENERATORS)
-  DUMP_ENUM("LIFE", BL_LIVES)
-  DUMP_ENUM("VICTIM", BL_VICTIMS)
+  DUMP_ENUM("LIFE", BL_LIFETIME_MODELS)
+  DUMP_ENUM("VICTIM", BL_FREE_ORDERS)
   DUMP_ENUM("SIZES", BL_SIZES)
   DUMP_ENUM("LOOKUP", BL_LOOKUPS)
   DUMP_ENUM("RETURN_RULE", BL_RETURN_RULES)
   DUMP_ENUM("BUCKET_KIND", BL_BUCKET_KINDS)
   DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
   DUMP_ENUM("STATUS", BL_STATUSES)
-  DUMP_ENUM("HEAP_ACT", BL_ACTS)
+  DUMP_ENUM("HEAP_ACT", BL_OPERATION_STEPS)
   DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
 }
 #undef X
 
-#define X(NAME, module) number(#NAME, BL_HEAP_##NAME);
+#define X(NAME, module, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #NAME, BL_HEAP_##NAME);
 static void dump_heap_numbers(void) {
   open_table("HEAP");
   BL_HEAP_MODELS(X) close_table();
@@ -85,7 +86,7 @@ static void range(const char *name, double min, double max) {
 
 /* The range of each field. */
 static void dump_ranges(void) {
-#define X(name, min, max) range(#name, min, max);
+#define X(name, min, max, ...) range(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, min, max);
   DUMP_FIELDS("SCENARIO_FIELD", BL_SCENARIO_FIELDS)
   DUMP_FIELDS("PART_FIELD", BL_PART_FIELDS)
   DUMP_FIELDS("PHASE_FIELD", BL_PHASE_FIELDS)
@@ -97,22 +98,22 @@ static void dump_ranges(void) {
 
 /* The offset of each field in its struct, in words. */
 static void dump_words(void) {
-#define X(name, min, max) number(#name, WORD_OF(BlScenario, name));
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlScenario, name));
   DUMP_FIELDS("SCENARIO_WORD", BL_SCENARIO_FIELDS)
 #undef X
-#define X(name, min, max) number(#name, WORD_OF(BlPart, name));
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlPart, name));
   DUMP_FIELDS("PART_WORD", BL_PART_FIELDS)
 #undef X
-#define X(name, min, max) number(#name, WORD_OF(BlPhase, name));
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlPhase, name));
   DUMP_FIELDS("PHASE_WORD", BL_PHASE_FIELDS)
 #undef X
-#define X(name, min, max) number(#name, WORD_OF(BlLifetime, name));
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlLifetime, name));
   DUMP_FIELDS("LIFETIME_WORD", BL_LIFETIME_FIELDS)
 #undef X
-#define X(name, min, max) number(#name, WORD_OF(BlMove, name));
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlMove, name));
   DUMP_FIELDS("MOVE_WORD", BL_MOVE_FIELDS)
 #undef X
-#define X(name, min, max) number(#name, WORD_OF(BlPolicy, name));
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlPolicy, name));
   DUMP_FIELDS("POLICY_WORD", BL_POLICY_FIELDS)
 #undef X
 }
@@ -156,10 +157,10 @@ static void dump_structs(void) {
   close_table();
 }
 
-#define X(NAME) number(#NAME, n++);
+#define X(NAME, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #NAME, n++);
 static void dump_heap_enums(void) {
   DUMP_ENUM("CHUNK_KIND", BL_CHUNK_KINDS)
-  DUMP_ENUM("ACT", BL_ACTS)
+  DUMP_ENUM("ACT", BL_OPERATION_STEPS)
   DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
   DUMP_ENUM("HEAP_COUNT", BL_HEAP_COUNTS)
   DUMP_ENUM("HEAP_FIGURE", BL_HEAP_FIGURES)
@@ -183,9 +184,10 @@ static void dump_heap_enums(void) {
 #define L(name, count, kind, in_use)                                                                  \
   printf("      { name: \"%s\", count: %d, kind: CHUNK_KIND.%s, inUse: %s },\n", #name, count, #kind, \
          (in_use) ? "true" : "false");
-#define X(NAME, module)                                                           \
-  printf("  %s: {\n    number: %d,\n    parameters: [\n", #NAME, BL_HEAP_##NAME); \
-  BL_##NAME##_PARAMETERS(P) printf("    ],\n    lists: [\n");                     \
+#define X(NAME, module, ...)                                                                    \
+  printf("  %s: {\n    number: %d,\n    parameters: [\n", *#__VA_ARGS__ ? #__VA_ARGS__ : #NAME, \
+         BL_HEAP_##NAME);                                                                       \
+  BL_##NAME##_PARAMETERS(P) printf("    ],\n    lists: [\n");                                   \
   BL_##NAME##_LISTS(L) printf("    ],\n  },\n");
 /* Each model's number, its parameters in order, and its free lists in the order of their numbers. */
 static void dump_heap_models(void) {
@@ -199,7 +201,7 @@ static void dump_heap_models(void) {
 static void dump_heap(void) {
   open_table("HEAP_LIMIT");
   number("PARAMETERS", BL_MAX_HEAP_PARAMETERS);
-  number("ACTS", BL_MAX_ACTS);
+  number("ACTS", BL_MAX_OPERATION_STEPS);
   number("BATCH", BL_MAX_BATCH);
   number("LISTS", BL_MAX_HEAP_LISTS);
   number("PIECES", BL_MAX_PIECES);
@@ -216,8 +218,8 @@ static void dump_heap(void) {
   number("OPERATION_BYTES", sizeof(BlHeapOperation));
   number("ANSWER_BYTES", sizeof(BlHeapAnswer));
   number("ANSWER_ADDRESS", offsetof(BlHeapAnswer, address));
-  number("ACT_BYTES", sizeof(BlHeapAct));
-  number("ACT_AT", offsetof(BlHeapAct, at));
+  number("ACT_BYTES", sizeof(BlOperationStep));
+  number("ACT_AT", offsetof(BlOperationStep, at));
   number("EVENT_BYTES", sizeof(BlHeapEvent));
   number("EVENT_SIZE", offsetof(BlHeapEvent, size));
   close_table();

@@ -11,10 +11,10 @@
 #include "abi/allocation.h"
 
 /* Parameters: P(name, least, most, usual). All words are uint32_t. Some models accept BL_NONE. */
-#define BL_EXACT_PARAMETERS(P)
+#define BL_IDEAL_PARAMETERS(P)
 /* Free lists, in number order: L(name, count, kind of their chunks, in use). in use: 1 = the heap itself
  * counts these chunks among the blocks in use. */
-#define BL_EXACT_LISTS(L)
+#define BL_IDEAL_LISTS(L)
 
 /* glibc's tunables of the same names. NONE = not set. Setting any of the three, even to its usual 131,072,
  * stops freed mappings from raising the thresholds. glibc accepts a threshold below 657, which would map
@@ -104,7 +104,7 @@
 /* X(NAME, module): needs BL_NAME_PARAMETERS, BL_NAME_LISTS and the functions module_model. */
 /* clang-format off */
 #define BL_HEAP_MODELS(X)   \
-  X(EXACT, exact)           \
+  X(IDEAL, ideal, EXACT)           \
   X(FIRST_FIT, first_fit)   \
   X(BEST_FIT, best_fit)     \
   X(NEXT_FIT, next_fit)     \
@@ -117,7 +117,7 @@
   X(TLSF, tlsf)
 /* clang-format on */
 
-#define X(NAME, module) BL_HEAP_##NAME,
+#define X(NAME, module, ...) BL_HEAP_##NAME,
 typedef enum { BL_HEAP_MODELS(X) BL_HEAP_MODEL_COUNT } BlHeapModel;
 #undef X
 

@@ -25,7 +25,7 @@ static bool holds(const StopRule *rule, const Lane *lane, uint64_t needed) {
 static bool occurs(const StopRule *rule, const Lane *lane, uint32_t step) {
   if (rule->kind == BL_BREAK_POISONING) return lane->state.poisoned_now;
   if (rule->kind == BL_BREAK_LARGEST_FREED) return lane->state.gone_step == step;
-  if (rule->kind == BL_BREAK_HEAP_ACT) return lane->lane_heap.heap.state.done & rule->value;
+  if (rule->kind == BL_BREAK_OPERATION_STEP) return lane->lane_heap.heap.state.done & rule->value;
   if (rule->kind == BL_BREAK_HEAP_EVENT) return lane->lane_heap.state.events & rule->value;
   return rule->kind == BL_BREAK_EFFECT && (lane->effects.state.now & rule->value);
 }

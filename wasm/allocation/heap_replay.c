@@ -10,8 +10,8 @@
 
 static uint32_t problem_of(const BlHeap *settings, uint32_t *min, uint32_t *max) {
   const uint32_t field = heap_settings_problem(settings, min, max);
-  if (field == HEAP_MODEL_UNKNOWN || settings->model == BL_HEAP_EXACT) {
-    *min = BL_HEAP_EXACT + 1;
+  if (field == HEAP_MODEL_UNKNOWN || settings->model == BL_HEAP_IDEAL) {
+    *min = BL_HEAP_IDEAL + 1;
     return HEAP_MODEL_UNKNOWN;
   }
   return field;
@@ -91,13 +91,13 @@ static void record(HeapReplay *replay) {
 
 static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
   Heap *heap = &replay->heap;
-  const uint64_t reach = heap->state.space.reach;
+  const uint64_t old_end = heap->state.space.end;
   if (heap->state.chunks >= BL_MAX_TRACE_CHUNKS) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
   replay->previous = heap->state.counts;
   heap_clear_steps(heap);
   BlHeapAnswer answer = perform(replay, operation);
-  answer.reach = heap->state.space.reach;
-  answer.moved = answer.reach != reach;
+  answer.heap_end = heap->state.space.end;
+  answer.moved = answer.heap_end != old_end;
   record(replay);
   return answer;
 }

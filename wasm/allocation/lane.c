@@ -18,7 +18,7 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
   const BlHeap *heap = &scenario->heaps[index];
-  if (heap->model != BL_HEAP_EXACT) lane_heap_open(&lane->lane_heap, heap, lane->cache.slots);
+  if (heap->model != BL_HEAP_IDEAL) lane_heap_open(&lane->lane_heap, heap, lane->cache.slots);
 }
 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {

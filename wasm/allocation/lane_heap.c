@@ -83,33 +83,36 @@ static void update_peak(LaneHeap *lane_heap, uint64_t committed, uint32_t step) 
     log_event(lane_heap, BL_HEAP_EVENT_PEAK, step, committed, octave(committed));
 }
 
-static bool took_step(const LaneHeap *lane_heap, BlActKind kind) {
+static bool took_step(const LaneHeap *lane_heap, BlOperationStepKind kind) {
   return lane_heap->heap.state.done >> kind & 1u;
 }
 
 /* The first operation step of this kind. All zero if too many other steps preceded it. */
-static BlHeapAct first_step(const LaneHeap *lane_heap, BlActKind kind) {
+static BlOperationStep first_step(const LaneHeap *lane_heap, BlOperationStepKind kind) {
   const HeapState *s = &lane_heap->heap.state;
-  for (uint32_t i = 0; i < min_u32(s->acts, BL_MAX_ACTS); i++)
-    if (s->act[i].kind == kind) return s->act[i];
-  return (BlHeapAct){.kind = kind};
+  for (uint32_t i = 0; i < min_u32(s->steps, BL_MAX_OPERATION_STEPS); i++)
+    if (s->step[i].kind == kind) return s->step[i];
+  return (BlOperationStep){.kind = kind};
 }
 
-static void log_step(LaneHeap *lane_heap, BlActKind kind, BlHeapEventKind event_kind, uint32_t step) {
+static void log_step(LaneHeap *lane_heap, BlOperationStepKind kind, BlHeapEventKind event_kind,
+                     uint32_t step) {
   if (!took_step(lane_heap, kind)) return;
-  const BlHeapAct act = first_step(lane_heap, kind);
-  log_event(lane_heap, event_kind, step, act.size, act.other);
+  const BlOperationStep operation_step = first_step(lane_heap, kind);
+  log_event(lane_heap, event_kind, step, operation_step.size, operation_step.other);
 }
 
-#define RARE_STEPS (1u << BL_ACT_SHRINK | 1u << BL_ACT_THRESHOLD | 1u << BL_ACT_ACTIVATE | 1u << BL_ACT_FAIL)
+#define RARE_STEPS                                                                                         \
+  (1u << BL_OPERATION_STEP_SHRINK | 1u << BL_OPERATION_STEP_THRESHOLD | 1u << BL_OPERATION_STEP_ACTIVATE | \
+   1u << BL_OPERATION_STEP_FAIL)
 
 static void log_rare_steps(LaneHeap *lane_heap, uint32_t step) {
-  if (took_step(lane_heap, BL_ACT_SHRINK))
-    log_event(lane_heap, BL_HEAP_EVENT_SHRINK, step, lane_heap->heap.state.space.reach,
-              lane_heap->state.reach);
-  log_step(lane_heap, BL_ACT_THRESHOLD, BL_HEAP_EVENT_THRESHOLD, step);
-  log_step(lane_heap, BL_ACT_ACTIVATE, BL_HEAP_EVENT_ACTIVATE, step);
-  log_step(lane_heap, BL_ACT_FAIL, BL_HEAP_EVENT_NO_MEMORY, step);
+  if (took_step(lane_heap, BL_OPERATION_STEP_SHRINK))
+    log_event(lane_heap, BL_HEAP_EVENT_SHRINK, step, lane_heap->heap.state.space.end,
+              lane_heap->state.heap_end);
+  log_step(lane_heap, BL_OPERATION_STEP_THRESHOLD, BL_HEAP_EVENT_THRESHOLD, step);
+  log_step(lane_heap, BL_OPERATION_STEP_ACTIVATE, BL_HEAP_EVENT_ACTIVATE, step);
+  log_step(lane_heap, BL_OPERATION_STEP_FAIL, BL_HEAP_EVENT_NO_MEMORY, step);
 }
 
 static void add_overhead(LaneHeap *lane_heap, uint64_t committed) {
@@ -120,7 +123,7 @@ static void add_overhead(LaneHeap *lane_heap, uint64_t committed) {
 void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step) {
   LaneHeapState *s = &lane_heap->state;
   s->before = lane_heap->heap.state.counts;
-  s->reach = lane_heap->heap.state.space.reach;
+  s->heap_end = lane_heap->heap.state.space.end;
   s->events = 0;
   heap_clear_steps(&lane_heap->heap);
   switch (request->kind) {

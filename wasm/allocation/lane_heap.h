@@ -15,8 +15,8 @@
 typedef struct LaneHeapState {
   BlHeapCounts before; /* the heap's counts before the last step */
   HeapTally tally;
-  uint64_t reach;  /* the heap's end before the last step */
-  uint64_t events; /* bit set: heap events of the last step */
+  uint64_t heap_end; /* the heap's end before the last step */
+  uint64_t events;   /* bit set: heap events of the last step */
   uint32_t latest,
       earlier; /* operations done after the last step with an event, and the previous such step; 0 = none */
 } LaneHeapState;
@@ -57,7 +57,7 @@ uint32_t lane_heap_events(const LaneHeap *lane_heap, BlHeapEvent *out);
 
 /* Whether the lane has a heap with addresses. Every function above requires one. */
 ALWAYS_INLINE bool lane_heap_exists(const LaneHeap *lane_heap) {
-  return lane_heap->heap.model != BL_HEAP_EXACT;
+  return lane_heap->heap.model != BL_HEAP_IDEAL;
 }
 
 #endif

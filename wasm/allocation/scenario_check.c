@@ -3,22 +3,22 @@
 #include "allocation/heap/heap_settings.h"
 #include "base/bits.h"
 
-#define X(name, min, max) BL_SCENARIO_##name,
+#define X(name, min, max, ...) BL_SCENARIO_##name,
 enum { BL_SCENARIO_FIELDS(X) };
 #undef X
-#define X(name, min, max) BL_PART_##name,
+#define X(name, min, max, ...) BL_PART_##name,
 enum { BL_PART_FIELDS(X) };
 #undef X
-#define X(name, min, max) BL_PHASE_##name,
+#define X(name, min, max, ...) BL_PHASE_##name,
 enum { BL_PHASE_FIELDS(X) };
 #undef X
-#define X(name, min, max) BL_LIFETIME_##name,
+#define X(name, min, max, ...) BL_LIFETIME_##name,
 enum { BL_LIFETIME_FIELDS(X) };
 #undef X
-#define X(name, min, max) BL_MOVE_##name,
+#define X(name, min, max, ...) BL_MOVE_##name,
 enum { BL_MOVE_FIELDS(X) };
 #undef X
-#define X(name, min, max) BL_POLICY_##name,
+#define X(name, min, max, ...) BL_POLICY_##name,
 enum { BL_POLICY_FIELDS(X) };
 #undef X
 
@@ -26,7 +26,7 @@ typedef struct Range {
   uint32_t min, max;
 } Range;
 
-#define X(name, min, max) {min, max},
+#define X(name, min, max, ...) {min, max},
 static const Range scenario_ranges[] = {BL_SCENARIO_FIELDS(X)};
 static const Range part_ranges[] = {BL_PART_FIELDS(X)};
 static const Range phase_ranges[] = {BL_PHASE_FIELDS(X)};
@@ -64,25 +64,27 @@ static void check_scalars(Check *check, const BlScenario *s) {
   expect_words(check, &s->generator, scenario_ranges, COUNT(scenario_ranges));
   expect(check, BL_SCENARIO_allocate_num, s->allocate_num, 0, s->allocate_den);
   expect(check, BL_SCENARIO_double_num, s->double_num, 0, s->double_den);
-  if (s->life == BL_LIFE_PHASES) expect(check, BL_SCENARIO_phase_count, s->phase_count, 1, BL_MAX_PHASES);
+  if (s->lifetime_model == BL_LIFETIME_MODEL_PHASES)
+    expect(check, BL_SCENARIO_phase_count, s->phase_count, 1, BL_MAX_PHASES);
 }
 
 /* The article's single random stream supports only the article's choices. */
 static void check_msvc(Check *check, const BlScenario *s) {
   if (s->generator != BL_GENERATOR_MSVC) return;
-  expect(check, BL_SCENARIO_life, s->life, BL_LIFE_RANDOM_WALK, BL_LIFE_RANDOM_WALK);
+  expect(check, BL_SCENARIO_lifetime_model, s->lifetime_model, BL_LIFETIME_MODEL_RANDOM_WALK,
+         BL_LIFETIME_MODEL_RANDOM_WALK);
   expect(check, BL_SCENARIO_allocate_num, s->allocate_num, 1, 1);
   expect(check, BL_SCENARIO_allocate_den, s->allocate_den, 2, 2);
-  expect(check, BL_SCENARIO_victims, s->victims, BL_VICTIM_RANDOM, BL_VICTIM_RANDOM);
+  expect(check, BL_SCENARIO_free_order, s->free_order, BL_FREE_ORDER_RANDOM, BL_FREE_ORDER_RANDOM);
   expect(check, BL_SCENARIO_sizes, s->sizes, BL_SIZES_DOUBLING, BL_SIZES_DOUBLING);
   expect(check, BL_SCENARIO_double_num, s->double_num, 1, 1);
 }
 
 /* SplitMix64 and fixed counts require each other, and fixed counts fill their own slots. */
 static void check_fixed_counts(Check *check, const BlScenario *s) {
-  const uint32_t counts = BL_LIFE_FIXED_COUNTS, generator = BL_GENERATOR_SPLITMIX64;
-  if (s->generator == generator) expect(check, BL_SCENARIO_life, s->life, counts, counts);
-  if (s->life != counts) return;
+  const uint32_t counts = BL_LIFETIME_MODEL_FIXED_COUNTS, generator = BL_GENERATOR_SPLITMIX64;
+  if (s->generator == generator) expect(check, BL_SCENARIO_lifetime_model, s->lifetime_model, counts, counts);
+  if (s->lifetime_model != counts) return;
   expect(check, BL_SCENARIO_generator, s->generator, generator, generator);
   expect(check, BL_SCENARIO_sizes, s->sizes, BL_SIZES_LISTED, BL_SIZES_LISTED);
   expect(check, BL_SCENARIO_part_count, s->part_count, 1, BL_MAX_PARTS);
@@ -121,7 +123,7 @@ static void check_parts(Check *check, const BlScenario *s) {
 }
 
 static void check_phases(Check *check, const BlScenario *s) {
-  if (!check->ok || s->life != BL_LIFE_PHASES) return;
+  if (!check->ok || s->lifetime_model != BL_LIFETIME_MODEL_PHASES) return;
   check->table = TABLE_PHASES;
   for (uint32_t i = 0; i < s->phase_count; i++) {
     const BlPhase *phase = &s->phases[i];
@@ -140,7 +142,7 @@ static bool is_first_of_its_class(const BlScenario *s, uint32_t row) {
 
 /* One row per size class. A second one is rejected with an empty range. */
 static void check_lifetimes(Check *check, const BlScenario *s) {
-  if (!check->ok || s->life != BL_LIFE_EXPONENTIAL) return;
+  if (!check->ok || s->lifetime_model != BL_LIFETIME_MODEL_EXPONENTIAL) return;
   check->table = TABLE_LIFETIMES;
   for (uint32_t i = 0; i < s->lifetime_count && check->ok; i++) {
     check->row = i;
@@ -166,7 +168,7 @@ static void check_moves(Check *check, const BlScenario *s) {
 }
 
 static void check_bounds(Check *check, const BlPolicy *policy) {
-  if (!check->ok || policy->bucket_kind != BL_BUCKETS_OWN) return;
+  if (!check->ok || policy->bucket_kind != BL_BUCKETS_CUSTOM) return;
   check->table = TABLE_BOUNDS;
   for (uint32_t i = 0, min = 1; i < policy->bucket_count && check->ok; i++) {
     check->row = i;

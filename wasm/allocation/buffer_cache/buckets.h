@@ -19,7 +19,7 @@ ALWAYS_INLINE uint32_t bucket_of(const BlPolicy *policy, uint32_t size) {
       return (size - 1) / policy->bucket_width;
     case BL_BUCKETS_POWERS:
       return size == 1 ? 0 : top_bit(size - 1) + 1;
-    case BL_BUCKETS_OWN:
+    case BL_BUCKETS_CUSTOM:
       return bucket_by_bounds(policy, size);
     case BL_BUCKETS_ONE:
       break;

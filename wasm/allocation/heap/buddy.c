@@ -58,7 +58,8 @@ static void put(Heap *heap, uint32_t chunk) {
   free_list_put(heap, free_of(heap, order), HEAP_NO_CHUNK, chunk);
   state_of(heap)->free_arenas += order == arena_order(heap);
   heap_touch(heap, chunk_at(heap, chunk), 2 * HEADER);
-  heap_act(heap, BL_ACT_PUT, list_of(order), chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_PUT, list_of(order), chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), 0);
 }
 
 static void unlink_free(Heap *heap, uint32_t chunk) {
@@ -82,7 +83,7 @@ static uint32_t join(Heap *heap, uint32_t chunk, uint32_t buddy) {
   heap_join(heap, lower);
   const uint64_t size = heap_chunk_bytes(heap, lower);
   heap_counts(heap)->merges++;
-  heap_act(heap, BL_ACT_MERGE, BL_NO_LIST, chunk_at(heap, lower), size, size / 2);
+  heap_record_step(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, chunk_at(heap, lower), size, size / 2);
   return lower;
 }
 
@@ -92,7 +93,8 @@ static void decommit_arena(Heap *heap, uint32_t arena) {
   heap_decommit(heap, arena);
   free_list_put(heap, decommitted, free_list_place(heap, decommitted, arena), arena);
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_DECOMMIT, BL_NO_LIST, chunk_at(heap, arena), heap_chunk_bytes(heap, arena), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_DECOMMIT, BL_NO_LIST, chunk_at(heap, arena),
+                   heap_chunk_bytes(heap, arena), 0);
 }
 
 static void set_free(Heap *heap, uint32_t chunk) {
@@ -110,16 +112,16 @@ static void set_free(Heap *heap, uint32_t chunk) {
 
 /* Adds a free arena; false = exceeds the address space. */
 static bool grow(Heap *heap) {
-  const uint64_t reach = heap->state.space.reach;
+  const uint64_t old_end = heap->state.space.end;
   const uint32_t size = granules_of(arena_order(heap)), decommitted = state_of(heap)->decommitted.first;
   if (decommitted != HEAP_NO_CHUNK) {
     free_list_remove(heap, &state_of(heap)->decommitted, decommitted);
     heap_commit(heap, decommitted, BL_CHUNK_FREE);
-    heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, chunk_at(heap, decommitted),
-             heap_chunk_bytes(heap, decommitted), 0);
+    heap_record_step(heap, BL_OPERATION_STEP_COMMIT, BL_NO_LIST, chunk_at(heap, decommitted),
+                     heap_chunk_bytes(heap, decommitted), 0);
   } else {
     if (!heap_extend(heap, size, BL_CHUNK_FREE)) return false;
-    heap_act(heap, BL_ACT_GROW, BL_NO_LIST, reach, heap->state.space.reach - reach, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_GROW, BL_NO_LIST, old_end, heap->state.space.end - old_end, 0);
   }
   heap_counts(heap)->system_calls++;
   put(heap, decommitted != HEAP_NO_CHUNK ? decommitted : heap->state.space.last);
@@ -132,8 +134,8 @@ static bool grow(Heap *heap) {
 static void halve(Heap *heap, uint32_t chunk) {
   const uint32_t half = heap_chunk(heap, chunk)->size / 2;
   heap_counts(heap)->splits++;
-  heap_act(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk),
-           (uint64_t)half * GRANULE);
+  heap_record_step(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), (uint64_t)half * GRANULE);
   put(heap, heap_cut(heap, chunk, half));
 }
 
@@ -142,15 +144,17 @@ static uint32_t climb(Heap *heap, uint32_t order) {
   uint32_t found = order;
   while (found <= arena_order(heap) && free_of(heap, found)->first == HEAP_NO_CHUNK) found++;
   heap_counts(heap)->bins += found - order + (found <= arena_order(heap));
-  if (found > order) heap_act(heap, BL_ACT_EMPTY, list_of(order), 0, 0, 0);
+  if (found > order) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list_of(order), 0, 0, 0);
   return found;
 }
 
 static uint32_t take(Heap *heap, uint32_t order, uint32_t found) {
   const uint32_t chunk = free_of(heap, found)->first;
-  if (found > order) heap_act(heap, BL_ACT_CLIMB, list_of(found), 0, (uint64_t)1 << order, found - order);
+  if (found > order)
+    heap_record_step(heap, BL_OPERATION_STEP_CLIMB, list_of(found), 0, (uint64_t)1 << order, found - order);
   heap_counts(heap)->nodes++;
-  heap_act(heap, BL_ACT_TAKE, list_of(found), chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 1);
+  heap_record_step(heap, BL_OPERATION_STEP_TAKE, list_of(found), chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), 1);
   unlink_free(heap, chunk);
   while (order_of(heap, chunk) > order) halve(heap, chunk);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
@@ -159,7 +163,7 @@ static uint32_t take(Heap *heap, uint32_t order, uint32_t found) {
 }
 
 static void record_rounding(Heap *heap, uint64_t bytes, uint64_t taken) {
-  heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes, taken);
+  heap_record_step(heap, BL_OPERATION_STEP_ROUND, BL_NO_LIST, 0, bytes, taken);
 }
 
 static bool fits_a_mapping(uint64_t bytes) {
@@ -201,7 +205,8 @@ static uint32_t move(Heap *heap, uint32_t from, uint64_t bytes) {
 }
 
 static uint32_t stay(Heap *heap, uint32_t chunk) {
-  heap_act(heap, BL_ACT_STAY, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), 0);
   return chunk;
 }
 

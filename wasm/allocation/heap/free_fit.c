@@ -76,9 +76,9 @@ static Found search(Heap *heap, uint32_t size) {
   heap_counts(heap)->bins++;
   heap_counts(heap)->nodes += found.nodes;
   if (found.nodes == 0)
-    heap_act(heap, BL_ACT_EMPTY, LIST, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, LIST, 0, 0, 0);
   else if (found.chunk == HEAP_NO_CHUNK)
-    heap_act(heap, BL_ACT_SEARCH, LIST, 0, tagged_bytes(size), found.nodes);
+    heap_record_step(heap, BL_OPERATION_STEP_SEARCH, LIST, 0, tagged_bytes(size), found.nodes);
   return found;
 }
 
@@ -96,7 +96,7 @@ static void put(Heap *heap, uint32_t behind, uint32_t hole) {
   heap_chunk(heap, hole)->kind = BL_CHUNK_FREE;
   free_list_put(heap, &state_of(heap)->holes, behind, hole);
   heap_touch(heap, chunk_at(heap, hole), tagged_bytes(TAGGED_MIN));
-  heap_act(heap, BL_ACT_PUT, LIST, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_PUT, LIST, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), 0);
 }
 
 static void unlink_hole(Heap *heap, uint32_t hole) {
@@ -131,7 +131,8 @@ static uint32_t grow(Heap *heap, uint32_t size) {
 /* Allocates the front of a hole. */
 static uint32_t take(Heap *heap, Found found, uint32_t size) {
   const uint32_t hole = found.chunk, behind = heap_chunk(heap, hole)->prev;
-  heap_act(heap, BL_ACT_TAKE, LIST, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), found.nodes);
+  heap_record_step(heap, BL_OPERATION_STEP_TAKE, LIST, chunk_at(heap, hole), heap_chunk_bytes(heap, hole),
+                   found.nodes);
   state_of(heap)->rover = hole;
   unlink_hole(heap, hole);
   const uint32_t rest = tagged_split(heap, hole, size);
@@ -182,7 +183,8 @@ static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
   if (size > heap_chunk(heap, chunk)->size) return move(heap, chunk, size);
   const uint32_t rest = tagged_split(heap, chunk, size);
   if (rest != HEAP_NO_CHUNK) release(heap, rest);
-  heap_act(heap, BL_ACT_STAY, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), 0);
   return chunk;
 }
 

@@ -48,7 +48,8 @@ void chunk_join(Heap *heap, uint32_t front, uint32_t neighbor) {
   const uint64_t taken = heap_chunk_bytes(heap, neighbor);
   heap_join(heap, front);
   heap_counts(heap)->merges++;
-  heap_act(heap, BL_ACT_MERGE, BL_NO_LIST, chunk_at(heap, front), heap_chunk_bytes(heap, front), taken);
+  heap_record_step(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, chunk_at(heap, front),
+                   heap_chunk_bytes(heap, front), taken);
 }
 
 Merged free_list_merge(Heap *heap, FreeList *list, uint32_t chunk) {

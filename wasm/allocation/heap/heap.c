@@ -20,7 +20,7 @@ void heap_open(Heap *heap, const BlHeap *settings) {
   heap->model_state = memory_allocate(heap->model->model_state_bytes);
   memset(heap->model_state, 0, heap->model->model_state_bytes);
   heap->chunks = column_of(sizeof(Chunk) / sizeof(uint32_t));
-  heap->touched = column_of(1);
+  heap->resident_pages = column_of(1);
   heap->state.chunks = 1; /* record 0 means none */
   make_room(heap);
   *heap_chunk(heap, HEAP_NO_CHUNK) = (Chunk){.list = BL_NO_LIST};
@@ -31,15 +31,17 @@ void heap_pass(Heap *heap, StateIo *io) {
   state_pass(io, &heap->state, sizeof heap->state);
   state_pass(io, heap->model_state, heap->model->model_state_bytes);
   column_pass(&heap->chunks, heap->state.chunks, io);
-  column_pass(&heap->touched, heap_touched_words(heap), io);
+  column_pass(&heap->resident_pages, heap_resident_words(heap), io);
 }
 
-void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size, uint64_t other) {
+void heap_record_step(Heap *heap, BlOperationStepKind kind, uint32_t list, uint64_t at, uint64_t size,
+                      uint64_t other) {
   HeapState *state = &heap->state;
   state->done |= 1u << kind;
-  if (state->acts < BL_MAX_ACTS)
-    state->act[state->acts] = (BlHeapAct){.kind = kind, .list = list, .at = at, .size = size, .other = other};
-  state->acts++;
+  if (state->steps < BL_MAX_OPERATION_STEPS)
+    state->step[state->steps] =
+        (BlOperationStep){.kind = kind, .list = list, .at = at, .size = size, .other = other};
+  state->steps++;
   if (heap_observer) heap_observer(heap);
 }
 
@@ -51,7 +53,7 @@ static void begin(Heap *heap) {
 
 static uint32_t fail(Heap *heap, uint64_t bytes) {
   heap->state.failed = 1;
-  heap_act(heap, BL_ACT_FAIL, BL_NO_LIST, 0, bytes, 0);
+  heap_record_step(heap, BL_OPERATION_STEP_FAIL, BL_NO_LIST, 0, bytes, 0);
   return HEAP_NO_CHUNK;
 }
 
@@ -105,5 +107,6 @@ uint64_t heap_address(const Heap *heap, uint32_t block) {
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes) {
   heap_chunk(heap, from)->requested = 0;
   heap->state.counts.copied += bytes;
-  heap_act(heap, BL_ACT_COPY, BL_NO_LIST, heap_address(heap, to), bytes, heap_address(heap, from));
+  heap_record_step(heap, BL_OPERATION_STEP_COPY, BL_NO_LIST, heap_address(heap, to), bytes,
+                   heap_address(heap, from));
 }

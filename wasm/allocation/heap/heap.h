@@ -36,7 +36,7 @@ typedef struct Chunk {
 
 /* The address space: chunks from 0 to its end, and mappings apart. Bytes. */
 typedef struct Space {
-  uint64_t reach, mapped;           /* end of the address space (the break); bytes in mappings */
+  uint64_t end, mapped;             /* end of the address space (the break); bytes in mappings */
   uint64_t uncommitted;             /* addresses without memory */
   uint64_t resident;                /* bytes of pages touched and not released */
   uint32_t first, last;             /* chunks by address */
@@ -50,9 +50,9 @@ typedef struct HeapState {
   uint32_t chunks, spare; /* records ever used; the first spare one */
   uint32_t done;          /* bit set: kinds of steps of the last operation */
   BlHeapCounts counts;
-  uint32_t acts;   /* steps of the last operation, including those beyond BL_MAX_ACTS */
+  uint32_t steps;  /* steps of the last operation, including those beyond BL_MAX_OPERATION_STEPS */
   uint32_t failed; /* the last operation ran out of memory */
-  BlHeapAct act[BL_MAX_ACTS];
+  BlOperationStep step[BL_MAX_OPERATION_STEPS];
 } HeapState;
 
 typedef struct HeapModel HeapModel;
@@ -61,9 +61,9 @@ typedef struct Heap {
   const HeapModel *model;
   uint32_t parameters[BL_MAX_HEAP_PARAMETERS];
   HeapState state;
-  void *model_state; /* the model's own state, model_state_bytes long */
-  Column chunks;     /* Chunk; record 0 means none */
-  Column touched;    /* one bit per page of the address space */
+  void *model_state;     /* the model's own state, model_state_bytes long */
+  Column chunks;         /* Chunk; record 0 means none */
+  Column resident_pages; /* one bit per page of the address space */
 } Heap;
 
 /* The interface of a model. Functions identify chunks by number. Pointers to chunks stay valid during one
@@ -98,7 +98,7 @@ uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes);
 
 /* Committed bytes, including mappings. */
 static inline uint64_t heap_committed(const Heap *heap) {
-  return heap->state.space.reach - heap->state.space.uncommitted + heap->state.space.mapped;
+  return heap->state.space.end - heap->state.space.uncommitted + heap->state.space.mapped;
 }
 
 ALWAYS_INLINE Chunk *heap_chunk(const Heap *heap, uint32_t chunk) {
@@ -148,18 +148,19 @@ void heap_unmap(Heap *heap, uint32_t chunk);
 bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes);
 
 /* Words of the bitmap of resident pages. */
-uint32_t heap_touched_words(const Heap *heap);
+uint32_t heap_resident_words(const Heap *heap);
 /* Makes the pages of these bytes resident and counts page faults. */
 void heap_touch(Heap *heap, uint64_t from, uint64_t bytes);
 
 /* Clears the steps of the last operation, because this step did not call the heap. */
 static inline void heap_clear_steps(Heap *heap) {
-  heap->state.acts = heap->state.done = 0;
+  heap->state.steps = heap->state.done = 0;
   heap->state.failed = 0;
 }
 
-/* Records a step of the current operation. BL_ACTS defines `at`, `size` and `other` per kind. */
-void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size, uint64_t other);
+/* Records a step of the current operation. BL_OPERATION_STEPS defines `at`, `size` and `other` per kind. */
+void heap_record_step(Heap *heap, BlOperationStepKind kind, uint32_t list, uint64_t at, uint64_t size,
+                      uint64_t other);
 static inline BlHeapCounts *heap_counts(Heap *heap) { return &heap->state.counts; }
 /* Records that a block was moved and `bytes` of it copied. The caller no longer owns the old chunk. */
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);

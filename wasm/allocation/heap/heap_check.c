@@ -51,27 +51,27 @@ static uint32_t spare_records(const Heap *heap) {
 }
 
 static bool is_resident(const Heap *heap, uint64_t page) {
-  return heap->touched.at[page / 32] >> page % 32 & 1u;
+  return heap->resident_pages.at[page / 32] >> page % 32 & 1u;
 }
 
 /* Whether any of the pages first .. end-1 is resident. It skips empty groups of 32. */
 static bool has_resident(const Heap *heap, uint64_t first, uint64_t end) {
   for (uint64_t page = first; page < end; page++) {
     if (is_resident(heap, page)) return true;
-    if (heap->touched.at[page / 32] == 0) page |= 31;
+    if (heap->resident_pages.at[page / 32] == 0) page |= 31;
   }
   return false;
 }
 
 /* A page is committed if any chunk in it is committed. */
 static void check_pages(const Heap *heap) {
-  const uint32_t words = heap_touched_words(heap);
+  const uint32_t words = heap_resident_words(heap);
   uint64_t resident = 0;
   for (uint32_t i = 0; i < words; i++)
-    resident += (uint64_t)__builtin_popcount(heap->touched.at[i]) * HEAP_PAGE;
+    resident += (uint64_t)__builtin_popcount(heap->resident_pages.at[i]) * HEAP_PAGE;
   SIM_ASSERT(resident + heap->state.space.mapped == heap->state.space.resident);
   SIM_ASSERT(heap->state.space.resident ==
-             (heap->state.counts.touched - heap->state.counts.given_back) * HEAP_PAGE);
+             (heap->state.counts.page_faults - heap->state.counts.pages_released) * HEAP_PAGE);
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     const uint64_t start = (uint64_t)chunk->start * heap->model->granule,
@@ -86,11 +86,11 @@ void heap_check(const Heap *heap) {
   Found found = {0};
   check_space(heap, &found);
   check_mappings(heap, &found);
-  SIM_ASSERT(found.granules * heap->model->granule == s->space.reach);
+  SIM_ASSERT(found.granules * heap->model->granule == s->space.end);
   SIM_ASSERT(found.uncommitted == s->space.uncommitted && found.mapped == s->space.mapped);
   SIM_ASSERT(found.live == s->live && found.requested == s->requested);
   SIM_ASSERT(found.mappings == s->space.mappings);
-  SIM_ASSERT(s->space.reach + s->space.mapped <= HEAP_MAX_BYTES);
+  SIM_ASSERT(s->space.end + s->space.mapped <= HEAP_MAX_BYTES);
   SIM_ASSERT(found.records + spare_records(heap) + 1 == s->chunks);
   check_pages(heap);
   heap->model->check(heap);

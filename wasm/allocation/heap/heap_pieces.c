@@ -10,8 +10,8 @@ typedef struct Drawing {
 
 /* The column that counts the bytes of a chunk that is not live. */
 static BlHeapPiece share_of(BlChunkKind kind) {
-  if (kind == BL_CHUNK_KEPT) return BL_HEAP_PIECE_kept;
-  if (kind == BL_CHUNK_OWN) return BL_HEAP_PIECE_own;
+  if (kind == BL_CHUNK_CACHED) return BL_HEAP_PIECE_cached_free;
+  if (kind == BL_CHUNK_METADATA) return BL_HEAP_PIECE_metadata;
   return kind == BL_CHUNK_UNCOMMITTED ? BL_HEAP_PIECE_uncommitted : BL_HEAP_PIECE_free;
 }
 

@@ -38,7 +38,7 @@ static void write_column(const BlHeapSpan *span, double speed, double *out) {
   out[BL_HEAP_COLUMN_last] = span->last;
   out[BL_HEAP_COLUMN_mean] = span->sum / (double)span->defined;
   out[BL_HEAP_COLUMN_committed] = (double)span->committed;
-  out[BL_HEAP_COLUMN_faults] = (double)span->totals.counts.touched;
+  out[BL_HEAP_COLUMN_faults] = (double)span->totals.counts.page_faults;
   out[BL_HEAP_COLUMN_speed] = speed;
 }
 
@@ -84,7 +84,7 @@ void heap_series_until(const HeapSeries *series, SeriesExtent extent, uint64_t o
   const BlHeapTotals *totals = &series->spans[span].totals;
   out[BL_HEAP_UNTIL_operations] = (double)end_of(extent, span);
   out[BL_HEAP_UNTIL_mean_overhead] = mean_overhead(totals);
-  out[BL_HEAP_UNTIL_faults] = (double)totals->counts.touched;
+  out[BL_HEAP_UNTIL_faults] = (double)totals->counts.page_faults;
   out[BL_HEAP_UNTIL_cycles] = heap_cycles(&totals->counts, prices);
   out[BL_HEAP_UNTIL_speed] = heap_speed(mean_cycles(&(BlHeapCounts){0}, &totals->counts, prices), prices);
 }

@@ -5,7 +5,7 @@ typedef struct Range {
 } Range;
 
 #define P(name, min, max, usual) {min, max},
-#define X(NAME, module)          static const Range module##_ranges[] = {BL_##NAME##_PARAMETERS(P){0, 0}};
+#define X(NAME, module, ...)     static const Range module##_ranges[] = {BL_##NAME##_PARAMETERS(P){0, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
@@ -15,7 +15,7 @@ typedef struct Row {
   uint32_t parameters;
 } Row;
 
-#define X(NAME, module) {module##_ranges, sizeof module##_ranges / sizeof(Range) - 1},
+#define X(NAME, module, ...) {module##_ranges, sizeof module##_ranges / sizeof(Range) - 1},
 static const Row rows[] = {BL_HEAP_MODELS(X)};
 #undef X
 

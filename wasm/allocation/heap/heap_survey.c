@@ -37,7 +37,7 @@ static double share(double part, double whole) { return whole > 0 ? part / whole
 
 double heap_cycles(const BlHeapCounts *counts, const double *prices) {
   double cycles = 0;
-#define X(name) cycles += (double)counts->name * prices[BL_HEAP_PRICE_##name];
+#define X(name, ...) cycles += (double)counts->name * prices[BL_HEAP_PRICE_##name];
   BL_HEAP_COUNTS(X)
 #undef X
   return cycles;
@@ -52,27 +52,27 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
   for (uint32_t i = 0; i < BL_HEAP_FIGURE_COUNT; i++) figures[i] = __builtin_nan("");
 #define SET(name, value) figures[BL_HEAP_FIGURE_##name] = (double)(value);
   SET(needed, needed)
-  SET(rounding, usable - needed)
+  SET(internal_padding, usable - needed)
   SET(headers, (double)(s.bytes[BL_CHUNK_LIVE] + s.bytes[BL_CHUNK_MAPPED]) - usable)
-  SET(kept, s.bytes[BL_CHUNK_KEPT])
-  SET(holes, holes)
+  SET(cached_free, s.bytes[BL_CHUNK_CACHED])
+  SET(free, holes)
   SET(top, s.top)
-  SET(own, s.bytes[BL_CHUNK_OWN])
+  SET(metadata, s.bytes[BL_CHUNK_METADATA])
   SET(committed, committed)
   SET(uncommitted, state->space.uncommitted)
   SET(mapped, state->space.mapped)
   SET(resident, state->space.resident)
-  SET(reach, state->space.reach)
+  SET(heap_end, state->space.end)
   SET(live, state->live)
   SET(mappings, state->space.mappings)
-  SET(hole_count, s.count[BL_CHUNK_FREE] + s.count[BL_CHUNK_TOP])
-  SET(kept_count, s.count[BL_CHUNK_KEPT])
-  SET(largest_hole, s.largest_hole)
+  SET(free_count, s.count[BL_CHUNK_FREE] + s.count[BL_CHUNK_TOP])
+  SET(cached_free_count, s.count[BL_CHUNK_CACHED])
+  SET(largest_free, s.largest_hole)
   SET(overhead, share(committed - needed, needed))
   SET(internal, share(usable - needed, usable))
   SET(external, share(holes - (double)s.largest_hole, holes))
   SET(cycles, heap_cycles(&state->counts, prices))
-#define X(name) SET(name, state->counts.name)
+#define X(name, ...) SET(name, state->counts.name)
   BL_HEAP_COUNTS(X)
 #undef X
 #undef SET
@@ -81,7 +81,7 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
 void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const double *prices, double *figures) {
   const BlHeapCounts *now = &heap->state.counts;
   figures[BL_HEAP_FIGURE_last_cycles] = heap_cycles(now, prices) - heap_cycles(before, prices);
-#define X(name) figures[BL_HEAP_FIGURE_last_##name] = (double)(now->name - before->name);
+#define X(name, ...) figures[BL_HEAP_FIGURE_last_##name] = (double)(now->name - before->name);
   BL_HEAP_COUNTS(X)
 #undef X
 }

@@ -80,7 +80,7 @@ static void unlink_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
 static void push_slot(Heap *heap, uint32_t subsegment, uint32_t slot) {
   Chunk *s = heap_chunk(heap, slot);
   uint32_t *first = first_slot(heap, subsegment);
-  s->kind = BL_CHUNK_KEPT;
+  s->kind = BL_CHUNK_CACHED;
   s->list = (uint16_t)list_number(subsegment_of(heap, subsegment).bucket);
   s->prev = HEAP_NO_CHUNK;
   s->next = *first;
@@ -124,9 +124,9 @@ static bool open_subsegment(Heap *heap, uint32_t bucket) {
   const uint32_t slots = slots_to_open(heap, bucket), size = slot_size(heap, bucket);
   const uint32_t subsegment = slots == 0 ? HEAP_NO_CHUNK : nt_take(heap, OWN_GRANULES + slots * size);
   if (subsegment == HEAP_NO_CHUNK) return false;
-  heap_act(heap, BL_ACT_OPEN, list_number(bucket), nt_at(heap, subsegment),
-           heap_chunk_bytes(heap, subsegment), slots);
-  heap_chunk(heap, subsegment)->kind = BL_CHUNK_OWN;
+  heap_record_step(heap, BL_OPERATION_STEP_OPEN, list_number(bucket), nt_at(heap, subsegment),
+                   heap_chunk_bytes(heap, subsegment), slots);
+  heap_chunk(heap, subsegment)->kind = BL_CHUNK_METADATA;
   *first_slot(heap, subsegment) = HEAP_NO_CHUNK;
   set_subsegment(heap, subsegment, (Subsegment){.slots = slots, .bucket = bucket});
   cut_slots(heap, subsegment, slots, size);
@@ -145,8 +145,8 @@ static void close_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
   bucket->empty -= slots;
   *first_slot(heap, subsegment) = HEAP_NO_CHUNK;
   set_subsegment(heap, subsegment, (Subsegment){0});
-  heap_act(heap, BL_ACT_CLOSE, BL_NO_LIST, nt_at(heap, subsegment), heap_chunk_bytes(heap, subsegment),
-           slots);
+  heap_record_step(heap, BL_OPERATION_STEP_CLOSE, BL_NO_LIST, nt_at(heap, subsegment),
+                   heap_chunk_bytes(heap, subsegment), slots);
   nt_release(heap, subsegment);
 }
 
@@ -165,7 +165,7 @@ static uint32_t take_slot(Heap *heap, uint32_t bucket) {
   Bucket *b = &lfh_state(heap)->buckets[bucket];
   heap_counts(heap)->bins++;
   if (b->first == HEAP_NO_CHUNK) {
-    heap_act(heap, BL_ACT_EMPTY, list_number(bucket), 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list_number(bucket), 0, 0, 0);
     if (!open_subsegment(heap, bucket)) return HEAP_NO_CHUNK;
   }
   const uint32_t subsegment = b->first, slot = choose_slot(heap, subsegment);
@@ -177,8 +177,8 @@ static uint32_t take_slot(Heap *heap, uint32_t bucket) {
   if (r.used == r.slots) unlink_subsegment(heap, b, subsegment);
   heap_counts(heap)->nodes++;
   const Chunk *c = heap_chunk(heap, subsegment), *s = heap_chunk(heap, slot);
-  heap_act(heap, BL_ACT_SLOT, list_number(bucket), nt_at(heap, slot), heap_chunk_bytes(heap, slot),
-           (s->start - c->start - c->size) / s->size);
+  heap_record_step(heap, BL_OPERATION_STEP_SLOT, list_number(bucket), nt_at(heap, slot),
+                   heap_chunk_bytes(heap, slot), (s->start - c->start - c->size) / s->size);
   return slot;
 }
 
@@ -188,8 +188,8 @@ static void give_slot(Heap *heap, uint32_t slot) {
   Subsegment r = subsegment_of(heap, subsegment);
   push_slot(heap, subsegment, slot);
   b->empty++;
-  heap_act(heap, BL_ACT_KEEP, list_number(r.bucket), nt_at(heap, slot), heap_chunk_bytes(heap, slot),
-           b->empty);
+  heap_record_step(heap, BL_OPERATION_STEP_KEEP, list_number(r.bucket), nt_at(heap, slot),
+                   heap_chunk_bytes(heap, slot), b->empty);
   const bool was_full = r.used-- == r.slots;
   set_subsegment(heap, subsegment, r);
   if (was_full && r.used > 0) append_subsegment(heap, b, subsegment);
@@ -217,7 +217,7 @@ static bool is_served(Heap *heap, uint64_t bytes, uint32_t number) {
   const bool is_ripe = bucket->uses >= heap->parameters[LFH_ACTIVATION];
   if (is_ripe && lfh->exists) {
     bucket->is_open = 1;
-    heap_act(heap, BL_ACT_ACTIVATE, list_number(number), 0, bucket_bytes(number), 0);
+    heap_record_step(heap, BL_OPERATION_STEP_ACTIVATE, list_number(number), 0, bucket_bytes(number), 0);
     return true;
   }
   if (is_ripe) lfh->exists = 1;
@@ -249,7 +249,8 @@ static uint32_t resize(Heap *heap, uint32_t block, uint64_t bytes) {
   if (bytes > heap->parameters[LFH_LIMIT] ||
       bucket_for((uint32_t)bytes) != subsegment_of(heap, subsegment).bucket)
     return nt_move(heap, block, bytes);
-  heap_act(heap, BL_ACT_STAY, BL_NO_LIST, nt_at(heap, block), heap_chunk_bytes(heap, block), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, nt_at(heap, block),
+                   heap_chunk_bytes(heap, block), 0);
   return block;
 }
 
@@ -272,11 +273,11 @@ static void check_subsegment(const Heap *heap, uint32_t subsegment, Bucket *foun
   for (uint32_t i = 0; i < r.slots; i++, slot = heap_chunk(heap, slot)->after) {
     const Chunk *s = heap_chunk(heap, slot);
     SIM_ASSERT(*owner(heap, slot) == subsegment && s->size == slot_size(heap, r.bucket));
-    SIM_ASSERT(s->kind == BL_CHUNK_KEPT || s->kind == BL_CHUNK_LIVE);
-    empty += s->kind == BL_CHUNK_KEPT;
+    SIM_ASSERT(s->kind == BL_CHUNK_CACHED || s->kind == BL_CHUNK_LIVE);
+    empty += s->kind == BL_CHUNK_CACHED;
   }
   for (uint32_t i = *first_slot(heap, subsegment); i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next) {
-    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && *owner(heap, i) == subsegment);
+    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_CACHED && *owner(heap, i) == subsegment);
     listed++;
   }
   SIM_ASSERT(r.used > 0 && empty == r.slots - r.used && listed == empty);
@@ -298,8 +299,8 @@ static void check(const Heap *heap) {
   Bucket found[LFH_BUCKETS] = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *c = heap_chunk(heap, i);
-    if (c->kind == BL_CHUNK_OWN && subsegment_of(heap, i).slots != 0) check_subsegment(heap, i, found);
-    if (c->kind == BL_CHUNK_KEPT) SIM_ASSERT(is_slot(heap, i));
+    if (c->kind == BL_CHUNK_METADATA && subsegment_of(heap, i).slots != 0) check_subsegment(heap, i, found);
+    if (c->kind == BL_CHUNK_CACHED) SIM_ASSERT(is_slot(heap, i));
   }
   for (uint32_t i = 0; i < LFH_BUCKETS; i++) check_bucket(heap, i, &found[i]);
   nt_check(heap);

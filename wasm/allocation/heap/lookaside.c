@@ -16,13 +16,13 @@ static uint32_t take(Heap *heap, uint32_t size) {
   const uint32_t block = state->first[size], list = list_number(size);
   heap_counts(heap)->bins++;
   if (block == HEAP_NO_CHUNK) {
-    heap_act(heap, BL_ACT_EMPTY, list, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
     return HEAP_NO_CHUNK;
   }
   state->first[size] = heap_chunk(heap, block)->next;
   state->held[size]--;
   heap_counts(heap)->nodes++;
-  heap_act(heap, BL_ACT_TAKE, list, nt_at(heap, block), heap_chunk_bytes(heap, block), 1);
+  heap_record_step(heap, BL_OPERATION_STEP_TAKE, list, nt_at(heap, block), heap_chunk_bytes(heap, block), 1);
   return block;
 }
 
@@ -38,13 +38,13 @@ static uint32_t allocate(Heap *heap, uint64_t bytes) {
 static void keep(Heap *heap, uint32_t block) {
   Lookasides *state = heap->model_state;
   Chunk *c = heap_chunk(heap, block);
-  c->kind = BL_CHUNK_KEPT;
+  c->kind = BL_CHUNK_CACHED;
   c->list = (uint16_t)list_number(c->size);
   c->next = state->first[c->size];
   state->first[c->size] = block;
   state->held[c->size]++;
-  heap_act(heap, BL_ACT_KEEP, c->list, nt_at(heap, block), heap_chunk_bytes(heap, block),
-           state->held[c->size]);
+  heap_record_step(heap, BL_OPERATION_STEP_KEEP, c->list, nt_at(heap, block), heap_chunk_bytes(heap, block),
+                   state->held[c->size]);
 }
 
 static void release(Heap *heap, uint32_t block) {
@@ -60,7 +60,7 @@ static void release(Heap *heap, uint32_t block) {
 static uint32_t kept_chunks(const Heap *heap) {
   uint32_t count = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
-    count += heap_chunk(heap, i)->kind == BL_CHUNK_KEPT;
+    count += heap_chunk(heap, i)->kind == BL_CHUNK_CACHED;
   return count;
 }
 
@@ -71,7 +71,7 @@ static void check(const Heap *heap) {
     uint32_t held = 0;
     for (uint32_t i = state->first[size]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next, held++) {
       const Chunk *c = heap_chunk(heap, i);
-      SIM_ASSERT(c->kind == BL_CHUNK_KEPT && c->size == size && c->list == list_number(size));
+      SIM_ASSERT(c->kind == BL_CHUNK_CACHED && c->size == size && c->list == list_number(size));
     }
     SIM_ASSERT(held == state->held[size] && held <= heap->parameters[DEPTH]);
     total += held;

@@ -53,7 +53,7 @@ static void put(Heap *heap, uint32_t chunk) {
     link_small(heap, chunk, list);
   nt->free += c->size;
   heap_touch(heap, nt_at(heap, chunk), NT_MIN_BLOCK * heap->model->granule);
-  heap_act(heap, BL_ACT_PUT, list, nt_at(heap, chunk), bytes_of(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_PUT, list, nt_at(heap, chunk), bytes_of(heap, chunk), 0);
 }
 
 static void unlink(Heap *heap, uint32_t chunk) {
@@ -68,8 +68,8 @@ static void unlink(Heap *heap, uint32_t chunk) {
 
 static uint32_t found(Heap *heap, uint32_t chunk, uint32_t visited) {
   heap_counts(heap)->nodes += visited;
-  heap_act(heap, BL_ACT_TAKE, heap_chunk(heap, chunk)->list, nt_at(heap, chunk), bytes_of(heap, chunk),
-           visited);
+  heap_record_step(heap, BL_OPERATION_STEP_TAKE, heap_chunk(heap, chunk)->list, nt_at(heap, chunk),
+                   bytes_of(heap, chunk), visited);
   unlink(heap, chunk);
   return chunk;
 }
@@ -87,11 +87,12 @@ static uint32_t find_small(Heap *heap, uint32_t size) {
   const NtState *nt = nt_state(heap);
   const uint32_t list = filled_from(nt, size);
   heap_counts(heap)->bins++;
-  if (list != size) heap_act(heap, BL_ACT_EMPTY, size, 0, 0, 0);
+  if (list != size) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, size, 0, 0, 0);
   if (list == NT_LISTS) return HEAP_NO_CHUNK;
   if (list != size) {
     heap_counts(heap)->bins++;
-    heap_act(heap, BL_ACT_CLIMB, list, 0, (uint64_t)size * heap->model->granule, list - size);
+    heap_record_step(heap, BL_OPERATION_STEP_CLIMB, list, 0, (uint64_t)size * heap->model->granule,
+                     list - size);
   }
   return found(heap, nt->first[list], 1);
 }
@@ -102,12 +103,12 @@ static uint32_t find_large(Heap *heap, uint32_t size) {
   uint32_t visited;
   heap_counts(heap)->bins++;
   if (large->last == HEAP_NO_CHUNK) {
-    heap_act(heap, BL_ACT_EMPTY, 0, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, 0, 0, 0, 0);
     return HEAP_NO_CHUNK;
   }
   if (heap_chunk(heap, large->last)->size < size) {
     heap_counts(heap)->nodes++;
-    heap_act(heap, BL_ACT_SEARCH, 0, 0, (uint64_t)size * heap->model->granule, 1);
+    heap_record_step(heap, BL_OPERATION_STEP_SEARCH, 0, 0, (uint64_t)size * heap->model->granule, 1);
     return HEAP_NO_CHUNK;
   }
   const uint32_t chunk = size_list_find(heap, large, size, &visited);
@@ -123,8 +124,8 @@ static uint32_t find(Heap *heap, uint32_t size) {
 
 static void record_split(Heap *heap, uint32_t chunk, uint32_t size) {
   heap_counts(heap)->splits++;
-  heap_act(heap, BL_ACT_SPLIT, BL_NO_LIST, nt_at(heap, chunk), bytes_of(heap, chunk),
-           (uint64_t)size * heap->model->granule);
+  heap_record_step(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, nt_at(heap, chunk), bytes_of(heap, chunk),
+                   (uint64_t)size * heap->model->granule);
 }
 
 /* The chunk is in no list. A rest beyond `size` is freed if it can be a block. */
@@ -138,7 +139,8 @@ static void join(Heap *heap, uint32_t chunk) {
   const uint64_t taken_in = bytes_of(heap, heap_chunk(heap, chunk)->after);
   heap_join(heap, chunk);
   heap_counts(heap)->merges++;
-  heap_act(heap, BL_ACT_MERGE, BL_NO_LIST, nt_at(heap, chunk), bytes_of(heap, chunk), taken_in);
+  heap_record_step(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, nt_at(heap, chunk), bytes_of(heap, chunk),
+                   taken_in);
 }
 
 static bool is_kind(const Heap *heap, uint32_t chunk, BlChunkKind kind) {
@@ -172,25 +174,25 @@ static void commit_front(Heap *heap, uint32_t range, uint32_t size, BlChunkKind 
   if (heap_chunk(heap, range)->size > size) add_range(heap, heap_cut(heap, range, size));
   heap_commit(heap, range, kind);
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, nt_at(heap, range), bytes_of(heap, range), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_COMMIT, BL_NO_LIST, nt_at(heap, range), bytes_of(heap, range), 0);
 }
 
 /* Whether `bytes` more addresses are available. */
 static bool has_addresses(const Heap *heap, uint64_t bytes) {
   const Space *space = &heap->state.space;
-  return heap->model->granule != 8 || bytes <= ADDRESSES_32 - space->reach - space->mapped;
+  return heap->model->granule != 8 || bytes <= ADDRESSES_32 - space->end - space->mapped;
 }
 
 /* Reserves `bytes` more addresses, or fewer if they run out, but at least `min`. */
 static bool reserve(Heap *heap, uint32_t bytes, uint32_t min) {
-  const uint64_t end = heap->state.space.reach;
+  const uint64_t end = heap->state.space.end;
   while (!has_addresses(heap, bytes) ||
          !heap_extend(heap, bytes / heap->model->granule, BL_CHUNK_UNCOMMITTED)) {
     if (bytes == min) return false;
     bytes = bytes / 2 > min ? up_to(bytes / 2, HEAP_PAGE) : min;
   }
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_GROW, BL_NO_LIST, end, heap->state.space.reach - end, 0);
+  heap_record_step(heap, BL_OPERATION_STEP_GROW, BL_NO_LIST, end, heap->state.space.end - end, 0);
   return true;
 }
 
@@ -205,7 +207,7 @@ static bool add_segment(Heap *heap, uint32_t size) {
   nt->segments++;
   nt->reserve = min_u32(nt->reserve * 2, RESERVE_MAX);
   const uint32_t chunk = heap->state.space.last;
-  commit_front(heap, chunk, front / heap->model->granule, BL_CHUNK_OWN);
+  commit_front(heap, chunk, front / heap->model->granule, BL_CHUNK_METADATA);
   heap_touch(heap, nt_at(heap, chunk), header);
   const uint32_t metadata = granules_of(heap, header);
   if (heap_chunk(heap, chunk)->size - metadata >= NT_MIN_BLOCK) put(heap, heap_cut(heap, chunk, metadata));
@@ -242,7 +244,8 @@ static uint32_t commit_more(Heap *heap, uint32_t size) {
 static void decommit(Heap *heap, uint32_t chunk) {
   SizeList *ranges = &nt_state(heap)->ranges;
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_DECOMMIT, BL_NO_LIST, nt_at(heap, chunk), bytes_of(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_DECOMMIT, BL_NO_LIST, nt_at(heap, chunk), bytes_of(heap, chunk),
+                   0);
   heap_decommit(heap, chunk);
   const uint32_t before = heap_chunk(heap, chunk)->before, after = heap_chunk(heap, chunk)->after;
   if (is_kind(heap, after, BL_CHUNK_UNCOMMITTED)) {
@@ -300,7 +303,8 @@ uint32_t nt_granules(const Heap *heap, uint64_t bytes) {
 }
 
 void nt_round(Heap *heap, uint64_t bytes, uint32_t granules) {
-  heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes, (uint64_t)granules * heap->model->granule);
+  heap_record_step(heap, BL_OPERATION_STEP_ROUND, BL_NO_LIST, 0, bytes,
+                   (uint64_t)granules * heap->model->granule);
 }
 
 uint32_t nt_take(Heap *heap, uint32_t granules) {
@@ -353,7 +357,8 @@ uint32_t nt_move(Heap *heap, uint32_t block, uint64_t bytes) {
 
 static uint32_t stay(Heap *heap, uint32_t block) {
   const bool mapped = heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
-  heap_act(heap, BL_ACT_STAY, BL_NO_LIST, mapped ? 0 : nt_at(heap, block), bytes_of(heap, block), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, mapped ? 0 : nt_at(heap, block),
+                   bytes_of(heap, block), 0);
   return block;
 }
 
@@ -436,7 +441,7 @@ void nt_check(const Heap *heap) {
     count[heap_chunk(heap, i)->kind]++;
     if (is_kind(heap, i, BL_CHUNK_FREE)) free += heap_chunk(heap, i)->size;
   }
-  SIM_ASSERT(is_kind(heap, heap->state.space.first, BL_CHUNK_OWN));
+  SIM_ASSERT(is_kind(heap, heap->state.space.first, BL_CHUNK_METADATA));
   SIM_ASSERT(count[BL_CHUNK_FREE] == check_small(heap) + size_list_check(heap, &nt->large));
   SIM_ASSERT(count[BL_CHUNK_UNCOMMITTED] == size_list_check(heap, &nt->ranges));
   SIM_ASSERT(free == nt->free);

@@ -9,7 +9,7 @@ static BlHeapCounts counts_before_operation;
 
 static void record_list(uint32_t list, const double *numbers) {
   double *fill = recording.fill + (uint64_t)recording.fills++ * BL_HEAP_FILL_COUNT;
-  fill[BL_HEAP_FILL_acts] = recording.moments;
+  fill[BL_HEAP_FILL_steps] = recording.moments;
   fill[BL_HEAP_FILL_list] = list;
   fill[BL_HEAP_FILL_count] = numbers[BL_HEAP_LIST_count];
   fill[BL_HEAP_FILL_bytes] = numbers[BL_HEAP_LIST_bytes];
@@ -27,13 +27,14 @@ static void record_moment(const Heap *heap) {
     if (lists[i * BL_HEAP_LIST_COUNT + BL_HEAP_LIST_count] > 0)
       record_list(i, lists + i * BL_HEAP_LIST_COUNT);
   double *counted = recording.counted + recording.moments++ * HEAP_COUNTS;
-#define X(name) *counted++ = (double)(heap->state.counts.name - counts_before_operation.name);
+#define X(name, ...) *counted++ = (double)(heap->state.counts.name - counts_before_operation.name);
   BL_HEAP_COUNTS(X)
 #undef X
 }
 
 static void observe(const Heap *heap) {
-  if (heap == recorded_heap && heap->state.acts <= BL_MAX_ACTS && heap->state.acts == recording.moments)
+  if (heap == recorded_heap && heap->state.steps <= BL_MAX_OPERATION_STEPS &&
+      heap->state.steps == recording.moments)
     record_moment(heap);
 }
 

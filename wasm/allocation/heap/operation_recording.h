@@ -11,8 +11,8 @@ typedef struct OperationRecording {
   /* Recorded moments: 0 = before the operation, k = at its step k. If there are too many, only the first
    * ones. */
   uint32_t moments, fills;
-  double fill[BL_MAX_FILLS * BL_HEAP_FILL_COUNT];  /* by moment, then by list; empty lists are left out */
-  double counted[(BL_MAX_ACTS + 1) * HEAP_COUNTS]; /* since before the operation, by moment */
+  double fill[BL_MAX_FILLS * BL_HEAP_FILL_COUNT]; /* by moment, then by list; empty lists are left out */
+  double counted[(BL_MAX_OPERATION_STEPS + 1) * HEAP_COUNTS]; /* since before the operation, by moment */
 } OperationRecording;
 
 /* Starts recording the steps of this heap, until operation_recording_end() or until any heap is opened. The

@@ -22,7 +22,7 @@ static uint64_t bytes_of_request(uint64_t bytes) {
 /* The chunk size for a request, at most NO_CHUNK_SIZE. */
 static uint32_t chunk_for(Heap *heap, uint64_t bytes) {
   const uint64_t size = bytes_of_request(bytes);
-  heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes, size);
+  heap_record_step(heap, BL_OPERATION_STEP_ROUND, BL_NO_LIST, 0, bytes, size);
   return size / PT_GRANULE < NO_CHUNK_SIZE ? (uint32_t)(size / PT_GRANULE) : NO_CHUNK_SIZE;
 }
 
@@ -36,8 +36,9 @@ static bool is_free(const Heap *heap, uint32_t chunk) {
 static uint32_t top_of(const Heap *heap) { return heap->state.space.last; }
 static uint64_t top_granules(const Heap *heap) { return heap_chunk(heap, top_of(heap))->size; }
 
-static void act_on(Heap *heap, BlActKind kind, uint32_t list, uint32_t chunk, uint64_t other) {
-  heap_act(heap, kind, list, pt_at(heap, chunk), pt_size(heap, chunk), other);
+static void record_step_on(Heap *heap, BlOperationStepKind kind, uint32_t list, uint32_t chunk,
+                           uint64_t other) {
+  heap_record_step(heap, kind, list, pt_at(heap, chunk), pt_size(heap, chunk), other);
 }
 
 /* Merges a chunk with the next one. */
@@ -45,19 +46,19 @@ static void join(Heap *heap, uint32_t chunk) {
   const uint64_t taken = pt_size(heap, heap_chunk(heap, chunk)->after);
   heap_join(heap, chunk);
   heap_counts(heap)->merges++;
-  act_on(heap, BL_ACT_MERGE, BL_NO_LIST, chunk, taken);
+  record_step_on(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, chunk, taken);
 }
 
 /* Returns the rest after the front. */
 static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
   heap_counts(heap)->splits++;
-  act_on(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
+  record_step_on(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
   return heap_cut(heap, chunk, size);
 }
 
 static void put_unsorted(Heap *heap, uint32_t chunk) {
   pt_put_front(heap, PT_UNSORTED, chunk);
-  act_on(heap, BL_ACT_PUT, PT_UNSORTED, chunk, 0);
+  record_step_on(heap, BL_OPERATION_STEP_PUT, PT_UNSORTED, chunk, 0);
 }
 
 /* Becoming free for all. --------------------------------------------------------------------------------- */
@@ -91,21 +92,21 @@ static void consolidate(Heap *heap) {
   for (uint32_t list = PT_FAST; list < PT_UNSORTED; list++) kept += state->count[list];
   state->have_fast = 0;
   heap_counts(heap)->nodes += kept;
-  heap_act(heap, BL_ACT_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
+  heap_record_step(heap, BL_OPERATION_STEP_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
   for (uint32_t list = PT_FAST; list < PT_UNSORTED; list++)
     while ((chunk = pt_pop(heap, list)) != HEAP_NO_CHUNK) make_available(heap, chunk);
 }
 
 /* Raises the break to create or extend top. false = exceeds the address space. */
 static bool lengthen(Heap *heap, uint64_t bytes) {
-  const uint64_t end = heap->state.space.reach;
+  const uint64_t end = heap->state.space.end;
   if (bytes / PT_GRANULE > HEAP_MAX_GRANULES) return false;
   const uint32_t granules = (uint32_t)(bytes / PT_GRANULE);
   const bool good = top_of(heap) == HEAP_NO_CHUNK ? heap_extend(heap, granules, BL_CHUNK_TOP)
                                                   : heap_extend_last(heap, granules);
   if (!good) return false;
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_GROW, BL_NO_LIST, end, bytes, 0);
+  heap_record_step(heap, BL_OPERATION_STEP_GROW, BL_NO_LIST, end, bytes, 0);
   return true;
 }
 
@@ -119,7 +120,7 @@ static void trim(Heap *heap) {
   const uint64_t extra = (top - left) / HEAP_PAGE * HEAP_PAGE;
   heap_shrink_last(heap, (uint32_t)(extra / PT_GRANULE));
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_SHRINK, BL_NO_LIST, heap->state.space.reach, extra, 0);
+  heap_record_step(heap, BL_OPERATION_STEP_SHRINK, BL_NO_LIST, heap->state.space.end, extra, 0);
 }
 
 /* The ordinary free of a chunk in the heap. */
@@ -152,9 +153,9 @@ static uint32_t front_of(Heap *heap, uint32_t chunk, uint32_t size, bool remembe
 static uint32_t from_stack(Heap *heap, uint32_t list) {
   const uint32_t chunk = pt_pop(heap, list);
   if (chunk == HEAP_NO_CHUNK)
-    heap_act(heap, BL_ACT_EMPTY, list, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
   else
-    act_on(heap, BL_ACT_TAKE, list, chunk, 0);
+    record_step_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
   return chunk;
 }
 
@@ -170,11 +171,11 @@ static uint32_t from_fastbin(Heap *heap, uint32_t size) {
 static uint32_t from_small_bin(Heap *heap, uint32_t size) {
   const uint32_t list = pt_bin(size), chunk = pt_state(heap)->back[list];
   if (chunk == HEAP_NO_CHUNK) {
-    heap_act(heap, BL_ACT_EMPTY, list, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
     return HEAP_NO_CHUNK;
   }
   pt_remove(heap, chunk);
-  act_on(heap, BL_ACT_TAKE, list, chunk, 0);
+  record_step_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
   for (uint32_t next;
        (next = pt_state(heap)->back[list]) != HEAP_NO_CHUNK && pt_tcache_has_room(heap, size);) {
     pt_remove(heap, next);
@@ -193,7 +194,7 @@ static bool is_last_remainder(const Heap *heap, const Chunk *chunk, uint32_t siz
 static uint32_t from_unsorted(Heap *heap, uint32_t size) {
   const Ptmalloc *state = pt_state(heap);
   bool cached = false;
-  if (state->count[PT_UNSORTED] == 0) heap_act(heap, BL_ACT_EMPTY, PT_UNSORTED, 0, 0, 0);
+  if (state->count[PT_UNSORTED] == 0) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, PT_UNSORTED, 0, 0, 0);
   for (uint32_t sorted = 0; sorted < MAX_SORTED && state->count[PT_UNSORTED] > 0;) {
     const uint32_t chunk = state->back[PT_UNSORTED];
     const Chunk *c = heap_chunk(heap, chunk);
@@ -204,7 +205,7 @@ static uint32_t from_unsorted(Heap *heap, uint32_t size) {
       pt_keep(heap, pt_tcache(size), chunk);
       cached = true;
     } else if (c->size == size || remainder) {
-      act_on(heap, BL_ACT_TAKE, PT_UNSORTED, chunk, sorted + 1);
+      record_step_on(heap, BL_OPERATION_STEP_TAKE, PT_UNSORTED, chunk, sorted + 1);
       return front_of(heap, chunk, size, true);
     } else {
       pt_sort(heap, chunk);
@@ -228,11 +229,12 @@ static uint32_t from_higher_bin(Heap *heap, uint32_t size) {
   const bool found = list < PT_LISTS;
   const uint32_t passed = (found ? list : PT_LISTS - 1) - own_bin;
   heap_counts(heap)->bins += passed;
-  if (passed > 0) heap_act(heap, BL_ACT_CLIMB, found ? list : BL_NO_LIST, 0, pt_bytes(size), passed);
+  if (passed > 0)
+    heap_record_step(heap, BL_OPERATION_STEP_CLIMB, found ? list : BL_NO_LIST, 0, pt_bytes(size), passed);
   if (!found) return HEAP_NO_CHUNK;
   const uint32_t chunk = pt_state(heap)->back[list];
   pt_remove(heap, chunk);
-  act_on(heap, BL_ACT_TAKE, list, chunk, 0);
+  record_step_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
   return front_of(heap, chunk, size, size < PT_MIN_LARGE);
 }
 
@@ -240,7 +242,7 @@ static uint32_t from_higher_bin(Heap *heap, uint32_t size) {
 static uint32_t from_top(Heap *heap, uint32_t size) {
   const uint32_t chunk = top_of(heap);
   if (top_granules(heap) < (uint64_t)size + PT_MIN) return HEAP_NO_CHUNK;
-  act_on(heap, BL_ACT_TAKE, BL_NO_LIST, chunk, 0);
+  record_step_on(heap, BL_OPERATION_STEP_TAKE, BL_NO_LIST, chunk, 0);
   const uint32_t top = cut(heap, chunk, size);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
   heap_touch(heap, pt_at(heap, top) + WORD, WORD);
@@ -303,9 +305,9 @@ static void pt_open(Heap *heap) {
 /* The first request also allocates the tcache itself, even if its count is 0. */
 static void make_ready(Heap *heap) {
   const uint32_t block = take(heap, chunk_for(heap, BLOCK_REQUEST));
-  heap_chunk(heap, block)->kind = BL_CHUNK_OWN;
+  heap_chunk(heap, block)->kind = BL_CHUNK_METADATA;
   pt_state(heap)->ready = 1;
-  act_on(heap, BL_ACT_OPEN, BL_NO_LIST, block, PT_FAST);
+  record_step_on(heap, BL_OPERATION_STEP_OPEN, BL_NO_LIST, block, PT_FAST);
 }
 
 static uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
@@ -330,7 +332,8 @@ static void pt_release(Heap *heap, uint32_t chunk) {
   if (state->dynamic && bytes >= state->mmap_threshold && bytes < MAX_DYNAMIC) {
     state->mmap_threshold = (uint32_t)bytes;
     state->trim_threshold = 2 * state->mmap_threshold;
-    heap_act(heap, BL_ACT_THRESHOLD, BL_NO_LIST, 0, state->mmap_threshold, state->trim_threshold);
+    heap_record_step(heap, BL_OPERATION_STEP_THRESHOLD, BL_NO_LIST, 0, state->mmap_threshold,
+                     state->trim_threshold);
   }
   heap_unmap(heap, chunk);
 }
@@ -350,7 +353,7 @@ static uint64_t pt_usable(const Heap *heap, uint32_t chunk) {
 
 /* Resizes in place and frees a tail that is long enough for a chunk. */
 static uint32_t stay(Heap *heap, uint32_t chunk, uint32_t size) {
-  act_on(heap, BL_ACT_STAY, BL_NO_LIST, chunk, 0);
+  record_step_on(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk, 0);
   if (heap_chunk(heap, chunk)->size - size >= PT_MIN) free_chunk(heap, cut(heap, chunk, size));
   return chunk;
 }
@@ -387,7 +390,8 @@ static uint32_t remap(Heap *heap, uint32_t chunk, uint32_t size) {
   const uint64_t before = heap_chunk_bytes(heap, chunk);
   if (size == NO_CHUNK_SIZE) return take(heap, size);
   if (!heap_remap(heap, chunk, pt_bytes(size) + WORD)) return HEAP_NO_CHUNK;
-  if (heap_chunk_bytes(heap, chunk) == before) heap_act(heap, BL_ACT_STAY, BL_NO_LIST, 0, before, 0);
+  if (heap_chunk_bytes(heap, chunk) == before)
+    heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, 0, before, 0);
   return chunk;
 }
 

@@ -33,12 +33,13 @@ uint32_t pt_next_bin(const Heap *heap, uint32_t list) {
 void pt_keep(Heap *heap, uint32_t list, uint32_t chunk) {
   Ptmalloc *state = pt_state(heap);
   Chunk *c = heap_chunk(heap, chunk);
-  c->kind = BL_CHUNK_KEPT;
+  c->kind = BL_CHUNK_CACHED;
   c->list = (uint16_t)list;
   c->next = state->front[list];
   state->front[list] = chunk;
   state->count[list]++;
-  heap_act(heap, BL_ACT_KEEP, list, pt_bytes(c->start), pt_bytes(c->size), state->count[list]);
+  heap_record_step(heap, BL_OPERATION_STEP_KEEP, list, pt_bytes(c->start), pt_bytes(c->size),
+                   state->count[list]);
 }
 
 uint32_t pt_pop(Heap *heap, uint32_t list) {
@@ -115,7 +116,7 @@ void pt_sort(Heap *heap, uint32_t chunk) {
     pt_put_front(heap, list, chunk);
   else
     sort_large(heap, list, chunk);
-  heap_act(heap, BL_ACT_SORT, list, pt_at(heap, chunk), pt_bytes(size), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_SORT, list, pt_at(heap, chunk), pt_bytes(size), 0);
 }
 
 /* Removes a leader from the ring. The next chunk of its size, if any, becomes the leader. */
@@ -144,13 +145,13 @@ void pt_remove(Heap *heap, uint32_t chunk) {
 uint32_t pt_best_fit(Heap *heap, uint32_t list, uint32_t size) {
   const uint32_t front = pt_state(heap)->front[list];
   if (front == HEAP_NO_CHUNK) {
-    heap_act(heap, BL_ACT_EMPTY, list, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
     return HEAP_NO_CHUNK;
   }
   uint32_t passed = 0, leader = heap_chunk(heap, front)->other_prev;
   if (heap_chunk(heap, front)->size < size) {
     heap_counts(heap)->nodes++;
-    heap_act(heap, BL_ACT_SEARCH, list, 0, pt_bytes(size), 1);
+    heap_record_step(heap, BL_OPERATION_STEP_SEARCH, list, 0, pt_bytes(size), 1);
     return HEAP_NO_CHUNK;
   }
   for (; heap_chunk(heap, leader)->size < size; leader = heap_chunk(heap, leader)->other_prev) passed++;
@@ -159,6 +160,6 @@ uint32_t pt_best_fit(Heap *heap, uint32_t list, uint32_t size) {
   const bool pair =
       second != HEAP_NO_CHUNK && heap_chunk(heap, second)->size == heap_chunk(heap, leader)->size;
   const uint32_t chunk = pair ? second : leader;
-  heap_act(heap, BL_ACT_TAKE, list, pt_at(heap, chunk), pt_size(heap, chunk), passed);
+  heap_record_step(heap, BL_OPERATION_STEP_TAKE, list, pt_at(heap, chunk), pt_size(heap, chunk), passed);
   return chunk;
 }

@@ -8,7 +8,7 @@ static bool stands_right(const Chunk *c) {
   switch (c->kind) {
     case BL_CHUNK_FREE:
       return c->list == PT_UNSORTED || c->list == pt_bin(c->size);
-    case BL_CHUNK_KEPT:
+    case BL_CHUNK_CACHED:
       return (c->size <= PT_MAX_TCACHE && c->list == pt_tcache(c->size)) ||
              (c->size <= PT_MAX_FAST && c->list == pt_fast(c->size));
     default:
@@ -20,7 +20,7 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   SIM_ASSERT(c->size >= PT_MIN && stands_right(c));
   SIM_ASSERT((c->kind == BL_CHUNK_TOP) == (c->after == HEAP_NO_CHUNK));
-  SIM_ASSERT((c->kind == BL_CHUNK_OWN) == (c->start == 0));
+  SIM_ASSERT((c->kind == BL_CHUNK_METADATA) == (c->start == 0));
   if (c->kind != BL_CHUNK_FREE) return;
   const uint32_t kind = heap_chunk(heap, c->after)->kind;
   SIM_ASSERT(kind != BL_CHUNK_FREE && kind != BL_CHUNK_TOP);
@@ -30,7 +30,7 @@ static void check_stack(const Heap *heap, uint32_t list) {
   const Ptmalloc *state = pt_state(heap);
   uint32_t count = 0;
   for (uint32_t i = state->front[list]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next, count++)
-    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && heap_chunk(heap, i)->list == list);
+    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_CACHED && heap_chunk(heap, i)->list == list);
   SIM_ASSERT(count == state->count[list]);
   SIM_ASSERT(list >= PT_FAST || count <= heap->parameters[PT_TCACHE_COUNT]);
   SIM_ASSERT(list < PT_FAST || count == 0 || state->have_fast);

@@ -1,11 +1,11 @@
 #include "registry.h"
 
-#define X(NAME, module) extern const HeapModel module##_model;
+#define X(NAME, module, ...) extern const HeapModel module##_model;
 BL_HEAP_MODELS(X)
 #undef X
 
 /* The article's heap has no functions, because a lane never calls it. */
-const HeapModel exact_model;
+const HeapModel ideal_model;
 
 typedef struct Row {
   const HeapModel *model;
@@ -13,7 +13,7 @@ typedef struct Row {
 } Row;
 
 #define L(name, count, kind, in_use) +(count)
-#define X(NAME, module)              {&module##_model, 0 BL_##NAME##_LISTS(L)},
+#define X(NAME, module, ...)         {&module##_model, 0 BL_##NAME##_LISTS(L)},
 static const Row rows[] = {BL_HEAP_MODELS(X)};
 #undef X
 #undef L

@@ -110,8 +110,8 @@ static Service service_of(const Heap *heap, uint32_t chunk) {
 static void tell_need(Heap *heap, uint64_t bytes, Need need) {
   const uint64_t pages = heap_pages(bytes);
   if (need.service == TOO_LARGE) return;
-  heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes,
-           need.service == MAPPING ? pages * HEAP_PAGE : bytes_of(need.size));
+  heap_record_step(heap, BL_OPERATION_STEP_ROUND, BL_NO_LIST, 0, bytes,
+                   need.service == MAPPING ? pages * HEAP_PAGE : bytes_of(need.size));
 }
 
 /* Spans of pages. ---------------------------------------------------------------------------------------- */
@@ -128,7 +128,8 @@ static void put_span(Heap *heap, Merged span) {
   const uint32_t place = span.place == PLACE_UNKNOWN ? free_list_place(heap, list, span.chunk) : span.place;
   free_list_put(heap, list, place, span.chunk);
   if (!bare) state_of(heap)->free_pages += heap_chunk(heap, span.chunk)->size / PAGE_GRANULES;
-  heap_act(heap, BL_ACT_PUT, list->number, chunk_at(heap, span.chunk), heap_chunk_bytes(heap, span.chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_PUT, list->number, chunk_at(heap, span.chunk),
+                   heap_chunk_bytes(heap, span.chunk), 0);
 }
 
 /* Merges a span with its free neighbors. The result is in no list. */
@@ -146,8 +147,8 @@ static void free_span(Heap *heap, uint32_t chunk) {
   if (state_of(heap)->free_pages + pages > heap->parameters[PARAMETER_retained_pages]) {
     heap_decommit(heap, span.chunk);
     heap_counts(heap)->system_calls++;
-    heap_act(heap, BL_ACT_DECOMMIT, BL_NO_LIST, chunk_at(heap, span.chunk),
-             heap_chunk_bytes(heap, span.chunk), 0);
+    heap_record_step(heap, BL_OPERATION_STEP_DECOMMIT, BL_NO_LIST, chunk_at(heap, span.chunk),
+                     heap_chunk_bytes(heap, span.chunk), 0);
     span = free_list_merge(heap, &state_of(heap)->bare, span.chunk);
   }
   put_span(heap, span);
@@ -159,12 +160,12 @@ static Found search(Heap *heap, const FreeList *list, uint32_t size) {
   heap_counts(heap)->bins++;
   heap_counts(heap)->nodes += found.nodes;
   if (found.chunk != HEAP_NO_CHUNK)
-    heap_act(heap, BL_ACT_TAKE, list->number, chunk_at(heap, found.chunk),
-             heap_chunk_bytes(heap, found.chunk), found.nodes);
+    heap_record_step(heap, BL_OPERATION_STEP_TAKE, list->number, chunk_at(heap, found.chunk),
+                     heap_chunk_bytes(heap, found.chunk), found.nodes);
   else if (found.nodes > 0)
-    heap_act(heap, BL_ACT_SEARCH, list->number, 0, bytes_of(size), found.nodes);
+    heap_record_step(heap, BL_OPERATION_STEP_SEARCH, list->number, 0, bytes_of(size), found.nodes);
   else
-    heap_act(heap, BL_ACT_EMPTY, list->number, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list->number, 0, 0, 0);
   return found;
 }
 
@@ -172,8 +173,8 @@ static Found search(Heap *heap, const FreeList *list, uint32_t size) {
 static uint32_t split(Heap *heap, uint32_t span, uint32_t size) {
   if (heap_chunk(heap, span)->size == size) return HEAP_NO_CHUNK;
   heap_counts(heap)->splits++;
-  heap_act(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk_at(heap, span), heap_chunk_bytes(heap, span),
-           bytes_of(size));
+  heap_record_step(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, chunk_at(heap, span),
+                   heap_chunk_bytes(heap, span), bytes_of(size));
   return heap_cut(heap, span, size);
 }
 
@@ -192,7 +193,7 @@ static uint32_t take_bare(Heap *heap, uint32_t span, uint32_t size) {
   if (rest != HEAP_NO_CHUNK) put_span(heap, (Merged){.chunk = rest, .place = behind});
   heap_commit(heap, span, BL_CHUNK_FREE);
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, chunk_at(heap, span), bytes_of(size), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_COMMIT, BL_NO_LIST, chunk_at(heap, span), bytes_of(size), 0);
   return span;
 }
 
@@ -200,13 +201,13 @@ static uint32_t take_bare(Heap *heap, uint32_t span, uint32_t size) {
  * space. */
 static uint32_t grow(Heap *heap, uint32_t size) {
   const uint32_t last = heap->state.space.last;
-  const uint64_t reach = heap->state.space.reach;
+  const uint64_t old_end = heap->state.space.end;
   const bool open = last != HEAP_NO_CHUNK && heap_chunk(heap, last)->kind == BL_CHUNK_FREE;
   uint32_t pages = (size - (open ? heap_chunk(heap, last)->size : 0)) / PAGE_GRANULES;
   if (pages < heap->parameters[PARAMETER_growth]) pages = heap->parameters[PARAMETER_growth];
   if (!heap_extend(heap, pages * PAGE_GRANULES, BL_CHUNK_FREE)) return HEAP_NO_CHUNK;
   heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_GROW, BL_NO_LIST, reach, (uint64_t)pages * HEAP_PAGE, 0);
+  heap_record_step(heap, BL_OPERATION_STEP_GROW, BL_NO_LIST, old_end, (uint64_t)pages * HEAP_PAGE, 0);
   const Merged span = gather(heap, heap->state.space.last);
   put_span(heap, span);
   return span.chunk;
@@ -232,7 +233,7 @@ static void make_slots(Heap *heap, uint32_t run, uint32_t class, uint32_t slots)
   for (uint32_t i = 0; i < slots; i++) {
     if (i + 1 < slots) heap_cut(heap, slot, size);
     Chunk *c = heap_chunk(heap, slot);
-    c->kind = BL_CHUNK_KEPT;
+    c->kind = BL_CHUNK_CACHED;
     c->list = (uint16_t) class;
     *run_of(heap, slot) = run;
     slot = c->after;
@@ -243,8 +244,9 @@ static uint32_t open_run(Heap *heap, uint32_t class) {
   const uint32_t size = class_size(heap, class), pages = run_pages(heap, size), slots = slots_in(pages, size);
   const uint32_t run = obtain_span(heap, pages * PAGE_GRANULES);
   if (run == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
-  heap_act(heap, BL_ACT_OPEN, class, chunk_at(heap, run), heap_chunk_bytes(heap, run), slots);
-  heap_chunk(heap, run)->kind = BL_CHUNK_OWN;
+  heap_record_step(heap, BL_OPERATION_STEP_OPEN, class, chunk_at(heap, run), heap_chunk_bytes(heap, run),
+                   slots);
+  heap_chunk(heap, run)->kind = BL_CHUNK_METADATA;
   make_slots(heap, run, class, slots);
   heap_touch(heap, chunk_at(heap, run), RUN_HEADER);
   FreeList *runs = &state_of(heap)->runs[class];
@@ -261,7 +263,8 @@ static void close_run(Heap *heap, uint32_t run, uint32_t class) {
   free_list_remove(heap, &state_of(heap)->runs[class], run);
   for (uint32_t i = 0; i < slots; i++) heap_join(heap, run);
   *lowest_slot(heap, run) = *empty_slots(heap, run) = 0;
-  heap_act(heap, BL_ACT_CLOSE, class, chunk_at(heap, run), heap_chunk_bytes(heap, run), slots);
+  heap_record_step(heap, BL_OPERATION_STEP_CLOSE, class, chunk_at(heap, run), heap_chunk_bytes(heap, run),
+                   slots);
   free_span(heap, run);
 }
 
@@ -281,9 +284,9 @@ static uint32_t take_slot(Heap *heap, uint32_t run, uint32_t class) {
   if (--*empty_slots(heap, run) == 0)
     free_list_remove(heap, &state_of(heap)->runs[class], run);
   else
-    while (heap_chunk(heap, *lowest)->kind != BL_CHUNK_KEPT) *lowest = heap_chunk(heap, *lowest)->after;
-  heap_act(heap, BL_ACT_SLOT, class, chunk_at(heap, slot), bytes_of(size),
-           (heap_chunk(heap, slot)->start - first) / size);
+    while (heap_chunk(heap, *lowest)->kind != BL_CHUNK_CACHED) *lowest = heap_chunk(heap, *lowest)->after;
+  heap_record_step(heap, BL_OPERATION_STEP_SLOT, class, chunk_at(heap, slot), bytes_of(size),
+                   (heap_chunk(heap, slot)->start - first) / size);
   return slot;
 }
 
@@ -291,7 +294,7 @@ static uint32_t allocate_slot(Heap *heap, uint32_t class) {
   uint32_t run = state_of(heap)->runs[class].first;
   heap_counts(heap)->bins++;
   if (run == HEAP_NO_CHUNK) {
-    heap_act(heap, BL_ACT_EMPTY, class, 0, 0, 0);
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, class, 0, 0, 0);
     run = open_run(heap, class);
   } else {
     heap_counts(heap)->nodes++;
@@ -305,9 +308,10 @@ static void release_slot(Heap *heap, uint32_t slot) {
   uint32_t *lowest = lowest_slot(heap, run);
   const bool was_full = *empty_slots(heap, run) == 0;
   FreeList *runs = &state_of(heap)->runs[class];
-  s->kind = BL_CHUNK_KEPT;
+  s->kind = BL_CHUNK_CACHED;
   s->list = (uint16_t) class;
-  heap_act(heap, BL_ACT_KEEP, class, chunk_at(heap, slot), bytes_of(s->size), ++state_of(heap)->kept[class]);
+  heap_record_step(heap, BL_OPERATION_STEP_KEEP, class, chunk_at(heap, slot), bytes_of(s->size),
+                   ++state_of(heap)->kept[class]);
   if (was_full) free_list_put(heap, runs, free_list_place(heap, runs, run), run);
   if (was_full || s->start < heap_chunk(heap, *lowest)->start) *lowest = slot;
   ++*empty_slots(heap, run);
@@ -362,8 +366,8 @@ static void take_in(Heap *heap, uint32_t chunk, uint32_t size) {
   leave_pages(heap, after);
   heap_join(heap, chunk);
   heap_counts(heap)->merges++;
-  heap_act(heap, BL_ACT_MERGE, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk),
-           bytes_of(more));
+  heap_record_step(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), bytes_of(more));
 }
 
 /* Resizes a block of pages in place if possible. */
@@ -385,7 +389,8 @@ static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
     if (need.service == MAPPING) stays = heap_remap(heap, chunk, bytes);
   }
   if (!stays) return move(heap, chunk, bytes, need);
-  heap_act(heap, BL_ACT_STAY, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), 0);
   return chunk;
 }
 
@@ -413,7 +418,7 @@ static uint32_t check_run(const Heap *heap, uint32_t run, SizeClass *found) {
   for (uint32_t i = 0; i < slots; i++) {
     last = heap_chunk(heap, last)->after;
     const Chunk *slot = heap_chunk(heap, last);
-    const bool kept = slot->kind == BL_CHUNK_KEPT;
+    const bool kept = slot->kind == BL_CHUNK_CACHED;
     SIM_ASSERT(slot->size == size && *run_of(heap, last) == run && (kept || slot->kind == BL_CHUNK_LIVE));
     SIM_ASSERT(slot->list == (kept ? class : BL_NO_LIST));
     SIM_ASSERT(!kept || empty++ > 0 || *lowest_slot(heap, run) == last);
@@ -445,7 +450,7 @@ static void check(const Heap *heap) {
   const SizeClass *o = state_of(heap);
   SizeClass found = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
-    if (heap_chunk(heap, i)->kind == BL_CHUNK_OWN)
+    if (heap_chunk(heap, i)->kind == BL_CHUNK_METADATA)
       i = check_run(heap, i, &found);
     else
       check_span(heap, i, &found);

@@ -26,8 +26,8 @@ static uint64_t bytes_of(const Heap *heap, uint32_t granules) {
 
 /* Pages. ------------------------------------------------------------------------------------------------- */
 
-uint32_t heap_touched_words(const Heap *heap) {
-  return (uint32_t)((heap->state.space.reach + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
+uint32_t heap_resident_words(const Heap *heap) {
+  return (uint32_t)((heap->state.space.end + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
 }
 
 /* The bits of word `word` for pages from .. to-1. */
@@ -41,11 +41,11 @@ void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
   const uint64_t first = from / HEAP_PAGE, end = heap_pages(from + (bytes ? bytes : 1));
   uint32_t touched = 0;
   for (uint64_t word = first / 32; word * 32 < end; word++) {
-    const uint32_t fresh = mask_of(word, first, end) & ~heap->touched.at[word];
-    heap->touched.at[word] |= fresh;
+    const uint32_t fresh = mask_of(word, first, end) & ~heap->resident_pages.at[word];
+    heap->resident_pages.at[word] |= fresh;
     touched += (uint32_t)__builtin_popcount(fresh);
   }
-  heap->state.counts.touched += touched;
+  heap->state.counts.page_faults += touched;
   heap->state.space.resident += (uint64_t)touched * HEAP_PAGE;
 }
 
@@ -54,11 +54,11 @@ static void give_back(Heap *heap, uint64_t from, uint64_t to) {
   const uint64_t first = heap_pages(from), end = to / HEAP_PAGE;
   uint32_t given = 0;
   for (uint64_t word = first / 32; first < end && word * 32 < end; word++) {
-    const uint32_t gone = mask_of(word, first, end) & heap->touched.at[word];
-    heap->touched.at[word] &= ~gone;
+    const uint32_t gone = mask_of(word, first, end) & heap->resident_pages.at[word];
+    heap->resident_pages.at[word] &= ~gone;
     given += (uint32_t)__builtin_popcount(gone);
   }
-  heap->state.counts.given_back += given;
+  heap->state.counts.pages_released += given;
   heap->state.space.resident -= (uint64_t)given * HEAP_PAGE;
 }
 
@@ -66,24 +66,24 @@ static void give_back(Heap *heap, uint64_t from, uint64_t to) {
 
 /* Whether `bytes` more addresses are available. */
 static bool has_addresses(const Space *space, uint64_t bytes) {
-  return bytes <= HEAP_MAX_BYTES - space->reach - space->mapped;
+  return bytes <= HEAP_MAX_BYTES - space->end - space->mapped;
 }
 
 static bool reach_further(Heap *heap, uint32_t granules) {
   Space *space = &heap->state.space;
-  if (granules > HEAP_MAX_GRANULES - space->reach / heap->model->granule) return false;
+  if (granules > HEAP_MAX_GRANULES - space->end / heap->model->granule) return false;
   if (!has_addresses(space, bytes_of(heap, granules))) return false;
-  const uint32_t used = heap_touched_words(heap);
-  space->reach += bytes_of(heap, granules);
-  const uint32_t words = heap_touched_words(heap);
-  column_reserve(&heap->touched, used, words);
-  if (words > used) memset(heap->touched.at + used, 0, (words - used) * sizeof(uint32_t));
+  const uint32_t used = heap_resident_words(heap);
+  space->end += bytes_of(heap, granules);
+  const uint32_t words = heap_resident_words(heap);
+  column_reserve(&heap->resident_pages, used, words);
+  if (words > used) memset(heap->resident_pages.at + used, 0, (words - used) * sizeof(uint32_t));
   return true;
 }
 
 bool heap_extend(Heap *heap, uint32_t granules, BlChunkKind kind) {
   Space *space = &heap->state.space;
-  const uint32_t start = (uint32_t)(space->reach / heap->model->granule);
+  const uint32_t start = (uint32_t)(space->end / heap->model->granule);
   if (!reach_further(heap, granules)) return false;
   const uint32_t chunk = heap_allocate_record(heap);
   *heap_chunk(heap, chunk) = (Chunk){
@@ -109,10 +109,10 @@ void heap_shrink_last(Heap *heap, uint32_t granules) {
   Space *space = &heap->state.space;
   Chunk *last = heap_chunk(heap, space->last);
   SIM_ASSERT(granules < last->size);
-  const uint64_t end = space->reach;
+  const uint64_t end = space->end;
   give_back(heap, end - bytes_of(heap, granules), end);
   last->size -= granules;
-  space->reach -= bytes_of(heap, granules);
+  space->end -= bytes_of(heap, granules);
   if (last->kind == BL_CHUNK_UNCOMMITTED) space->uncommitted -= bytes_of(heap, granules);
 }
 
@@ -186,16 +186,16 @@ uint32_t heap_map(Heap *heap, uint64_t bytes) {
   space->first_mapping = chunk;
   space->mappings++;
   count_mapping(heap, c->size);
-  heap->state.counts.touched += c->size;
+  heap->state.counts.page_faults += c->size;
   heap->state.counts.system_calls++;
-  heap_act(heap, BL_ACT_MAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_MAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
   return chunk;
 }
 
 void heap_unmap(Heap *heap, uint32_t chunk) {
   Space *space = &heap->state.space;
   const Chunk c = *heap_chunk(heap, chunk);
-  heap_act(heap, BL_ACT_UNMAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_UNMAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
   if (c.before != HEAP_NO_CHUNK)
     heap_chunk(heap, c.before)->after = c.after;
   else
@@ -203,7 +203,7 @@ void heap_unmap(Heap *heap, uint32_t chunk) {
   if (c.after != HEAP_NO_CHUNK) heap_chunk(heap, c.after)->before = c.before;
   space->mappings--;
   count_mapping(heap, -(int64_t)c.size);
-  heap->state.counts.given_back += c.size;
+  heap->state.counts.pages_released += c.size;
   heap->state.counts.system_calls++;
   heap_free_record(heap, chunk);
 }
@@ -216,11 +216,12 @@ bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes) {
   if (now > before && !has_addresses(&heap->state.space, (uint64_t)(now - before) * HEAP_PAGE)) return false;
   count_mapping(heap, (int64_t)now - before);
   if (now > before)
-    heap->state.counts.touched += now - before;
+    heap->state.counts.page_faults += now - before;
   else
-    heap->state.counts.given_back += before - now;
+    heap->state.counts.pages_released += before - now;
   c->size = now;
   heap->state.counts.system_calls++;
-  heap_act(heap, BL_ACT_REMAP, BL_NO_LIST, 0, (uint64_t)now * HEAP_PAGE, (uint64_t)before * HEAP_PAGE);
+  heap_record_step(heap, BL_OPERATION_STEP_REMAP, BL_NO_LIST, 0, (uint64_t)now * HEAP_PAGE,
+                   (uint64_t)before * HEAP_PAGE);
   return true;
 }

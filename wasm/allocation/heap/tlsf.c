@@ -68,7 +68,7 @@ static void put(Heap *heap, uint32_t hole) {
   state_of(heap)->first |= 1u << level;
   state_of(heap)->second[level] |= 1u << second_of(heap, list);
   heap_touch(heap, chunk_at(heap, hole), tagged_bytes(TAGGED_MIN));
-  heap_act(heap, BL_ACT_PUT, list, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_PUT, list, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), 0);
 }
 
 static void unlink_hole(Heap *heap, uint32_t hole) {
@@ -98,9 +98,10 @@ static uint32_t find(Heap *heap, uint32_t list) {
 /* A hole that is large enough, from the head of its list; HEAP_NO_CHUNK = no list guarantees a fit. */
 static uint32_t search(Heap *heap, uint32_t size) {
   const uint32_t wanted = list_of(heap, size), found = find(heap, wanted);
-  if (found != wanted) heap_act(heap, BL_ACT_EMPTY, wanted, 0, 0, 0);
+  if (found != wanted) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, wanted, 0, 0, 0);
   if (found == NO_LIST) return HEAP_NO_CHUNK;
-  if (found != wanted) heap_act(heap, BL_ACT_CLIMB, found, 0, tagged_bytes(size), found - wanted);
+  if (found != wanted)
+    heap_record_step(heap, BL_OPERATION_STEP_CLIMB, found, 0, tagged_bytes(size), found - wanted);
   heap_counts(heap)->bins++;
   return state_of(heap)->free[found].first;
 }
@@ -146,8 +147,8 @@ static uint32_t grow(Heap *heap, uint32_t size) {
 /* Allocates the front of a hole. */
 static uint32_t take(Heap *heap, uint32_t hole, uint32_t size) {
   heap_counts(heap)->nodes++;
-  heap_act(heap, BL_ACT_TAKE, heap_chunk(heap, hole)->list, chunk_at(heap, hole),
-           heap_chunk_bytes(heap, hole), 1);
+  heap_record_step(heap, BL_OPERATION_STEP_TAKE, heap_chunk(heap, hole)->list, chunk_at(heap, hole),
+                   heap_chunk_bytes(heap, hole), 1);
   unlink_hole(heap, hole);
   const uint32_t rest = tagged_split(heap, hole, size);
   if (rest != HEAP_NO_CHUNK) put(heap, rest);
@@ -187,7 +188,8 @@ static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
   }
   const uint32_t rest = tagged_split(heap, chunk, size);
   if (rest != HEAP_NO_CHUNK) release(heap, rest);
-  heap_act(heap, BL_ACT_STAY, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
+  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk_at(heap, chunk),
+                   heap_chunk_bytes(heap, chunk), 0);
   return chunk;
 }
 

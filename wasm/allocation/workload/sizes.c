@@ -11,7 +11,7 @@ static uint32_t most_doublings(const BlScenario *s) {
 
 /* With fixed counts, every listed size has the same number of slots. */
 static uint32_t weight_of(const BlScenario *s, uint32_t part) {
-  return s->life == BL_LIFE_FIXED_COUNTS ? 1 : s->parts[part].weight;
+  return s->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS ? 1 : s->parts[part].weight;
 }
 
 Sizes sizes_of(const BlScenario *s) {

@@ -34,7 +34,8 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   w->sizes = sizes_of(scenario);
   w->needed = w->births.next = w->births.prev = column_of(1);
   w->expiries = index_heap_empty();
-  if (scenario->life == BL_LIFE_EXPONENTIAL) w->class_lifetimes = mean_lifetimes(scenario);
+  if (scenario->lifetime_model == BL_LIFETIME_MODEL_EXPONENTIAL)
+    w->class_lifetimes = mean_lifetimes(scenario);
   WorkloadState *state = &w->state;
   state->coin = pcg32_start(scenario->seed, STREAM_COIN);
   state->sizes = pcg32_start(scenario->seed, STREAM_SIZES);
@@ -44,14 +45,15 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   state->oldest = state->youngest = LIST_END;
   w->births.head = &state->oldest;
   w->births.tail = &state->youngest;
-  if (scenario->life == BL_LIFE_PHASES) enter_phase(w, 0);
-  if (scenario->life == BL_LIFE_FIXED_COUNTS) open_slots(w);
+  if (scenario->lifetime_model == BL_LIFETIME_MODEL_PHASES) enter_phase(w, 0);
+  if (scenario->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS) open_slots(w);
 }
 
 /* Without moves, the newest entry is always the last one. Manual frees can change that. */
 static bool keeps_births(const Workload *w) {
   const BlScenario *s = w->scenario;
-  return s->victims == BL_VICTIM_OLDEST || (s->victims == BL_VICTIM_NEWEST && s->move_count > 0);
+  return s->free_order == BL_FREE_ORDER_OLDEST ||
+         (s->free_order == BL_FREE_ORDER_NEWEST && s->move_count > 0);
 }
 
 void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
@@ -129,11 +131,11 @@ static Request toggle_slot(Workload *w) {
 static BlPhase current_chance(Workload *w) {
   const BlScenario *s = w->scenario;
   BlPhase now = {.chance_num = s->allocate_num, .chance_den = s->allocate_den};
-  if (s->life == BL_LIFE_BOUNDED) {
+  if (s->lifetime_model == BL_LIFETIME_MODEL_BOUNDED) {
     now.chance_den = 2 * s->bound;
     /* Moves can leave more live buffers than the bound allows. */
     now.chance_num = now.chance_den - min_u32(w->state.live, now.chance_den);
-  } else if (s->life == BL_LIFE_PHASES) {
+  } else if (s->lifetime_model == BL_LIFETIME_MODEL_PHASES) {
     if (w->state.phase_left == 0) enter_phase(w, (w->state.phase + 1) % s->phase_count);
     now = s->phases[w->state.phase];
     w->state.phase_left--;
@@ -160,12 +162,12 @@ bool workload_allocates(Workload *w) {
 
 uint32_t workload_freed_index(Workload *w) {
   if (w->class_lifetimes) return index_heap_top(&w->expiries);
-  switch ((BlVictim)w->scenario->victims) {
-    case BL_VICTIM_OLDEST:
+  switch ((BlFreeOrder)w->scenario->free_order) {
+    case BL_FREE_ORDER_OLDEST:
       return w->state.oldest;
-    case BL_VICTIM_NEWEST:
+    case BL_FREE_ORDER_NEWEST:
       return keeps_births(w) ? w->state.youngest : w->state.live - 1;
-    case BL_VICTIM_RANDOM:
+    case BL_FREE_ORDER_RANDOM:
       break;
   }
   return pcg32_below(&w->state.frees, w->state.live);

@@ -8,11 +8,11 @@ import { Session } from "./session";
 
 /** The functions of wasm/exports_heap.h that tell of one operation on its way. */
 const FILM_CALLS = {
-  bl_heap_film: ["void", "u32"],
-  bl_heap_film_end: ["u32"],
-  bl_heap_film_counts: ["u32"],
-  bl_heap_film_fill_count: ["u32"],
-  bl_heap_film_fills: ["u32"],
+  bl_heap_recording_begin: ["void", "u32"],
+  bl_heap_recording_end: ["u32"],
+  bl_heap_recording_counts: ["u32"],
+  bl_heap_recording_fill_count: ["u32"],
+  bl_heap_recording_fills: ["u32"],
   bl_heap_list_links: ["u32", "u32", "u32"],
   bl_heap_links: ["u32"],
 } as const;
@@ -124,12 +124,12 @@ function linksOf(core: Core, lane: number, list: number): Float64Array {
 function momentsOf(session: Session, lane: number): Pick<FilmedOperation, "counts" | "fills"> {
   const { core } = session;
   const call = core.bind(FILM_CALLS);
-  call.bl_heap_film(lane);
+  call.bl_heap_recording_begin(lane);
   session.replay(1);
-  const moments = call.bl_heap_film_end();
+  const moments = call.bl_heap_recording_end();
   return {
-    counts: core.read(Float64Array, call.bl_heap_film_counts(), moments * COUNT_NUMBERS),
-    fills: core.read(Float64Array, call.bl_heap_film_fills(), call.bl_heap_film_fill_count() * FILL_NUMBERS),
+    counts: core.read(Float64Array, call.bl_heap_recording_counts(), moments * COUNT_NUMBERS),
+    fills: core.read(Float64Array, call.bl_heap_recording_fills(), call.bl_heap_recording_fill_count() * FILL_NUMBERS),
   };
 }
 

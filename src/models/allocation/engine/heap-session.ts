@@ -30,8 +30,8 @@ const HEAP_CALLS = {
   bl_heap_lens: ["f64", "u32", "f64", "f64"],
   bl_heap_list_count: ["u32", "u32"],
   bl_heap_lists: ["u32", "u32"],
-  bl_heap_act_count: ["u32", "u32"],
-  bl_heap_acts: ["u32", "u32"],
+  bl_heap_step_count: ["u32", "u32"],
+  bl_heap_steps: ["u32", "u32"],
   bl_heap_list_events: ["u32", "u32"],
   bl_heap_events: ["u32"],
   bl_heap_check: ["void", "u32"],
@@ -106,13 +106,13 @@ export class HeapSession {
 
   /** Acts of the last step, those too that are not remembered. */
   actCount(lane: number): number {
-    return this.#call.bl_heap_act_count(lane);
+    return this.#call.bl_heap_step_count(lane);
   }
 
   /** What the last step did, in order, ACT_NUMBERS each; of more than HEAP_LIMIT.ACTS the first ones. */
   acts(lane: number): Float64Array {
     const count = Math.min(this.actCount(lane), HEAP_LIMIT.ACTS);
-    return this.#rows(this.#call.bl_heap_acts(lane), count, ACT_LAYOUT, ACT_NUMBERS);
+    return this.#rows(this.#call.bl_heap_steps(lane), count, ACT_LAYOUT, ACT_NUMBERS);
   }
 
   /** The events of a heap, EVENT_NUMBERS each: the first of each kind, by kind and in a kind by step. */

@@ -22,7 +22,8 @@ const FOLDER = "node_modules/.cache/bufferlab-green";
  * Whether every suite runs, regardless of earlier results: with `--all`, in CI, and in the long run, which
  * draws new inputs.
  */
-export const RUNS_ALL = process.argv.some((word) => word === "--all" || word === "--long") || Boolean(process.env.CI);
+export const RUN_EVERYTHING =
+  process.argv.some((word) => word === "--all" || word === "--long") || Boolean(process.env.CI);
 
 /** @param {string} path */
 function filesOf(path) {
@@ -64,7 +65,7 @@ export function keyOf({ name, tools, commands, inputs }) {
  * @param {string} [folder]
  * @returns {number | undefined}
  */
-export function passedBefore(key, folder = FOLDER) {
+export function earlierPassCount(key, folder = FOLDER) {
   const path = join(folder, key);
   return existsSync(path) ? Number(readFileSync(path, "utf8")) : undefined;
 }
@@ -74,7 +75,7 @@ export function passedBefore(key, folder = FOLDER) {
  * @param {number} passed all tests of the suite
  * @param {string} [folder]
  */
-export function rememberGreen(key, passed, folder = FOLDER) {
+export function rememberPassed(key, passed, folder = FOLDER) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, key), String(passed));
 }

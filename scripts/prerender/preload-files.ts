@@ -5,7 +5,7 @@ import { idsOf, LABS } from "../page-chunks.ts";
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
 /** The built files that an address needs in addition to those in index.html: scripts and style sheets. */
-export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
+export function preloadFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const add = (chunk: Chunk | undefined, found: Set<string>) => {
     if (chunk === undefined || chunk.isEntry || found.has(chunk.fileName)) return;

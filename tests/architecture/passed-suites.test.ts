@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { keyOf, passedBefore, rememberGreen } from "../../scripts/green-before.mjs";
-import { OWN_SUITES } from "../../scripts/own-suites.mjs";
+import { earlierPassCount, keyOf, rememberPassed } from "../../scripts/passed-suites.mjs";
+import { SEPARATE_SUITES } from "../../scripts/separate-suites.mjs";
 import { CODEGEN, TWINS, VITEST } from "../../scripts/test-suites.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-green-"));
@@ -47,8 +47,8 @@ test("what has a suite of its own runs there alone", () => {
   const choice = VITEST.commands.flat().filter((word) => word.startsWith("--project"));
   const list = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", ...choice];
   const files = execFileSync(process.execPath, list, { encoding: "utf8" });
-  expect(files).toContain("tests/architecture/green-before.test.ts");
-  expect(OWN_SUITES.filter((file) => files.includes(file))).toEqual([]);
+  expect(files).toContain("tests/architecture/passed-suites.test.ts");
+  expect(SEPARATE_SUITES.filter((file) => files.includes(file))).toEqual([]);
 });
 
 describe("a key", () => {
@@ -70,9 +70,9 @@ describe("a key", () => {
 
   test("is green once it was remembered, with the tests that passed", () => {
     const store = join(folder, "store");
-    expect(passedBefore("a1", store)).toBeUndefined();
-    rememberGreen("a1", 12, store);
-    expect(passedBefore("a1", store)).toBe(12);
-    expect(passedBefore("a2", store)).toBeUndefined();
+    expect(earlierPassCount("a1", store)).toBeUndefined();
+    rememberPassed("a1", 12, store);
+    expect(earlierPassCount("a1", store)).toBe(12);
+    expect(earlierPassCount("a2", store)).toBeUndefined();
   });
 });

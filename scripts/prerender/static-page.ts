@@ -1,6 +1,6 @@
 import type { EarlyFiles } from "../../src/first-look.ts";
-import { OneForAll } from "./one-for-all.ts";
-import { type Screen, StillWindow } from "./still-window.ts";
+import { MergedScreens } from "./merge-screens.ts";
+import { type Screen, StaticWindow } from "./static-window.ts";
 
 /** The module src/prerender.tsx. */
 export interface Prerender {
@@ -22,7 +22,7 @@ const REASON = "Works as soon as the page’s JavaScript runs";
 /**
  * The page before its script runs: its markup, its rules, and the script that runs before the first paint.
  */
-export interface StillPage {
+export interface StaticPage {
   readonly markup: string;
   readonly css: string;
   scriptFor(early: EarlyFiles): string;
@@ -32,17 +32,17 @@ export interface StillPage {
  * Renders the opening at every screen size, disables its controls, and merges the results into one page.
  * `isAlone`: no separate files.
  */
-export async function stillPage(
+export async function staticPage(
   load: () => Promise<Prerender>,
   opening: unknown,
   screens: readonly [Screen, ...Screen[]],
   isAlone: boolean,
-): Promise<StillPage> {
-  const still = new StillWindow(screens[0]);
+): Promise<StaticPage> {
+  const still = new StaticWindow(screens[0]);
   return still.within(async () => {
     const page = await load();
     const pages: Element[] = [];
-    const one = new OneForAll(screens.map(({ media }) => media));
+    const one = new MergedScreens(screens.map(({ media }) => media));
     for (const screen of screens) {
       still.resize(screen);
       const end = page.showOpening(still.root, opening);
@@ -57,7 +57,7 @@ export async function stillPage(
 }
 
 /** A script-free copy of the current page, with its controls disabled. */
-function stilled(still: StillWindow): Element {
+function stilled(still: StaticWindow): Element {
   const [shown] = still.root.children;
   if (shown === undefined) throw new Error("Nothing is shown.");
   const page = shown.cloneNode(true) as Element;

@@ -2,7 +2,7 @@
  * Merges renderings of the page at several screen sizes into one page. Equal parts appear once, different
  * parts once per screen.
  */
-export class OneForAll {
+export class MergedScreens {
   readonly #screens: readonly string[];
   readonly #styles = new Map<string, string>();
 
@@ -16,7 +16,7 @@ export class OneForAll {
     const [first] = pages;
     if (first === undefined) return [];
     if (pages.every((page) => page.isEqualNode(first))) return [this.#styled(first)];
-    return pages.every((page) => isAlike(page, first)) ? [this.#mergeAlike(first, pages)] : this.#apart(pages);
+    return pages.every((page) => isEqual(page, first)) ? [this.#mergeAlike(first, pages)] : this.#apart(pages);
   }
 
   /** The style rules of the merged page. */
@@ -94,7 +94,7 @@ function takeStyle(element: Element): string {
 }
 
 /** Whether two elements differ only in styles and contents. */
-function isAlike(one: Element, other: Element): boolean {
+function isEqual(one: Element, other: Element): boolean {
   if (one.tagName === "svg" || one.childNodes.length !== other.childNodes.length) return false;
   const [bare, otherBare] = [one, other].map((element) => {
     const copy = element.cloneNode(false) as Element;
@@ -102,8 +102,8 @@ function isAlike(one: Element, other: Element): boolean {
     return copy;
   });
   if (bare === undefined || otherBare === undefined || !bare.isEqualNode(otherBare)) return false;
-  return [...one.childNodes].every((node, i) => isAlikeNode(node, other.childNodes[i]));
+  return [...one.childNodes].every((node, i) => isEqualNodeWithoutStyles(node, other.childNodes[i]));
 }
 
-const isAlikeNode = (node: Node, other: Node | undefined): boolean =>
+const isEqualNodeWithoutStyles = (node: Node, other: Node | undefined): boolean =>
   node.nodeName === other?.nodeName && (node.nodeType !== 3 || node.nodeValue === other.nodeValue);

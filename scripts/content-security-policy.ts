@@ -5,7 +5,7 @@ import { SINGLE_FILE } from "./single-file.ts";
  * The content the page may load and run: its own files and the core's WebAssembly. Nothing inline, nothing
  * from other hosts.
  */
-export const PAGE_POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self'",
@@ -19,20 +19,20 @@ export const PAGE_POLICY = [
  * its workers. The single file has its own policy. The development server has none, because it needs inline
  * scripts.
  */
-export function pagePolicy(): Plugin {
+export function contentSecurityPolicy(): Plugin {
   return {
-    name: "page-policy",
+    name: "content-security-policy",
     transformIndexHtml: {
       order: "post",
       handler: (html, { server }) => {
         if (server) return html;
-        const attrs = { "http-equiv": "Content-Security-Policy", content: PAGE_POLICY };
+        const attrs = { "http-equiv": "Content-Security-Policy", content: CONTENT_SECURITY_POLICY };
         return [{ tag: "meta", attrs, injectTo: "head-prepend" }];
       },
     },
     configurePreviewServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
-        if (!request.url?.includes(SINGLE_FILE)) response.setHeader("Content-Security-Policy", PAGE_POLICY);
+        if (!request.url?.includes(SINGLE_FILE)) response.setHeader("Content-Security-Policy", CONTENT_SECURITY_POLICY);
         next();
       });
     },

@@ -20,7 +20,7 @@ const ANY_STYLE = {
 };
 
 /** Replaces browser features: elements have no layout of their own, and there is no motion. */
-export class StillWindow {
+export class StaticWindow {
   readonly document: Document;
   readonly #styles = new WeakMap<Element, Record<string, string>>();
   readonly #observers: (() => void)[] = [];
@@ -31,7 +31,7 @@ export class StillWindow {
     this.#screen = screen;
     this.#window = new JSDOM('<!doctype html><div id="root"></div>').window;
     this.document = this.#window.document;
-    this.#furnish();
+    this.#defineProperties();
   }
 
   get root(): HTMLElement {
@@ -112,7 +112,7 @@ export class StillWindow {
   }
 
   /** Gives elements sizes, and preserves styles as written. */
-  #furnish(): void {
+  #defineProperties(): void {
     const window = this;
     const { HTMLElement } = this.#window;
     Object.defineProperty(HTMLElement.prototype, "clientWidth", {

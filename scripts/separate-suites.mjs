@@ -1,0 +1,15 @@
+/**
+ * Vitest files that `npm test` runs as separate suites, because their inputs seldom change or because they
+ * read dist/.
+ */
+
+export const TWIN_TESTS = ["twins", "twins-by-age", "twins-by-fit", "heap/twins"].map(
+  (name) => `tests/oracle/${name}.test.ts`,
+);
+export const CODEGEN_TESTS = ["tests/golden/codegen.test.ts"];
+/** The only vitest file that reads dist/. */
+export const PAGE_TESTS = ["tests/architecture/size.test.ts"];
+
+export const SEPARATE_SUITES = [...TWIN_TESTS, ...CODEGEN_TESTS, ...PAGE_TESTS];
+/** The vite.config.ts project of all of these files. */
+export const SEPARATE_PROJECT = "own suites";

@@ -1,0 +1,274 @@
+/* The contract of heaps: chunk kinds, operation steps, counts, figures, series, drawing, and traces. The
+ * allocation model runs a heap under each lane; a trace runs a heap alone. Units: bytes and steps.
+ *
+ * X(name) or X(name, printed): src/generated prints the second name if there is one. Such a name is on the
+ * wire and never changes. */
+#ifndef BUFFERLAB_ABI_HEAP_H
+#define BUFFERLAB_ABI_HEAP_H
+
+#include "abi/kernel.h"
+
+#define BL_MAX_HEAP_PARAMETERS 16u       /* per heap model */
+#define BL_MAX_OPERATION_STEPS 32u       /* operation steps stored per heap operation */
+#define BL_MAX_HEAP_EVENTS     16u       /* heap events logged per kind */
+#define BL_MAX_PIECES          4096u     /* pieces of an address space listed by one call */
+#define BL_MAX_BATCH           4096u     /* trace operations passed in one call */
+#define BL_MAX_HEAP_LISTS      1024u     /* free lists per heap model */
+#define BL_MAX_FILLS           2048u     /* free-list rows in one operation recording */
+#define BL_MAX_LINKS           64u       /* chunks of a free list listed by one call */
+#define BL_MAX_TRACE_IDS       16777216u /* ids of a trace: 0 .. 2^24-1 */
+#define BL_MAX_CHUNKS          1572864u  /* in all heaps of a run together */
+#define BL_MAX_TRACE_CHUNKS    8384512u  /* in the heap that replays a trace */
+#define BL_NO_LIST             65535u    /* the chunk is in no free list */
+
+/* Rare heap events. The log keeps the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size, other */
+#define BL_HEAP_EVENTS(X)                                                                \
+  X(PEAK)      /* new committed peak, its page count rounded down to a power of two */   \
+  X(SHRINK)    /* heap end now, before: memory returned to the system */                 \
+  X(THRESHOLD) /* mmap threshold now, trim threshold now */                              \
+  X(ACTIVATE)  /* bytes served by the bucket that the low-fragmentation heap opens, - */ \
+  X(NO_MEMORY) /* requested bytes, - */
+
+/* Chunk kinds. All but UNCOMMITTED are committed. MAPPED chunks lie outside the address space. */
+#define BL_CHUNK_KINDS(X)                                                                    \
+  X(LIVE)          /* allocated */                                                           \
+  X(MAPPED)        /* allocated, in a mapping of its own */                                  \
+  X(FREE)          /* available to any request that fits */                                  \
+  X(TOP)           /* free, at the end of the heap */                                        \
+  X(CACHED, KEPT)  /* free for one size only; its neighbors see it as in use */              \
+  X(METADATA, OWN) /* the allocator's own data: headers of segments, subsegments and runs */ \
+  X(UNCOMMITTED)   /* address space without memory */
+
+/* Steps of a heap operation, in order: kind, free list (NO_LIST = none) and three numbers, in bytes unless
+ * stated otherwise. X(NAME) at, size, other */
+#define BL_OPERATION_STEPS(X)                                                              \
+  X(ROUND)       /* -, requested, size after rounding and header */                        \
+  X(EMPTY)       /* the list was inspected and is empty */                                 \
+  X(SEARCH)      /* -, bytes wanted, nodes visited without a fit */                        \
+  X(TAKE)        /* chunk, its size, nodes visited in the list */                          \
+  X(CLIMB)       /* -, bytes wanted, bins skipped to reach the list */                     \
+  X(SORT)        /* chunk, its size: moved into the list */                                \
+  X(SPLIT)       /* chunk, its size, bytes allocated from its front */                     \
+  X(MERGE)       /* chunk, its size now, bytes of the merged neighbor */                   \
+  X(PUT)         /* chunk, its size: inserted, available to any request */                 \
+  X(KEEP)        /* chunk, its size, chunks now in the list: cached for one size */        \
+  X(CONSOLIDATE) /* -, -, cached chunks that became available to any request */            \
+  X(GROW)        /* old end of the heap, bytes */                                          \
+  X(SHRINK)      /* new end of the heap, bytes */                                          \
+  X(COMMIT)      /* chunk, bytes committed */                                              \
+  X(DECOMMIT)    /* chunk, bytes decommitted */                                            \
+  X(MAP)         /* -, bytes of the mapping */                                             \
+  X(UNMAP)       /* -, bytes of the mapping */                                             \
+  X(REMAP)       /* -, bytes of the mapping now, before */                                 \
+  X(THRESHOLD)   /* -, mmap threshold now, trim threshold now */                           \
+  X(OPEN)        /* run or subsegment, its size, its slots */                              \
+  X(CLOSE)       /* run or subsegment, its size, its slots: released */                    \
+  X(SLOT)        /* slot, its size, its index */                                           \
+  X(ACTIVATE)    /* -, bytes served by the bucket that the low-fragmentation heap opens */ \
+  X(STAY)        /* block, its size: resized in place */                                   \
+  X(COPY)        /* new block, bytes copied, old block */                                  \
+  X(FAIL)        /* -, requested: out of memory */
+
+/* Totals over a heap's operations. cycles = sum of counts x prices. X(name) */
+#define BL_HEAP_COUNTS(X)                                                    \
+  X(operations)                 /* allocations, frees, resizes */            \
+  X(nodes)                      /* free-list nodes visited */                \
+  X(bins)                       /* bins, lists and size classes inspected */ \
+  X(splits)                     /* chunks split */                           \
+  X(merges)                     /* neighbors merged */                       \
+  X(copied)                     /* bytes copied by resizing */               \
+  X(page_faults, touched)       /* pages touched for the first time */       \
+  X(pages_released, given_back) /* resident pages released */                \
+  X(system_calls)               /* break moves, maps, unmaps, commits … */
+
+#define BL_HEAP_COUNT(name, ...) uint64_t name;
+typedef struct BlHeapCounts {
+  BL_HEAP_COUNTS(BL_HEAP_COUNT)
+} BlHeapCounts;
+
+typedef struct BlOperationStep {
+  uint32_t kind, list;
+  uint64_t at, size, other;
+} BlOperationStep;
+
+/* An operation of a trace. Ids name blocks. An id without a block is null, as in realloc(3) and free(3). */
+#define BL_HEAP_OPERATIONS(X) X(ALLOCATE) X(RESIZE) X(RELEASE)
+typedef struct BlHeapOperation {
+  uint32_t kind, id; /* id < BL_MAX_TRACE_IDS */
+  uint64_t bytes;
+} BlHeapOperation;
+
+/* The answer to an operation: nothing, null, an address with its usable bytes, a mapping with its usable
+ * bytes, or FULL (the heap is full and did nothing). It also reports where the address space ends. */
+#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING) X(FULL)
+typedef struct BlHeapAnswer {
+  uint32_t kind;
+  uint32_t moved; /* 1: the end of the address space moved */
+  uint64_t address, usable, heap_end;
+} BlHeapAnswer;
+
+/* A heap model and its parameters, in the order of heap_models.h. */
+typedef struct BlHeap {
+  uint32_t model;
+  uint32_t parameters[BL_MAX_HEAP_PARAMETERS];
+} BlHeap;
+
+/* Figures of a lane's heap, one double each. NaN = undefined (nothing live, nothing free). Bytes unless
+ * stated. Invariant: the bytes of a committed heap are needed + internal padding + headers + cached free +
+ * free + metadata = committed. X(name) */
+#define BL_HEAP_FIGURES(X)                                                                                \
+  X(needed)                     /* requested bytes of live blocks */                                      \
+  X(internal_padding, rounding) /* usable bytes of live blocks beyond the requested ones */               \
+  X(headers)                    /* bytes of live blocks that callers cannot use */                        \
+  X(cached_free, kept)          /* free for one size only */                                              \
+  X(free, holes)                /* free for any request that fits, including the top */                   \
+  X(top)                        /* part of it at the end of the heap */                                   \
+  X(metadata, own)              /* headers of segments, subsegments and runs */                           \
+  X(committed)                  /* address space with memory, plus mappings */                            \
+  X(uncommitted)                /* address space without memory */                                        \
+  X(mapped)                     /* part of committed: mappings */                                         \
+  X(resident)                   /* pages touched and not released */                                      \
+  X(heap_end, reach)            /* end of the address space: the break */                                 \
+  X(live)                       /* allocated blocks, including mappings */                                \
+  X(mappings)                   /* of these, mappings */                                                  \
+  X(free_count, hole_count)                                                                               \
+  X(cached_free_count, kept_count)                                                                        \
+  X(largest_free, largest_hole) /* the largest block available without a system call */                   \
+  X(overhead)                   /* (committed - needed) / needed */                                       \
+  X(mean_overhead)              /* over the steps where it is defined */                                  \
+  X(internal)                   /* (granted - needed) / granted; granted = usable bytes of live blocks */ \
+  X(external)                   /* 1 - largest free / free */                                             \
+  X(peak)                                                                                                 \
+  X(peak_step)    /* step of the most bytes ever committed */                                             \
+  X(latest_event) /* step of the last heap event, NaN = none yet */                                       \
+  X(event_before) /* step of the last heap event at an earlier step */                                    \
+  X(cycles)       /* all operations: counts x prices */                                                   \
+  X(mean_cycles)  /* per operation */                                                                     \
+  X(speed)        /* operations per second at the clock of the price list */                              \
+  X(last_cycles)  /* the last operation */                                                                \
+  X(saved_cycles) /* heap calls saved by the cache, at the mean price of a call */                        \
+  BL_HEAP_COUNTS(X)                                                                                       \
+  X(last_operations) /* the counts of the last step */                                                    \
+  X(last_nodes)                                                                                           \
+  X(last_bins)                                                                                            \
+  X(last_splits)                                                                                          \
+  X(last_merges)                                                                                          \
+  X(last_copied)                                                                                          \
+  X(last_page_faults, last_touched)                                                                       \
+  X(last_pages_released, last_given_back)                                                                 \
+  X(last_system_calls)
+
+/* The figures in a state's digest, all whole numbers. Version 1 of links fixes this list and its order.
+ * X(name) */
+#define BL_HEAP_DIGESTED(X) \
+  X(live)                   \
+  X(needed)                 \
+  X(committed)              \
+  X(resident) X(heap_end) X(free) X(free_count) X(cached_free) X(nodes) X(bins) X(page_faults) X(system_calls)
+
+/* A heap's totals since step 0: its counts, and its overhead summed over the steps where it is defined. */
+typedef struct BlHeapTotals {
+  BlHeapCounts counts;
+  double overhead;
+  uint64_t defined;
+} BlHeapTotals;
+
+/* One span of a heap's series: overhead over its steps (NaN and defined = 0 if nothing was live),
+ * committed bytes at its end, and the totals at its end. */
+typedef struct BlHeapSpan {
+  double first, min, max, last, sum;
+  uint64_t defined, committed;
+  BlHeapTotals totals;
+} BlHeapSpan;
+
+/* A column of a series view. faults: page faults up to its end. speed: operations per second within it.
+ * X(name) */
+#define BL_HEAP_COLUMN(X) X(first) X(min) X(max) X(last) X(mean) X(committed) X(faults) X(speed)
+
+/* A heap's cost after a number of operations: steps of the run, mean overhead over the steps where it is
+ * defined, page faults, total cycles, heap operations per second. X(name) */
+#define BL_HEAP_UNTIL(X) X(operations) X(mean_overhead) X(faults) X(cycles) X(speed)
+
+/* How often the mean overheads of two heaps since step 0 crossed, and after how many operations first and
+ * last; NaN = never. X(name) */
+#define BL_HEAP_CROSSINGS(X) X(count) X(first) X(last)
+
+/* A requested size and the bytes that its live blocks occupy, headers and padding included: the least and
+ * the most; NaN = none is live. X(name) */
+#define BL_HEAP_TAKEN(X) X(asked) X(least) X(most)
+
+/* A piece of the address space for drawing, in order, with its bytes of each kind. A chunk at least as
+ * long as the grain is a piece of its own, named by `chunk`. Shorter neighbors are grouped into pieces of
+ * about the grain's length (chunk NONE). X(name), one double each */
+#define BL_HEAP_PIECE(X)                           \
+  X(at)                                            \
+  X(bytes)                                         \
+  X(needed)                                        \
+  X(slack)                                         \
+  X(cached_free, kept)                             \
+  X(free)                                          \
+  X(metadata, own)                                 \
+  X(uncommitted)                                   \
+  X(kind)  /* of a single chunk; NONE = grouped */ \
+  X(chunk) /* its number, NONE = grouped */        \
+  X(born)  /* step at which a live block was allocated, else NONE */
+
+/* A free list: its chunks and their bytes. X(name) */
+#define BL_HEAP_LIST(X) X(count) X(bytes)
+/* A free list that was not empty after `steps` steps of an operation. X(name) */
+#define BL_HEAP_FILL(X) X(steps, acts) X(list) X(count) X(bytes)
+/* A chunk of a free list, in list order. Bytes. X(name) */
+#define BL_HEAP_LINK(X) X(at) X(size)
+
+/* Prices in cycles, one double per count (copied: per byte), and the clock. */
+#define BL_HEAP_PRICES(X) BL_HEAP_COUNTS(X) X(hertz)
+
+typedef struct BlHeapEvent {
+  uint32_t step, kind;
+  uint64_t size, other;
+} BlHeapEvent;
+
+#define X(NAME, ...) BL_CHUNK_##NAME,
+typedef enum { BL_CHUNK_KINDS(X) BL_CHUNK_KIND_COUNT } BlChunkKind;
+#undef X
+#define X(NAME, ...) BL_HEAP_EVENT_##NAME,
+typedef enum { BL_HEAP_EVENTS(X) BL_HEAP_EVENT_COUNT } BlHeapEventKind;
+#undef X
+#define X(name, ...) BL_HEAP_FIGURE_##name,
+typedef enum { BL_HEAP_FIGURES(X) BL_HEAP_FIGURE_COUNT } BlHeapFigure;
+#undef X
+#define X(name, ...) BL_HEAP_COLUMN_##name,
+typedef enum { BL_HEAP_COLUMN(X) BL_HEAP_COLUMN_COUNT } BlHeapColumn;
+#undef X
+#define X(name, ...) BL_HEAP_UNTIL_##name,
+typedef enum { BL_HEAP_UNTIL(X) BL_HEAP_UNTIL_COUNT } BlHeapUntil;
+#undef X
+#define X(name, ...) BL_HEAP_CROSSINGS_##name,
+typedef enum { BL_HEAP_CROSSINGS(X) BL_HEAP_CROSSINGS_COUNT } BlHeapCrossings;
+#undef X
+#define X(name, ...) BL_HEAP_TAKEN_##name,
+typedef enum { BL_HEAP_TAKEN(X) BL_HEAP_TAKEN_COUNT } BlHeapTaken;
+#undef X
+#define X(name, ...) BL_HEAP_PIECE_##name,
+typedef enum { BL_HEAP_PIECE(X) BL_HEAP_PIECE_COUNT } BlHeapPiece;
+#undef X
+#define X(name, ...) BL_HEAP_LIST_##name,
+typedef enum { BL_HEAP_LIST(X) BL_HEAP_LIST_COUNT } BlHeapListNumber;
+#undef X
+#define X(name, ...) BL_HEAP_FILL_##name,
+typedef enum { BL_HEAP_FILL(X) BL_HEAP_FILL_COUNT } BlHeapFill;
+#undef X
+#define X(name, ...) BL_HEAP_LINK_##name,
+typedef enum { BL_HEAP_LINK(X) BL_HEAP_LINK_COUNT } BlHeapLink;
+#undef X
+#define X(NAME, ...) BL_HEAP_OPERATION_##NAME,
+typedef enum { BL_HEAP_OPERATIONS(X) } BlHeapOperationKind;
+#undef X
+#define X(NAME, ...) BL_HEAP_ANSWER_##NAME,
+typedef enum { BL_HEAP_ANSWERS(X) } BlHeapAnswerKind;
+#undef X
+#define X(name, ...) BL_HEAP_PRICE_##name,
+typedef enum { BL_HEAP_PRICES(X) BL_HEAP_PRICE_COUNT } BlHeapPrice;
+#undef X
+
+#endif
