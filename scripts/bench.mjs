@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: speed of the core against the native core and the article's own program, traces of a heap against the
- * native model and this machine's malloc, seeks in a long run, speed of the page against the core alone, its smoothness,
- * its memory, a visit with Lighthouse's throttling. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
- * BUFFERLAB_BEFORE names a folder with an earlier build of the page, which is measured in turn with this one.
- * BUFFERLAB_BUILT=1 measures what `vite build --manifest` has left in dist, without building.
- * BUFFERLAB_ROUNDS says how often the bench of smoothness measures each.
+ * `npm run bench`: measures the core against the native core and the article's own program, heap traces
+ * against the native model and this machine's malloc, seeks in a long run, the page against the core alone,
+ * its smoothness, its memory, and a visit with Lighthouse's throttling. Prints tables and asserts nothing.
+ * `npm run bench -- speed` runs one. BUFFERLAB_BEFORE names a folder with an earlier build of the page,
+ * measured in alternation with this one. BUFFERLAB_BUILT=1 measures the result of `vite build --manifest`
+ * in dist without building. BUFFERLAB_ROUNDS sets the number of rounds of the smoothness bench.
  */
 import { spawnSync } from "node:child_process";
 import { remedies, TOOLS } from "./tools.mjs";

@@ -1,6 +1,6 @@
 /**
- * `npm run build:wasm`: compiles the core into src/models/allocation/engine with the hash of its sources inside, and prints
- * src/generated from its header.
+ * `npm run build:wasm`: compiles the core into src/models/allocation/engine, with the hash of its sources
+ * inside, and prints src/generated from its headers.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { remedies, TOOLS } from "./tools.mjs";
 import { sourcesHash, withSources } from "./wasm-hash.mjs";
 
-/** Where the built core is. */
+/** Folder of the built core. */
 export const FOLDER = "src/models/allocation/engine";
 export const CORE = "bufferlab.wasm";
 
@@ -20,7 +20,7 @@ export function emccVersion() {
 }
 
 /**
- * Compiles the core and writes it into `folder`. A compiler that fails rejects with what it printed.
+ * Compiles the core into `folder`. Rejects with the compiler's output if it fails.
  * @param {string} folder
  */
 export async function buildCore(folder) {

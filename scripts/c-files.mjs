@@ -1,4 +1,4 @@
-/** The C files below a folder, for the scans of check-includes.mjs and check-functions.mjs. */
+/** Lists C files for the scans of check-includes.mjs and check-functions.mjs. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 

@@ -1,6 +1,6 @@
 /**
- * No C function over 60 lines. Relies on clang-format: a function begins in the first column and its last line is "}"
- * alone; a table ends with "};" and may be longer. Biome does the same for TypeScript.
+ * No C function over 60 lines. Relies on clang-format: a function begins in the first column and ends with
+ * a line "}". A table ends with "};" and may be longer. Biome checks TypeScript.
  */
 import { cFiles } from "./c-files.mjs";
 
@@ -21,7 +21,7 @@ function functionsOf(lines) {
 }
 
 /**
- * Every function that is too long below `folder`, as "path:line: what".
+ * Every function below `folder` that is too long, as "path:line: problem".
  * @param {string} folder
  */
 export function functionProblems(folder) {

@@ -1,6 +1,6 @@
 /**
- * Who may include whom in the C core: rooms, or single files of one. A room is a folder of wasm, also one inside another;
- * a file beside the folders is a room with its header. The kernel knows no model, and no model knows another.
+ * Include rules of the C core, per room or file. A room is a folder of wasm, including nested ones. A file
+ * beside the folders forms a room with its header. The kernel knows no model, and no model knows another.
  */
 import { posix } from "node:path";
 import { cFiles } from "./c-files.mjs";
@@ -25,17 +25,17 @@ const ROOMS = {
   exports_heap: ["base", "allocation", "allocation/heap", "exports_allocation", "exports_lanes"],
 };
 
-/** The core runs without a C library; these headers are types and the compiler's memcpy and memset. */
+/** The core runs without a C library. These headers provide types and the compiler's memcpy and memset. */
 const SYSTEM = ["stdbool.h", "stddef.h", "stdint.h", "string.h"];
 
-/** A program that runs on the developer's machine; no part of the core. */
+/** Runs on the developer's machine and is not part of the core. */
 const PRINTER = "abi/dump_abi.c";
 
 /** @param {string} path */
 const roomOf = (path) => (path.includes("/") ? posix.dirname(path) : path.replace(/\.[ch]$/, ""));
 
 /**
- * What is wrong with one include of the file at `path`; undefined if nothing is.
+ * The problem with one include of the file at `path`; undefined if there is no problem.
  * @param {string} path
  * @param {string} include as written: <name> or "name"
  * @param {ReadonlySet<string>} known
@@ -57,7 +57,7 @@ function problemOf(path, include, known) {
 }
 
 /**
- * Every forbidden include below `folder`, as "path:line: what".
+ * Every forbidden include below `folder`, as "path:line: problem".
  * @param {string} folder
  */
 export function includeProblems(folder) {

@@ -1,13 +1,13 @@
-/** No file of code over 500 lines, but for tables: rows of data that are read one by one. */
+/** No code file over 500 lines, except tables: rows of data that are read one at a time. */
 import { readFileSync } from "node:fs";
 
 const MOST_LINES = 500;
 const CODE = /[.](?:ts|tsx|mjs|c|h|cpp|css)$/;
-/** The table of the ABI, and what is printed from it. */
+/** The ABI table and the files printed from it. */
 const TABLES = /^(?:wasm\/abi|src\/generated)\//;
 
 /**
- * Every file that is too long, as "path: what".
+ * Every file that is too long, as "path: problem".
  * @param {readonly string[]} paths
  */
 export const lengthProblems = (paths) =>

@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Files of links that were given out. */
+/** Files of published links. */
 const FILES = ["tests/permalinks/opens.jsonl", "tests/permalinks/refused.jsonl"];
 
 /**
- * Has a line of these files ever been changed or taken away, in the history, by a merge, or since? A merge is compared with each
- * of those that it joins: it may lose the lines of one.
+ * Whether any line of these files was ever changed or removed, in the history, in a merge, or in the
+ * working tree. A merge is compared with each of its parents, because it may lose the lines of one.
  * @param {string} folder of a clone of the repository
  */
 export async function permalinkProblems(folder) {

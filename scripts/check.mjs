@@ -1,8 +1,9 @@
 /**
- * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, file lengths,
- * C format, the generated numbers, licenses of packages, the built core. Two run at a time. A line each, in a fixed
- * order, then the sum. A missing tool is a failure, with its remedy. Types are checked again where something changed, and a
- * core that was built again from these sources once is not built a second time; with `--all` and in CI everything is.
+ * `npm run check`: types, lint and format, import rules, C includes and function lengths, file lengths, C
+ * format, generated files, package licenses, built core. Two checks run at a time. Each prints one line, in
+ * a fixed order, followed by the total. A missing tool is a failure with its remedy. Types are rechecked
+ * only where something changed, and a core that was already rebuilt from the same sources is not rebuilt;
+ * `--all` and CI repeat everything.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -22,14 +23,14 @@ import { readSources, sourcesHash } from "./wasm-hash.mjs";
 const REBUILD = "npm run build:wasm";
 
 /**
- * A check gives what is wrong, "" if nothing is.
+ * A check returns its problems, "" for none.
  * @typedef {{ name: string, problems: () => Promise<string> | string }} Check
  */
 
 const run = promisify(execFile);
 
 /**
- * What a command prints when it fails; "" when it passes.
+ * The output of a command that fails; "" if it passes.
  * @param {string} command
  * @param {readonly string[]} args
  */
@@ -47,13 +48,13 @@ async function output(command, args) {
 const node = (...args) => output(process.execPath, args);
 
 /**
- * Of the page, the worker and Node in one process, so that a file is read once. What was found before stands in build/,
- * and only what has changed since is looked at.
+ * Checks page, worker and Node in one process, so each file is read once. Earlier results are in build/,
+ * and only changes since then are checked.
  */
 const types = () => node("node_modules/typescript/bin/tsc", "--build", ...(RUNS_ALL ? ["--force"] : []));
 
 /**
- * The problems of a check that needs tools, or their remedies.
+ * The problems of a check that needs tools, or the remedies for missing tools.
  * @param {readonly import("./tools.mjs").Tool[]} tools
  * @param {() => Promise<string> | string} problems
  */
@@ -61,7 +62,7 @@ const needing = (tools, problems) => () => remedies(tools).join("\n") || problem
 
 const GENERATED = "src/generated";
 
-/** Do the files of src/generated say what the header says? */
+/** Whether the files of src/generated match the headers. */
 async function abiProblems() {
   const folder = mkdtempSync(join(tmpdir(), "bufferlab-abi-"));
   try {
@@ -77,13 +78,13 @@ async function abiProblems() {
 
 const builtCore = () => readFileSync(join(FOLDER, CORE));
 
-/** Was the built core built from these sources? Needs Node alone. */
+/** Whether the built core matches these sources. Needs only Node. */
 function wasmProblems() {
   const isCurrent = readSources(builtCore())?.hash === sourcesHash("wasm");
   return isCurrent ? "" : `${CORE} was built from other sources: ${REBUILD}`;
 }
 
-/** Does the recorded compiler make the same bytes again? */
+/** Whether the recorded compiler reproduces the same bytes. */
 async function wasmBytesProblems() {
   const present = emccVersion();
   const recorded = readSources(builtCore())?.emcc;
@@ -96,7 +97,7 @@ async function wasmBytesProblems() {
 
 const BYTES = "the built core, byte by byte";
 
-/** The same question of the same sources and core has the same answer: `--all` and CI ask it again. */
+/** Reuses the answer for the same sources and core; `--all` and CI rebuild. */
 async function wasmBytesProblemsIfNew() {
   const inputs = ["wasm", "scripts/build-wasm.mjs", join(FOLDER, CORE)];
   const key = keyOf({ name: BYTES, tools: [TOOLS.make, TOOLS.emcc], commands: [], inputs });
@@ -106,7 +107,7 @@ async function wasmBytesProblemsIfNew() {
   return problems;
 }
 
-/** The files that are under version control, or will be. */
+/** Tracked files and untracked files that are not ignored. */
 async function codeFiles() {
   const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"]);
   return stdout.split("\n").filter((path) => existsSync(path));
@@ -169,7 +170,7 @@ const results = [];
 let begun = 0;
 let reported = 0;
 
-/** Runs one check after the other until none is left, and reports each as soon as those before it are reported. */
+/** Runs the remaining checks one after the other and reports each once all earlier ones are reported. */
 async function runChecks() {
   for (let i = begun++; i < CHECKS.length; i = begun++) {
     results[i] = await resultOf(/** @type {Check} */ (CHECKS[i]));

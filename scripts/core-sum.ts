@@ -4,5 +4,5 @@ import { fnv1a } from "../src/shared/fnv.ts";
 
 const CORE = new URL("../src/models/allocation/engine/bufferlab.wasm", import.meta.url);
 
-/** What src/kernel/worker/load-core.ts compares the core with that arrives. */
+/** The checksum that src/kernel/worker/load-core.ts compares with the downloaded core. */
 export const CORE_SUM = fnv1a(readFileSync(fileURLToPath(CORE)));

@@ -1,4 +1,4 @@
-/** `npm run format`: Biome for what it knows, clang-format for C. */
+/** `npm run format`: Biome for its languages, clang-format for C. */
 import { spawnSync } from "node:child_process";
 import { remedies, TOOLS } from "./tools.mjs";
 

@@ -1,6 +1,6 @@
 /**
- * What was green before: a suite whose inputs are the same again need not run again. Its key is a hash of its name, its
- * commands, its tools and every file that it reads; a key that was green is a small file in node_modules/.cache.
+ * Remembers suites that passed: a suite with unchanged inputs need not run again. Its key is a hash of its
+ * name, commands, tools and input files. A key that passed is a small file in node_modules/.cache.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,10 +15,13 @@ const FOLDER = "node_modules/.cache/bufferlab-green";
  * @property {string} name
  * @property {readonly import("./tools.mjs").Tool[]} tools
  * @property {readonly (readonly string[])[]} commands
- * @property {readonly string[]} inputs files and folders; all below a folder counts
+ * @property {readonly string[]} inputs files and folders; a folder includes everything below it
  */
 
-/** Does everything run, whatever was green? So it is with `--all`, in CI, and in the long run, which draws anew. */
+/**
+ * Whether every suite runs, regardless of earlier results: with `--all`, in CI, and in the long run, which
+ * draws new inputs.
+ */
 export const RUNS_ALL = process.argv.some((word) => word === "--all" || word === "--long") || Boolean(process.env.CI);
 
 /** @param {string} path */
@@ -31,7 +34,7 @@ function filesOf(path) {
 }
 
 /**
- * Where a tool is and which one: another compiler is another input.
+ * The path and version of a tool, because another compiler is another input.
  * @param {import("./tools.mjs").Tool} tool
  */
 function identity(tool) {
@@ -42,7 +45,7 @@ function identity(tool) {
 }
 
 /**
- * SHA-256 over all that a suite depends on, in hexadecimal.
+ * SHA-256 over everything that affects a suite, in hexadecimal.
  * @param {Keyed} suite
  */
 export function keyOf({ name, tools, commands, inputs }) {
@@ -56,7 +59,7 @@ export function keyOf({ name, tools, commands, inputs }) {
 }
 
 /**
- * How many tests passed when this key was green; undefined if it was not.
+ * The number of tests that passed with this key; undefined if it did not pass.
  * @param {string} key
  * @param {string} [folder]
  * @returns {number | undefined}
@@ -68,7 +71,7 @@ export function passedBefore(key, folder = FOLDER) {
 
 /**
  * @param {string} key
- * @param {number} passed tests, all there are
+ * @param {number} passed all tests of the suite
  * @param {string} [folder]
  */
 export function rememberGreen(key, passed, folder = FOLDER) {

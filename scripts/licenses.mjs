@@ -1,14 +1,15 @@
-/** Which licenses the packages of this project may have, and the notices of those whose code is given away. */
+/** The licenses that packages of this project may have, and the notices of distributed code. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
  * @typedef {{ version?: string, license?: string, dev?: boolean, link?: boolean }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} LockFile
- * @typedef {{ title: string, text: string }} Notice title: name, version and license of a work; text: its license in full
+ * @typedef {{ title: string, text: string }} Notice title: name, version and license of a work; text: the
+ * full license
  */
 
-/** SPDX names of the licenses that code in the built page may have. */
+/** SPDX names of the licenses allowed for code in the built page. */
 export const SHIPPED = [
   "0BSD",
   "Apache-2.0",
@@ -22,11 +23,11 @@ export const SHIPPED = [
   "Python-2.0",
 ];
 
-/** Development tools and their data never reach the built page, so they may have these as well. */
+/** Also allowed for development tools and their data, which never reach the built page. */
 const DEVELOPMENT = [...SHIPPED, "CC-BY-4.0", "MPL-2.0"];
 
 /**
- * Whether an SPDX expression can be satisfied with these licenses. AND binds more tightly than OR.
+ * Whether these licenses satisfy an SPDX expression. AND binds more tightly than OR.
  * @param {string} expression
  * @param {readonly string[]} allowed
  */
@@ -55,7 +56,7 @@ export function isAllowed(expression, allowed) {
 }
 
 /**
- * Every package of a lock file whose license is not allowed, as a sentence.
+ * Every package of a lock file with a forbidden license, as a sentence.
  * @param {LockFile} lock
  */
 export const lockProblems = ({ packages }) =>
@@ -72,14 +73,14 @@ export const lockProblems = ({ packages }) =>
 const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /**
- * The path in the lock file of the package that a module belongs to; undefined = it belongs to none.
+ * The lock-file path of a module's package; undefined = the module belongs to no package.
  * @param {string} id the path of a module
  */
 export const packagePath = (id) => /(?<=\/)node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
-/** What follows is about packages that a build tool contains, and the page does not. */
-const OF_THE_TOOL_ALONE = /\n(?:# Licenses of bundled dependencies|end of terms and conditions)\n.*/s;
+/** The text after this line covers packages inside a build tool, which are not in the page. */
+const TOOL_ONLY = /\n(?:# Licenses of bundled dependencies|end of terms and conditions)\n.*/s;
 
 /**
  * The notice of an installed package.
@@ -87,7 +88,8 @@ const OF_THE_TOOL_ALONE = /\n(?:# Licenses of bundled dependencies|end of terms 
  * @param {string} path of the package in the lock file
  * @param {LockFile} lock
  * @returns {Notice}
- * @throws Error if its license may not be in the built page, if it has no text of it, or if another version is installed
+ * @throws Error if the license is not allowed in the built page, if its text is missing, or if another
+ * version is installed
  */
 export function noticeOf(root, path, lock) {
   const folder = join(root, path);
@@ -97,7 +99,7 @@ export function noticeOf(root, path, lock) {
   if (!isAllowed(license, SHIPPED))
     throw new Error(`${name} ${version} has ${license}, which the page may not contain.`);
   const files = readdirSync(folder).filter((file) => LICENSE_FILE.test(file));
-  const text = files.sort().map((file) => readFileSync(join(folder, file), "utf8").replace(OF_THE_TOOL_ALONE, ""));
+  const text = files.sort().map((file) => readFileSync(join(folder, file), "utf8").replace(TOOL_ONLY, ""));
   if (text.join("").trim() === "")
     throw new Error(`${name} ${version} is in the page, but comes without a license text.`);
   return { title: `${name} ${version} (${license})`, text: text.join("\n") };
@@ -106,7 +108,7 @@ export function noticeOf(root, path, lock) {
 const LINE = `\n\n${"-".repeat(80)}\n\n`;
 
 /**
- * The text of licenses.txt: Bufferlab's own license, then all others, sorted by title.
+ * The text of licenses.txt: Bufferlab's own license, then the others sorted by title.
  * @param {Notice} own
  * @param {readonly Notice[]} others
  */

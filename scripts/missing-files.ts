@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/** The path that a request asks for, decoded; null = it is not one. */
+/** The decoded path of a request; null = not a valid path. */
 function pathOf(url: string): string | null {
   try {
     return decodeURIComponent(url.replace(/[?#].*$/, ""));
@@ -11,7 +11,7 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** Whether a request for `url` has a file of `folder` to be answered with; a folder's is its index.html. */
+/** Whether `folder` has a file for a request of `url`. A folder's file is its index.html. */
 function isThere(folder: string, url: string): boolean {
   const path = pathOf(url);
   if (path === null) return false;
@@ -20,8 +20,8 @@ function isThere(folder: string, url: string): boolean {
 }
 
 /**
- * A host answers for missing files with 404, and so does `npm start`: the page in their place would be kept on the device
- * as the script or the style sheet that was asked for.
+ * Answers 404 for missing files, as a host does. Serving the page instead would make the device cache it as
+ * the requested script or style sheet.
  */
 export const missingFiles: Plugin = {
   name: "missing-files",

@@ -2,9 +2,9 @@ import { VitePWA } from "vite-plugin-pwa";
 import { SINGLE_FILE } from "./single-file.ts";
 
 /**
- * Keeps the built page on the device after one visit, as sw.js and manifest.webmanifest; the page registers the one, in
- * src/offline.ts. A new version is shown by the next reload, and kept beside the old one until no window shows that any more,
- * so an open page finds its parts.
+ * Keeps the built page on the device after one visit: sw.js, registered in src/offline.ts, and
+ * manifest.webmanifest. The next reload shows a new version. The old version stays until no window shows
+ * it, so an open page finds its parts.
  */
 export const offline = VitePWA({
   injectRegister: false,
@@ -15,7 +15,7 @@ export const offline = VitePWA({
     short_name: "Bufferlab",
     description: "Watch a cache policy become a memory leak, and fix it.",
     lang: "en",
-    // Relative to the manifest: any folder of any host.
+    // Relative to the manifest, for any folder of any host.
     start_url: "./",
     scope: "./",
     display: "standalone",
@@ -29,13 +29,13 @@ export const offline = VitePWA({
   },
   workbox: {
     globPatterns: ["**/*"],
-    // Read by machines, or downloaded to be kept.
+    // For machines, or for download.
     globIgnores: ["robots.txt", SINGLE_FILE, ".vite/**"],
-    // The page is one file whatever the query asks of it; nothing else below its folder is answered from here.
+    // The page is one file for any query. The cache answers nothing else below its folder.
     ignoreURLParametersMatching: [/./],
     navigateFallback: null,
-    // The page itself comes from the network where there is one, so a reload shows the newest version; its parts have names
-    // of their own, and are found here or there.
+    // The page itself comes from the network if possible, so a reload shows the newest version. Its parts have unique
+    // names, so either copy will do.
     directoryIndex: "",
     runtimeCaching: [
       {

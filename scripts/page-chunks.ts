@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 import { LAB_MODULES } from "../src/labs/modules.ts";
 
-/** Reads what an address says. */
+/** Parses an address. */
 const LINK = "src/kernel/scenario/link/decode.ts";
 
-/** What an address may need besides the entry, and what is handed on from it: the modules that each begins with. */
+/** Parts that an address may need besides the entry, with the modules that each begins with. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(LAB_MODULES).map(([lab, { page }]) => [lab, [LINK, `src/labs/${page}`]])),
   start: ["src/start/Start.tsx"],
@@ -17,32 +17,33 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The labs, in their order: the first is meant where an address names none. */
+/** The labs, in order. An address without a lab means the first. */
 export const LABS: readonly string[] = Object.keys(LAB_MODULES);
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-/** The ids of the modules that a place begins with. */
+/** The ids of the modules at the root of a part. */
 export const idsOf = (place: string): readonly string[] =>
   (PLACES[place] ?? []).map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
-/** Adds to `found` a module and all that it cannot run without. */
+/** Adds a module and its static imports to `found`. */
 function gather(id: string, modules: Modules, found: Set<string>): void {
   if (found.has(id)) return;
   found.add(id);
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) gather(imported, modules, found);
 }
 
-/** All sets of some of `items`, the larger ones first. */
+/** All subsets of `items`, larger ones first. */
 const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit))).toSorted(
     (a, b) => b.length - a.length,
   );
 
 /**
- * A chunk is named by the places that cannot run without it: "buffer-heap" has what both labs need. A few files arrive
- * sooner than the many that the bundler makes of modules by every import() there is; it still splits what no place needs,
- * as dialogs. A module's imports are needed wherever it is, so larger sets come first: no two chunks import each other.
+ * Names a chunk after the parts that need it: "buffer-heap" contains the code that both labs need. A few
+ * files arrive sooner than one chunk per import(). The bundler still splits code that no part needs, such
+ * as dialogs. A module's imports are needed wherever the module is, so larger sets come first and no two
+ * chunks import each other.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   const places = Object.keys(PLACES);
@@ -59,7 +60,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     id.endsWith(".css") && LABS.some((lab) => needs(lab, id, modules));
   return [
     { name: "index", tags: ["$initial"] },
-    // One sheet for the labs: its rules have the same order whichever lab or lesson comes first.
+    // One style sheet for all labs, so its rules have the same order for any first lab or lesson.
     { name: (id, modules) => (isLabStyle(id, modules) ? "labs" : null) },
     ...setsOf(places).map((set) => ({
       name: (id: string, modules: Modules) => (isOf(set, id, modules) ? set.join("-") : null),

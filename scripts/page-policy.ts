@@ -1,7 +1,10 @@
 import type { Plugin } from "vite";
 import { SINGLE_FILE } from "./single-file.ts";
 
-/** What the page may load and run: files of its own and the core's WebAssembly. Nothing inline, and nobody else's. */
+/**
+ * The content the page may load and run: its own files and the core's WebAssembly. Nothing inline, nothing
+ * from other hosts.
+ */
 export const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -12,8 +15,9 @@ export const PAGE_POLICY = [
 ].join("; ");
 
 /**
- * Puts the policy into the built page, for any host, and into the headers of `npm start`, which its workers obey too; the
- * single file brings its own. The development server needs inline scripts and goes without.
+ * Adds the policy to the built page, for any host, and to the headers of `npm start`, which also apply to
+ * its workers. The single file has its own policy. The development server has none, because it needs inline
+ * scripts.
  */
 export function pagePolicy(): Plugin {
   return {

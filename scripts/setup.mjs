@@ -1,4 +1,7 @@
-/** `npm run setup`: brings what tests, checks and the core's compiler need. Does nothing where all is there. */
+/**
+ * `npm run setup`: installs the requirements of the tests, the checks and the core's compiler. Does nothing
+ * if all are present.
+ */
 import { spawnSync } from "node:child_process";
 import { findTool, installCommand, TOOLS } from "./tools.mjs";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 
-/** What the built file is called, beside index.html. */
+/** Name of the built file, beside index.html. */
 export const SINGLE_FILE = "bufferlab.html";
 
 const ICON = new URL("../public/icon-192.png", import.meta.url);
@@ -10,7 +10,10 @@ const ICON = new URL("../public/icon-192.png", import.meta.url);
 /** How src/kernel/client starts a worker. */
 const WORKER = /new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module", (name: "[^"]+") \}\)/g;
 
-/** Where a browser lets no address be fetched, workers start from their text and the core comes as a data: address. */
+/**
+ * Some browsers cannot fetch local addresses, so workers start from their text and the core comes as a
+ * data: address.
+ */
 const withinReach = (code: string): string => {
   const imports: string[] = [];
   const started = code.replaceAll(WORKER, (_, path: string, name: string) => {
@@ -20,10 +23,10 @@ const withinReach = (code: string): string => {
   return [...imports, started].join("\n");
 };
 
-/** In a script of the page nothing may look like its end, or like a comment of HTML; both stand in strings alone. */
+/** Escapes closing tags and HTML comments in a script of the page. Both occur only in strings. */
 const asInline = (script: string): string => script.replaceAll(/<(?=\/script|script|!--)/gi, "\\x3c");
 
-/** A page with its scripts and styles written into it. `textOf`: of a file by its path. */
+/** A page with its scripts and styles inlined. `textOf` returns a file's text by path. */
 function inlined(page: string, textOf: (path: string) => string): string {
   return page
     .replace('href="./icon-192.png"', `href="data:image/png;base64,${readFileSync(ICON, "base64")}"`)
@@ -34,7 +37,7 @@ function inlined(page: string, textOf: (path: string) => string): string {
     .replaceAll(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/g, (_, path) => `<style>${textOf(path)}</style>`);
 }
 
-/** What the file may load and run: what was written into it by the build, named by its hash, and nothing else. */
+/** The single file may load and run only the inlined content, identified by hash. */
 function policyOf(page: string): string {
   const hashes = (inline: RegExp) =>
     [...page.matchAll(inline)].map(
@@ -60,7 +63,7 @@ const withPolicy = (page: string): string =>
 
 /**
  * The page of a build as one file.
- * @throws Error if something was built that the file would have to ask for.
+ * @throws Error if the build contains a file that the single file would have to request.
  */
 function asOneFile(bundle: Rolldown.OutputBundle): string {
   const left = new Map(Object.entries(bundle));
@@ -76,8 +79,8 @@ function asOneFile(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * `vite build --mode single-file`: the whole page as one file, which runs from a disk without a host: scripts, styles, core and
- * workers are in it.
+ * `vite build --mode single-file`: the whole page as one file with scripts, styles, core and workers. It
+ * runs from a disk without a host.
  */
 export const singleFile: Plugin = {
   name: "single-file",

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the page and serves it. Needs Node alone. A port that is busy gives way to the next one;
- * `npm start PORT` takes that port or fails.
+ * `npm start`: builds the page and serves it. Needs only Node. It skips busy ports; `npm start PORT` uses
+ * that port or fails.
  */
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -11,9 +11,9 @@ const FIRST_PORT = 4173;
 const LAST_PORT = 65_535;
 
 /**
- * Takes a port for a moment.
+ * Opens a port briefly to test it.
  * @param {number} port
- * @throws Error, in words for whoever started this, if the port cannot be had
+ * @throws Error, readable by the user, if the port is not available
  */
 export async function tryPort(port) {
   if (!(Number.isInteger(port) && port >= 1 && port <= LAST_PORT))

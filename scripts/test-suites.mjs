@@ -1,5 +1,5 @@
-/** The suites of `npm test`: what each runs, which tools it needs, what it reads, and how its tests are counted. */
-import { readFileSync } from "node:fs";
+/** The suites of `npm test`: their commands, tools, inputs, and test counts. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { RUNS_ALL } from "./green-before.mjs";
 import { OF_CODEGEN, OF_THE_PAGE, OF_THE_TWINS, OWN_PROJECT } from "./own-suites.mjs";
 import { TOOLS } from "./tools.mjs";
@@ -10,13 +10,14 @@ const NATIVE = "build/native";
 
 /**
  * @typedef {{ passed: number, failed: number }} Sum
- * @typedef {{ status: number, text: string }} Ended how a command ended and what it printed
+ * @typedef {{ status: number, text: string }} Ended exit status and output of a command
  * @typedef {object} Suite
  * @property {string} name
  * @property {readonly import("./tools.mjs").Tool[]} tools
- * @property {readonly (readonly string[])[]} commands run in turn while they pass
- * @property {readonly string[]} [inputs] all files and folders that it reads; none named: it runs every time
- * @property {string} [report] the file from which `sum` counts
+ * @property {readonly (readonly string[])[]} commands run in order while they pass
+ * @property {readonly string[]} [inputs] all files and folders that the suite reads; without them it always
+ * runs
+ * @property {string} [report] the file that `sum` counts
  * @property {(ended: Ended) => Sum} sum of the last command
  */
 
@@ -40,22 +41,22 @@ function playwrightSum() {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-/** What the native programs are made of. */
+/** Sources of the native programs. */
 const C_INPUTS = ["wasm", "tests/native"];
 
 /**
- * The fuzzers of tests/native: what each tries, and how many mutants of a seed in a short run.
+ * The fuzzers of tests/native: their targets, and the number of mutants per seed in a short run.
  * @typedef {{ name: string, tries: string, mutants: number }} Fuzzer
  * @type {readonly Fuzzer[]}
  */
 const FUZZERS = [
-  { name: "scenario", tries: "the scenario block", mutants: 5 },
+  { name: "scenario", tries: "the scenario block", mutants: 3 },
   { name: "heap", tries: "the heaps", mutants: 20 },
-  { name: "calls", tries: "the exported calls", mutants: 5 },
+  { name: "calls", tries: "the exported calls", mutants: 2 },
 ];
 
 /**
- * Ten minutes, led by the paths that an input takes.
+ * Ten minutes of coverage-guided fuzzing.
  * @param {Fuzzer} fuzzer
  * @returns {Suite}
  */
@@ -71,7 +72,7 @@ const fuzzing = ({ name, tries }) => ({
 });
 
 /**
- * The tests of the core, and the fuzzers over their seeds, with the same objects: they are one suite.
+ * The tests of the core and the fuzzers over their seeds share objects, so they are one suite.
  * @type {Suite}
  */
 const SANITIZED = {
@@ -93,7 +94,7 @@ const SANITIZED = {
 const VITE = [process.execPath, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
 
 /**
- * The folder dist/, as `npm run build` makes it, with a list of what loads what: browsers open it, vitest measures it.
+ * The folder dist/ from `npm run build` with its manifest. Browsers open it, and vitest measures it.
  * @type {Suite}
  */
 export const PAGE = {
@@ -132,7 +133,7 @@ const vitest = (name, report, choice, { tools = [], inputs } = {}) => ({
   sum: () => vitestSum(report),
 });
 
-/** How vitest runs, and the rooms of src that a simulation needs. */
+/** Configuration of vitest, and the folders of src that a simulation needs. */
 const SIMULATION_INPUTS = [
   "package-lock.json",
   "vite.config.ts",
@@ -140,22 +141,17 @@ const SIMULATION_INPUTS = [
   ...["generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
     (room) => `src/${room}`,
   ),
-  ...[
-    "lab-id.ts",
-    "models.ts",
-    "lab-model.ts",
-    "inputs.ts",
-    "lab-input.ts",
-    "buffer-cache/scenario",
-    "heap/scenario",
-  ].map((part) => `src/labs/${part}`),
+  ...["lab-id.ts", "models.ts", "lab-model.ts", "inputs.ts", "lab-input.ts"].map((part) => `src/labs/${part}`),
+  ...readdirSync("src/labs")
+    .map((lab) => `src/labs/${lab}/scenario`)
+    .filter((folder) => existsSync(folder)),
   ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
     (kit) => `tests/${kit}.ts`,
   ),
   "tests/oracle",
 ];
 
-/** Their inputs hold whatever they import: tests/architecture/green-before.test.ts. */
+/** Their inputs include everything they import: tests/architecture/green-before.test.ts. */
 export const TWINS = vitest("the twins", "build/vitest-twins.json", OF_THE_TWINS, { inputs: SIMULATION_INPUTS });
 export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", OF_CODEGEN, {
   tools: [TOOLS.gxx, TOOLS.clang],

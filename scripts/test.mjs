@@ -1,10 +1,10 @@
 /**
- * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Two suites run at a time:
- * the page, what measures it and its browsers, and vitest, then the others by whichever is free. A suite that names its
- * inputs is skipped while they are as they were when it was green, and counts with what passed then; `--all` and CI run
- * every suite.
- * The last line is the sum over all suites. A missing tool is a failure, with its remedy. `--long`: more operations
- * against the twins, ten minutes of fuzzing, and every browser test in Firefox too.
+ * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Two queues
+ * run in parallel: the page with its measurements and browsers, and vitest. The remaining suites go to the
+ * free queue. A suite with declared inputs is skipped while they are unchanged since it passed, and its
+ * tests count as passed; `--all` and CI run every suite. The last line is the total. A missing tool is a
+ * failure with its remedy. `--long` adds more operations against the twins, ten minutes of fuzzing, and all
+ * browser tests in Firefox.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ import { remedies } from "./tools.mjs";
  * @typedef {import("./test-suites.mjs").Sum} Sum
  */
 
-/** Vitest shares the processors with another suite, and each worker more would load all modules again. */
+/** Vitest shares the processors with another suite, and each extra worker would load all modules again. */
 const ONE_WORKER = { VITEST_MAX_WORKERS: "1" };
 
 /**
@@ -79,7 +79,7 @@ async function report(suite) {
 }
 
 /**
- * The sum of a suite with inputs: of the run that was green with the same ones, or of a run now.
+ * The counts of a suite with inputs, from an earlier passing run with the same inputs or from a new run.
  * @param {Suite & { inputs: readonly string[] }} suite
  */
 async function reportIfNew(suite) {
@@ -91,7 +91,7 @@ async function reportIfNew(suite) {
     return sum;
   }
   const sum = await report(suite);
-  // Only if nobody wrote into a file meanwhile.
+  // Only if no input changed during the run.
   if (sum.failed === 0 && !LONG && keyOf(suite) === key) rememberGreen(key, sum.passed);
   return sum;
 }
@@ -111,7 +111,7 @@ async function runInTurn(suites) {
 
 const rest = [...PAGELESS];
 
-/** Runs what is left, suite by suite: whichever of the two long suites ends first begins, and the other one joins in. */
+/** Runs the remaining suites: the first of the two long suites to finish starts, and the other joins. */
 async function runRest() {
   for (let suite = rest.shift(); suite !== undefined; suite = rest.shift()) await runInTurn([suite]);
 }

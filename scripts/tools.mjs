@@ -1,4 +1,6 @@
-/** The tools beyond Node that checks, tests and benches call: where they are, and how to get one that is missing. */
+/**
+ * The tools beyond Node that checks, tests and benches need: their paths, and how to install a missing one.
+ */
 import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -6,8 +8,8 @@ import { delimiter, join } from "node:path";
 /**
  * @typedef {object} Tool
  * @property {string} name
- * @property {readonly string[]} commands names it goes by, best first
- * @property {string} aptPackage the Debian package that brings it
+ * @property {readonly string[]} commands possible names, best first
+ * @property {string} aptPackage its Debian package
  */
 
 /** @satisfies {Record<string, Tool>} */
@@ -38,7 +40,7 @@ function isExecutable(path) {
 }
 
 /**
- * The first of `commands` on the PATH, as a full path.
+ * The full path of the first of `commands` on the PATH.
  * @param {readonly string[]} commands
  * @returns {string | undefined}
  */
@@ -47,7 +49,7 @@ function onPath(commands) {
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isExecutable);
 }
 
-/** The fuzzer is no command but a library beside clang. */
+/** The fuzzer is a library of clang, not a command. */
 function libFuzzerPath() {
   const clang = onPath(["clang"]);
   if (clang === undefined) return undefined;
@@ -57,7 +59,7 @@ function libFuzzerPath() {
 }
 
 /**
- * Where a tool is; undefined if it is missing.
+ * The path of a tool; undefined if it is missing.
  * @param {Tool} tool
  */
 export function findTool(tool) {
@@ -65,7 +67,7 @@ export function findTool(tool) {
 }
 
 /**
- * How to get a tool where apt-get is at hand.
+ * How to install a tool with apt-get.
  * @param {Tool} tool
  */
 export function installCommand(tool) {
@@ -73,7 +75,7 @@ export function installCommand(tool) {
 }
 
 /**
- * What to do about those of `tools` that are missing, a line each.
+ * Remedies for the missing tools among `tools`, one line each.
  * @param {readonly Tool[]} tools
  */
 export function remedies(tools) {

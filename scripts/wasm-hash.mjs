@@ -1,6 +1,6 @@
 /**
- * What the built core says of itself: a custom section "bufferlab-sources" with a hash of the sources it was built
- * from and the compiler's version line. Node alone can compare that with the sources in the tree.
+ * The custom section "bufferlab-sources" of the built core: a hash of its sources and the compiler's
+ * version line. Node alone can compare it with the working tree.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const SECTION = "bufferlab-sources";
  */
 
 /**
- * SHA-256 over every .c and .h below `folder` and wasm.mk (which holds the compiler's flags): path and text of each,
+ * SHA-256 over wasm.mk (with the compiler flags) and every .c and .h below `folder`: path and text of each,
  * sorted by path, with LF line ends.
  * @param {string} folder
  */
@@ -33,7 +33,7 @@ export function sourcesHash(folder) {
 }
 
 /**
- * A number as unsigned LEB128, the way WebAssembly writes lengths.
+ * A number as unsigned LEB128, the length encoding of WebAssembly.
  * @param {number} value
  */
 function leb128(value) {
@@ -45,7 +45,7 @@ function leb128(value) {
 }
 
 /**
- * The module with its sources written behind it.
+ * The module with its sources section appended.
  * @param {Uint8Array} module
  * @param {Sources} sources
  */
@@ -56,7 +56,7 @@ export function withSources(module, sources) {
 }
 
 /**
- * What the module says of its sources; undefined if it says nothing.
+ * The sources section of a module; undefined if it has none.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @returns {Sources | undefined}
  */

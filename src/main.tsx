@@ -11,7 +11,7 @@ import { noteMissingParts } from "./kernel/run/missing-parts";
 import { Run } from "./kernel/run/run";
 import { applyTheme } from "./kernel/run/theme";
 import { firstFrame, openingIn } from "./labs/article";
-import "./app/theme.css";
+import "./ui/tokens.css";
 import "./app/page.css";
 import "./ui/components.css";
 import "./ui/transport.css";

@@ -1,4 +1,4 @@
-/* The border of the kernel: no logic, only checks of arguments and calls of kernel/. */
+/* The border of the kernel: argument checks and calls into kernel/, no logic. */
 #include "exports.h"
 
 #include "base/sim_assert.h"
@@ -28,7 +28,7 @@ EXPORT(bl_keyframe_count) uint32_t bl_keyframe_count(void) { return timeline.key
 EXPORT(bl_done) uint32_t bl_done(void) { return current_run()->done; }
 EXPORT(bl_frontier) uint32_t bl_frontier(void) { return current_run()->frontier; }
 
-/* The keyframe that is exported may go in a run. */
+/* A run may drop the keyframe that is being exported. */
 static uint32_t run(uint32_t steps, bool watched) {
   if (!current_run()->open) return BL_NOT_OPEN;
   transfer_export_end(&transfer);

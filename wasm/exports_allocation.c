@@ -1,4 +1,4 @@
-/* The border of the model of allocation: no logic, only checks of arguments and calls of allocation/. */
+/* The border of the allocation model: argument checks and calls into allocation/, no logic. */
 #include "exports_allocation.h"
 
 #include "allocation/marks.h"
@@ -71,9 +71,9 @@ EXPORT(bl_live_needed) const uint32_t *bl_live_needed(void) { return allocation.
 EXPORT(bl_live_buffers) const BlBuffer *bl_live_buffers(uint32_t lane) { return lane_buffers(lane_at(lane)); }
 
 static BlMark marks[BL_MAX_MARKS];
-EXPORT(bl_list_marks) uint32_t bl_list_marks(uint32_t lane, uint32_t most) {
-  SIM_ASSERT(most <= BL_MAX_MARKS);
-  return marks_list(survey_of(lane), lane, most, marks);
+EXPORT(bl_list_marks) uint32_t bl_list_marks(uint32_t lane, uint32_t max) {
+  SIM_ASSERT(max <= BL_MAX_MARKS);
+  return marks_list(survey_of(lane), lane, max, marks);
 }
 EXPORT(bl_marks) const BlMark *bl_marks(void) { return marks; }
 EXPORT(bl_events) const BlEvent *bl_events(uint32_t lane) { return lane_at(lane)->effects.log.ring; }

@@ -1,9 +1,9 @@
-/* The border of heaps: no logic, only checks of arguments and calls of allocation/. */
+/* The border of heaps: argument checks and calls into allocation/, no logic. */
 #include "exports_heap.h"
 
-#include "allocation/heap/heap_film.h"
 #include "allocation/heap/heap_pieces.h"
 #include "allocation/heap/heap_taken.h"
+#include "allocation/heap/operation_recording.h"
 #include "allocation/heap/registry.h"
 #include "allocation/heap_replay.h"
 #include "base/sim_assert.h"
@@ -16,8 +16,8 @@ static BlHeapAnswer replay_answers[BL_MAX_BATCH];
 static double heap_prices[BL_HEAP_PRICE_COUNT];
 
 static const LaneHeap *heap_at(uint32_t lane) {
-  SIM_ASSERT(lane_heap_is_there(&lane_at(lane)->under));
-  return &lane_at(lane)->under;
+  SIM_ASSERT(lane_heap_exists(&lane_at(lane)->lane_heap));
+  return &lane_at(lane)->lane_heap;
 }
 
 EXPORT(bl_heap_figures) const double *bl_heap_figures(uint32_t lane) {
@@ -34,19 +34,19 @@ EXPORT(bl_heap_view) const double *bl_heap_view(uint32_t lane, uint32_t columns)
   return view;
 }
 
-static SeriesReach recorded(void) {
-  return (SeriesReach){.shape = current_run()->shape, .end = current_run()->frontier};
+static SeriesExtent recorded_extent(void) {
+  return (SeriesExtent){.shape = current_run()->shape, .end = current_run()->frontier};
 }
 
 EXPORT(bl_heap_until) const double *bl_heap_until(uint32_t lane, uint32_t operations) {
   static double until[BL_HEAP_UNTIL_COUNT];
-  heap_series_until(&heap_at(lane)->series, recorded(), operations, heap_prices, until);
+  heap_series_until(&heap_at(lane)->series, recorded_extent(), operations, heap_prices, until);
   return until;
 }
 
 EXPORT(bl_heap_crossings) const double *bl_heap_crossings(uint32_t lane, uint32_t other) {
   static double crossings[BL_HEAP_CROSSINGS_COUNT];
-  heap_series_crossings(&heap_at(lane)->series, &heap_at(other)->series, recorded(), crossings);
+  heap_series_crossings(&heap_at(lane)->series, &heap_at(other)->series, recorded_extent(), crossings);
   return crossings;
 }
 
@@ -59,7 +59,7 @@ EXPORT(bl_heap_list_taken) uint32_t bl_heap_list_taken(uint32_t lane) {
 }
 EXPORT(bl_heap_taken) const double *bl_heap_taken(void) { return taken; }
 
-/* Whole bytes; traps at what 64 bits do not hold. */
+/* Whole bytes. Traps at values that do not fit 64 bits. */
 static uint64_t bytes_of(double number) {
   SIM_ASSERT(number >= 0 && number < 0x1p64);
   return (uint64_t)number;
@@ -67,9 +67,9 @@ static uint64_t bytes_of(double number) {
 
 static double pieces[BL_MAX_PIECES * BL_HEAP_PIECE_COUNT];
 EXPORT(bl_heap_list_pieces)
-uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most) {
-  SIM_ASSERT(most <= BL_MAX_PIECES);
-  return heap_pieces(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), bytes_of(grain), most, pieces);
+uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t max) {
+  SIM_ASSERT(max <= BL_MAX_PIECES);
+  return heap_pieces(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), bytes_of(grain), max, pieces);
 }
 EXPORT(bl_heap_lens) double bl_heap_lens(uint32_t lane, double bytes, double held) {
   return (double)heap_lens(&heap_at(lane)->heap, bytes_of(bytes), bytes_of(held));
@@ -93,14 +93,16 @@ EXPORT(bl_heap_list_links) uint32_t bl_heap_list_links(uint32_t lane, uint32_t l
 }
 EXPORT(bl_heap_links) const double *bl_heap_links(void) { return heap_links; }
 
-EXPORT(bl_heap_film) void bl_heap_film(uint32_t lane) { heap_film_begin(&heap_at(lane)->heap); }
+EXPORT(bl_heap_film) void bl_heap_film(uint32_t lane) { operation_recording_begin(&heap_at(lane)->heap); }
 EXPORT(bl_heap_film_end) uint32_t bl_heap_film_end(void) {
-  heap_film_end();
-  return heap_film()->moments;
+  operation_recording_end();
+  return operation_recording()->moments;
 }
-EXPORT(bl_heap_film_counts) const double *bl_heap_film_counts(void) { return heap_film()->counted; }
-EXPORT(bl_heap_film_fill_count) uint32_t bl_heap_film_fill_count(void) { return heap_film()->fills; }
-EXPORT(bl_heap_film_fills) const double *bl_heap_film_fills(void) { return heap_film()->fill; }
+EXPORT(bl_heap_film_counts) const double *bl_heap_film_counts(void) { return operation_recording()->counted; }
+EXPORT(bl_heap_film_fill_count) uint32_t bl_heap_film_fill_count(void) {
+  return operation_recording()->fills;
+}
+EXPORT(bl_heap_film_fills) const double *bl_heap_film_fills(void) { return operation_recording()->fill; }
 
 EXPORT(bl_heap_act_count) uint32_t bl_heap_act_count(uint32_t lane) { return heap_at(lane)->heap.state.acts; }
 EXPORT(bl_heap_acts) const BlHeapAct *bl_heap_acts(uint32_t lane) { return heap_at(lane)->heap.state.act; }
@@ -112,7 +114,7 @@ EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {
 EXPORT(bl_heap_events) const BlHeapEvent *bl_heap_events(void) { return heap_events; }
 EXPORT(bl_heap_check) void bl_heap_check(uint32_t lane) { heap_check(&heap_at(lane)->heap); }
 
-/* Opening a scenario closes it. */
+/* Opening a scenario closes the replay. */
 static bool replay_is_open(void) { return replay.open && !current_run()->open; }
 
 static HeapReplay *replayed(void) {

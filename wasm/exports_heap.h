@@ -1,76 +1,79 @@
-/* What the core exports of heaps, with the rules of exports.h. */
+/* The core's exports of heaps, by the rules of exports.h. `lane` must have a heap with addresses; any
+ * other lane traps. */
 #ifndef BUFFERLAB_EXPORTS_HEAP_H
 #define BUFFERLAB_EXPORTS_HEAP_H
 
 #include "exports_allocation.h"
 
-/* A lane that has a heap with addresses; trap for any other. BL_HEAP_FIGURE_COUNT doubles: a walk over it. */
+/* BL_HEAP_FIGURE_COUNT doubles, computed by a walk over the heap. */
 const double *bl_heap_figures(uint32_t lane);
-/* Its series over bl_view_bounds(): BL_HEAP_COLUMN doubles a column, NaN where no span begins. */
+/* The heap's series over bl_view_bounds(): BL_HEAP_COLUMN doubles per column, NaN if no span begins there. */
 const double *bl_heap_view(uint32_t lane, uint32_t columns);
-/* What it had cost when so many operations were done, BL_HEAP_UNTIL doubles from step 0 on: a share, pages,
- * cycles, operations a second. Exact up to 2,048 operations and at the frontier; between, at most
- * 1/1,024 more are counted than asked for, and the row says how many (heap_series_until). */
+/* The heap's cost after `operations` operations since step 0: BL_HEAP_UNTIL doubles. Exact up to 2,048
+ * operations and at the frontier. In between it covers at most 1/1,024 more than requested, and the row
+ * states how many (heap_series_until). */
 const double *bl_heap_until(uint32_t lane, uint32_t operations);
-/* How often its mean overhead since step 0 and that of another lane changed places up to the frontier, and
- * after how many operations first and last, as exact as bl_heap_until(): BL_HEAP_CROSSINGS doubles. */
+/* How often the mean overheads of two lanes since step 0 crossed up to the frontier, and after how many
+ * operations first and last: BL_HEAP_CROSSINGS doubles. As exact as bl_heap_until(). */
 const double *bl_heap_crossings(uint32_t lane, uint32_t other);
-/* What its live blocks of each listed size take, BL_HEAP_TAKEN doubles a size in the order of the scenario's
- * rows; so many sizes, 0 where none are listed. */
+/* Bytes that live blocks of each listed size occupy: BL_HEAP_TAKEN doubles per size, in the order of the
+ * scenario's rows. Returns the number of rows, 0 if the scenario lists no sizes. */
 uint32_t bl_heap_list_taken(uint32_t lane);
 const double *bl_heap_taken(void);
-/* Its address space from .. to-1, in bytes, in parts of about `grain` bytes, `most` at the most (<=
- * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. Here and
- * in bl_heap_lens() a number of bytes that is NaN, below 0 or over 64 bits traps. */
-uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most);
+/* The address space from .. to-1, in bytes, in at most `max` pieces (<= BL_MAX_PIECES) of about `grain`
+ * bytes (heap_pieces.h). Returns the number of rows at bl_heap_pieces(), BL_HEAP_PIECE doubles each. Here
+ * and in bl_heap_lens() a byte count that is NaN, negative or over 64 bits traps. */
+uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t max);
 const double *bl_heap_pieces(void);
-/* Where a lens of so many bytes shows the most small live blocks (heap_lens()); `held`: where it was,
- * BL_NONE. */
+/* The start of the lens of `bytes` that shows the most small live blocks (heap_lens()). `held`: its
+ * previous start, or BL_NONE. */
 double bl_heap_lens(uint32_t lane, double bytes, double held);
-/* Its free lists, so many, BL_HEAP_LIST doubles each, in the order of the model's registry row. */
+/* The heap's free lists: BL_HEAP_LIST doubles each, in the order of the model's registry row. */
 uint32_t bl_heap_list_count(uint32_t lane);
 const double *bl_heap_lists(uint32_t lane);
-/* The first chunks of one of them: bl_heap_links() holds so many rows of BL_HEAP_LINK doubles. */
+/* The first chunks of one list. Returns the number of rows at bl_heap_links(), BL_HEAP_LINK doubles each. */
 uint32_t bl_heap_list_links(uint32_t lane, uint32_t list);
 const double *bl_heap_links(void);
-/* Films what it does from here on (heap/heap_film.h) until bl_heap_film_end(), or until anything is opened.
- * The end answers how many moments are told: bl_heap_film_counts() has BL_HEAP_COUNTS doubles a moment,
- * bl_heap_film_fills() BL_HEAP_FILL doubles a list that held something, bl_heap_film_fill_count() of them. */
+/* Records the heap's operation steps (heap/operation_recording.h) until bl_heap_film_end() or until anything
+ * is opened. The end returns the number of recorded moments. bl_heap_film_counts() has BL_HEAP_COUNTS doubles
+ * per moment; bl_heap_film_fills() has BL_HEAP_FILL doubles per non-empty list, bl_heap_film_fill_count()
+ * rows. */
 void bl_heap_film(uint32_t lane);
 uint32_t bl_heap_film_end(void);
 const double *bl_heap_film_counts(void);
 uint32_t bl_heap_film_fill_count(void);
 const double *bl_heap_film_fills(void);
-/* What it did in the last step: so many acts, of which the first BL_MAX_ACTS are told; 0 = it was not asked.
- */
+/* The number of operation steps in the last step; 0 = the heap was not called. Only the first BL_MAX_ACTS
+ * are stored. */
 uint32_t bl_heap_act_count(uint32_t lane);
 const BlHeapAct *bl_heap_acts(uint32_t lane);
-/* The log of its events, by kind and in a kind by step: bl_heap_events() holds so many. */
+/* The log of heap events, by kind, then by step. Returns the number of rows at bl_heap_events(). */
 uint32_t bl_heap_list_events(uint32_t lane);
 const BlHeapEvent *bl_heap_events(void);
-/* Walks over every invariant; traps at one that is broken. For tests. */
+/* Checks every invariant and traps at a broken one. For tests. */
 void bl_heap_check(uint32_t lane);
 
-/* A heap on its own, replaying a trace (allocation/heap_replay.h). It takes all memory: a scenario that was
- * open is closed, and opening one closes it. The caller writes the settings and opens; then again and again
- * up to BL_MAX_BATCH operations, which it runs, and reads as many answers. BL_BAD_FIELD: see bl_problem(). */
+/* A heap that replays a trace on its own (allocation/heap_replay.h). It uses all memory: it closes an open
+ * scenario, and opening a scenario closes it. The caller writes the settings and opens. Then it repeatedly
+ * writes up to BL_MAX_BATCH operations, runs them, and reads as many answers. BL_BAD_FIELD: see
+ * bl_problem(). */
 BlHeap *bl_trace_settings(void);
 uint32_t bl_trace_open(void);
 BlHeapOperation *bl_trace_operations(void);
 const BlHeapAnswer *bl_trace_answers(void);
-/* BL_BAD_ARGUMENT: too many, or one with a kind or an id out of range; none was performed. */
+/* BL_BAD_ARGUMENT: too many, or a kind or id out of range; none was performed. */
 uint32_t bl_trace_run(uint32_t count);
-/* BL_HEAP_FIGURE_COUNT doubles: a walk over the heap. */
+/* BL_HEAP_FIGURE_COUNT doubles, computed by a walk over the heap. */
 const double *bl_trace_figures(void);
-/* BL_HEAP_LIST doubles a free list, in the order of the model's registry row. */
+/* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */
 const double *bl_trace_lists(void);
-/* What the last operation did: so many acts, of which the first BL_MAX_ACTS are told. */
+/* The number of steps of the last operation. Only the first BL_MAX_ACTS are stored. */
 uint32_t bl_trace_act_count(void);
 const BlHeapAct *bl_trace_acts(void);
-/* Walks over every invariant of the heap; traps at one that is broken. For tests. */
+/* Checks every invariant of the heap and traps at a broken one. For tests. */
 void bl_trace_check(void);
 uint64_t bl_trace_hash(void);
-/* Where the caller writes what a heap's counts cost: BL_HEAP_PRICES doubles, all 0 unless told. */
+/* Buffer for the prices of a heap's counts, written by the caller: BL_HEAP_PRICES doubles, initially 0. */
 double *bl_heap_prices(void);
 
 #endif

@@ -1,13 +1,13 @@
-/* What the files of the border share of the model of allocation. */
+/* Shared by the export files of the allocation model. */
 #ifndef BUFFERLAB_EXPORTS_LANES_H
 #define BUFFERLAB_EXPORTS_LANES_H
 
 #include "allocation/allocation.h"
 #include "exports_run.h"
 
-/* Traps where nothing is open, or it has no such lane. */
+/* Traps if no scenario is open or the lane does not exist. */
 Lane *lane_at(uint32_t lane);
-/* What bl_problem() shows. */
+/* The result of bl_problem(). */
 BlProblem *last_problem(void);
 
 #endif

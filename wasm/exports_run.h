@@ -1,4 +1,4 @@
-/* What the files of the border share of the kernel: the run that is open. */
+/* Shared by all export files: the open run. */
 #ifndef BUFFERLAB_EXPORTS_RUN_H
 #define BUFFERLAB_EXPORTS_RUN_H
 
@@ -13,9 +13,9 @@
 Run *current_run(void);
 /* `block` has been checked. */
 void open_run(const Model *model, const void *block);
-/* Its memory is taken for something else. */
+/* Ends the run, because other code takes its memory. */
 void close_run(void);
-/* A view over bl_view_bounds(); traps at too many columns. */
+/* A view over bl_view_bounds(). Traps at too many columns. */
 SeriesView view_of(uint32_t columns);
 
 #endif

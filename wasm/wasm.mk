@@ -1,5 +1,5 @@
-# How the built core is made: the one list of sources, the flags, the rules. This file and every .c and .h below
-# this folder go into the hash that the .wasm carries; all other targets stand in Makefile.
+# Builds the core: the only list of sources, the flags, the rules. This file and every .c and .h below this folder
+# enter the hash inside the .wasm. Makefile has all other targets.
 
 ROOMS   := base random kernel allocation allocation/workload allocation/heap allocation/buffer_cache
 SOURCES := $(sort $(wildcard *.c $(addsuffix /*.c,$(ROOMS))))
@@ -8,7 +8,7 @@ HEADERS := $(sort $(wildcard *.h abi/*.h $(addsuffix /*.h,$(ROOMS))))
 empty :=
 space := $(empty) $(empty)
 comma := ,
-# Every function that a header declares, as emcc wants them: _bl_a,_bl_b
+# Every function that a header declares, in the form that emcc expects: _bl_a,_bl_b
 DECLARATION := s/^[a-zA-Z][^(]*[ *]\(bl_[a-z0-9_]*\)(.*/_\1/p
 exports_of   = $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' $(1)))
 

@@ -8,7 +8,7 @@ import { shareBar } from "../../src/labs/buffer-cache/charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../src/labs/buffer-cache/charts/ledger-bar";
 import { drawEfficiency, drawFrame, inputOf } from "../../src/labs/buffer-cache/library-picture";
 import { laneLetter } from "../../src/plot/figures";
-import { PAGE_PALETTE } from "../../src/plot/page-palette";
+import { PAGE_PALETTE } from "../../src/plot/palette";
 import { dots, hatch } from "../../src/plot/patterns";
 import {
   at,
@@ -25,7 +25,7 @@ import { svgSurface } from "../../src/plot/svg-surface";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 
-/** A state that a lesson shows, with its lanes as they stand there. */
+/** A state that a lesson shows, with its lanes. */
 export interface FigureSource {
   readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series">[];
   readonly names: readonly string[];
@@ -34,20 +34,23 @@ export interface FigureSource {
   readonly done: number;
 }
 
-/** CSS pixels: a column of a phone, or half a sheet of paper. */
+/** CSS pixels: a column on a phone, or half a sheet of paper. */
 export const FIGURE_WIDTH = 360;
 const CACHE = 44;
 const FIELD = { width: FIGURE_WIDTH - CACHE, one: 128, more: 92 };
 const BAR = 14;
 const CURVE = 40;
-/** From so many steps on it is worth seeing how efficiency went. */
+/** A figure includes the efficiency curve from this many steps on. */
 const LONG = 100;
 
 const PLAIN: Style = { size: 12 };
 const STRONG: Style = { size: 13, weight: 600 };
 const SMALL: Style = { size: 12, muted: true };
 
-/** The inside of an SVG, FIGURE_WIDTH wide: each lane's ledger and field, and how efficiency went if the run is long. */
+/**
+ * The content of an SVG, FIGURE_WIDTH wide: each lane's ledger and field, and the efficiency curve for a
+ * long run.
+ */
 export function drawFigure(source: FigureSource, name: string): { readonly svg: string; readonly height: number } {
   const blocks = blocksOf(source);
   const height = Math.ceil(heightOf(blocks));
@@ -72,7 +75,7 @@ function blocksOf({ lanes, names, poisonRatio, done }: FigureSource): Block[] {
   return [...drawn, ...layouts.slice(0, 1).map(scale), ...(done > LONG ? [curves(lanes, done)] : [])];
 }
 
-/** The lane's name and how efficient it is. */
+/** The lane's name and efficiency. */
 function head(lane: Pick<LaneArrays, "figures">, name: string, number: number): Block {
   return {
     height: 28,
@@ -89,7 +92,7 @@ function head(lane: Pick<LaneArrays, "figures">, name: string, number: number): 
 const SWATCH = 11;
 const LINE = 18;
 
-/** The lane's bytes as a bar, and what its parts are. */
+/** The lane's bytes as a bar with labeled parts. */
 function ledger(lane: Pick<LaneArrays, "figures">): Block {
   const bytes = laneBytes(lane);
   const parts = [
@@ -117,7 +120,7 @@ function ledger(lane: Pick<LaneArrays, "figures">): Block {
 
 const BETWEEN = 8;
 
-/** Where things of these widths stand, each beside the one before as long as there is room: x, and the number of its line. */
+/** Lays out items of these widths in lines: x, and the line number. */
 function flow(widths: readonly number[]) {
   let [x, line] = [0, 0];
   const places = widths.map((width): readonly [number, number] => {
@@ -129,7 +132,7 @@ function flow(widths: readonly number[]) {
   return { places, lines: line + 1 };
 }
 
-/** What callers hold and, where it is too small to be a part of that, the cache at its right. */
+/** The allocated buffers and, if it is too small to be part of them, the cache at their right. */
 function field(layout: FieldLayout): Block {
   return {
     height: layout.height + 16,
@@ -151,7 +154,7 @@ function drawCache(surface: Surface, layout: FieldLayout): void {
   });
 }
 
-/** What a square on the scale of the fields is worth. */
+/** The size of a unit square on the scale of the fields. */
 function scale(layout: FieldLayout): Block {
   const { side, bytes } = ruler(layout.scale);
   return {
@@ -165,7 +168,7 @@ function scale(layout: FieldLayout): Block {
   };
 }
 
-/** The efficiency of all lanes up to here, and what it comes to. */
+/** The efficiency of all lanes up to this step, with the final values. */
 function curves(lanes: FigureSource["lanes"], done: number): Block {
   const size = { width: FIGURE_WIDTH, height: CURVE };
   const below = CURVE + LINE + 2;
@@ -186,7 +189,7 @@ function curves(lanes: FigureSource["lanes"], done: number): Block {
   };
 }
 
-/** The line of a lane, and its figures over all steps. */
+/** A lane's curve, and its figures over all steps. */
 function drawMeans(surface: Surface, lane: Pick<LaneArrays, "figures">, number: number): void {
   at(surface.context, 0, 7, () => drawDash(surface, number, 24));
   const mean = formatShare(figure(lane, "mean_efficiency"));

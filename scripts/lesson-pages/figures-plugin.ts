@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import type { StepFigures } from "../../src/lessons/pages/figures.ts";
 
-/** What the page imports: the figures of the lessons. */
+/** Module id that the page imports: the figures of the lessons. */
 const NAME = "virtual:lesson-figures";
 const RESOLVED = `\0${NAME}`;
 const FIGURES = "/scripts/lesson-pages/figures.ts";
 const CORE = fileURLToPath(new URL("../../src/models/allocation/engine/bufferlab.wasm", import.meta.url));
 
-/** Runs every state that a lesson's page shows and draws it; `files`: what that was made of. */
+/** Runs and draws every state on a lesson's page. `files`: the source files of the figures. */
 export async function makeFigures(): Promise<{
   readonly figures: Readonly<Record<string, readonly StepFigures[]>>;
   readonly files: readonly string[];
@@ -19,7 +19,7 @@ export async function makeFigures(): Promise<{
   return { figures, files: [CORE, ...dependencies] };
 }
 
-/** The figures as a module of the page. */
+/** Provides the figures as a module of the page. */
 export const lessonFigures: Plugin = {
   name: "lesson-figures",
   resolveId: (id) => (id === NAME ? RESOLVED : null),

@@ -10,7 +10,7 @@ import { pictureInWords } from "../../src/plot/describe-frame";
 import { reached } from "../library-pictures/cards";
 import { drawFigure, FIGURE_WIDTH } from "./figure";
 
-/** The figures of all steps of all lessons by the lesson's name: every state in them is run to its step. `wasm`: the core. */
+/** The figures of every step, by lesson name. Runs every state to its step. `wasm`: the core. */
 export const lessonFigures = (wasm: WebAssembly.Module): Record<string, StepFigures[]> =>
   Object.fromEntries(
     lessons.map(({ name, steps }) => [name, steps.map((step, i) => stepFigures(step, wasm, `${name}-${i + 1}`))]),

@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
 import { PAGE_POLICY } from "../page-policy.ts";
-import { noStyles, systemLooks } from "../prerender/plugin.ts";
+import { noStyles } from "../prerender/plugin.ts";
 import { makeFigures } from "./figures-plugin.ts";
 
 const ENTRY = "/src/lessons/pages/still-pages.tsx";
-const SHEETS = ["app/theme.css", "app/page.css", "lessons/pages/pack.css"];
+const SHEETS = ["ui/tokens.css", "app/page.css", "lessons/pages/pack.css"];
 const SOURCES = new URL("../../src/", import.meta.url);
-/** Of all pages, in their folder. */
+/** Style sheet of all pages, in their folder. */
 const STYLE = "learn/pages.css";
 
-/** Puts every lesson beside index.html as pages that need no script: to be read, printed, and given from. */
+/** Adds a script-free page per lesson beside index.html, to read, print and present. */
 export const lessonPages: Plugin = {
   name: "lesson-pages",
   apply: "build",
@@ -28,7 +28,7 @@ export const lessonPages: Plugin = {
 };
 
 const styles = (): string =>
-  [...SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(sheet, SOURCES)), "utf8")), systemLooks()].join("\n");
+  SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(sheet, SOURCES)), "utf8")).join("\n");
 
 /** A page as a file, one folder below index.html. */
 export const documentOf = ({ title, body }: StillPage): string => `<!doctype html>

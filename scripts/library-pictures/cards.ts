@@ -11,12 +11,12 @@ import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-e
 /** Columns of a picture's curve. */
 const COLUMNS = 72;
 
-/** By lab. Loaded with this file: what imports it while the page is built imports nothing after that. */
+/** Engines by lab. They are imported with this file, because the build must not import anything later. */
 const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
   await Promise.all(Object.entries(LAB_CATALOGS).map(async ([lab, { library }]) => [lab, await library()] as const)),
 );
 
-/** The library as the gallery shows it, lab after lab: every scenario is run to its step. `wasm`: the core. */
+/** The library in gallery order, lab by lab. Runs every scenario to its step. `wasm`: the core. */
 export function libraryCards(wasm: WebAssembly.Module): CardGroup[] {
   let count = 0;
   const groups = [...LIBRARIES.values()].flatMap((library) => library.groups);
@@ -40,7 +40,7 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly
   };
 }
 
-/** A scenario at its step, by the engine of its lab. */
+/** A scenario at its step, run by its lab's engine. */
 export function reached(scenario: Scenario, wasm: WebAssembly.Module): Reached {
   const opened = labEngines(wasm)[scenario.lab].open(scenario);
   if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);

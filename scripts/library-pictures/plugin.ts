@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 
-/** What the page imports: the cards of the library. */
+/** Module id that the page imports: the cards of the library. */
 const NAME = "virtual:library";
 const RESOLVED = `\0${NAME}`;
 const CARDS = "/scripts/library-pictures/cards.ts";

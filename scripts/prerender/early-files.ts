@@ -4,12 +4,12 @@ import { idsOf, LABS } from "../page-chunks.ts";
 
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
-/** The files of a build that an address needs besides what index.html names: scripts and style sheets. */
+/** The built files that an address needs in addition to those in index.html: scripts and style sheets. */
 export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const add = (chunk: Chunk | undefined, found: Set<string>) => {
     if (chunk === undefined || chunk.isEntry || found.has(chunk.fileName)) return;
-    // A chunk of style sheets alone leaves no script.
+    // A chunk with only style sheets leaves no script.
     if (!chunk.moduleIds.every((id) => id.endsWith(".css"))) found.add(chunk.fileName);
     for (const imported of chunk.imports) add(bundle[imported] as Chunk | undefined, found);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);

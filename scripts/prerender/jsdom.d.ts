@@ -1,4 +1,4 @@
-/** What is used of jsdom, which comes without types. */
+/** The parts of jsdom in use, because it comes without types. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(html: string);

@@ -1,14 +1,17 @@
-/** Makes one page of the same page at several screens: what is alike stands once, what differs once a screen. */
+/**
+ * Merges renderings of the page at several screen sizes into one page. Equal parts appear once, different
+ * parts once per screen.
+ */
 export class OneForAll {
   readonly #screens: readonly string[];
   readonly #styles = new Map<string, string>();
 
-  /** `screens`: a media query each, of which one is in force at a time. */
+  /** `screens`: one media query each; exactly one applies at a time. */
   constructor(screens: readonly string[]) {
     this.#screens = screens;
   }
 
-  /** Merges `pages`, one a screen, into the first of them. Styles are read from data-style. */
+  /** Merges `pages`, one per screen, into the first. Reads styles from data-style. */
   merge(pages: readonly Element[]): Element[] {
     const [first] = pages;
     if (first === undefined) return [];
@@ -16,7 +19,7 @@ export class OneForAll {
     return pages.every((page) => isAlike(page, first)) ? [this.#mergeAlike(first, pages)] : this.#apart(pages);
   }
 
-  /** The rules that the merged page needs. */
+  /** The style rules of the merged page. */
   css(): string {
     const hidden = this.#screens.map((media, i) => `@media ${media}{.not-${i}{display:none!important}}`);
     const styles = [...this.#styles].map(([style, name]) => this.#rule(name, style.split("|")));
@@ -40,7 +43,7 @@ export class OneForAll {
     return first;
   }
 
-  /** Each for its own screens. */
+  /** Keeps a variant per screen. */
   #apart(pages: readonly Element[]): Element[] {
     const kinds = pages.filter((page, i) => pages.findIndex((other) => other.isEqualNode(page)) === i);
     return kinds
@@ -63,7 +66,7 @@ export class OneForAll {
     return element;
   }
 
-  /** Gives an element the class of its styles, one a screen. */
+  /** Gives an element the class of its styles, one set per screen. */
   #name(element: Element, styles: string): void {
     if (/^\|*$/.test(styles)) return;
     const name = this.#styles.get(styles) ?? `still-${this.#styles.size}`;
@@ -72,7 +75,7 @@ export class OneForAll {
   }
 }
 
-/** Gives what a picture defines names of its own: a pattern of a picture that is not shown draws nothing. */
+/** Makes the ids inside a picture unique, because a pattern defined in a hidden picture draws nothing. */
 function renameIds(picture: Element, which: number): void {
   const parts = [...picture.querySelectorAll("*")];
   const ids = new Set(parts.flatMap(({ id }) => (id === "" ? [] : [id])));
@@ -90,7 +93,7 @@ function takeStyle(element: Element): string {
   return style;
 }
 
-/** Whether two elements differ in their styles and in what is in them alone. */
+/** Whether two elements differ only in styles and contents. */
 function isAlike(one: Element, other: Element): boolean {
   if (one.tagName === "svg" || one.childNodes.length !== other.childNodes.length) return false;
   const [bare, otherBare] = [one, other].map((element) => {

@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { minify, type Plugin, runnerImport } from "vite";
 import { earlyFiles } from "./early-files.ts";
 import { type Prerender, stillPage } from "./still-page.ts";
 import type { Screen } from "./still-window.ts";
 
 const ENTRY = "/src/prerender.tsx";
-const THEME = new URL("../../src/app/theme.css", import.meta.url);
 
-/** 1440 × 900, 1280, 768 and less, at the usual 16 px a rem. A window between two of these sizes takes the drawing of the smaller one, enlarged. */
+/**
+ * 1440 × 900, 1280, 768 and smaller, at the default of 16 px per rem. A window between two sizes scales up
+ * the smaller drawing.
+ */
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
     media: "(min-width:90rem) and (min-height:56.25rem)",
@@ -32,11 +32,14 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
 /** Where a page names its own script. */
 const MODULE = /<script type="module".*?<\/script>/;
 
-/** The style sheets of a page, to be asked for before its first script, which asks for more and would wait for them. */
+/**
+ * Preloads a page's style sheets before its first script, which would otherwise request more files and wait
+ * for them.
+ */
 const preloads = (html: string): string[] =>
   [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link.replace("stylesheet", 'preload" as="style'));
 
-/** Markup asks for no style sheets. */
+/** Markup requests no style sheets. */
 export const noStyles: Plugin = {
   name: "no-styles",
   enforce: "pre",
@@ -45,8 +48,9 @@ export const noStyles: Plugin = {
 };
 
 /**
- * Puts the page as it stands before its script runs into index.html, and beside it, as files, the rules for it and the
- * script that gives it its look before it is seen; the development server goes without. `isAlone`: it will be all of one file.
+ * Writes the prerendered page into index.html, with its rules and the script that sets the theme before the
+ * first paint as separate files. The development server does without. `isAlone`: everything will be in one
+ * file.
  */
 export function prerender(opening: unknown, isAlone: boolean): Plugin {
   const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
@@ -59,7 +63,7 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
       const script = scriptFor(isAlone ? {} : earlyFiles(bundle));
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
-      const rules = `${systemLooks()}\n${LINK_RULES}\n${css}`;
+      const rules = `${LINK_RULES}\n${css}`;
       const short = (await minify("first-look.js", script)).code;
       still = { markup, script: file("first-look.js", short), style: file("still.css", rules) };
     },
@@ -76,19 +80,8 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
   };
 }
 
-/** Who follows a link is not shown another scenario meanwhile, and a frame is not shown a page around it. */
+/** A followed link must not flash another scenario, and an embedding frame must not flash a full page. */
 const LINK_RULES = `.still-link{display:none}
 :root[data-link] [data-still]{visibility:hidden}
 :root[data-link] [data-still] .still-link,:root[data-link=""] [data-still] :is(.brand,.nav){visibility:visible}
 :root[data-link] .still-link{display:block}`;
-
-/** Where no script has put a look on the page, it has the system's: the colours of theme.css. */
-export function systemLooks(): string {
-  const css = readFileSync(fileURLToPath(THEME), "utf8");
-  const [light, dark] = ["light", "dark"].map((look) => {
-    const [, colours] = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(css) ?? [];
-    if (colours === undefined) throw new Error(`theme.css has no ${look} look.`);
-    return `:root:not([data-theme]){${colours.replaceAll(/\s+/g, " ").trim()}}`;
-  });
-  return `${light}\n@media (prefers-color-scheme:dark){${dark}}`;
-}

@@ -2,7 +2,7 @@ import type { EarlyFiles } from "../../src/first-look.ts";
 import { OneForAll } from "./one-for-all.ts";
 import { type Screen, StillWindow } from "./still-window.ts";
 
-/** src/prerender.tsx. */
+/** The module src/prerender.tsx. */
 export interface Prerender {
   firstScript(early: EarlyFiles): string;
   showOpening(root: HTMLElement, opening: unknown): () => void;
@@ -10,23 +10,28 @@ export interface Prerender {
   readonly readable: readonly Readable[];
 }
 
-/** A page that can be read without a script. */
+/** A page that is readable without scripts. */
 export interface Readable {
   readonly title: string;
   readonly address: string;
 }
 
-/** Why nothing can be moved on the still page. */
+/** Explains why the static page is not interactive. */
 const REASON = "Works as soon as the page’s JavaScript runs";
 
-/** The page before its script runs: its markup, its rules, and the script that runs before it is seen. */
+/**
+ * The page before its script runs: its markup, its rules, and the script that runs before the first paint.
+ */
 export interface StillPage {
   readonly markup: string;
   readonly css: string;
   scriptFor(early: EarlyFiles): string;
 }
 
-/** Shows the opening at every screen, stills what would move, and makes one page of them. `isAlone`: no file stands beside it. */
+/**
+ * Renders the opening at every screen size, disables its controls, and merges the results into one page.
+ * `isAlone`: no separate files.
+ */
 export async function stillPage(
   load: () => Promise<Prerender>,
   opening: unknown,
@@ -51,7 +56,7 @@ export async function stillPage(
   });
 }
 
-/** A copy of what is shown now that needs no script: nothing can be moved. */
+/** A script-free copy of the current page, with its controls disabled. */
 function stilled(still: StillWindow): Element {
   const [shown] = still.root.children;
   if (shown === undefined) throw new Error("Nothing is shown.");
@@ -66,7 +71,7 @@ function stilled(still: StillWindow): Element {
   return page;
 }
 
-/** Takes from a control what it cannot do yet, and says why. */
+/** Disables a control that needs scripts and explains why. */
 function hold(element: Element): void {
   if (element.matches("button, input, select")) {
     element.setAttribute("disabled", "");
@@ -76,12 +81,12 @@ function hold(element: Element): void {
   if (element.hasAttribute("role")) element.removeAttribute("tabindex");
 }
 
-/** What is chosen stands in the markup. */
+/** Writes the current selection into the markup. */
 function choose(select: HTMLSelectElement): void {
   for (const option of select.options) option.toggleAttribute("selected", option.value === select.value);
 }
 
-/** Says what this page is where it will not come to life, and what is awaited where a link leads elsewhere. */
+/** Adds texts for a page that will never become interactive and for a link that leads elsewhere. */
 function announce(page: Element, words: string, readable: readonly Readable[]): void {
   const notices = page.querySelector(".notices");
   if (notices === null) throw new Error("The page has no place for notices.");

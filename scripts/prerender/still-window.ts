@@ -1,23 +1,25 @@
 import { JSDOM } from "jsdom";
 
-/** A size of the window: where it is in force, and how large what is drawn is in it. */
+/** A window size: its media query and the sizes of drawn elements. */
 export interface Screen {
   /** A media query. */
   readonly media: string;
-  /** Width and height by selector, CSS pixels; tests/browser/opening.spec.ts compares them with the page's. */
+  /**
+   * Width and height by selector, CSS pixels. tests/browser/opening.spec.ts compares them with the page.
+   */
   readonly sizes: Readonly<Record<string, readonly [width: number, height: number]>>;
-  /** Custom properties that its style sheets set, the same for all elements. */
+  /** Custom properties from the style sheets, the same for all elements. */
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** Takes what is given to it by name, as one's own properties are. */
+/** Any style can be set by name, like a custom property. */
 const ANY_STYLE = {
   setProperty(this: Record<string, string>, name: string, value: string): void {
     this[name] = value;
   },
 };
 
-/** What a page without a browser has: elements without a layout of their own, and no motion. */
+/** Replaces browser features: elements have no layout of their own, and there is no motion. */
 export class StillWindow {
   readonly document: Document;
   readonly #styles = new WeakMap<Element, Record<string, string>>();
@@ -38,12 +40,12 @@ export class StillWindow {
     return root;
   }
 
-  /** Another size of the window. */
+  /** Changes the size of the window. */
   resize(screen: Screen): void {
     this.#screen = screen;
   }
 
-  /** Tells sizes to all that ask for them, and waits until the page has answered. */
+  /** Reports sizes to all observers and waits until the page has rendered. */
   async settle(): Promise<void> {
     for (const observer of this.#observers.splice(0)) observer();
     for (let turn = 0, before = ""; before !== this.root.innerHTML || turn < 3; turn++) {
@@ -52,7 +54,7 @@ export class StillWindow {
     }
   }
 
-  /** The style that was given to an element, as declarations; "" = none. */
+  /** The inline style of an element as declarations; "" = none. */
   styleOf(element: Element): string {
     const style = Object.entries(this.#styles.get(element) ?? {}).filter(([, value]) => value !== "");
     return style
@@ -98,35 +100,35 @@ export class StillWindow {
   #resizeObserver() {
     const observers = this.#observers;
     return class {
-      readonly #told: () => void;
-      constructor(told: () => void) {
-        this.#told = told;
+      readonly #report: () => void;
+      constructor(report: () => void) {
+        this.#report = report;
       }
       observe(): void {
-        observers.push(this.#told);
+        observers.push(this.#report);
       }
       disconnect(): void {}
     };
   }
 
-  /** Gives elements sizes, and styles that are kept as they were written. */
+  /** Gives elements sizes, and preserves styles as written. */
   #furnish(): void {
-    const still = this;
+    const window = this;
     const { HTMLElement } = this.#window;
     Object.defineProperty(HTMLElement.prototype, "clientWidth", {
       get(this: Element) {
-        return still.#sizeOf(this)[0];
+        return window.#sizeOf(this)[0];
       },
     });
     Object.defineProperty(HTMLElement.prototype, "clientHeight", {
       get(this: Element) {
-        return still.#sizeOf(this)[1];
+        return window.#sizeOf(this)[1];
       },
     });
     Object.defineProperty(HTMLElement.prototype, "style", {
       get(this: Element) {
-        const style = still.#styles.get(this) ?? Object.create(ANY_STYLE);
-        still.#styles.set(this, style);
+        const style = window.#styles.get(this) ?? Object.create(ANY_STYLE);
+        window.#styles.set(this, style);
         return style;
       },
     });

@@ -20,7 +20,7 @@ export function ClaimNotice({ claim, words: { headline } }: ClaimNoticeProps) {
   const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
   return (
     <Notice
-      title="This build gives other numbers than when this was shared"
+      title="This build gives different numbers than the link says"
       texts={[`${capitalized(headline.name)} now: ${now}`]}
       action="Copy report and dismiss"
       onAction={() => {

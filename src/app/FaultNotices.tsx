@@ -23,7 +23,7 @@ export function MissingPartNotice(): ReactNode {
       title="Part of this page could not be loaded"
       texts={[
         "Either there is no network, or there is a new version of the page",
-        "The page opens again at its present address",
+        "The page opens again at this address",
       ]}
       action="Load the page again"
       onAction={() => location.reload()}

@@ -105,7 +105,7 @@ function sourceText(published: string | null, isReproduced: boolean): ReactNode 
     <>
       {published ?? "Reproduced"}
       <span>
-        {published !== null && ", exact replay"}
+        {published !== null && ", replayed exactly"}
         {isReproduced && " as linked"}
       </span>{" "}
       <b>✓</b>

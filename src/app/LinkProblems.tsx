@@ -75,7 +75,7 @@ function Meant({ bad }: { readonly bad: Refused }) {
   if (meant?.bad !== bad || meant.link === null) return null;
   return (
     <p className="message-meant">
-      Perhaps a chat or mail program changed it on its way here. Before that it probably was{" "}
+      A chat or mail program may have changed it on its way here. It probably was{" "}
       <a href={meant.link}>
         <code>{meant.link}</code>
       </a>

@@ -33,7 +33,7 @@ export function takeaway(lane: WordedLane): Takeaway {
   if (idle > LITTLE * wasted) {
     return {
       strong: `${share} of this memory is wasted`,
-      rest: `, plus ${formatBytes(idle)} idle in the cache`,
+      rest: `, plus ${formatBytes(idle)} unused in the cache`,
     };
   }
   return { strong: `${share} of this program’s memory is wasted`, rest: ", none of it in the cache" };
@@ -195,7 +195,7 @@ function lanePart(who: string, lane: WordedLane): string {
   const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
   const poisoned = figure(lane, "poisoned");
   return [
-    `${who} hands out ${formatBytes(figure(lane, "granted"))}, ${waste} of it waste;`,
+    `${who} has allocated ${formatBytes(figure(lane, "granted"))}, ${waste} of it wasted;`,
     poisoned > 0 ? `${formatInteger(poisoned)} ${poisoned === 1 ? "is" : "are"} poisoned;` : "none is poisoned;",
     `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
   ].join(" ");

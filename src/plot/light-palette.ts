@@ -1,6 +1,6 @@
 import type { Palette } from "./palette";
 
-/** The colours of theme.css for a light page, whatever the page looks like: for files and for paper. */
+/** The light values of ui/tokens.css, as a test compares them: for files, which are drawn in Node too. */
 export const LIGHT: Palette = {
   surface: "#ffffff",
   text: "#16191d",

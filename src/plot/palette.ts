@@ -1,4 +1,4 @@
-/** The colours of the page, read from its custom properties: one source for CSS, canvas and SVG. */
+/** The colors that a drawing uses. Their values stand in ui/tokens.css, one source for CSS, canvas and SVG. */
 export interface Palette {
   readonly surface: string;
   readonly text: string;
@@ -21,6 +21,26 @@ export interface Palette {
 /** Dashes of lane A to D, CSS pixels: a lane is never told by its ink alone. */
 export const DASHES: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [8, 3, 2, 3]];
 
+/** A palette of the colors that `value` gives for the names of custom properties, as "--wasted-tint". */
+export const paletteOf = (value: (name: string) => string): Palette => ({
+  surface: value("--surface"),
+  text: value("--text"),
+  muted: value("--muted"),
+  rule: value("--rule"),
+  needed: value("--needed"),
+  wasted: value("--wasted"),
+  wastedTint: value("--wasted-tint"),
+  wastedText: value("--wasted-text"),
+  poison: value("--poison"),
+  cached: value("--cached"),
+  cachedTint: value("--cached-tint"),
+  wall: value("--wall"),
+  inks: ["a", "b", "c", "d"].map((lane) => value(`--ink-${lane}`)),
+});
+
+/** For drawings that are part of the page: they follow its theme by themselves. */
+export const PAGE_PALETTE: Palette = paletteOf((name) => `var(${name})`);
+
 let known: Palette | null = null;
 
 /** The palette of the theme in force. */
@@ -29,24 +49,16 @@ export function palette(): Palette {
   return known;
 }
 
+/** A custom property holds light-dark(…); only a color that an element has is computed. */
 function readPalette(): Palette {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    surface: colour("surface"),
-    text: colour("text"),
-    muted: colour("muted"),
-    rule: colour("rule"),
-    needed: colour("needed"),
-    wasted: colour("wasted"),
-    wastedTint: colour("wasted-tint"),
-    wastedText: colour("wasted-text"),
-    poison: colour("poison"),
-    cached: colour("cached"),
-    cachedTint: colour("cached-tint"),
-    wall: colour("wall"),
-    inks: ["a", "b", "c", "d"].map((lane) => colour(`ink-${lane}`)),
-  };
+  const probe = document.documentElement.appendChild(document.createElement("i"));
+  const style = getComputedStyle(probe);
+  const read = paletteOf((name) => {
+    probe.style.color = `var(${name})`;
+    return style.color;
+  });
+  probe.remove();
+  return read;
 }
 
 /** Calls `listener` when the theme changes. Returns the way to end it. */

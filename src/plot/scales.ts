@@ -1,40 +1,34 @@
+import { range, tickStep, ticks } from "d3-array";
+import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 import type { ChartView } from "../kernel/protocol/messages";
 import { formatInteger } from "../shared/format";
 
-/** From steps to CSS pixels of a plot. */
-export interface StepScale {
-  (step: number): number;
-  invert(x: number): number;
-  range(): readonly [number, number];
-}
+/** From values to where they stand, CSS pixels, and back. NaN stands nowhere: NaN. */
+export type Scale = ScaleContinuousNumeric<number, number>;
+
+type Ends = readonly [first: number, last: number];
+
+/** A value beyond an end of the domain stands at that end, in this scale and in logScale. */
+export const linearScale = (domain: Ends, range: Ends): Scale =>
+  scaleLinear(domain, range).clamp(true).unknown(Number.NaN);
+
+export const logScale = (domain: Ends, range: Ends): Scale => scaleLog(domain, range).clamp(true).unknown(Number.NaN);
 
 /** The scale of a view: step s stands from x(s) to x(s + 1). */
-export function stepScale({ from, to, scale }: ChartView, width: number): StepScale {
-  const [bend, unbend] = scale === "log" ? [Math.log, Math.exp] : [Number, Number];
-  const [first, last] = [bend(from), bend(to + 1)];
-  const x = (step: number) => held((bend(step) - first) / (last - first)) * width;
-  const invert = (at: number) => unbend(first + held(at / width) * (last - first));
-  return Object.assign(x, { invert, range: () => [0, width] as const });
-}
-
-const held = (part: number) => Math.max(0, Math.min(1, part));
+export const stepScale = ({ from, to, scale }: ChartView, width: number): Scale =>
+  (scale === "log" ? logScale : linearScale)([from, to + 1], [0, width]);
 
 /** The round number, 1, 2 or 5 times a power of ten, that parts `span` into about `count`. */
-export function roundStep(span: number, count: number): number {
-  const power = 10 ** Math.floor(Math.log10(span / count));
-  const error = span / count / power;
-  return power * (error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.SQRT2 ? 2 : 1);
-}
+export const roundStep = (span: number, count: number): number => tickStep(0, span, count);
 
 /** Pixels a label of a step needs. */
 const labelRoom = (step: number): number => 12 + 7 * formatInteger(step).length;
 
 /** Steps to label: few, round, the last step among them, none so near to another that they touch. */
-export function stepTicks(view: ChartView, scale: StepScale): number[] {
-  const round = roundSteps(view, scale.range()[1] ?? 0).filter((step) => Number.isInteger(step) && step >= view.from);
+export function stepTicks(view: ChartView, scale: Scale): number[] {
   const touch = (a: number, b: number) => scale(b) - scale(a) < (labelRoom(a) + labelRoom(b)) / 2;
   const kept: number[] = [];
-  for (const step of round) {
+  for (const step of roundSteps(view, scale.range()[1] ?? 0)) {
     const before = kept.at(-1);
     const room = before === undefined || !touch(before, step);
     if (room && !touch(step, view.to)) kept.push(step);
@@ -42,31 +36,23 @@ export function stepTicks(view: ChartView, scale: StepScale): number[] {
   return [...kept, view.to];
 }
 
-export function roundSteps(view: ChartView, width: number): number[] {
-  const wide = Math.max(2, Math.floor(width / 100));
-  const powers = multiples([1], view);
-  if (view.scale === "linear" || powers.length < 2)
-    return every(Math.max(1, roundStep(view.to - view.from, wide)), view);
-  if (powers.length < 3) return multiples([1, 2, 5], view);
-  return powers.length > wide ? powers.filter((_, i) => i % 2 === 0) : powers;
+/** CSS pixels for each round step. */
+const STEP_PITCH = 100;
+
+/** Round steps of a view that is so wide: on a log axis those that D3 would label. */
+export function roundSteps({ from, to, scale }: ChartView, width: number): number[] {
+  const count = Math.max(2, Math.floor(width / STEP_PITCH));
+  if (scale === "linear") return ticks(from, to, count).filter(Number.isInteger);
+  const axis = scaleLog([from, to], [0, width]);
+  const label = axis.tickFormat(count, "d");
+  return axis.ticks(count).filter((step) => Number.isInteger(step) && label(step) !== "");
 }
 
-const every = (step: number, { from, to }: ChartView): number[] =>
-  Array.from(
-    { length: Math.floor(to / step) - Math.ceil(from / step) + 1 },
-    (_, i) => (Math.ceil(from / step) + i) * step,
-  );
-
-/** `digits` times powers of ten that a view shows. */
-function multiples(digits: readonly number[], { from, to }: ChartView): number[] {
-  const all = Array.from({ length: 10 }, (_, i) => digits.map((digit) => digit * 10 ** i)).flat();
-  return all.filter((step) => step >= from && step <= to);
+/** The powers of ten from `least` to `most`, every one or every few so that they are at most `count`. */
+export function decades(least: number, most: number, count: number): number[] {
+  const [first, end] = [Math.ceil(Math.log10(least)), Math.floor(Math.log10(most)) + 1];
+  return range(first, end, Math.max(1, Math.ceil((end - first) / count))).map((power) => 10 ** power);
 }
 
-/** Bytes to pixels of a slot: logarithmic, so that only lengths compare, not areas. */
-export function slotScale(least: number, most: number) {
-  const domain = [least / 2, most * 1.1] as const;
-  const [first, last] = [Math.log(domain[0]), Math.log(domain[1])];
-  const length = (bytes: number) => 100 * held((Math.log(bytes) - first) / (last - first));
-  return Object.assign(length, { domain: () => domain });
-}
+/** Bytes to percent of a slot's height: logarithmic, so that only lengths compare, not areas. */
+export const slotScale = (least: number, most: number): Scale => logScale([least / 2, most * 1.1], [0, 100]);

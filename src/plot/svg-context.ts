@@ -58,6 +58,10 @@ export class SvgPath {
     else this.d += `${/[ML][^A-Za-z]*$/.test(this.d) ? " " : "L"}${short(x)} ${short(y)}`;
   }
 
+  closePath(): void {
+    this.d += "z";
+  }
+
   rect(x: number, y: number, width: number, height: number): void {
     this.d += `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`;
   }
@@ -168,6 +172,10 @@ export class SvgContext {
 
   lineTo(x: number, y: number): void {
     this.#path.lineTo(x, y);
+  }
+
+  closePath(): void {
+    this.#path.closePath();
   }
 
   arc(x: number, y: number, radius: number, from: number, to: number): void {

@@ -17,7 +17,7 @@ interface Props {
 /** What moves the story: always on the screen. */
 export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }: Props) {
   const waits = isWaiting(at);
-  const play = at.playing ? "Pause" : waits ? "Go on" : "Play";
+  const play = at.playing ? "Pause" : waits ? "Continue" : "Play";
   return (
     <section className="start-bar" aria-label="The story">
       <button type="button" className="start-link start-skip" onClick={onSkip}>
@@ -35,7 +35,7 @@ export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }:
           data-waits={waits || undefined}
         >
           <Icon name={at.playing ? "pause" : "play"} />
-          {waits && <span>Go on</span>}
+          {waits && <span>Continue</span>}
         </button>
         <button type="button" className="start-key" aria-label="Forward" title="Forward" onClick={onForward}>
           <Icon name="forward" />

@@ -59,7 +59,7 @@ function SweepHead({ scenario, sweep }: ResultsProps) {
     <>
       <h3 className="shares-takeaway">{lab.takeaway(points, axis)}</h3>
       {more !== "" && <p>{more}</p>}
-      {isOther && <p>These were other requests than those on the page now. The plot keeps them.</p>}
+      {isOther && <p>The requests on the page have changed since. The plot shows the old ones.</p>}
       {!isOther && liveCommands(scenario, sweep.scenario).has("change") && <p>{lab.countedOtherwise}</p>}
     </>
   );
@@ -122,7 +122,7 @@ function Chosen({ sweep, chosen, lanes, taken, onChoose, onTake }: ChosenProps) 
       />
       <p>{lab.pointWords(point, axis)}</p>
       <button type="submit" className="button">
-        {replaced === null ? `Make lane ${laneLetter(lanes)} of it` : `Put it in the place of lane ${laneLetter(last)}`}
+        {replaced === null ? `Add it as lane ${laneLetter(lanes)}` : `Replace lane ${laneLetter(last)} with it`}
       </button>
       {replaced !== null && <Replaced lane={last} onLane={setLast} />}
       <span role="status">{taken}</span>
@@ -134,7 +134,7 @@ function Chosen({ sweep, chosen, lanes, taken, onChoose, onTake }: ChosenProps) 
 function Replaced({ lane, onLane }: { readonly lane: number; readonly onLane: (lane: number) => void }) {
   return (
     <label>
-      four lanes are the most; it replaces{" "}
+      There are four lanes already. Replace{" "}
       <select className="field" value={lane} onChange={(event) => onLane(Number(event.target.value))}>
         {[0, 1, 2, 3].map((own) => (
           <option key={own} value={own}>

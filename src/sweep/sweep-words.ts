@@ -59,7 +59,7 @@ const isPresent = (value: SweepValue, { present }: SweepAxis): boolean => presen
 function placeWords(values: readonly SweepValue[], points: SweepPoints, axis: SweepAxis): string {
   const numbers = points.flatMap(({ value }) => value ?? []);
   const [first, last] = [values[0] as SweepValue, values.at(-1) as SweepValue];
-  const text = (value: SweepValue) => `${axis.text(value)}${isPresent(value, axis) ? ", the present value" : ""}`;
+  const text = (value: SweepValue) => `${axis.text(value)}${isPresent(value, axis) ? ", the current value" : ""}`;
   if (values.length === 1) return `${first === null ? "with" : "at"} ${text(first)}`;
   const isRow = first !== null && last !== null && numbers.indexOf(last) - numbers.indexOf(first) === values.length - 1;
   if (isRow && last === numbers.at(-1)) return `from ${axis.text(first)} on`;

@@ -18,7 +18,7 @@ const LAB_KEYS = [
 
 /** What a key does on the start page. */
 const START_KEYS = [
-  ["Space", "show, pause and go on"],
+  ["Space", "show, pause and continue"],
   ["→ or Page Down", "one picture forward"],
   ["← or Page Up", "one picture back"],
   ["Home", "the first picture"],

@@ -43,7 +43,7 @@ export function StopRuleEditor({ phrases, ...props }: RulesProps & { readonly ph
 }
 
 function RuleList({ rules, onRules, onNextStop }: RulesProps) {
-  if (rules.length === 0) return <p className="muted">No rule yet: playing goes on until you pause.</p>;
+  if (rules.length === 0) return <p className="muted">No rule yet. Playing continues until you pause.</p>;
   return (
     <>
       <ul className="armed">

@@ -76,7 +76,7 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await dialog.getByRole("img", { name: /^From 1\sslot to 64,/ }).click({ position: { x: 60, y: 60 } });
   await expect(dialog).toContainText("Lane D has");
   await dialog.getByRole("combobox", { name: "it replaces" }).selectOption("lane B");
-  await dialog.getByRole("button", { name: "Put it in the place of lane B" }).click();
+  await dialog.getByRole("button", { name: "Replace lane B with it" }).click();
   await expect(dialog).toContainText("Lane B has");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("region", { name: /^C 11 slots/ })).toBeVisible();

@@ -144,7 +144,7 @@ test("the page around hears the state when it rests, and each answer where it as
   baseURL,
 }) => {
   const { frame } = await framed(page, baseURL ?? "", "?embed=1&ui=stage&predict=1&report=1#/buffer?v=1&at=11");
-  await expect(frame.getByText("Answers are told to the page that embeds this.")).toBeVisible();
+  await expect(frame.getByText("Your answers are sent to the page around this frame.")).toBeVisible();
   await press(frame, "25–75\u00a0%");
   await expect.poll(() => heard(page, "answer")).toHaveLength(1);
   const [answer] = await heard(page, "answer");

@@ -99,7 +99,7 @@ test("a prediction withholds the state until it is made: neither the still page 
 }) => {
   const lab = new LabPage(page);
   await page.goto("./?predict=1");
-  await expect(lab.title).toHaveText("How much of what is handed out do callers need at step 37\u202f900?");
+  await expect(lab.title).toHaveText("At step 37\u202f900, how much of the allocated memory is actually needed?");
   await expect(page.locator("[data-still]")).toHaveCount(0);
   expect(await page.locator("#root").innerHTML()).not.toMatch(/1\.5|1\s882|1\s911|98\.5|wasted/);
   await expect(page.locator("canvas, [role=status]")).toHaveCount(0);

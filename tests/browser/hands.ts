@@ -185,7 +185,7 @@ function look(): Seen {
   const steps = named
     .map((words) => /^(?:at )?(?:step ([\d\s\u202f]+)|the start|step start)/.exec(words.trim()))
     .flatMap((match) => (match === null ? [] : [match[1]?.replaceAll(/\D/g, "") ?? "start"]));
-  const isRefused = isShown(".message-page") || notices.some((words) => words.includes("other numbers"));
+  const isRefused = isShown(".message-page") || notices.some((words) => words.includes("different numbers"));
   return {
     hash: location.hash,
     isLab: /^#\/(buffer|heap)/.test(location.hash) && !isRefused && steps.length > 0 && !location.search,

@@ -66,7 +66,7 @@ test("a dot of a heap's sweep becomes a lane by keys and by pointer, and takes t
   await expect(dialog).toContainText("Lane D has tcache 65\u202f535 now.");
   await slider.press("Home");
   await dialog.getByRole("combobox", { name: "it replaces" }).selectOption("lane B");
-  await dialog.getByRole("button", { name: "Put it in the place of lane B" }).press("Enter");
+  await dialog.getByRole("button", { name: "Replace lane B with it" }).press("Enter");
   await expect(dialog).toContainText("Lane B has tcache 0 now.");
   await page.keyboard.press("Escape");
   await expect(lab.button("Try other values")).toBeFocused();

@@ -55,7 +55,7 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
     await expect(lifeB).not.toHaveText(told);
     told = await lifeB.innerText();
   }
-  await expect(lifeB).toContainText(/a block of 264\sB, handed out at step [\d\s]+; its caller asked for 251\sB/);
+  await expect(lifeB).toContainText(/a block of 264\sB, allocated at step [\d\s]+; its caller asked for 251\sB/);
   await lens.click({ position: { x: 200, y: 8 } });
   await expect(lifeB).toContainText(/B, address 2\s96\d\s\d{3}: 264\sB, free for one size/);
   await lens.press("Escape");

@@ -75,10 +75,9 @@ async function answer(page: Page, { number, question: { answer, options } }: Ste
     await press(page, "Skip question").focus();
     await page.keyboard.press("Space");
   }
-  const right = `The answer: “${options[answer]}”.`;
-  if (doing === "right") return `You said “${options[answer]}” ✓, and you are right.`;
-  if (doing === "wrong") return `You said “${options[wrong]}” ✗, not right. ${right}`;
-  return doing === "unsure" ? `You were not sure. ${right}` : right;
+  const right = `it is “${options[answer]}”.`;
+  if (doing === "right") return `Right ✓: ${right}`;
+  return doing === "wrong" ? `Not quite: ${right}` : `It is “${options[answer]}”.`;
 }
 
 // tests/unit/lesson-walk.test.tsx walks it every day.
@@ -114,7 +113,7 @@ test(
     await expect(page.getByText("8 of 8 steps")).toBeVisible();
     await page.reload();
     await expect(page.getByText("8 of 8 steps")).toBeVisible();
-    await page.getByRole("link", { name: "Begin again" }).click();
+    await page.getByRole("link", { name: "Start over" }).click();
     await expect(page.getByRole("link", { name: /A good idea answered/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /Can you get rid of it\? skipped/ })).toBeVisible();
     await page.goto("/#/learn");

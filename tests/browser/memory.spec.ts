@@ -17,7 +17,7 @@ test(
     const memory = page.getByRole("region", { name: "Where did the memory go?" });
     await expect(memory).toContainText(`${bytes(1_101_824)} committed`);
     await expect(memory).toContainText(/17\s157\sheap\scalls saved: 3\.2\sM\scycles/);
-    await expect(page.getByRole("region", { name: /^Picture in words/ })).toContainText("A above glibc 2.36: 3.2");
+    await expect(page.getByRole("region", { name: /^Describe this picture/ })).toContainText("A above glibc 2.36: 3.2");
     expect(page.url()).toContain("A=article-flawed,heap:ptmalloc&B=article-fixed,heap:ptmalloc");
     expect(await axeViolations(page, "[aria-labelledby=ledger-title]")).toEqual([]);
     await lab.button("one for each lane").click();

@@ -32,7 +32,7 @@ test("opens on the article's run, both policies at step 37,900, before the core 
   for (const lane of ["A Chen, flawed", "B Chen, fixed"]) {
     await expect(lab.lane(lane).locator(".room-cache").getByText(bytes(100)).first()).toBeVisible();
   }
-  await expect(page.getByText("Chen 2006, exact replay ✓")).toBeVisible();
+  await expect(page.getByText("Chen 2006, replayed exactly ✓")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const figures = await lab.stage.locator("dd").allTextContents();
   letCoreCome();

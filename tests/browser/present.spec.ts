@@ -119,10 +119,12 @@ test("the code on the dark page is the address that stands beside it, and follow
   await expectCode(page, "12");
 });
 
-for (const viewport of [SLIDE, { width: 1440, height: 900 }]) {
-  test(`${viewport.width} × ${viewport.height}: no line of an address parts its digest, in either lab`, async ({
-    page,
-  }) => {
+for (const [viewport, often] of [
+  [SLIDE, DAILY],
+  [{ width: 1440, height: 900 }, LONG_RUN],
+] as const) {
+  const size = `${viewport.width} × ${viewport.height}`;
+  test(`${size}: no line of an address parts its digest, in either lab`, often, async ({ page }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
     await lab.open(STATES[0][0]);

@@ -41,7 +41,7 @@ test("the field of a lane is one tab stop; a buffer and a cached buffer tell the
     const card = lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" });
     await card.focus();
     await page.keyboard.press("Enter");
-    await expect(biography(page)).toContainText("Now it waits in the cache.");
+    await expect(biography(page)).toContainText("It is in the cache now.");
     await page.keyboard.press("Escape");
     await expect(biography(page)).toHaveCount(0);
     await expect(card).toBeFocused();
@@ -71,11 +71,11 @@ test("a life is followed until its buffer goes, one life is told at a time, the 
   await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");
   await listOf(page, "A").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(biography(page)).toContainText("Born at step 6");
+  await expect(biography(page)).toContainText("Created at step 6");
   await lab.go("9");
   await lab.expectStep(9);
   await expect(biography(page)).toHaveCount(0);
-  await expect(page.getByText("was returned: it waits in slot")).toBeVisible();
+  await expect(page.getByText("was returned. It is in slot")).toBeVisible();
   await lab.go("start");
   await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
   await test.step("one life is told at a time; Escape anywhere and the step that takes the buffer away end it", async () => {
@@ -138,7 +138,7 @@ test("of many slots the largest loaded buffer stands out, cells show their sizes
     .getByRole("option", { name: /loaded/ })
     .first()
     .click();
-  await expect(biography(page)).toContainText("Now it waits in the cache.");
+  await expect(biography(page)).toContainText("It is in the cache now.");
   await page.keyboard.press("Escape");
   await expect(slots).toBeFocused();
   expect(await axeViolations(page, ".slots")).toEqual([]);

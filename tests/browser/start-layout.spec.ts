@@ -67,7 +67,7 @@ async function walkScenes(page: Page, visit: (scene: string) => Promise<void>): 
   await page.setViewportSize(LARGE);
   await showStep11(page);
   await visit("step 11");
-  await expect(page.getByRole("button", { name: "Go on" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Skip", exact: true }).click();
   await expect(page.getByRole("button", { name: "Show me again" })).toBeVisible();
   await visit("the last scene");
@@ -121,7 +121,7 @@ test("presented it has no header and nothing under 24 px, on paper nothing to pr
     await expectFitsPresented(page);
   });
   await test.step("the ring of the focus is whole on every control at the foot of the page", async () => {
-    for (const name of ["Back", "Go on", "Forward"])
+    for (const name of ["Back", "Continue", "Forward"])
       await expectWholeRing(page.getByRole("button", { name, exact: true }));
   });
 });

@@ -22,7 +22,7 @@ export async function openStillStart(page: Page): Promise<void> {
 /** With less motion: shows step 11, where the story waits for a person. */
 export async function showStep11(page: Page): Promise<void> {
   await page.locator(".start-strip-chip", { hasText: /^11/ }).click();
-  await expect(page.locator(".start-bar")).toContainText("Go on");
+  await expect(page.locator(".start-bar")).toContainText("Continue");
   await expect(stepLabel(page)).toHaveText("step 11");
 }
 
@@ -62,5 +62,5 @@ export const playTo = (page: Page, words: RegExp) =>
 /** Lets the clock run until the story waits for a person. */
 export async function playTo11(page: Page): Promise<void> {
   await play(page, () => page.locator(".start-play[data-waits]").isVisible());
-  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
 }

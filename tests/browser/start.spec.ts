@@ -100,7 +100,7 @@ isolatedTest(
     await page.clock.fastForward(5000);
     await expect(stepLabel(page)).toHaveText("step 11");
     expect(page.url()).toBe(address);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await playTo(page, LONG ? /Where is the leak/ : /bytes wasted/);
     if (!LONG) await page.getByRole("button", { name: "Skip", exact: true }).click();
     await expect(title(page)).toContainText("Where is the leak");

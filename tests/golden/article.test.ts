@@ -13,15 +13,15 @@ import tenSlots from "./ten-slots.json";
 
 const LAST_STEP = 37_900;
 const PRINT_EVERY = 100;
-/** Replaying takes seconds, on a busy machine many. */
+/** A replay takes seconds, and much longer on a busy machine. */
 const REPLAY = 120_000;
-/** How far the twin goes in the longest runs. The long run: to their end, as the core always does. */
+/** Steps of the twin in the longest runs. The long run goes to the end, as the core always does. */
 const TWIN_STEPS = LONG ? tenSlots.steps : 100_000;
 
-/** As C++ streams print a double: six significant digits, no trailing zeros. */
+/** Formats a double as C++ streams do: six significant digits, no trailing zeros. */
 const printed = (value: number) => String(Number(value.toPrecision(6)));
 const percent = (share: number | null, decimals: number) => ((share ?? Number.NaN) * 100).toFixed(decimals);
-/** How many decimals a published figure shows. */
+/** The decimals of a published figure. */
 const decimals = (figure: string) => entry(figure.split("."), 1).length;
 
 function row(lane: Lane, step: number): string {
@@ -60,14 +60,14 @@ describe("the twin replays the article", () => {
     }
   });
 
-  test("the 65 tokens of the excerpt", () => {
+  test("all 65 tokens of the excerpt match", () => {
     const { from, lines } = golden.trace;
     const published = lines.join(" ").split(" ");
     expect(published).toHaveLength(65);
     expect(tokens.slice(from, from + 65)).toEqual(published);
   });
 
-  test("the effects begin where the rules say", () => {
+  test("the effects begin at the expected steps", () => {
     const { born_first, stays_first, wasted_first, replaced_first } = flawed.figures;
     expect({ born_first, stays_first, wasted_first, replaced_first }).toEqual({
       born_first: 6,
@@ -90,7 +90,7 @@ describe("the twin replays the article", () => {
     expect([largest_born, largest_born_step, largest_gone_step]).toEqual([819_200, 15_679, null]);
   });
 
-  test("and so does the core, step by step", () => {
+  test("the core matches step by step", () => {
     expect(compareWithCore(article(FLAWED, FIXED), LAST_STEP + 1, PRINT_EVERY)).toBeNull();
   });
 });
@@ -118,7 +118,7 @@ function inCore(scenario: AllocationScenario, steps: number): Figures[] {
   return scenario.lanes.map((_, lane) => figuresByName(session, lane));
 }
 
-describe("a million steps of the article's workload", () => {
+describe("after a million steps of the article's workload", () => {
   let replayed: Figures[] = [];
 
   beforeAll(() => {
@@ -131,13 +131,13 @@ describe("a million steps of the article's workload", () => {
     expect(percent(hit_rate, decimals(hits))).toBe(hits);
   });
 
-  test("with ratio 2 the waste moves into the cache", () => {
+  test("ratio 2 moves the waste into the cache", () => {
     const { idle, wasted, moved_inside_first } = entry(replayed, 5);
     expect(percent((idle ?? 0) / ((idle ?? 0) + (wasted ?? 0)), 1)).toBe(tenSlots.ratio2.idleShareOfWaste);
     expect(moved_inside_first).toBe(tenSlots.ratio2.movedInsideFirst);
   });
 
-  test(`have the same figures in the twin after ${TWIN_STEPS}`, () => {
+  test(`the twin has the same figures after ${TWIN_STEPS}`, () => {
     expect(SCENARIOS.flatMap(inTwin)).toEqual(SCENARIOS.flatMap((scenario) => inCore(scenario, TWIN_STEPS)));
   });
 });

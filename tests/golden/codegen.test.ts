@@ -26,7 +26,7 @@ const PRINT_EVERY = 100;
 const DRIVER = resolve("tests/golden/cache-driver.c");
 const STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
-/** What is compiled: the two files to copy, and what the code panel shows. */
+/** The compiled files: the two files to copy, and the content of the code panel. */
 const FORMS = ["c", "c++", "page"] as const;
 type Form = (typeof FORMS)[number];
 const STANDARD = { c: ["c", "-std=c11"], "c++": ["c++", "-std=c++17"], page: ["c", "-std=c11"] } as const;
@@ -34,7 +34,7 @@ const STANDARD = { c: ["c", "-std=c11"], "c++": ["c++", "-std=c++17"], page: ["c
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-codegen-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The path of a compiler; a missing one is a failure that says how to get it. */
+/** The path of a compiler. A missing one fails with installation instructions. */
 function compiler(tool: (typeof TOOLS)[keyof typeof TOOLS]): string {
   const path = findTool(tool);
   if (path === undefined) throw new Error(remedies([tool]).join("\n"));
@@ -48,7 +48,7 @@ function subject(policy: Policy, form: Form): string {
     .join("\n")}\n`;
 }
 
-/** Compiles the driver around a policy's code and runs it: its lines. */
+/** Compiles the driver around a policy's code and runs it. Returns the output lines. */
 function run(policy: Policy, form: Form, tool: (typeof TOOLS)[keyof typeof TOOLS], extra: readonly string[] = []) {
   const file = join(folder, "subject.h");
   const program = join(folder, "program");
@@ -77,7 +77,7 @@ function simulated(policy: Policy): string[] {
   return lines;
 }
 
-/** A policy of which each part is drawn, at home among the article's sizes. */
+/** A policy with random parts, scaled to the article's sizes. */
 function drawnPolicy(seed: number): Policy {
   const random = new Pcg32(20_060_502, 900 + seed);
   const oneOf = <T>(list: readonly T[]): T => entry(list, random.below(list.length));
@@ -86,7 +86,7 @@ function drawnPolicy(seed: number): Policy {
   const roundUp = buckets !== "one" && oneOf([true, false]);
   return {
     ...defaultPolicy,
-    // Every rule of either kind comes up twice in twelve.
+    // Every rule of either kind occurs twice in twelve.
     lookup: entry(LOOKUPS, seed % LOOKUPS.length),
     full: entry(RETURN_RULES, (seed + Math.floor(seed / 6)) % RETURN_RULES.length),
     capacity: oneOf([1, 2, 3, 10, 64]),
@@ -102,7 +102,9 @@ function drawnPolicy(seed: number): Policy {
   };
 }
 
-/** C++ goes through g++, the others through clang with its sanitizers; in the long run each through both, optimized. */
+/**
+ * Compiles C++ with g++ and C with clang and sanitizers. The long run compiles each with both, optimized.
+ */
 function compilersOf(form: Form) {
   const gcc = [form === "c++" ? TOOLS.gxx : TOOLS.gcc, ["-O1"]] as const;
   const clang = [TOOLS.clang, [LONG ? "-O1" : "-O0", "-fsanitize=address,undefined"]] as const;
@@ -120,7 +122,10 @@ const PRESETS: readonly Case[] = Object.entries(policyPresets).map(([name, { pol
   return { name, policy, forms: FORMS };
 });
 
-/** Daily a drawn policy has one form, so that every rule is compiled as C++ and in one of the forms in C. */
+/**
+ * In the short run a random policy has one form, so every rule is compiled as C++ and in one of the C
+ * forms.
+ */
 const dailyForm = (seed: number): Form => (seed < 6 ? "c++" : seed % 2 === 0 ? "c" : "page");
 
 const DRAWN: readonly Case[] = Array.from({ length: 12 }, (_, seed) => {
@@ -128,7 +133,7 @@ const DRAWN: readonly Case[] = Array.from({ length: 12 }, (_, seed) => {
   return { name: policySentence(policy), policy, forms: LONG ? FORMS : [dailyForm(seed)] };
 });
 
-/** Keeps nothing, and its buckets only round up. */
+/** Caches nothing, and its buckets only round up. */
 const ROUNDER: Case = {
   name: "no slots, rounded up in buckets",
   policy: { ...defaultPolicy, capacity: 0, buckets: "linear", bucketCount: 8, bucketWidth: 150, roundUp: true },
@@ -142,12 +147,12 @@ describe.each([...PRESETS, ...DRAWN, ROUNDER])("$name", ({ policy, forms }) => {
     expected = simulated(policy);
   });
 
-  test.each(forms)("as %s, without a warning of the compiler, it does what the simulator does", (form) => {
+  test.each(forms)("%s compiles without warnings and matches the simulator", (form) => {
     for (const [tool, flags] of compilersOf(form)) expect(run(policy, form, tool, flags)).toEqual(expected);
   });
 });
 
-test.each(["flawed", "fixed"] as const)("the %s policy's code prints the article's rows", (name) => {
+test.each(["flawed", "fixed"] as const)("the code of the %s policy prints the article's rows", (name) => {
   const { policy } = policyPresets[`article-${name}`];
   const rows = new Map(
     run(policy, "c", TOOLS.gcc, ["-O1"]).map((line) => [Number(line.split(" ")[0]), line.split(" ")]),

@@ -18,7 +18,7 @@ function open(scenario: AllocationScenario): Session {
   return opened.value;
 }
 
-// glibc 2.36 on the same stream of requests: seed 2, 100 slots of each of the nine sizes; arena in bytes.
+// glibc 2.36 with the same requests: seed 2, 100 slots of each of the nine sizes; arena in bytes.
 const GLIBC = [
   { steps: 100_000, live: 456, bytes: 79_158_732, usual: 100_376_576, noTcache: 94_990_336 },
   { steps: 200_000, live: 474, bytes: 66_337_970, usual: 99_377_152, noTcache: 86_933_504 },
@@ -27,7 +27,7 @@ const GLIBC = [
   { steps: 1_600_000, live: 432, bytes: 74_014_704, usual: 92_299_264, noTcache: 87_986_176 },
 ];
 
-test("default heap and LFH: what they have cost by then, where the one gets ahead, and what blocks take", () => {
+test("default heap and LFH: costs up to a step, the crossing, and occupied bytes", () => {
   const lanes = [heapOf("nt-xp"), heapOf("nt-xp-lfh")].map((heap) => ({ ...noCache, heap }));
   const session = open(primesOver(lanes, 100));
   const heaps = new HeapSession(session);
@@ -36,7 +36,7 @@ test("default heap and LFH: what they have cost by then, where the one gets ahea
     { operations: 1_000, percent: ["3.42", "8.89"] },
     { operations: 10_000, percent: ["1.09", "1.57"] },
   ];
-  // Reached step by step first: what the figures say then is what the record says for ever after.
+  // First reached step by step: the record must keep the figures of that moment.
   const then = SEEN.map(({ operations }) => {
     session.run(operations - session.done);
     return [0, 1].map((lane) => heaps.figures(lane));
@@ -58,7 +58,7 @@ test("default heap and LFH: what they have cost by then, where the one gets ahea
   ]);
 });
 
-test("ptmalloc under a lane without a cache commits what glibc did, on the same slots that toggle", () => {
+test("ptmalloc under a lane without a cache commits as much as glibc on the same slots", () => {
   const lanes = [heapOf("ptmalloc"), heapOf("ptmalloc", { tcache_count: 0 })].map((heap) => ({ ...noCache, heap }));
   const session = open(primesOver(lanes, 100));
   const heaps = new HeapSession(session);

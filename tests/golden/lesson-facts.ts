@@ -15,13 +15,14 @@ import { liveGranted, liveNeeded } from "../live-buffers";
 import { open, seek } from "../unit/engine-kit";
 
 /*
- * What a lesson states, counted by the core. Every fact has forms: all the ways in which the house writes its value. A value
- * that the core does not have has none, so that nothing can say it. Words are written small; a sentence may begin with them.
+ * Facts that a lesson states, computed by the core. Every fact has forms: all the notations of its value in
+ * this project's style. A value that the core does not have has no form, so no text can state it. Words are
+ * in lower case; a sentence may begin with them.
  */
 
 const sessions = new Map<string, Session>();
 
-/** A session that stands at the step of a scenario. One run serves all steps of it. */
+/** A session at a step of a scenario. One run serves all steps of it. */
 export function stateOf(scenario: AllocationScenario): Session {
   const key = JSON.stringify({ ...scenario, at: "start", breakpoints: [] });
   const session = sessions.get(key) ?? open({ ...scenario, breakpoints: [] });
@@ -30,7 +31,7 @@ export function stateOf(scenario: AllocationScenario): Session {
   return session;
 }
 
-/** The scenario that a fact is about. */
+/** The scenario of a fact. */
 export const placeOf = ({ scenario }: Place, step: LessonStep): AllocationScenario =>
   allocationOf(scenario ?? step.states[step.states.length - 1] ?? step.states[0]);
 
@@ -61,7 +62,7 @@ function figureForms(key: FigureKey, value: number): readonly string[] {
   }
 }
 
-/** Words of the lesson that tell why an operation ended as it did. */
+/** Words of the lesson for the cause of an operation. */
 const READINGS: Partial<Record<keyof typeof CAUSE, RegExp>> = {
   CACHE_EMPTY: /empty/,
   FITS: /fits|takes/,
@@ -70,7 +71,7 @@ const READINGS: Partial<Record<keyof typeof CAUSE, RegExp>> = {
   TOO_SMALL: /heap/,
 };
 
-/** A lane at a state. A session stands at one state at a time: ask before it is moved on. */
+/** A lane at a state. A session has one state at a time, so read before it moves. */
 class Lane {
   constructor(
     readonly session: Session,
@@ -81,7 +82,7 @@ class Lane {
     return figure(laneReader(this.session)(this.lane), key);
   }
 
-  /** Live buffers, the largest first. */
+  /** Live buffers, largest first. */
   get buffers() {
     const needed = liveNeeded(this.session);
     const granted = [...liveGranted(this.session, this.lane)];
@@ -95,7 +96,7 @@ class Lane {
   }
 }
 
-/** A thing in a scenario by its path: "lanes[1].capacity". */
+/** A scenario value by its path: "lanes[1].capacity". */
 const settingOf = (scenario: AllocationScenario, path: string): unknown =>
   path
     .split(/[.[\]]+/)
@@ -119,7 +120,7 @@ function goalForms(step: LessonStep, goal: string): readonly string[] {
   return shareForms(challenge?.goals.find(({ figure }) => figure === goal)?.least ?? Number.NaN);
 }
 
-/** All ways to write what a fact states, as the core has it. */
+/** All notations of a fact's value, computed by the core. */
 export function formsOf(fact: Fact, step: LessonStep): readonly string[] {
   const scenario = placeOf(fact, step);
   if ("setting" in fact) return settingForms(scenario, fact.setting);
@@ -147,7 +148,7 @@ function countedForms(fact: Counted, lane: Lane, step: LessonStep): readonly str
 
 type Worded = Extract<Fact, { outcome: string } | { cause: string } | { more: FigureAt }>;
 
-/** What is so may be said in words of its own. */
+/** A true fact may have its own wording. */
 function wordForms(fact: Worded, lane: Lane, step: LessonStep): readonly string[] {
   if ("more" in fact) return valueAt(fact.more, step) > valueAt(fact.than, step) ? [fact.says] : [];
   const outcome = outcomeOf(lane.session, lane.lane);

@@ -11,7 +11,7 @@ type Free = Extract<Task, { kind: "free" }>;
 
 const core = new Core(builtCore);
 
-/** A session on the one core of this file after moves made by hand; the one before it is over. */
+/** A session on this file's only core after the given moves. It replaces the previous session. */
 function after(scenario: AllocationScenario, moves: readonly number[]): Session {
   const opened = Session.open(core, { ...scenario, moves, at: moves.length - 1 });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
@@ -19,11 +19,14 @@ function after(scenario: AllocationScenario, moves: readonly number[]): Session 
   return opened.value;
 }
 
-/** The moves with one more: a request that the task offers, or the return of what somebody holds. */
+/** The moves plus one: a request that the task offers, or the free of a live buffer. */
 const longer = (moves: readonly number[], { requests }: Free): number[][] =>
   [...requests, ...holders(moves).map((request) => -request)].map((move) => [...moves, move]);
 
-/** What lies in the slot after each of the shortest ways, of at most `most` moves, to have such a buffer freed; [] = there is none. */
+/**
+ * The slot's content after each shortest path, of at most `most` moves, that frees such a buffer; [] = no
+ * path.
+ */
 export function slotsWhenFreed({ states: [first], lane }: LessonStep, task: Free, most: number): number[] {
   let ways: number[][] = [[...allocationOf(first).moves]];
   for (let moves = 0; moves < most; moves++) {

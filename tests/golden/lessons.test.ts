@@ -12,7 +12,7 @@ import { plain } from "../unit/lane-kit";
 import { formsOf, placeOf, stateOf } from "./lesson-facts";
 import { slotsWhenFreed } from "./lesson-tasks";
 
-/** All that a step says to a learner, without the options that are wrong. */
+/** All texts of a step that a learner sees, without the wrong options. */
 const told = ({ title, prose, question }: LessonStep): readonly string[] => [
   title,
   ...prose,
@@ -21,41 +21,41 @@ const told = ({ title, prose, question }: LessonStep): readonly string[] => [
   question.because,
 ];
 
-/** What the lecturer says. */
+/** The lecturer's notes. */
 const spoken = ({ notes, more }: LessonStep): readonly string[] => [notes, more.notes];
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Where `part` stands in a text as a whole: no letter or digit of it is cut off, nor a group of a longer number. Case does not count. */
+/** Finds `part` in a text as a whole, without cutting a word, a number or a digit group. Ignores case. */
 const whole = (part: string) =>
   new RegExp(`(?<![\\p{L}\\d]|\\d[\\u202f.])${literal(part)}(?![\\p{L}\\d]|[\\u202f.]\\d)`, "giu");
 const contains = (text: string, part: string) => whole(part).test(text);
 
-/** What remains of a text when all that `facts` say is taken out of it. */
+/** The rest of a text after removing the forms of `facts`. */
 function unstated(text: string, facts: readonly Fact[]): string {
   const longestFirst = facts.map(({ says }) => says).sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, says) => rest.replace(whole(says), ""), text);
 }
 
 const NUMBER = /\d/;
-/** "One" is a pronoun as well. */
+/** "One" is also a pronoun. */
 const NUMBER_WORD =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|half|hundred|thousand|million)\b/i;
 
-/** Facts that are seen after the answer: of a state after the one at which it is asked, or of that one where it is covered. */
+/** Facts visible only after the answer: of a later state, or of the asked state if it is covered. */
 function answering(step: LessonStep): readonly Fact[] {
   const { at, covered } = step.question;
   const seen = step.states.slice(covered ? at : at + 1);
   return step.facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
 }
 
-/** The facts that the right option states. */
+/** The facts of the right option. */
 const proofs = (step: LessonStep): readonly Fact[] =>
   answering(step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
 
 const sameRun = (a: AllocationScenario, b: AllocationScenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
 
-/** Whether a state can follow another in the player. */
+/** Whether one state can follow another in the player. */
 function follows(before: AllocationScenario, after: AllocationScenario, first: boolean, step: LessonStep): boolean {
   if (!sameRun(before, after)) return first && step.task !== undefined;
   const steps = doneAt(after.at) - doneAt(before.at);
@@ -72,18 +72,18 @@ describe.each(steps)("$name", ({ step }) => {
   const learner = told(step).join("\n");
   const all = [...told(step), ...question.options, ...spoken(step)].join("\n");
 
-  test("states what the core counts", () => {
+  test("states the core's values", () => {
     for (const fact of facts)
       expect(formsOf(fact, step), plain(JSON.stringify({ ...fact, scenario: 0 }))).toContain(fact.says);
   });
 
-  test("says all its facts, and no number besides", () => {
+  test("states all its facts and no other number", () => {
     for (const { says } of facts) expect(contains(all, says), `“${plain(says)}” is said`).toBe(true);
     for (const text of [...told(step), ...spoken(step)]) expect(unstated(text, facts)).not.toMatch(NUMBER);
     expect(unstated(learner, facts)).not.toMatch(NUMBER_WORD);
   });
 
-  test("has one right option, which the core proves", () => {
+  test("has one right option, which the core confirms", () => {
     const right = question.options[question.answer] ?? "";
     const proved = proofs(step);
     expect(proved.length).toBeGreaterThan(0);
@@ -94,13 +94,13 @@ describe.each(steps)("$name", ({ step }) => {
     }
   });
 
-  test("does not tell the answer before it is asked", () => {
+  test("does not reveal the answer before the question", () => {
     const before = [step.title, ...step.prose, question.asks].join("\n");
     const given = question.options.map((option) => contains(before, option));
     if (given[question.answer]) expect(given.filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  test("asks one of three or four things, at a state that it has", () => {
+  test("offers three or four options, at a state that it has", () => {
     expect(question.options.length).toBeGreaterThanOrEqual(3);
     expect(question.options.length).toBeLessThanOrEqual(4);
     expect(new Set(question.options).size).toBe(question.options.length);
@@ -109,7 +109,7 @@ describe.each(steps)("$name", ({ step }) => {
     expect(question.asks).toMatch(/\?$/);
   });
 
-  test("has scenarios that are valid and follow each other", () => {
+  test("has valid scenarios that can follow each other", () => {
     const scenarios = [...states, ...facts.map((fact) => placeOf(fact, step))];
     for (const scenario of scenarios) expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
     for (const [i, state] of states.slice(1).entries()) {
@@ -122,7 +122,7 @@ describe.each(steps)("$name", ({ step }) => {
     expect(Object.keys(STAGE_PARTS)).toContain(step.highlight);
   });
 
-  test("is one short paragraph, in the house’s typography", () => {
+  test("is one short paragraph in the project’s typography", () => {
     const sentences = step.prose.join(" ").split(/(?<=[.?!:])\s/);
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(step.prose.join(" ").length).toBeLessThanOrEqual(480);
@@ -135,19 +135,19 @@ describe.each(steps)("$name", ({ step }) => {
 const byHand = steps.flatMap(({ name, step }) => (step.task?.kind === "free" ? [{ name, step, task: step.task }] : []));
 
 describe.each(byHand)("$name, by hand", ({ step, task }) => {
-  test("can be done in a few moves, and whatever is done, a buffer at least as big stays", () => {
+  test("is solvable in a few moves, and always leaves a buffer at least as big", () => {
     const slots = slotsWhenFreed(step, task, 5);
     expect(slots.length).toBeGreaterThan(0);
     expect(Math.min(...slots)).toBeGreaterThanOrEqual(task.bytes);
   });
 
-  test("begins with the buffer in the slot and nothing in hands", () => {
+  test("begins with the buffer in the slot and nothing allocated", () => {
     const session = stateOf(allocationOf(step.states[0]));
     expect([...session.slotSizes(step.lane)]).toEqual([task.bytes]);
     expect(figuresByName(session, step.lane).live).toBe(0);
   });
 
-  test("cannot be done by smaller requests", () => {
+  test("is not solvable with smaller requests", () => {
     const requests = task.requests.filter((bytes) => bytes < task.bytes);
     expect(slotsWhenFreed(step, { ...task, requests }, 5)).toEqual([]);
   });

@@ -7,7 +7,7 @@ const KIB = 1024;
 const requests = (sizes: readonly number[]): HeapOperation[] =>
   sizes.map((bytes, id) => ({ kind: "allocate", id, bytes }));
 
-/** Answers one request and tells what was done for it. */
+/** Answers one request and returns the steps of the operation. */
 function allocate(heap: TracedHeap, id: number, bytes: number) {
   const [answer] = heap.run([{ kind: "allocate", id, bytes }]);
   return { ...answer, acts: heap.acts() };
@@ -43,7 +43,7 @@ test("every size up to 16 KiB gets the bucket of the published table", () => {
   }
 });
 
-test("the LFH experiment of 2009: five sizes have a bucket, four fall through, the largest of them is mapped apart", () => {
+test("the LFH experiment of 2009: five sizes have a bucket, four do not, and the largest is mapped", () => {
   const heap = openHeap("nt-xp-lfh");
   const answers = PRIMES.map((bytes, id) => allocate(heap, id, bytes));
   expect(answers.map(({ acts }) => isServedBySlot(acts))).toEqual([
@@ -59,7 +59,7 @@ test("the LFH experiment of 2009: five sizes have a bucket, four fall through, t
   expect(answers.slice(5, 8).map(({ usable }) => usable)).toEqual([19144, 49072, 499040]);
 });
 
-test("a subsegment has 32 slots, the next ones as many as there are, up to 1,024", () => {
+test("the first subsegment has 32 slots, later ones as many as exist, up to 1,024", () => {
   const heap = openHeap("nt-xp-lfh");
   const opened: number[] = [];
   for (let id = 0; id < 5_000; id += 1) {
@@ -69,8 +69,8 @@ test("a subsegment has 32 slots, the next ones as many as there are, up to 1,024
   expect(opened).toEqual([32, 32, 64, 128, 256, 512, 1024, 1024, 1024, 1024]);
 });
 
-// debugoff.com, "The Real LFH Activation Behavior": 17 allocations from the back end open a size.
-test("the 19th allocation of a fresh heap's first class is the first from the LFH, the 18th of every other", () => {
+// debugoff.com, "The Real LFH Activation Behavior": a size opens after 17 allocations from the back end.
+test("the LFH serves a fresh heap's first class from the 19th allocation on, every other class from the 18th", () => {
   const heap = openHeap("nt-vista");
   const firstFromLfh = (bytes: number, ids: number) =>
     1 + Array.from({ length: 40 }, (_, i) => isServedBySlot(allocate(heap, ids + i, bytes).acts)).indexOf(true);
@@ -80,7 +80,7 @@ test("the 19th allocation of a fresh heap's first class is the first from the LF
   expect(allocate(heap, 300, 100).acts.at(-1)).toMatchObject({ kind: "slot", size: 16 + 112 });
 });
 
-test("the class that opens says so once", () => {
+test("a class reports its opening once", () => {
   const heap = openHeap("nt-vista");
   const told = Array.from({ length: 60 }, (_, id) => allocate(heap, id, 100).acts).flat();
   expect(told.filter(({ kind }) => kind === "activate")).toEqual([
@@ -88,7 +88,7 @@ test("the class that opens says so once", () => {
   ]);
 });
 
-test("4,096 bytes are counted from the fourth segment on: hundreds of allocations", () => {
+test("blocks of 4,096 bytes are counted from the fourth segment on: hundreds of allocations", () => {
   const heap = openHeap("nt-vista");
   let segments = 1;
   let id = 0;
@@ -112,27 +112,27 @@ test("no class ever opens without an activation count", () => {
   for (let id = 0; id < 2_000; id += 1) expect(isServedBySlot(allocate(heap, id, 100).acts)).toBe(false);
 });
 
-// RTL_HEAP_PARAMETERS (Windows Driver Kit): 1 MiB reserved, two pages committed, 0x7F000 bytes the largest block.
-test("XP: 508 KiB with its header is the largest block of the heap, one byte more is mapped apart", () => {
+// RTL_HEAP_PARAMETERS (Windows Driver Kit): 1 MiB reserved, two pages committed, largest block 0x7F000 bytes.
+test("XP: the largest block has 508 KiB with its header, and one byte more is mapped", () => {
   const heap = openHeap("nt-xp");
   expect(allocate(heap, 0, 508 * KIB - 8)).toMatchObject({ kind: "address", usable: 508 * KIB - 8 });
   expect(allocate(heap, 1, 508 * KIB - 7)).toMatchObject({ kind: "mapping", usable: 512 * KIB - 32 });
 });
 
-test("64-bit: the same at nearly 1 MiB", () => {
+test("64-bit: the largest block has nearly 1 MiB", () => {
   const heap = openHeap("nt-vista");
   expect(allocate(heap, 0, 0xff000 - 16)).toMatchObject({ kind: "address" });
   expect(allocate(heap, 1, 0xff000 - 15)).toMatchObject({ kind: "mapping" });
 });
 
-test("XP: segments of 1, 2, 4 MiB, two pages committed at first", () => {
+test("XP: segments of 1, 2 and 4 MiB, with two pages committed initially", () => {
   const heap = openHeap("nt-xp");
   expect(heap.figuresByName()).toMatchObject({ reach: 1024 * KIB, committed: 8 * KIB, own: 1672 });
   const ends = requests(Array(14).fill(500_000)).map((operation) => heap.run([operation])[0]?.moved ?? null);
   expect(ends.filter((end) => end !== null)).toEqual([3 * 1024 * KIB, 7 * 1024 * KIB]);
 });
 
-test("XP: freed pages are kept below 64 KiB of free bytes and given back from there on", () => {
+test("XP: freed pages stay committed below 64 KiB of free bytes and are released above", () => {
   const heap = openHeap("nt-xp");
   heap.run(requests([40_000, 8, 40_000, 8]));
   expect(kinds(release(heap, 0))).toEqual(["put"]);
@@ -140,7 +140,7 @@ test("XP: freed pages are kept below 64 KiB of free bytes and given back from th
   expect(heap.figuresByName()).toMatchObject({ system_calls: 2 + 2 + 1 });
 });
 
-test("XP: a lookaside list holds four blocks, which nobody joins, for sizes below 1 KiB with the header", () => {
+test("XP: a lookaside list caches four blocks without merging, for sizes below 1 KiB with the header", () => {
   const heap = openHeap("nt-xp");
   heap.run(requests(Array(6).fill(100)));
   const kept = [0, 1, 2, 3].map((id) => release(heap, id).at(-1));
@@ -152,7 +152,7 @@ test("XP: a lookaside list holds four blocks, which nobody joins, for sizes belo
   expect(kinds(release(heap, 1))).not.toContain("keep");
 });
 
-test("one malloc and one free, step by step, in the order in which it is done", () => {
+test("one malloc and one free report their steps in order", () => {
   const heap = openHeap("nt-xp");
   const told = (acts: readonly HeapAct[]) => acts.map(({ kind, list }) => (list === null ? kind : `${kind} ${list}`));
   expect(told(allocate(heap, 0, 100).acts)).toEqual(["round", "empty 142", "empty 14", "take 0", "split", "put 0"]);
@@ -163,7 +163,7 @@ test("one malloc and one free, step by step, in the order in which it is done", 
   expect(told(heap.acts())).toEqual(["split", "merge", "put 0", "stay"]);
 });
 
-test("the first block of a bucket opens a subsegment, the last one that is freed closes it", () => {
+test("the first block of a bucket opens a subsegment, and the last freed block closes it", () => {
   const heap = openHeap("nt-xp-lfh");
   const { acts } = allocate(heap, 0, 100);
   expect(kinds(acts)).toEqual(["round", "empty", "take", "split", "put", "open", "slot"]);

@@ -35,7 +35,7 @@ function endOf(heap: TracedHeap): string {
   return endText(free, sum(/^fastbin/), (holes ?? 0) - free[1], [mappings ?? 0, mapped ?? 0]);
 }
 
-describe("the model answers what glibc 2.36 answered", () => {
+describe("the model matches the answers of glibc 2.36", () => {
   const core = new Core(builtCore);
 
   test.each(TRACE_NAMES)("%s", (name) => {
@@ -68,7 +68,7 @@ describe("the model answers what glibc 2.36 answered", () => {
 
 const SIZES = [169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113];
 
-/** The workload of fixed counts, so many slots of each size. */
+/** The fixed-counts workload with `slots` slots of each size. */
 function slotsTrace(slots: number, steps: number): HeapOperation[] {
   const random = new SplitMix64(2);
   const full = new Set<number>();
@@ -82,7 +82,7 @@ function slotsTrace(slots: number, steps: number): HeapOperation[] {
 
 const COUNTS = ["nodes", "bins", "splits", "merges", "copied", "touched", "given_back", "system_calls"] as const;
 
-test("a malloc step by step: what it did, in order, and what it cost", () => {
+test("a malloc reports its steps in order, with their cost", () => {
   const heap = openHeap("ptmalloc");
   const operations = slotsTrace(10, 396_114);
   heap.run(operations.slice(0, -1));
@@ -121,8 +121,9 @@ test("a malloc step by step: what it did, in order, and what it cost", () => {
 });
 
 /**
- * Steps, live blocks, their bytes; glibc's heap and its page faults with the tcache, then without it. Faults are those
- * of a program less its own: of 25.6 million steps the system counted three more, of 1.6 million five.
+ * Steps, live blocks, their bytes; glibc's heap and its page faults with the tcache, then without it. The
+ * faults are those of a program minus its own. The system counted three extra in 25.6 million steps, and
+ * five in 1.6 million.
  */
 const POINTS = [
   [100_000, 456, 79_158_732, 100_376_576, 43_110, 94_990_336, 53_986],
@@ -136,7 +137,7 @@ const POINTS = [
   [25_600_000, 460, 86_244_918, 97_947_648, 3_914_037, 91_394_048, 5_458_601],
 ] as const;
 
-describe("100 slots of each size: the break is where glibc's is, and as many pages were touched", () => {
+describe("with 100 slots of each size the break and the page faults match glibc", () => {
   const run = heapSlots();
   const points = LONG ? POINTS : POINTS.slice(0, 5);
   const at = points.map(([steps]) => steps);
@@ -147,7 +148,7 @@ describe("100 slots of each size: the break is where glibc's is, and as many pag
     );
   });
 
-  test("without it", () => {
+  test("without the tcache", () => {
     expect(run("ptmalloc", 100, { tcache_count: 0 }, at)).toEqual(
       points.map(([steps, live, requested, , , reach, touched]) => ({ steps, live, requested, reach, touched })),
     );

@@ -1,6 +1,7 @@
 /**
- * `npm run record-states`, after a change of the layout of the core's state: writes the new state hashes to states.json,
- * and the states of new golden scenarios. A digest or a figure that is recorded never changes: then nothing is written.
+ * `npm run record-states`, for a change of the core's state layout: writes new state hashes to states.json,
+ * and the states of new golden scenarios. Recorded digests and figures never change; if one would, nothing
+ * is written.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { computedStates, FILE, type RecordedState, recordedStates, withoutHashes } from "./states";

@@ -12,17 +12,22 @@ import { workloads } from "../../src/models/allocation/workloads";
 import { primesOver } from "../heap-scenarios";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
 
-/** Operations of a golden run; its state hash is taken there, and again at a third of it after going back. */
+/**
+ * Operations of a golden run. Its state is hashed at the end, and again at a third of it after rewinding.
+ */
 export const DONE = 100_000;
 const BACK = Math.floor(DONE / 3);
 
-/** The article's policies on other requests. */
+/** The article's policies with other requests. */
 const onOther = (change: Partial<AllocationScenario>): AllocationScenario => ({
   ...presets.article.scenario,
   ...change,
 });
 
-/** Every preset and workload, and scenarios drawn for every lookup and return rule: all kinds of buckets, sizes and lives. */
+/**
+ * Every preset and workload, and random scenarios for every lookup and return rule: all bucket kinds, sizes
+ * and lifetime models.
+ */
 export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
   ...Object.fromEntries(Object.entries(presets).map(([name, { scenario }]) => [name, scenario])),
   ...Object.fromEntries(
@@ -43,7 +48,7 @@ export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
       ]),
     ),
   ),
-  // Every model of a heap: without a cache, and under the article's.
+  // Every heap model, without a cache and under the article's cache.
   ...Object.fromEntries(
     addressedModels.map((model) => {
       const heap = heapOf(model);
@@ -62,7 +67,7 @@ export const goldenBlocks: readonly number[][] = Object.values(goldenScenarios).
 ]);
 
 export interface Task {
-  /** Where the core's module is fetched from. */
+  /** Where the core's module is fetched. */
   readonly url: string;
   readonly blocks: readonly (readonly number[])[];
   readonly done: number;
@@ -73,8 +78,8 @@ export interface Task {
 export const task = (url: string): Task => ({ url, blocks: goldenBlocks, done: DONE, back: BACK });
 
 /**
- * The state hashes of every block at `done` and at `back`, by the module's raw exports: it runs as it stands in Node
- * and, carried over as text, in a browser, so it calls nothing of this project.
+ * The state hashes of every block at `done` and at `back`, from the module's raw exports. It runs in Node
+ * and, as text, in a browser, so it calls nothing else in this project.
  */
 export async function hashesOf({ url, blocks, done, back }: Task): Promise<string[][]> {
   const bytes = await (await fetch(url)).arrayBuffer();
@@ -99,8 +104,8 @@ export async function hashesOf({ url, blocks, done, back }: Task): Promise<strin
 }
 
 /**
- * What the core compiled for this machine prints for each block, line by line.
- * @param commands as tests/native/driver.c takes them
+ * The output lines of the native core for each block.
+ * @param commands as tests/native/driver.c accepts them
  */
 export function native(blocks: readonly (readonly number[])[], commands: string): string[][] {
   execFileSync("make", ["-s", "-C", "wasm", "native"]);
@@ -118,7 +123,7 @@ export function native(blocks: readonly (readonly number[])[], commands: string)
   }
 }
 
-/** The hashes of `hashesOf()` from the core compiled for this machine. */
+/** The hashes of `hashesOf()` from the native core. */
 export const nativeHashes = (): string[][] =>
   native(goldenBlocks, `run ${DONE} hash seek ${BACK} hash`).map((lines) =>
     lines.filter((line) => /^[0-9a-f]{16}$/.test(line)),

@@ -8,6 +8,6 @@ test("every golden scenario is recorded", () => {
   expect(Object.keys(recorded)).toEqual(Object.keys(computed));
 });
 
-test.each(Object.keys(recorded))("%s: digest, every figure and the state hash are as recorded", (name) => {
+test.each(Object.keys(recorded))("%s: digest, every figure and the state hash match the record", (name) => {
   expect(computed[name]).toEqual(recorded[name]);
 });

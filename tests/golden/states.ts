@@ -11,19 +11,22 @@ import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { DONE, goldenScenarios } from "./state-hash";
 
-/** Figures of one lane by name, as JSON stores them: null where a figure is undefined. */
+/** Figures of one lane by name, as stored in JSON: null = undefined. */
 type Figures = Readonly<Record<string, number | null>>;
 
-/** A state as recorded. The digest and the figures of a scenario never change; the hash changes with the state's layout. */
+/**
+ * A recorded state. The digest and the figures of a scenario never change; the hash changes with the state
+ * layout.
+ */
 export interface RecordedState {
   readonly done: number;
   readonly hash: string;
   readonly digest: string;
-  /** By lane: all figures of the cache, then all figures of its heap model if it has addresses. */
+  /** Per lane: all figures of the cache, then all figures of its heap model if it has addresses. */
   readonly lanes: readonly Figures[];
 }
 
-/** The states of every golden scenario, by its name, in the order of `PLACES`. */
+/** The states of every golden scenario, by name, in the order of `PLACES`. */
 export type RecordedStates = Readonly<Record<string, readonly RecordedState[]>>;
 
 export const FILE = fileURLToPath(new URL("states.json", import.meta.url));
@@ -60,6 +63,6 @@ const named = (names: readonly string[], values: Float64Array, prefix = ""): Fig
 
 const finiteOrNull = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : value);
 
-/** What of recorded states may never change. */
+/** The parts of a record that must never change. */
 export const withoutHashes = (states: readonly RecordedState[]): readonly Omit<RecordedState, "hash">[] =>
   states.map(({ hash: _, ...rest }) => rest);

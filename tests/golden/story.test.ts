@@ -9,14 +9,14 @@ import { trialOf } from "../trial-kit";
 import { article, fixed, flawed, open } from "../unit/engine-kit";
 import { plain } from "../unit/lane-kit";
 
-/** The comparison that a trial finds. */
+/** The comparison of a trial. */
 function comparisonOf(policy: Policy) {
   const { lanes, done } = trialOf(slotsTrial(article, policy));
   return slotsComparison(TRIAL_SLOTS, lanes, done);
 }
 
-describe("effect 3, by a trial over a million steps of the article's workload", () => {
-  test("keep the bigger, first fit: 1 → 10 slots, hits up, efficiency down", () => {
+describe("effect 3, in a trial over a million steps of the article's workload", () => {
+  test("keep bigger, first fit: from 1 to 10 slots the hit rate rises and efficiency falls", () => {
     const comparison = comparisonOf(flawed);
     expect(verdictOf(comparison)).toBe("observed");
     expect(plain(comparisonWords(comparison))).toBe(
@@ -28,7 +28,7 @@ describe("effect 3, by a trial over a million steps of the article's workload", 
     expect(comparison.more.efficiency).toBeCloseTo(0.0099, 4);
   });
 
-  test("the fixed policy hardly loses, and one that hands out only the exact size not at all", () => {
+  test("the corrected policy loses little, and an exact-size policy nothing", () => {
     expect(plain(comparisonWords(comparisonOf({ ...fixed, lookup: "best-fit" })))).toBe(
       "Hardly. 1 → 10 slots: hits 33 % → 67 %, mean efficiency 98.2 % → 97.6 %, over 1 000 000 steps.",
     );
@@ -38,7 +38,7 @@ describe("effect 3, by a trial over a million steps of the article's workload", 
   });
 });
 
-/** The cards of one policy's story after so many steps. */
+/** The story cards of one policy after `steps` steps. */
 function storyOf(policy: Policy, done: number) {
   const session = open({ ...article, lanes: [policy] });
   const firsts = new FirstEvents(session);
@@ -71,7 +71,7 @@ describe("the story of the article's workload", () => {
     );
   });
 
-  test("keep the bigger of ten slots, best fit, at most twice the need: the waste moves inside at step 12,047", () => {
+  test("keep bigger with ten slots, best fit and ratio 2: the waste moves inside at step 12,047", () => {
     const moved: Policy = { ...flawed, capacity: 10, lookup: "best-fit", ratio: 200 };
     expect(storyOf(moved, 12_047).some((card) => card.includes("5 · "))).toBe(false);
     const card = storyOf(moved, 12_048).find((one) => one.includes("5 · ")) ?? "";

@@ -14,7 +14,7 @@ import { anyScenario } from "./scenarios";
  */
 
 /** Commands in all, and scripts of a seed. */
-const COMMANDS = LONG ? 200_000 : 1850;
+const COMMANDS = LONG ? 200_000 : 600;
 const SCRIPTS = LONG ? 100 : 20;
 const FIRST_SEED = Number(process.env.BUFFERLAB_SEED ?? 20060502);
 const { BUFFERLAB_PATH: PATH, BUFFERLAB_REPLAY: REPLAY = "" } = process.env;

@@ -20,7 +20,8 @@ static inline BlPolicy flawed_policy(void) {
                     .bucket_width = 100};
 }
 
-/* The article's mended cache: over 200 bytes nothing is kept, and a full cache frees what comes back. */
+/* The article's corrected cache: buffers over 200 bytes are not cached, and a full cache frees the
+ * returned one. */
 static inline BlPolicy fixed_policy(void) {
   BlPolicy policy = flawed_policy();
   policy.return_rule = BL_RETURN_FREE_RETURNED;
@@ -28,7 +29,7 @@ static inline BlPolicy fixed_policy(void) {
   return policy;
 }
 
-/* The article's run, both policies. */
+/* The article's run with both policies. */
 static inline BlScenario article_block(void) {
   return (BlScenario){.abi_version = BL_ABI_VERSION,
                       .generator = BL_GENERATOR_MSVC,
@@ -68,7 +69,7 @@ static inline BlScenario growing_block(void) {
   return block;
 }
 
-/* PCG, bounded live count, ten buckets of ten slots, random eviction: much state. */
+/* PCG, bounded live count, ten buckets of ten slots, random eviction: a large state. */
 static inline BlScenario bucket_block(void) {
   BlScenario block = article_block();
   block.generator = BL_GENERATOR_PCG32;
@@ -89,7 +90,7 @@ static inline BlScenario bucket_block(void) {
   return block;
 }
 
-/* PCG, exponential lifetimes with means of their own for two classes, bimodal sizes, in those buckets. */
+/* PCG, exponential lifetimes with separate means for two classes, bimodal sizes, the same buckets. */
 static inline BlScenario lifetime_block(void) {
   BlScenario block = bucket_block();
   block.life = BL_LIFE_EXPONENTIAL;
@@ -103,8 +104,8 @@ static inline BlScenario lifetime_block(void) {
   return block;
 }
 
-/* Those buckets after 64 operations by hand: three requests and a return, over and over, of the first, the
- * second … in the live list. */
+/* The same buckets after 64 moves: a repeated pattern of three requests and a free, of the first, the
+ * second … entry of the live list. */
 static inline BlScenario moves_block(void) {
   BlScenario block = bucket_block();
   block.move_count = BL_MAX_MOVES;
@@ -113,16 +114,16 @@ static inline BlScenario moves_block(void) {
   return block;
 }
 
-/* Writes the block where the core reads it, and opens it. */
+/* Copies the block to the core and opens it. */
 static inline uint32_t open_block(const BlScenario *block) {
   memcpy(bl_block(), block, sizeof *block);
   return bl_open();
 }
 
-/* A figure of a lane at the present state. */
+/* A figure of a lane in the current state. */
 static inline double figure(uint32_t lane, BlFigure which) { return bl_figures(lane)[which]; }
 
-/* Goes to `done` operations from wherever the run is. */
+/* Goes to `done` operations from the current state. */
 static inline uint32_t go_to(uint32_t done) {
   uint32_t status = bl_rewind(done);
   while (status == BL_OK && bl_done() < done) status = bl_replay(done - bl_done());

@@ -1,4 +1,4 @@
-/* Native tests in a handful of macros: TEST(name) { CHECK(...); }, RUN(name) in main, then check_report(). */
+/* Native tests with a few macros: TEST(name) { CHECK(...); }, RUN(name) in main, then check_report(). */
 #ifndef BUFFERLAB_CHECK_H
 #define BUFFERLAB_CHECK_H
 
@@ -27,7 +27,7 @@
 
 void check_fails(const char *file, int line);
 void check_run(const char *name, void (*test)(void));
-/* The sum, as a last line, and the exit status. */
+/* Prints the totals as the last line and returns the exit status. */
 int check_report(void);
 
 #endif

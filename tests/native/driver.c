@@ -63,7 +63,7 @@ static int load(const char *path) {
   if (status == BL_OK) return 0;
   const BlProblem *p = bl_problem();
   fprintf(stderr, "refused with status %u: table %u field %u row %u lane %u value %u, allowed %u to %u\n",
-          status, p->table, p->field, p->row, p->lane, p->value, p->least, p->most);
+          status, p->table, p->field, p->row, p->lane, p->value, p->min, p->max);
   return 2;
 }
 

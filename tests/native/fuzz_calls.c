@@ -1,11 +1,11 @@
-/* libFuzzer target: calls of every exported function in any order, with any arguments. Each answers a status
- * or what it promises; a call that a header forbids may trap with a name, and then the core is opened again,
- * as the page does. EXPORTED_CALLS(X) comes from the headers (Makefile): a new export is called here, or this
- * does not compile. */
+/* libFuzzer target: calls every exported function in any order with any arguments. Each call must return a
+ * status or keep its contract. A call that a header forbids may trap with a name; then the core is
+ * reopened, as the page does. EXPORTED_CALLS(X) comes from the headers (Makefile), so a new export fails
+ * to compile until it is called here. */
 #include "base/sim_assert.h"
 #include "fuzz_heap_exports.h"
 
-#define MOST_CALLS 96u
+#define MAX_CALLS 96u
 
 _Noreturn void sim_fail(const char *text) {
   if (!call.forbidden) finding(text);
@@ -22,10 +22,10 @@ typedef struct Parcel {
   BlScenario scenario;
 } Parcel;
 
-/* Keyframes that were exported, in this scenario or in one before. */
+/* Keyframes exported in this scenario or an earlier one. */
 static Parcel parcels[2];
 
-static void export_parcel(void) {
+static void export_keyframe_bytes(void) {
   need_scenario();
   Parcel *parcel = &parcels[next() % 2];
   const uint32_t size = bl_export_begin(any_word());
@@ -39,8 +39,8 @@ static void export_parcel(void) {
   HOLD(parcel->size == size);
 }
 
-/* Whole and unchanged as a rule; else cut short, longer, or with one bit changed. */
-static bool spoil(uint8_t *bytes, uint32_t *size) {
+/* Usually complete and unchanged; else truncated, extended, or with one bit flipped. */
+static bool corrupt(uint8_t *bytes, uint32_t *size) {
   const uint8_t way = next();
   const uint32_t place = any_word();
   if (way % 2 == 0) return false;
@@ -60,8 +60,8 @@ static uint32_t import_bytes(const uint8_t *bytes, uint32_t size) {
   return bl_import_end();
 }
 
-/* It is taken where it is what was exported of the same scenario; else the state stays. */
-static void import_parcel(void) {
+/* The core accepts only an unchanged export of the same scenario; otherwise the state stays. */
+static void import_keyframe_bytes(void) {
   need_scenario();
   const Parcel *parcel = &parcels[next() % 2];
   if (parcel->size == 0) return;
@@ -69,7 +69,7 @@ static void import_parcel(void) {
   uint8_t *bytes = malloc(size + 1);
   memcpy(bytes, parcel->bytes, size);
   const bool is_other = memcmp(&parcel->scenario, &known.scenario, sizeof known.scenario) != 0;
-  const bool is_spoilt = spoil(bytes, &size);
+  const bool is_spoilt = corrupt(bytes, &size);
   const uint32_t before = bl_done(), status = import_bytes(bytes, size);
   free(bytes);
   HOLD(status == (is_other || is_spoilt ? BL_BAD_ARGUMENT : BL_OK));
@@ -78,24 +78,24 @@ static void import_parcel(void) {
   remember_state();
 }
 
-/* Replays as far as this input may. */
+/* Replays as far as this input allows. */
 static void seek(void) {
   need_scenario();
   const uint32_t target = bl_frontier() ? any_word() % bl_frontier() : 0;
   HOLD(bl_rewind(target) == BL_OK);
   uint32_t left = target > bl_done() ? target - bl_done() : 0;
-  if (left > MOST_STEPS) left = MOST_STEPS;
+  if (left > MAX_STEPS) left = MAX_STEPS;
   const uint32_t before = bl_done();
   expect_run(bl_replay(left), before, left);
 }
 
-static void run_on(void) {
+static void continue_run(void) {
   need_scenario();
   call_bl_run();
 }
 
-/* Films one step. */
-static void film(void) {
+/* Records one step. */
+static void record_operation(void) {
   bl_heap_film(any_heap());
   HOLD(bl_replay(1) != BL_NOT_OPEN);
   call_bl_heap_film_end();
@@ -105,7 +105,7 @@ static void film(void) {
   remember_state();
 }
 
-static void open_again(void) {
+static void reopen(void) {
   const uint32_t status = bl_open();
   HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);
   if (status == BL_OK) scenario_opened();
@@ -122,9 +122,14 @@ typedef struct Row {
 static const Row exported[] = {EXPORTED_CALLS(X)};
 #undef X
 
-static const Row ways[] = {
-    {"export", export_parcel},  {"import", import_parcel}, {"seek", seek}, {"run", run_on}, {"film", film},
-    {"open again", open_again}, {"open", call_bl_open},    {"run", run_on}};
+static const Row ways[] = {{"export", export_keyframe_bytes},
+                           {"import", import_keyframe_bytes},
+                           {"seek", seek},
+                           {"run", continue_run},
+                           {"film", record_operation},
+                           {"open again", reopen},
+                           {"open", call_bl_open},
+                           {"run", continue_run}};
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
@@ -137,7 +142,7 @@ static CallEnd make(const Row *row, bool careful) {
   return (CallEnd)ended;
 }
 
-static void open_anew(void) {
+static void start_over(void) {
   bl_heap_film_end();
   bl_disarm();
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
@@ -145,16 +150,16 @@ static void open_anew(void) {
   memset(bl_transfer(), 0, BL_TRANSFER_BYTES);
   memset(bl_heap_prices(), 0, BL_HEAP_PRICE_COUNT * sizeof(double));
   memset(bl_trace_operations(), 0, BL_MAX_BATCH * sizeof(BlHeapOperation));
-  *bl_trace_settings() = kit_usual(BL_HEAP_BUDDY);
+  *bl_trace_settings() = kit_default(BL_HEAP_BUDDY);
   *bl_block() = article_block();
-  bl_block()->heaps[1] = kit_usual(BL_HEAP_PTMALLOC);
+  bl_block()->heaps[1] = kit_default(BL_HEAP_PTMALLOC);
   HOLD(bl_open() == BL_OK);
   scenario_opened();
   known.moments = 0;
 }
 
-/* Before anything was ever open, from the first to the last and back. */
-static void call_before_open(void) {
+/* Before anything was ever opened: from the first call to the last and back. */
+static void call_before_opening(void) {
   for (uint32_t fill = 0; fill < 256; fill++) {
     uint8_t bytes[64];
     memset(bytes, (int)fill, sizeof bytes);
@@ -167,7 +172,7 @@ static void call_before_open(void) {
   }
 }
 
-/* Ways are right in all their arguments; so are most single calls. */
+/* Sequences have only valid arguments; so do most single calls. */
 static CallEnd make_any(void) {
   const uint8_t what = next(), which = next();
   if (what < 96) return make(&ways[which % COUNT(ways)], true);
@@ -177,18 +182,18 @@ static CallEnd make_any(void) {
 int LLVMFuzzerInitialize(int *count, char ***arguments);
 int LLVMFuzzerInitialize(int *count, char ***arguments) {
   (void)count, (void)arguments;
-  call_before_open();
+  call_before_opening();
   return 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   input.at = bytes, input.end = bytes + size;
   call.name = "opening";
-  known.steps = MOST_STEPS;
+  known.steps = MAX_STEPS;
   parcels[0].size = parcels[1].size = 0;
-  open_anew();
-  for (uint32_t i = 0; i < MOST_CALLS && input.at < input.end; i++) {
-    if (make_any() == CALL_TRAPPED) open_anew();
+  start_over();
+  for (uint32_t i = 0; i < MAX_CALLS && input.at < input.end; i++) {
+    if (make_any() == CALL_TRAPPED) start_over();
   }
   call.careful = false, call.forbidden = false, call.name = "the end";
   if (scenario_is_open() && !known.carried) {

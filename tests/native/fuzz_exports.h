@@ -1,35 +1,34 @@
-/* A call of each function of exports.h and exports_allocation.h, with arguments from the fuzzer's bytes, and
- * what must hold after it.
- */
+/* Calls each function of exports.h and exports_allocation.h with arguments from the fuzzer's bytes, and
+ * checks the result. */
 #ifndef BUFFERLAB_FUZZ_EXPORTS_H
 #define BUFFERLAB_FUZZ_EXPORTS_H
 
-#include "any_block.h"
+#include "arbitrary_block.h"
 #include "fuzz_input.h"
 
 #define CALL(name) static inline void call_##name(void)
 
-#define MOST_STEPS 3000u
-#define MOST_SEEN  64u
+#define MAX_STEPS 3000u
+#define MAX_SEEN  64u
 
-/* What is open, as one who calls knows it. */
+/* The open scenario as the caller knows it. */
 static struct {
   enum { NOTHING, SCENARIO, TRACE } open;
   BlScenario scenario;
-  uint32_t steps;   /* that are left to this input */
-  bool carried;     /* a keyframe was imported: more may be done than was recorded */
-  uint32_t moments; /* of the last film */
+  uint32_t steps;   /* left for this input */
+  bool carried;     /* a keyframe was imported: done may exceed the record */
+  uint32_t moments; /* in the last recording */
   struct {
     uint32_t done;
     uint64_t hash;
-  } seen[MOST_SEEN];
+  } seen[MAX_SEEN];
   uint32_t seen_count;
 } known;
 
 static inline bool scenario_is_open(void) { return known.open == SCENARIO; }
 static inline void need_scenario(void) { forbid(!scenario_is_open()); }
 
-/* A lane of the scenario as a rule. */
+/* Usually a lane of the scenario. */
 static inline uint32_t any_lane(void) {
   const uint8_t byte = next();
   const uint32_t lanes = scenario_is_open() ? known.scenario.lane_count : BL_MAX_LANES;
@@ -38,24 +37,24 @@ static inline uint32_t any_lane(void) {
   return lane;
 }
 
-static inline uint32_t up_to(uint32_t most) {
+static inline uint32_t up_to(uint32_t max) {
   const uint32_t count = any_word();
-  forbid(count > most);
+  forbid(count > max);
   return count;
 }
 
-/* Where as many operations are done, the state is the same, however it was reached. */
+/* The same number of operations gives the same state, on every path. */
 static inline void remember_state(void) {
   const uint32_t done = bl_done();
   const uint64_t hash = bl_state_hash();
   HOLD(known.carried || done <= bl_frontier());
-  for (uint32_t i = 0; i < known.seen_count && i < MOST_SEEN; i++) {
+  for (uint32_t i = 0; i < known.seen_count && i < MAX_SEEN; i++) {
     if (known.seen[i].done != done) continue;
     HOLD(known.seen[i].hash == hash);
     return;
   }
-  known.seen[known.seen_count % MOST_SEEN].done = done;
-  known.seen[known.seen_count++ % MOST_SEEN].hash = hash;
+  known.seen[known.seen_count % MAX_SEEN].done = done;
+  known.seen[known.seen_count++ % MAX_SEEN].hash = hash;
 }
 
 static inline void scenario_opened(void) {
@@ -67,7 +66,7 @@ static inline void scenario_opened(void) {
   remember_state();
 }
 
-/* A call that a scenario which is not open refuses, and that leaves the state alone when it is refused. */
+/* A call that must fail without an open scenario, and must then leave the state alone. */
 static inline void expect_refusal(uint32_t status, bool wrong) {
   if (!scenario_is_open())
     HOLD(status == BL_NOT_OPEN);
@@ -82,7 +81,7 @@ CALL(bl_abi_version) { HOLD(bl_abi_version() == BL_ABI_VERSION); }
 CALL(bl_block) { touch(bl_block(), sizeof(BlScenario)); }
 CALL(bl_problem) { touch(bl_problem(), sizeof(BlProblem)); }
 
-/* Any block, nearly always one that is in range; once in a while that of before with one word changed. */
+/* Any block, nearly always in range; occasionally the previous block with one word changed. */
 static inline void write_block(void) {
   uint8_t bytes[16];
   for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = next();
@@ -91,7 +90,7 @@ static inline void write_block(void) {
     return;
   }
   fill_block(bl_block(), bytes, sizeof bytes);
-  if (bytes[0] % 16 != 0) bring_block_into_range(bl_block());
+  if (bytes[0] % 16 != 0) clamp_block(bl_block());
 }
 
 CALL(bl_open) {
@@ -113,7 +112,7 @@ CALL(bl_keyframe_count) { HOLD(known.open != SCENARIO || bl_keyframe_count() > 0
 CALL(bl_done) { HOLD(bl_done() <= BL_MAX_STEPS); }
 CALL(bl_frontier) { bl_frontier(); }
 
-/* So many steps as this input may still do; any number where none is open. */
+/* At most the steps left for this input; any number if nothing is open. */
 static inline uint32_t any_steps(void) {
   uint32_t steps = any_word();
   if (!scenario_is_open()) return steps;
@@ -218,8 +217,8 @@ CALL(bl_live_buffers) {
 }
 
 CALL(bl_list_marks) {
-  const uint32_t lane = any_lane(), most = up_to(BL_MAX_MARKS), count = bl_list_marks(lane, most);
-  HOLD(count <= most);
+  const uint32_t lane = any_lane(), max = up_to(BL_MAX_MARKS), count = bl_list_marks(lane, max);
+  HOLD(count <= max);
   touch(bl_marks(), count * sizeof(BlMark));
 }
 
@@ -229,7 +228,7 @@ CALL(bl_event_count) { HOLD(bl_event_count(any_lane()) >= 0); }
 
 /* Series ------------------------------------------------------------------------------------------------- */
 
-/* Ascending as a rule. */
+/* Usually ascending. */
 CALL(bl_view_bounds) {
   const uint32_t from = any_word(), width = any_word(), odd = next();
   for (uint32_t i = 0; i <= BL_MAX_VIEW_COLUMNS; i++) bl_view_bounds()[i] = from + i * width;
@@ -257,7 +256,7 @@ CALL(bl_export_begin) {
 
 CALL(bl_export_next) { HOLD(bl_export_next() <= BL_TRANSFER_BYTES); }
 
-/* What stands there is anybody's. */
+/* The contents are undefined. */
 CALL(bl_transfer) {
   const uint32_t at = any_word() % BL_TRANSFER_BYTES;
   bl_transfer()[at] ^= next();

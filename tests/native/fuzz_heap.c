@@ -1,10 +1,10 @@
-/* libFuzzer target: the first bytes choose a heap model and its parameters, the rest are operations, three
- * bytes each. Nothing may trap, overrun or lose a byte. */
+/* libFuzzer target: the first bytes choose a heap model and its parameters; every three further bytes are
+ * an operation. Nothing may trap, overrun or lose a byte. */
 #include <stdio.h>
 
 #include "heap_kit.h"
 
-#define MOST_OPERATIONS 200u
+#define MAX_OPERATIONS 200u
 
 typedef struct Input {
   const uint8_t *at, *end;
@@ -12,7 +12,7 @@ typedef struct Input {
 
 static uint8_t next(Input *input) { return input->at < input->end ? *input->at++ : 0; }
 
-static void hold(const char *broken) {
+static void abort_if_broken(const char *broken) {
   if (broken == NULL) return;
   fprintf(stderr, "broken: %s\n", broken);
   abort();
@@ -29,7 +29,8 @@ static BlHeap settings_of(Input *input) {
   return settings;
 }
 
-/* A byte: 5 bits of an exponent or so, 3 of what comes after its highest bit; and another to be exact. */
+/* Sizes from two bytes: one has 5 bits of exponent and the next 3 bits of the value, the other the exact
+ * rest. */
 static uint64_t size_of(uint8_t rough, uint8_t fine) {
   const uint32_t octave = rough / 8;
   if (octave == 31) return UINT64_MAX - ((uint64_t)fine << rough % 8 * 8);
@@ -45,33 +46,34 @@ static void operate(Kit *kit, Input *input) {
     case 0:
     case 1:
     case 2:
-      hold(kit_allocate(kit, size_of(rough, fine)));
+      abort_if_broken(kit_allocate(kit, size_of(rough, fine)));
       break;
     case 3:
     case 4:
-      hold(kit_release(kit, what / 8u + rough));
+      abort_if_broken(kit_release(kit, what / 8u + rough));
       break;
     case 5:
     case 6:
-      hold(kit_resize(kit, what / 8u, size_of(rough, fine)));
+      abort_if_broken(kit_resize(kit, what / 8u, size_of(rough, fine)));
       break;
-    default: /* many of a size, or many released */
+    default: /* several of a size, or several freed */
       for (uint32_t i = 0; i <= what / 8u; i++)
-        hold(fine % 2 ? kit_release(kit, i * rough) : kit_allocate(kit, size_of(rough, fine)));
-      if (fine % 4 == 0) hold(kit_round_trip(kit));
+        abort_if_broken(fine % 2 ? kit_release(kit, i * rough) : kit_allocate(kit, size_of(rough, fine)));
+      if (fine % 4 == 0) abort_if_broken(kit_round_trip(kit));
   }
-  hold(kit_broken(kit));
+  abort_if_broken(kit_broken(kit));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static Kit kit;
   Input input = {bytes, bytes + size};
   const BlHeap settings = settings_of(&input);
-  uint32_t least, most;
-  if (heap_settings_problem(&settings, &least, &most) != HEAP_SETTINGS_GOOD) hold("parameters out of range");
+  uint32_t min, max;
+  if (heap_settings_problem(&settings, &min, &max) != HEAP_SETTINGS_VALID)
+    abort_if_broken("parameters out of range");
   kit_open(&kit, &settings);
-  for (uint32_t i = 0; i < MOST_OPERATIONS && input.at < input.end; i++) operate(&kit, &input);
-  hold(kit_round_trip(&kit));
-  hold(kit_release_all(&kit));
+  for (uint32_t i = 0; i < MAX_OPERATIONS && input.at < input.end; i++) operate(&kit, &input);
+  abort_if_broken(kit_round_trip(&kit));
+  abort_if_broken(kit_release_all(&kit));
   return 0;
 }

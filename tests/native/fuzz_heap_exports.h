@@ -1,8 +1,8 @@
-/* The same for exports_heap.h. */
+/* Calls each function of exports_heap.h. */
 #ifndef BUFFERLAB_FUZZ_HEAP_EXPORTS_H
 #define BUFFERLAB_FUZZ_HEAP_EXPORTS_H
 
-#include "allocation/heap/heap_film.h"
+#include "allocation/heap/operation_recording.h"
 #include "exports_heap.h"
 #include "fuzz_exports.h"
 
@@ -10,7 +10,7 @@ static inline bool has_heap(uint32_t lane) {
   return lane < known.scenario.lane_count && known.scenario.heaps[lane].model != BL_HEAP_EXACT;
 }
 
-/* A lane that has a heap, as a rule. */
+/* Usually a lane with a heap. */
 static inline uint32_t any_heap(void) {
   uint32_t lane = any_lane();
   if (!has_heap(lane) && next() % 8)
@@ -23,7 +23,7 @@ static inline void touch_rows(const double *rows, uint32_t count, uint32_t numbe
   touch(rows, (size_t)count * numbers * sizeof(double));
 }
 
-/* All bytes are of one kind or another. */
+/* Every byte belongs to exactly one kind. */
 static inline void check_figures(const double *figures) {
   touch_rows(figures, 1, BL_HEAP_FIGURE_COUNT);
   HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
@@ -58,9 +58,9 @@ CALL(bl_heap_taken) { HOLD(bl_heap_taken() != NULL); }
 
 CALL(bl_heap_list_pieces) {
   const uint32_t lane = any_heap();
-  const double from = bytes_or_not(), to = bytes_or_not(), grain = bytes_or_not();
-  const uint32_t most = up_to(BL_MAX_PIECES), count = bl_heap_list_pieces(lane, from, to, grain, most);
-  HOLD(count <= most);
+  const double from = bytes_or_invalid(), to = bytes_or_invalid(), grain = bytes_or_invalid();
+  const uint32_t max = up_to(BL_MAX_PIECES), count = bl_heap_list_pieces(lane, from, to, grain, max);
+  HOLD(count <= max);
   touch_rows(bl_heap_pieces(), count, BL_HEAP_PIECE_COUNT);
 }
 
@@ -68,7 +68,7 @@ CALL(bl_heap_pieces) { HOLD(bl_heap_pieces() != NULL); }
 
 CALL(bl_heap_lens) {
   const uint32_t lane = any_heap();
-  const double bytes = bytes_or_not(), held = next() % 2 ? BL_NONE : bytes_or_not();
+  const double bytes = bytes_or_invalid(), held = next() % 2 ? BL_NONE : bytes_or_invalid();
   HOLD(bl_heap_lens(lane, bytes, held) >= 0);
 }
 
@@ -136,7 +136,7 @@ static inline void need_trace(void) { forbid(known.open != TRACE); }
 CALL(bl_trace_settings) {
   BlHeap *settings = bl_trace_settings();
   for (size_t i = 0; i < sizeof *settings / 4; i++) ((uint32_t *)(void *)settings)[i] = next() * 0x1010101u;
-  if (next() % 8) bring_heap_into_range(settings);
+  if (next() % 8) clamp_heap(settings);
 }
 
 CALL(bl_trace_open) {
@@ -145,7 +145,7 @@ CALL(bl_trace_open) {
   if (status == BL_OK) known.open = TRACE;
 }
 
-/* A few operations; now and then one with a kind or an id that no trace has. */
+/* A few operations; occasionally one with an invalid kind or id. */
 CALL(bl_trace_operations) {
   const uint32_t count = 1u + next() % 32;
   for (uint32_t i = 0; i < count; i++) {
@@ -159,7 +159,7 @@ CALL(bl_trace_operations) {
 
 CALL(bl_trace_answers) { touch(bl_trace_answers(), BL_MAX_BATCH * sizeof(BlHeapAnswer)); }
 
-static inline bool operations_are_good(uint32_t count) {
+static inline bool operations_are_valid(uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     const BlHeapOperation *operation = bl_trace_operations() + i;
     if (operation->kind > BL_HEAP_OPERATION_RELEASE || operation->id >= BL_MAX_TRACE_IDS) return false;
@@ -172,7 +172,7 @@ CALL(bl_trace_run) {
   if (known.open != TRACE)
     HOLD(status == BL_NOT_OPEN);
   else
-    HOLD(status == (count <= BL_MAX_BATCH && operations_are_good(count) ? BL_OK : BL_BAD_ARGUMENT));
+    HOLD(status == (count <= BL_MAX_BATCH && operations_are_valid(count) ? BL_OK : BL_BAD_ARGUMENT));
 }
 
 CALL(bl_trace_figures) {

@@ -1,5 +1,5 @@
-/* The bytes of a fuzzer as arguments, right and wrong ones, and what happens to a call that is given them. A
- * call whose arguments a header forbids may trap with a name; any other trap is a finding. */
+/* Turns the fuzzer's bytes into valid and invalid arguments, and judges the outcome of a call. A call with
+ * forbidden arguments may trap with a name. Any other trap is a finding. */
 #ifndef BUFFERLAB_FUZZ_INPUT_H
 #define BUFFERLAB_FUZZ_INPUT_H
 
@@ -15,10 +15,10 @@
 
 static struct { const uint8_t *at, *end; } input;
 
-/* The call under way. */
+/* The current call. */
 static struct {
   const char *name;
-  bool careful;   /* it is not made if its arguments are forbidden */
+  bool careful;   /* skipped if its arguments are forbidden */
   bool forbidden; /* it may trap */
   jmp_buf ended;
 } call;
@@ -35,7 +35,7 @@ _Noreturn static inline void finding(const char *what) {
     if (!(condition)) finding(#condition); \
   } while (0)
 
-/* Says that the call about to be made has wrong arguments, if it has. */
+/* Marks the arguments of the next call as forbidden if `wrong`. */
 static inline void forbid(bool wrong) {
   if (!wrong) return;
   if (call.careful) longjmp(call.ended, CALL_LEFT_OUT);
@@ -44,7 +44,7 @@ static inline void forbid(bool wrong) {
 
 static inline uint8_t next(void) { return input.at < input.end ? *input.at++ : 0; }
 
-/* Small as a rule, else at a limit or beside one. */
+/* Usually small, else at a limit or next to one. */
 static inline uint32_t any_word(void) {
   static const uint32_t limits[] = {
       BL_MAX_LANES, BL_MAX_BREAKPOINTS, BL_MAX_LINKS, BL_SIZE_CLASSES, BL_MAX_HEAP_LISTS, BL_MAX_VIEW_COLUMNS,
@@ -56,7 +56,7 @@ static inline uint32_t any_word(void) {
   return limits[byte % 16] + byte / 16 % 3 - 1;
 }
 
-/* Bytes, whole and small as a rule, else no number of bytes at all, or one that nothing has. */
+/* A byte count: usually whole and small, else not a number of bytes, or a huge one. */
 static inline double any_bytes(void) {
   static const double odd[] = {NAN,
                                -1,
@@ -78,14 +78,14 @@ static inline double any_bytes(void) {
   return byte < 192 ? byte * 16.0 * (1u << next() % 20) : odd[byte % 16];
 }
 
-/* Bytes as a call takes them: from 0 up to what 64 bits hold. */
-static inline double bytes_or_not(void) {
+/* A valid byte count: 0 up to 64 bits. */
+static inline double bytes_or_invalid(void) {
   const double bytes = any_bytes();
   forbid(!(bytes >= 0 && bytes < 18446744073709551616.0));
   return bytes;
 }
 
-/* Reads here and there what a call has promised at an address, and the last byte of it. */
+/* Samples the promised bytes at an address, including the last one. */
 static inline void touch(const void *at, size_t bytes) {
   HOLD(bytes == 0 || at != NULL);
   const volatile uint8_t *read = at;

@@ -1,14 +1,14 @@
-/* libFuzzer target: any bytes as a scenario block, then as a way through the run. Nothing may trap, overrun
- * or lose a byte, and a state that is left and found again must be the same. Few bytes are repeated until
- * they fill a block; the first says whether it is taken as it is (nearly always refused) or brought into
- * range word by word (nearly always run), the second is the keyframe budget. */
+/* libFuzzer target: arbitrary bytes as a scenario block, then as a path through the run. Nothing may trap,
+ * overrun or lose a byte, and returning to a state must reproduce it. A short input repeats until it fills
+ * a block. The first byte decides whether the block is used as is (nearly always rejected) or brought into
+ * range (nearly always run). The second is the keyframe budget. */
 #include <stdlib.h>
 
-#include "any_block.h"
+#include "arbitrary_block.h"
 #include "exports_heap.h"
 
-#define MOST_STEPS 4000u
-#define MOST_MOVES 16u
+#define MAX_STEPS 4000u
+#define MAX_MOVES 16u
 
 #define HOLD(condition)        \
   do {                         \
@@ -41,22 +41,22 @@ static void check_lanes(void) {
 
 static bool may_end_a_run(uint32_t status) { return status <= BL_STEP_LIMIT || status >= BL_NO_MEMORY; }
 
-/* Where a heap found no memory, the run ends; a record may be asked for of later steps. */
-static bool gets_to(uint32_t target) {
+/* A heap out of memory ends the run. The record may be requested beyond that step. */
+static bool reaches(uint32_t target) {
   const uint32_t status = go_to(target);
   return status == BL_NO_MEMORY ? bl_done() <= target : status == BL_OK && bl_done() == target;
 }
 
-/* Leaves the present state for another and comes back. */
+/* Goes to another state and returns. */
 static void check_seek(uint32_t target) {
   const uint32_t done = bl_done();
   const uint64_t hash = bl_state_hash();
-  HOLD(gets_to(target));
-  HOLD(gets_to(done) && bl_done() == done);
+  HOLD(reaches(target));
+  HOLD(reaches(done) && bl_done() == done);
   HOLD(bl_state_hash() == hash);
 }
 
-/* One move through the run, of two bytes. */
+/* One operation on the run, from two bytes. */
 static void move(uint8_t what, uint8_t amount) {
   switch (what % 7) {
     case 0:
@@ -66,7 +66,7 @@ static void move(uint8_t what, uint8_t amount) {
       check_seek((uint32_t)((uint64_t)bl_done() * amount / 255));
       break;
     case 2:
-      HOLD(gets_to((uint32_t)((uint64_t)bl_frontier() * amount / 255)));
+      HOLD(reaches((uint32_t)((uint64_t)bl_frontier() * amount / 255)));
       break;
     case 3:
       HOLD(bl_arm(what % (BL_EVENT_BREAKPOINT + 2), amount % 9, BL_NONE, amount * 100u) <= BL_BAD_ARGUMENT);
@@ -89,12 +89,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static BlScenario block;
   if (size < 2) return 0;
   fill_block(&block, bytes, size);
-  if (bytes[0] % 8 != 0) bring_block_into_range(&block);
+  if (bytes[0] % 8 != 0) clamp_block(&block);
   bl_keyframe_budget(bytes[1] * 4096u);
   const uint32_t status = open_block(&block);
   HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);
   if (status != BL_OK) return 0;
-  for (size_t at = 2; at + 1 < size && at < 2 + 2 * MOST_MOVES && bl_frontier() < MOST_STEPS; at += 2) {
+  for (size_t at = 2; at + 1 < size && at < 2 + 2 * MAX_MOVES && bl_frontier() < MAX_STEPS; at += 2) {
     move(bytes[at], bytes[at + 1]);
     check_lanes();
   }

@@ -1,4 +1,4 @@
-/* What this machine's malloc answers to a trace (trace.h). Tunables come from the environment. */
+/* Prints the answers of this machine's malloc to a trace (trace.h). Tunables come from the environment. */
 #include <malloc.h>
 
 #include "trace.h"

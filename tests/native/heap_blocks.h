@@ -6,7 +6,8 @@
 #include "exports_heap.h"
 #include "heap_kit.h"
 
-/* Much state in the first lane's cache, no cache in the second, over that model; a third without a heap. */
+/* A large state in the first lane's cache and no cache in the second, over that model; a third lane
+ * without a heap. */
 static inline BlScenario heap_block(BlHeapModel model) {
   BlScenario block = bucket_block();
   block.size_max = 20000;
@@ -14,11 +15,11 @@ static inline BlScenario heap_block(BlHeapModel model) {
   block.lane_count = 3;
   block.lanes[2] = block.lanes[1];
   block.lanes[1].capacity = 0;
-  block.heaps[0] = block.heaps[1] = kit_usual(model);
+  block.heaps[0] = block.heaps[1] = kit_default(model);
   return block;
 }
 
-/* The nine sizes of the LFH experiment of 2009, so many slots each, over that model. */
+/* The nine sizes of the LFH experiment of 2009, `slots` slots each, over that model. */
 static inline BlScenario primes_block(BlHeapModel model, uint32_t slots) {
   static const uint32_t sizes[] = {169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113};
   BlScenario block = bucket_block();
@@ -31,7 +32,7 @@ static inline BlScenario primes_block(BlHeapModel model, uint32_t slots) {
   for (uint32_t i = 0; i < 9; i++) block.parts[i] = (BlPart){sizes[i], sizes[i], 1};
   block.lane_count = 1;
   block.lanes[0].capacity = 0;
-  block.heaps[0] = kit_usual(model);
+  block.heaps[0] = kit_default(model);
   return block;
 }
 

@@ -1,5 +1,5 @@
-/* A heap under test: any model of the registry, the blocks that are live in it, and what must hold after
- * every operation, whatever the model. heap_check() walks over the rest. */
+/* A heap under test: any registered model, its live blocks, and the invariants after every operation that
+ * hold for all models. heap_check() checks the others. */
 #ifndef BUFFERLAB_HEAP_KIT_H
 #define BUFFERLAB_HEAP_KIT_H
 
@@ -15,16 +15,16 @@
 
 typedef struct KitParameter {
   const char *name;
-  uint32_t least, most, usual;
+  uint32_t min, max, usual;
 } KitParameter;
 
 typedef struct KitModel {
   const char *name;
-  const KitParameter *parameters; /* the last has no name */
+  const KitParameter *parameters; /* the last entry has no name */
 } KitModel;
 
-#define P(name, least, most, usual) {#name, least, most, usual},
-#define X(NAME, module)             static const KitParameter kit_##module[] = {BL_##NAME##_PARAMETERS(P){NULL, 0, 0, 0}};
+#define P(name, min, max, usual) {#name, min, max, usual},
+#define X(NAME, module)          static const KitParameter kit_##module[] = {BL_##NAME##_PARAMETERS(P){NULL, 0, 0, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
@@ -44,24 +44,24 @@ typedef struct Kit {
   KitBlock blocks[KIT_BLOCKS];
 } Kit;
 
-/* A value of a parameter: as usual, at an end of its range, close to the least, or anywhere. */
+/* A parameter value: the default, an end of its range, close to the minimum, or anywhere. */
 static inline uint32_t kit_value(KitParameter parameter, uint32_t way, uint32_t word) {
-  const uint64_t range = (uint64_t)parameter.most - parameter.least + 1;
+  const uint64_t range = (uint64_t)parameter.max - parameter.min + 1;
   switch (way % 5) {
     case 0:
       return parameter.usual;
     case 1:
-      return parameter.least;
+      return parameter.min;
     case 2:
-      return parameter.most;
+      return parameter.max;
     case 3:
-      return parameter.least + (uint32_t)(word % (range < 64 ? range : 64));
+      return parameter.min + (uint32_t)(word % (range < 64 ? range : 64));
     default:
-      return parameter.least + (uint32_t)(word % range);
+      return parameter.min + (uint32_t)(word % range);
   }
 }
 
-static inline BlHeap kit_usual(BlHeapModel model) {
+static inline BlHeap kit_default(BlHeapModel model) {
   BlHeap settings = {.model = model};
   for (uint32_t i = 0; kit_models[model].parameters[i].name; i++)
     settings.parameters[i] = kit_models[model].parameters[i].usual;
@@ -82,7 +82,7 @@ static inline void kit_open(Kit *kit, const BlHeap *settings) {
     if (!(condition)) return #condition; \
   } while (0)
 
-/* The bytes of a heap, one kind after the other: what must be committed. */
+/* The bytes of a heap by kind: their sum must be committed. */
 static inline double kit_sum(const double *figures) {
   return figures[BL_HEAP_FIGURE_needed] + figures[BL_HEAP_FIGURE_rounding] + figures[BL_HEAP_FIGURE_headers] +
          figures[BL_HEAP_FIGURE_kept] + figures[BL_HEAP_FIGURE_holes] + figures[BL_HEAP_FIGURE_own];
@@ -104,7 +104,7 @@ static inline bool kit_is_mapped(const Kit *kit, uint32_t chunk) {
   return heap_chunk(&kit->heap, chunk)->kind == BL_CHUNK_MAPPED;
 }
 
-/* Where a caller's bytes lie: each mapping has a space of its own. */
+/* Where a caller's bytes are. Each mapping has its own address space. */
 static inline uint64_t kit_place(const Kit *kit, uint32_t chunk) {
   const uint64_t apart = kit_is_mapped(kit, chunk) ? (uint64_t)(chunk + 1) << 48 : 0;
   return apart + heap_address(&kit->heap, chunk);
@@ -119,7 +119,7 @@ static inline int kit_compare(const void *a, const void *b) {
   return first < second ? -1 : first > second;
 }
 
-/* The live blocks are the caller's as he asked for them, and no two overlap. */
+/* The live blocks match their requests, and no two overlap. */
 static inline const char *kit_blocks(const Kit *kit) {
   const Heap *heap = &kit->heap;
   KitRange ranges[KIT_BLOCKS];
@@ -146,10 +146,10 @@ static inline const char *kit_broken(const Kit *kit) {
 
 /* Operations. -------------------------------------------------------------------------------------------- */
 
-/* Only a request of that size is taken to be one that may be refused: the hash is dear. */
+/* Whether to hash before a request of this size. Hashing is slow, so only for sizes that may be refused. */
 #define KIT_LARGE ((uint64_t)1 << 26)
 
-/* A hash of all but the counts and what is told of the last operation. */
+/* A hash of everything except the counts and the steps of the last operation. */
 static inline uint64_t kit_hash_of_blocks(Kit *kit) {
   HeapState *state = &kit->heap.state;
   const HeapState before = *state;
@@ -162,12 +162,13 @@ static inline uint64_t kit_hash_of_blocks(Kit *kit) {
   return hasher.hash;
 }
 
-/* glibc gets its own first block, and sorts and joins what is free, before it finds out that there is no
- * memory for the request. */
-static inline bool kit_rests_when_refused(const Kit *kit) { return kit->settings.model != BL_HEAP_PTMALLOC; }
+/* glibc allocates its first block and consolidates free chunks before it detects that memory is out. */
+static inline bool kit_keeps_state_when_refused(const Kit *kit) {
+  return kit->settings.model != BL_HEAP_PTMALLOC;
+}
 
 static inline uint64_t kit_hash_before(Kit *kit, uint64_t bytes) {
-  return bytes >= KIT_LARGE && kit_rests_when_refused(kit) ? kit_hash_of_blocks(kit) : 0;
+  return bytes >= KIT_LARGE && kit_keeps_state_when_refused(kit) ? kit_hash_of_blocks(kit) : 0;
 }
 
 /* `hash`: 0 = not taken. */
@@ -181,7 +182,7 @@ static inline const char *kit_allocate(Kit *kit, uint64_t bytes) {
   if (kit->live == KIT_BLOCKS) return NULL;
   const uint64_t hash = kit_hash_before(kit, bytes);
   const uint32_t chunk = heap_allocate(&kit->heap, bytes);
-  if (chunk == HEAP_NOTHING) return kit_refused(kit, hash);
+  if (chunk == HEAP_NO_CHUNK) return kit_refused(kit, hash);
   kit->blocks[kit->live++] = (KitBlock){chunk, bytes};
   return NULL;
 }
@@ -194,13 +195,13 @@ static inline const char *kit_release(Kit *kit, uint32_t pick) {
   return NULL;
 }
 
-/* A block that was moved had what it held copied: what was asked for at the least, what there was at most. */
+/* Moving a block copies at least its requested bytes and at most its usable bytes. */
 static inline const char *kit_moved(const Kit *kit, uint64_t copied, KitBlock before, uint64_t had,
                                     uint64_t place, KitBlock now) {
   const bool moved = kit_place(kit, now.chunk) != place;
-  const uint64_t least = before.requested < now.requested ? before.requested : now.requested;
+  const uint64_t min = before.requested < now.requested ? before.requested : now.requested;
   KIT_HOLD(moved || copied == 0);
-  KIT_HOLD(!moved || (copied >= least && copied <= had));
+  KIT_HOLD(!moved || (copied >= min && copied <= had));
   return NULL;
 }
 
@@ -212,7 +213,7 @@ static inline const char *kit_resize(Kit *kit, uint32_t pick, uint64_t bytes) {
   const uint64_t place = kit_place(kit, block->chunk);
   const uint64_t had = kit->heap.model->usable(&kit->heap, block->chunk);
   const uint32_t chunk = heap_resize(&kit->heap, block->chunk, bytes);
-  if (chunk == HEAP_NOTHING) return kit_refused(kit, hash);
+  if (chunk == HEAP_NO_CHUNK) return kit_refused(kit, hash);
   *block = (KitBlock){chunk, bytes};
   return kit_moved(kit, kit->heap.state.counts.copied - copied, before, had, place, *block);
 }
@@ -247,7 +248,7 @@ static inline uint64_t kit_hash(Kit *kit) {
   return hasher.hash;
 }
 
-/* The heap goes on as another one that was given its state. */
+/* Copies the state into another heap, which continues. */
 static inline const char *kit_round_trip(Kit *kit) {
   const uint64_t hash = kit_hash(kit);
   KitCopy copy = {.io = {kit_save}};
@@ -268,7 +269,7 @@ static inline const char *kit_release_all(Kit *kit) {
   while (kit->live > 0) kit_release(kit, 0);
   const Space *space = &kit->heap.state.space;
   KIT_HOLD(space->mappings == 0 && kit->heap.state.requested == 0);
-  for (uint32_t i = space->first; i != HEAP_NOTHING; i = heap_chunk(&kit->heap, i)->after)
+  for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(&kit->heap, i)->after)
     KIT_HOLD(heap_chunk(&kit->heap, i)->kind != BL_CHUNK_LIVE);
   return kit_broken(kit);
 }

@@ -1,8 +1,8 @@
-/* A heap under the workload of fixed counts: heap_slots MODEL SLOTS [PARAMETER=VALUE …] AT …
+/* A heap under the fixed-counts workload: heap_slots MODEL SLOTS [PARAMETER=VALUE …] AT …
  *
- * SLOTS slots of each size; each step draws one, seed 2, which gets its block or gives it back. After each of
- * the numbers of steps AT, ascending, a line: steps, live blocks, their bytes, end of the heap, pages touched
- * in all, seconds of the processor since the start. */
+ * SLOTS slots of each size. Each step draws one with seed 2 and allocates or frees its block. After each
+ * of the ascending step counts AT it prints a line: steps, live blocks, their bytes, end of the heap, page
+ * faults in total, processor seconds since the start. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <time.h>
@@ -12,20 +12,20 @@
 
 #define SIZES 9u
 static const uint32_t sizes[SIZES] = {169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113};
-#define MOST_SLOTS 100000u
+#define MAX_SLOTS 100000u
 
 static Heap heap;
-static uint32_t block_of[SIZES * MOST_SLOTS];
+static uint32_t block_of[SIZES * MAX_SLOTS];
 static uint64_t random_state = 2;
 
 static void step(uint32_t slots) {
   const uint32_t slot = splitmix64_below(&random_state, SIZES * slots);
-  if (block_of[slot] == HEAP_NOTHING) {
+  if (block_of[slot] == HEAP_NO_CHUNK) {
     block_of[slot] = heap_allocate(&heap, sizes[slot % SIZES]);
     return;
   }
   heap_release(&heap, block_of[slot]);
-  block_of[slot] = HEAP_NOTHING;
+  block_of[slot] = HEAP_NO_CHUNK;
 }
 
 static void print_line(uint64_t steps) {
@@ -37,7 +37,7 @@ static void print_line(uint64_t steps) {
 int main(int count, char **words) {
   if (count < 3) refuse_word("usage", "heap_slots MODEL SLOTS [PARAMETER=VALUE …] AT …");
   const uint32_t slots = (uint32_t)strtoul(words[2], NULL, 10);
-  if (slots == 0 || slots > MOST_SLOTS) refuse_word("out of range", words[2]);
+  if (slots == 0 || slots > MAX_SLOTS) refuse_word("out of range", words[2]);
   int first_at = 3;
   while (first_at < count && !isdigit((unsigned char)words[first_at][0])) first_at++;
   const BlHeap settings = heap_of(words[1], first_at - 3, words + 3);

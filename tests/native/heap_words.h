@@ -1,5 +1,5 @@
-/* A heap's settings from the words of a command line: MODEL [PARAMETER=VALUE …], names as in heap_models.h,
- * of models in either case; VALUE `none` is BL_NONE. */
+/* Parses a heap's settings from command-line words: MODEL [PARAMETER=VALUE …], with the names of
+ * heap_models.h, models in either case. VALUE `none` is BL_NONE. */
 #ifndef BUFFERLAB_HEAP_WORDS_H
 #define BUFFERLAB_HEAP_WORDS_H
 
@@ -16,8 +16,8 @@ typedef struct Parameter {
   uint32_t usual;
 } Parameter;
 
-#define P(name, least, most, usual) {#name, usual},
-#define X(NAME, module)             static const Parameter NAME##_parameters[] = {BL_##NAME##_PARAMETERS(P){NULL, 0}};
+#define P(name, min, max, usual) {#name, usual},
+#define X(NAME, module)          static const Parameter NAME##_parameters[] = {BL_##NAME##_PARAMETERS(P){NULL, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
@@ -36,7 +36,7 @@ static inline _Noreturn void refuse_word(const char *what, const char *word) {
   exit(2);
 }
 
-/* Number of the model; its parameters are the usual ones. */
+/* Finds the model by name and sets its default parameters. */
 static inline uint32_t model_of(const char *word, BlHeap *settings) {
   for (uint32_t i = 0; i < BL_HEAP_MODEL_COUNT; i++) {
     if (strcasecmp(model_names[i].name, word) != 0) continue;
@@ -63,14 +63,14 @@ static inline void set_parameter(BlHeap *settings, const char *word) {
   settings->parameters[i] = none ? BL_NONE : (uint32_t)number;
 }
 
-/* The model with `count` parameters changed; exits with 2 at a word that says something else. */
+/* The model with `count` parameters changed. Exits with 2 at any other word. */
 static inline BlHeap heap_of(const char *model, int count, char **words) {
-  uint32_t least, most;
+  uint32_t min, max;
   BlHeap settings = {0};
   settings.model = model_of(model, &settings);
   for (int i = 0; i < count; i++) set_parameter(&settings, words[i]);
-  const uint32_t problem = heap_settings_problem(&settings, &least, &most);
-  if (problem != HEAP_SETTINGS_GOOD || settings.model == BL_HEAP_EXACT)
+  const uint32_t problem = heap_settings_problem(&settings, &min, &max);
+  if (problem != HEAP_SETTINGS_VALID || settings.model == BL_HEAP_EXACT)
     refuse_word("out of range for", model);
   return settings;
 }

@@ -1,5 +1,5 @@
-/* A second model, for tests of the kernel: a stack of plates. Each step puts a plate of any color on it or
- * takes one off; the run ends when the stack touches the ceiling. */
+/* A second model, for tests of the kernel: a stack of plates. Each step adds a plate of any color or
+ * removes one. The run ends when the stack reaches the ceiling. */
 #ifndef BUFFERLAB_PLATES_H
 #define BUFFERLAB_PLATES_H
 
@@ -15,13 +15,13 @@ typedef struct Plates {
   struct {
     uint32_t random, height;
   } state;
-  Column colors;     /* one a plate */
+  Column colors;     /* one per plate */
   uint32_t recorded; /* steps in the record */
 } Plates;
 
 static Plates plates;
 
-/* AT_LEAST: `value` plates are on the stack. */
+/* AT_LEAST: the stack has `value` plates. */
 enum { PLATES_AT_LEAST, PLATES_STEP };
 
 static void plates_open(const void *block) {

@@ -1,5 +1,5 @@
-/* What the model of ptmalloc answers to a trace (trace.h): ptmalloc_trace [check] [PARAMETER=VALUE …]. With
- * `check`, every invariant is walked after every operation. */
+/* Prints the answers of the ptmalloc model to a trace (trace.h): ptmalloc_trace [check] [PARAMETER=VALUE
+ * …]. With `check`, it checks every invariant after every operation. */
 #include "allocation/heap/ptmalloc.h"
 #include "allocation/heap_replay.h"
 #include "heap_words.h"
@@ -18,7 +18,7 @@ static TraceEnd end_of(const HeapReplay *replay) {
   const Heap *heap = &replay->heap;
   const Space *space = &heap->state.space;
   TraceEnd end = {.ops = replay->done, .brk = space->reach, .arena = space->reach, .ordblks = 1};
-  for (uint32_t i = space->first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after)
+  for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     count_chunk(&end, heap, i);
   end.uordblks = end.arena - end.fordblks;
   end.hblks = space->mappings;

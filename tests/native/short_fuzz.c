@@ -1,6 +1,6 @@
-/* A short run of a fuzzer without libFuzzer: every input of a file of seeds, then mutants of each, the same
- * in every run. The seeds together take every path that a run of libFuzzer found (make seeds). What fails is
- * printed in the form of the file. */
+/* A short fuzzer run without libFuzzer: every input of a seed file, then mutants of each, the same in
+ * every run. Together the seeds take every path that a libFuzzer run found (make seeds). A failing input
+ * is printed in the format of the file. */
 #include <ctype.h>
 #include <sanitizer/common_interface_defs.h>
 #include <signal.h>
@@ -11,31 +11,31 @@
 
 #include "random/pcg32.h"
 
-#define MOST_BYTES 512u
-#define MOST_SEEDS 1000u
-#define CHANGES    4u
+#define MAX_BYTES 512u
+#define MAX_SEEDS 1000u
+#define CHANGES   4u
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-/* Not every fuzzer has one. */
+/* Not every fuzzer defines one. */
 __attribute__((weak)) int LLVMFuzzerInitialize(int *count, char ***arguments);
 
 typedef struct Input {
   uint32_t size;
-  uint8_t bytes[MOST_BYTES];
+  uint8_t bytes[MAX_BYTES];
 } Input;
 
-static Input seeds[MOST_SEEDS], tried;
+static Input seeds[MAX_SEEDS], tried;
 static uint32_t seed_count;
 
-static void say_input(void) {
+static void print_input(void) {
   fprintf(stderr, "the input: ");
   for (uint32_t i = 0; i < tried.size; i++) fprintf(stderr, "%02x", tried.bytes[i]);
   fprintf(stderr, "\n");
 }
 
-/* The core traps, a fuzzer aborts. */
-static void ended_by(int number) {
-  say_input();
+/* The core traps; a fuzzer aborts. */
+static void exit_by_signal(int number) {
+  print_input();
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -45,22 +45,22 @@ static void refuse(const char *why, const char *path) {
   exit(1);
 }
 
-/* A line of the file: two hexadecimal digits a byte. */
+/* A line of the file: two hexadecimal digits per byte. */
 static bool read_seed(const char *line, Input *seed) {
   for (seed->size = 0; isxdigit((unsigned char)*line); line += 2) {
     unsigned byte;
-    if (seed->size == MOST_BYTES || sscanf(line, "%2x", &byte) != 1) return false;
+    if (seed->size == MAX_BYTES || sscanf(line, "%2x", &byte) != 1) return false;
     seed->bytes[seed->size++] = (uint8_t)byte;
   }
   return *line == '\n' && seed->size > 0;
 }
 
 static void read_seeds(const char *path) {
-  char line[2 * MOST_BYTES + 2];
+  char line[2 * MAX_BYTES + 2];
   FILE *file = fopen(path, "r");
   if (file == NULL) refuse("no such file", path);
   while (fgets(line, sizeof line, file)) {
-    if (seed_count == MOST_SEEDS || !read_seed(line, &seeds[seed_count++]))
+    if (seed_count == MAX_SEEDS || !read_seed(line, &seeds[seed_count++]))
       refuse("a line that is no seed", path);
   }
   fclose(file);
@@ -69,13 +69,13 @@ static void read_seeds(const char *path) {
 
 static void try_input(void) { LLVMFuzzerTestOneInput(tried.bytes, tried.size); }
 
-/* The end of one seed after the beginning of another, or more bytes, or others. */
+/* The start of one seed with the end of another, or extra bytes, or changed bytes. */
 static void mutate(const Input *seed, Pcg32 *rng) {
   const Input *other = &seeds[pcg32_below(rng, seed_count)];
   const uint32_t kept = 1 + pcg32_below(rng, seed->size);
   tried = *seed;
   if (pcg32_below(rng, 2)) {
-    const uint32_t from = pcg32_below(rng, other->size), left = MOST_BYTES - kept;
+    const uint32_t from = pcg32_below(rng, other->size), left = MAX_BYTES - kept;
     const uint32_t added = other->size - from < left ? other->size - from : left;
     memcpy(tried.bytes + kept, other->bytes + from, added);
     tried.size = kept + added;
@@ -86,9 +86,9 @@ static void mutate(const Input *seed, Pcg32 *rng) {
 int main(int count, char **arguments) {
   if (count != 3) refuse("a file of seeds, and how many mutants of each", arguments[0]);
   const uint32_t mutants = (uint32_t)atoi(arguments[2]);
-  signal(SIGABRT, ended_by);
-  signal(SIGILL, ended_by);
-  __sanitizer_set_death_callback(say_input);
+  signal(SIGABRT, exit_by_signal);
+  signal(SIGILL, exit_by_signal);
+  __sanitizer_set_death_callback(print_input);
   if (LLVMFuzzerInitialize) LLVMFuzzerInitialize(&count, &arguments);
   read_seeds(arguments[1]);
   Pcg32 rng = pcg32_start(20060502, 0);

@@ -1,4 +1,4 @@
-/* Suites that stand in files of their own. */
+/* The test suites in other files. */
 #ifndef BUFFERLAB_SUITES_H
 #define BUFFERLAB_SUITES_H
 

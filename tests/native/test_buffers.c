@@ -1,5 +1,5 @@
-/* What is told of single buffers: their histories, the marks of a frame, the slots looked at; and the
- * breakpoints that look at whole lanes. */
+/* Single buffers (histories, marks of a frame, inspected slots), and the breakpoints that depend on whole
+ * lanes. */
 #include "base/bits.h"
 #include "blocks.h"
 #include "check.h"
@@ -12,7 +12,7 @@ static const BlMark *find_mark(uint32_t lane, uint32_t born) {
   return NULL;
 }
 
-TEST(the_articles_biggest_buffers_tell_their_lives) {
+TEST(the_articles_biggest_buffers_have_the_expected_histories) {
   const BlScenario block = article_block();
   open_block(&block);
   bl_run(37901);
@@ -32,7 +32,7 @@ TEST(the_articles_biggest_buffers_tell_their_lives) {
 TEST(a_buffer_keeps_its_history_in_the_cache) {
   const BlScenario block = article_block();
   open_block(&block);
-  bl_run(11); /* at step 10 the slot holds the 6,400 bytes that were born at step 6 */
+  bl_run(11); /* at step 10 the slot contains the 6,400 bytes created at step 6 */
   CHECK_EQUAL(bl_slot_sizes(0)[0], 6400);
   CHECK_EQUAL(bl_slot_histories(0)[0].born, 6);
   CHECK_EQUAL(bl_slot_histories(0)[0].hand_outs, 1);
@@ -42,20 +42,20 @@ TEST(a_buffer_keeps_its_history_in_the_cache) {
   CHECK(mark != NULL && mark->hand_outs == 2 && mark->useful == 1 && mark->needed == 100);
 }
 
-static bool stands_before(const BlMark *a, const BlMark *b) {
+static bool sorts_before(const BlMark *a, const BlMark *b) {
   const uint32_t a_class = size_class(a->size), b_class = size_class(b->size);
   return a_class < b_class || (a_class == b_class && a->born < b->born);
 }
 
-/* A class is listed with all its bytes or not at all; how many are. */
-static uint32_t check_marks(uint32_t lane, uint32_t most) {
-  const uint32_t count = bl_list_marks(lane, most);
+/* A class is listed completely or not at all. Returns the number of marks. */
+static uint32_t check_marks(uint32_t lane, uint32_t max) {
+  const uint32_t count = bl_list_marks(lane, max);
   uint64_t bytes[BL_SIZE_CLASSES] = {0};
   uint32_t classes = 0;
-  CHECK(count <= most);
+  CHECK(count <= max);
   for (uint32_t i = 0; i < count; i++) {
     const BlMark *mark = &bl_marks()[i];
-    if (i > 0) CHECK(stands_before(mark - 1, mark));
+    if (i > 0) CHECK(sorts_before(mark - 1, mark));
     CHECK(mark->useful <= mark->hand_outs && mark->hand_outs > 0);
     CHECK_EQUAL(mark->size, bl_live_buffers(lane)[mark->index].size);
     CHECK_EQUAL(mark->needed, bl_live_needed()[mark->index]);
@@ -68,7 +68,7 @@ static uint32_t check_marks(uint32_t lane, uint32_t most) {
   return classes;
 }
 
-TEST(marks_list_whole_classes_the_largest_first) {
+TEST(marks_list_complete_classes_largest_first) {
   const BlScenario block = article_block();
   open_block(&block);
   bl_run(300000);
@@ -89,19 +89,19 @@ static void check_visit(uint32_t at, uint32_t slot, uint32_t size, BlVerdict ver
   CHECK_EQUAL(bl_visits()[at].verdict, verdict);
 }
 
-TEST(step_11_of_the_article_looks_at_one_slot_and_takes_it) {
+TEST(step_11_of_the_article_inspects_one_slot_and_reuses_it) {
   const BlScenario block = article_block();
   open_block(&block);
   bl_run(12);
   CHECK_EQUAL(bl_list_visits(0), 1);
   check_visit(0, 0, 6400, BL_VERDICT_CHOSEN);
-  bl_run(1); /* a return looks nothing up */
+  bl_run(1); /* a free inspects no slots */
   CHECK_EQUAL(bl_outcome(0)->operation, BL_OPERATION_FREE);
   CHECK_EQUAL(bl_list_visits(0), 0);
 }
 
-/* Requests and returns in a cache of four slots, until a request has met every verdict of the rule. */
-TEST(every_verdict_is_met) {
+/* Requests and frees in a cache of four slots, until a request has met every verdict of the rule. */
+TEST(every_verdict_occurs) {
   BlScenario block = bucket_block();
   block.lane_count = 3;
   block.lanes[0].ratio = 105;
@@ -126,8 +126,8 @@ TEST(every_verdict_is_met) {
   CHECK(met[2][BL_VERDICT_NOT_EXACT] && !met[2][BL_VERDICT_FITS]);
 }
 
-/* The rule for one slot of a request, of `size` bytes before the step. */
-static BlVerdict verdict_on(const BlPolicy *policy, uint32_t size, bool chosen) {
+/* The expected verdict for one slot of `size` bytes before the step. */
+static BlVerdict expected_verdict(const BlPolicy *policy, uint32_t size, bool chosen) {
   const uint32_t needed = bl_outcome(0)->needed;
   if (chosen) return BL_VERDICT_CHOSEN;
   if (size == 0) return BL_VERDICT_EMPTY;
@@ -136,8 +136,8 @@ static BlVerdict verdict_on(const BlPolicy *policy, uint32_t size, bool chosen) 
   return size * 100 > policy->ratio * needed ? BL_VERDICT_TOO_WASTEFUL : BL_VERDICT_FITS;
 }
 
-/* Whether the visits of the last step tell what stood in the slots before it, in buckets of 100 bytes. */
-static bool visits_tell(const BlPolicy *policy, const uint32_t *before) {
+/* Whether the visits of the last step match the slots before it, in buckets of 100 bytes. */
+static bool visits_match(const BlPolicy *policy, const uint32_t *before) {
   const BlOutcome last = *bl_outcome(0);
   const uint32_t count = bl_list_visits(0), first = (last.needed - 1) / 100 * 10;
   if (last.operation != BL_OPERATION_ALLOCATE || first >= 90) return count == 0;
@@ -146,13 +146,13 @@ static bool visits_tell(const BlPolicy *policy, const uint32_t *before) {
   if (count != (ends ? last.slot - first + 1 : 10)) return false;
   for (uint32_t i = 0; i < count; i++) {
     const BlVisit visit = bl_visits()[i];
-    const BlVerdict verdict = verdict_on(policy, before[first + i], first + i == last.slot);
+    const BlVerdict verdict = expected_verdict(policy, before[first + i], first + i == last.slot);
     if (visit.slot != first + i || visit.size != before[first + i] || visit.verdict != verdict) return false;
   }
   return true;
 }
 
-/* Nine buckets of ten slots: a tenth of the sizes is outside. */
+/* Nine buckets of ten slots. A tenth of the sizes lies outside. */
 static uint32_t wrong_visits(BlLookup lookup) {
   BlScenario block = bucket_block();
   BlPolicy *policy = &block.lanes[0];
@@ -164,12 +164,12 @@ static uint32_t wrong_visits(BlLookup lookup) {
   for (uint32_t step = 0; step < 5000; step++) {
     memcpy(before, bl_slot_sizes(0), sizeof before);
     bl_run(1);
-    wrong += !visits_tell(policy, before);
+    wrong += !visits_match(policy, before);
   }
   return wrong;
 }
 
-TEST(visits_tell_what_stood_in_the_slots_before_the_step) {
+TEST(visits_match_the_slots_before_the_step) {
   for (uint32_t lookup = BL_LOOKUP_FIRST_FIT; lookup <= BL_LOOKUP_EXACT; lookup++)
     CHECK_EQUAL(wrong_visits((BlLookup)lookup), 0);
 }
@@ -180,8 +180,8 @@ static uint64_t counted_by_class(void) {
   return count;
 }
 
-TEST(classes_are_of_the_present_state_however_it_came) {
-  const BlScenario block = growing_block(); /* as many are live as steps are done */
+TEST(class_totals_match_the_current_state_on_every_path) {
+  const BlScenario block = growing_block(); /* every step allocates */
   open_block(&block);
   CHECK_EQUAL(counted_by_class(), 0);
   bl_run(5000);
@@ -197,7 +197,7 @@ TEST(classes_are_of_the_present_state_however_it_came) {
   CHECK_EQUAL(counted_by_class(), 0);
 }
 
-TEST(the_last_two_events_are_known) {
+TEST(the_figures_name_the_last_two_events) {
   const BlScenario block = article_block();
   open_block(&block);
   bl_run(11);
@@ -208,7 +208,7 @@ TEST(the_last_two_events_are_known) {
   CHECK_EQUAL(figure(0, BL_FIGURE_event_before), 10);
 }
 
-/* Runs `steps` with one breakpoint: where it stops, or BL_NONE. */
+/* Runs `steps` with one breakpoint and returns where it stops, or BL_NONE. */
 static uint32_t stop_of(BlBreakKind kind, uint32_t lane, uint64_t value, uint32_t steps) {
   const BlScenario block = article_block();
   open_block(&block);
@@ -218,7 +218,7 @@ static uint32_t stop_of(BlBreakKind kind, uint32_t lane, uint64_t value, uint32_
   return stop;
 }
 
-TEST(lanes_differ_by_more_than_so_many_points) {
+TEST(lanes_differ_fires_above_its_points) {
   const uint32_t step = stop_of(BL_BREAK_LANES_DIFFER, BL_NONE, 9000, 1000);
   CHECK(step != BL_NONE);
   CHECK(figure(1, BL_FIGURE_efficiency) - figure(0, BL_FIGURE_efficiency) > 0.9);
@@ -227,8 +227,8 @@ TEST(lanes_differ_by_more_than_so_many_points) {
   CHECK_EQUAL(stop_of(BL_BREAK_LANES_DIFFER, BL_NONE, 10000, 1000), BL_NONE);
 }
 
-TEST(a_difference_that_is_just_reached_is_not_over_it) {
-  BlScenario block = growing_block(); /* needs of 100, 200 and 400; a granularity of 400 wastes */
+TEST(lanes_differ_does_not_fire_at_exactly_its_points) {
+  BlScenario block = growing_block(); /* needs of 100, 200 and 400; a granularity of 400 wastes memory */
   block.lanes[1].granularity = 400;
   block.part_count = 1;
   block.parts[0] = (BlPart){200, 200, 1};
@@ -242,8 +242,9 @@ TEST(a_difference_that_is_just_reached_is_not_over_it) {
   bl_disarm();
 }
 
-/* Of every lane by itself: where a lane's efficiency falls below 90 %, though another is below it already. */
-TEST(a_condition_is_remembered_lane_by_lane) {
+/* Evaluated per lane: it fires when a lane's efficiency falls below 90 %, even if another lane is already
+ * below. */
+TEST(a_condition_is_tracked_per_lane) {
   const BlScenario block = article_block();
   uint32_t stops[2] = {0, 0}, together = 0;
   for (uint32_t lane = 0; lane < 3; lane++) {
@@ -260,7 +261,7 @@ TEST(a_condition_is_remembered_lane_by_lane) {
   bl_disarm();
 }
 
-TEST(of_two_breakpoints_at_one_step_the_lower_number_is_named) {
+TEST(two_breakpoints_at_one_step_report_the_lower_number) {
   const BlScenario block = article_block();
   open_block(&block);
   CHECK_EQUAL(bl_arm(2, BL_BREAK_STEP_EQUALS, BL_NONE, 11), BL_OK);
@@ -271,13 +272,13 @@ TEST(of_two_breakpoints_at_one_step_the_lower_number_is_named) {
   bl_disarm();
 }
 
-TEST(hits_fall_below_a_share_of_all_requests) {
+TEST(hits_below_counts_all_requests) {
   const uint32_t step = stop_of(BL_BREAK_HITS_BELOW, 1, 3300, 50000);
   CHECK(step != BL_NONE && figure(1, BL_FIGURE_hit_rate) < 0.33);
   CHECK_EQUAL(stop_of(BL_BREAK_HITS_BELOW, 0, 1, 50000), 0); /* the first request is a miss */
 }
 
-TEST(the_largest_is_freed_under_the_mended_policy_alone) {
+TEST(only_the_corrected_policy_frees_the_largest) {
   const uint32_t step = stop_of(BL_BREAK_LARGEST_FREED, 1, 0, 1000);
   CHECK(step != BL_NONE);
   CHECK_EQUAL(figure(1, BL_FIGURE_largest_gone_step), step);
@@ -285,18 +286,18 @@ TEST(the_largest_is_freed_under_the_mended_policy_alone) {
 }
 
 void buffer_tests(void) {
-  RUN(the_articles_biggest_buffers_tell_their_lives);
+  RUN(the_articles_biggest_buffers_have_the_expected_histories);
   RUN(a_buffer_keeps_its_history_in_the_cache);
-  RUN(marks_list_whole_classes_the_largest_first);
-  RUN(step_11_of_the_article_looks_at_one_slot_and_takes_it);
-  RUN(every_verdict_is_met);
-  RUN(visits_tell_what_stood_in_the_slots_before_the_step);
-  RUN(classes_are_of_the_present_state_however_it_came);
-  RUN(the_last_two_events_are_known);
-  RUN(lanes_differ_by_more_than_so_many_points);
-  RUN(a_difference_that_is_just_reached_is_not_over_it);
-  RUN(a_condition_is_remembered_lane_by_lane);
-  RUN(of_two_breakpoints_at_one_step_the_lower_number_is_named);
-  RUN(hits_fall_below_a_share_of_all_requests);
-  RUN(the_largest_is_freed_under_the_mended_policy_alone);
+  RUN(marks_list_complete_classes_largest_first);
+  RUN(step_11_of_the_article_inspects_one_slot_and_reuses_it);
+  RUN(every_verdict_occurs);
+  RUN(visits_match_the_slots_before_the_step);
+  RUN(class_totals_match_the_current_state_on_every_path);
+  RUN(the_figures_name_the_last_two_events);
+  RUN(lanes_differ_fires_above_its_points);
+  RUN(lanes_differ_does_not_fire_at_exactly_its_points);
+  RUN(a_condition_is_tracked_per_lane);
+  RUN(two_breakpoints_at_one_step_report_the_lower_number);
+  RUN(hits_below_counts_all_requests);
+  RUN(only_the_corrected_policy_frees_the_largest);
 }

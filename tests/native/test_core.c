@@ -1,6 +1,6 @@
-/* The core's rooms and its exported calls, under ASan and UBSan. What the rules are is checked against the
- * twins in tests/oracle; here it is what only C can show: refusals, growth, limits, figures of the article;
- * test_time.c: breakpoints, seeking, keyframes. */
+/* The core's parts and exported calls, under ASan and UBSan. The twins in tests/oracle check the rules.
+ * This file checks what only C can show: refusals, growth, limits, figures of the article. test_time.c
+ * covers breakpoints, seeking and keyframes. */
 #include <math.h>
 #include <stddef.h>
 
@@ -14,32 +14,32 @@ static bool near(double actual, double expected, double tolerance) {
   return fabs(actual - expected) <= tolerance;
 }
 
-TEST(msvc_rand_draws_what_microsoft_draws) {
+TEST(msvc_rand_matches_microsofts_values) {
   static const uint32_t first[] = {41, 18467, 6334, 26500, 19169};
   uint32_t state = 1;
   for (uint32_t i = 0; i < 5; i++) CHECK_EQUAL(msvc_next(&state), first[i]);
 }
 
-TEST(msvc_heads_is_one_draw_a_flip) {
+TEST(msvc_heads_draws_once_per_flip) {
   uint32_t quick = 1, slow = 1;
   for (uint32_t round = 0; round < 100000; round++) {
-    const uint32_t most = round % 15;
+    const uint32_t max = round % 15;
     uint32_t heads = 0;
-    while (heads < most && (msvc_next(&slow) & 1u)) heads++;
-    CHECK_EQUAL(msvc_heads(&quick, most), heads);
+    while (heads < max && (msvc_next(&slow) & 1u)) heads++;
+    CHECK_EQUAL(msvc_heads(&quick, max), heads);
     CHECK_EQUAL(quick, slow);
     if (quick != slow) return;
   }
 }
 
 /* The published demonstration: pcg32_srandom(42, 54). */
-TEST(pcg32_draws_what_is_published) {
+TEST(pcg32_matches_the_published_values) {
   static const uint32_t first[] = {0xa15c02b7, 0x7b47f409, 0xba1d3330, 0x83d2f293, 0xbfa4784b, 0xcbed606e};
   Pcg32 rng = pcg32_start(42, 54);
   for (uint32_t i = 0; i < 6; i++) CHECK_EQUAL(pcg32_next(&rng), first[i]);
 }
 
-TEST(a_chance_is_a_floor_of_two_to_the_32) {
+TEST(chance_compares_with_a_floor_of_2_to_the_32) {
   const uint32_t third = (uint32_t)((1ull << 32) / 3);
   CHECK(chance(third - 1, 1, 3));
   CHECK(!chance(third, 1, 3));
@@ -62,27 +62,27 @@ TEST(a_block_of_another_version_is_refused) {
   CHECK_EQUAL(bl_run(1), BL_NOT_OPEN);
 }
 
-/* Opens `block`, in which the word at `field` of `table` was set to `value`: it must be refused for just
- * that. */
+/* Opens `block` after setting the word at `field` of `table` to `value`. The core must reject exactly that
+ * word. */
 static void check_refused(const BlScenario *block, uint32_t table, uint32_t field, uint32_t value) {
   CHECK_EQUAL(open_block(block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->table, table);
   CHECK_EQUAL(bl_problem()->field, field);
   CHECK_EQUAL(bl_problem()->value, value);
-  CHECK(value < bl_problem()->least || value > bl_problem()->most);
+  CHECK(value < bl_problem()->min || value > bl_problem()->max);
 }
 
 typedef struct Range {
-  uint32_t offset, least, most;
+  uint32_t offset, min, max;
 } Range;
 
 /* Sets the word at `base` + its offset one below and one above its range. */
 static void check_range(BlScenario *block, void *base, uint32_t table, uint32_t field, Range range) {
   uint32_t *word = (uint32_t *)(void *)((char *)base + range.offset);
   const uint32_t good = *word;
-  const uint32_t bad[] = {range.least - 1, range.most + 1};
+  const uint32_t bad[] = {range.min - 1, range.max + 1};
   for (uint32_t i = 0; i < 2; i++) {
-    if (bad[i] >= range.least && bad[i] <= range.most) continue; /* the range ends where the words do */
+    if (bad[i] >= range.min && bad[i] <= range.max) continue; /* the range ends at the word limits */
     *word = bad[i];
     check_refused(block, table, field, bad[i]);
   }
@@ -92,23 +92,23 @@ static void check_range(BlScenario *block, void *base, uint32_t table, uint32_t 
 
 #define COUNT(table) (uint32_t)(sizeof table / sizeof table[0])
 
-TEST(every_word_out_of_its_range_is_refused_by_name) {
-#define X(name, least, most) {offsetof(BlScenario, name), least, most},
+TEST(every_word_out_of_range_is_refused_by_name) {
+#define X(name, min, max) {offsetof(BlScenario, name), min, max},
   static const Range scenario[] = {BL_SCENARIO_FIELDS(X)};
 #undef X
-#define X(name, least, most) {offsetof(BlPart, name), least, most},
+#define X(name, min, max) {offsetof(BlPart, name), min, max},
   static const Range part[] = {BL_PART_FIELDS(X)};
 #undef X
-#define X(name, least, most) {offsetof(BlPhase, name), least, most},
+#define X(name, min, max) {offsetof(BlPhase, name), min, max},
   static const Range phase[] = {BL_PHASE_FIELDS(X)};
 #undef X
-#define X(name, least, most) {offsetof(BlPolicy, name), least, most},
+#define X(name, min, max) {offsetof(BlPolicy, name), min, max},
   static const Range policy[] = {BL_POLICY_FIELDS(X)};
 #undef X
-#define X(name, least, most) {offsetof(BlLifetime, name), least, most},
+#define X(name, min, max) {offsetof(BlLifetime, name), min, max},
   static const Range lifetime[] = {BL_LIFETIME_FIELDS(X)};
 #undef X
-#define X(name, least, most) {offsetof(BlMove, name), least, most},
+#define X(name, min, max) {offsetof(BlMove, name), min, max},
   static const Range move[] = {BL_MOVE_FIELDS(X)};
 #undef X
   BlScenario block = growing_block();
@@ -125,7 +125,7 @@ TEST(every_word_out_of_its_range_is_refused_by_name) {
   for (uint32_t i = 0; i < COUNT(move); i++) check_range(&block, &block.moves[1], 6, i, move[i]);
 }
 
-TEST(bounds_of_own_buckets_must_ascend) {
+TEST(bounds_of_custom_buckets_must_ascend) {
   BlScenario block = growing_block();
   BlPolicy *lane = &block.lanes[1];
   lane->bucket_kind = BL_BUCKETS_OWN;
@@ -140,7 +140,7 @@ TEST(bounds_of_own_buckets_must_ascend) {
   CHECK_EQUAL(open_block(&block), BL_OK);
 }
 
-TEST(powers_of_two_make_31_buckets_at_the_most) {
+TEST(powers_of_two_make_at_most_31_buckets) {
   BlScenario block = growing_block();
   BlPolicy *lane = &block.lanes[1];
   lane->bucket_kind = BL_BUCKETS_POWERS;
@@ -163,7 +163,7 @@ TEST(a_refused_block_names_row_and_lane) {
   CHECK_EQUAL(bl_problem()->lane, 1);
 }
 
-TEST(the_articles_last_row) {
+TEST(the_article_run_ends_with_the_published_row) {
   const BlScenario block = article_block();
   CHECK_EQUAL(open_block(&block), BL_OK);
   CHECK_EQUAL(bl_run(37901), BL_OK);
@@ -179,7 +179,7 @@ TEST(the_articles_last_row) {
   CHECK_EQUAL(figure(0, BL_FIGURE_idle), 100);
 }
 
-TEST(the_articles_effects) {
+TEST(the_article_run_has_the_expected_effects) {
   const BlScenario block = article_block();
   open_block(&block);
   bl_run(1000);
@@ -191,8 +191,8 @@ TEST(the_articles_effects) {
   CHECK(isnan(figure(1, BL_FIGURE_stays_first)));
 }
 
-/* granted + idle = allocated - freed, granted and needed = the sums of the classes and of the live list. */
-static void check_books(uint32_t lane) {
+/* granted + idle = allocated - freed; granted and needed = the sums of the classes and of the live list. */
+static void check_balance(uint32_t lane) {
   const double *figures = bl_figures(lane);
   CHECK(figures[BL_FIGURE_granted] + figures[BL_FIGURE_idle] ==
         figures[BL_FIGURE_allocated_bytes] - figures[BL_FIGURE_freed_bytes]);
@@ -214,13 +214,13 @@ static void check_books(uint32_t lane) {
   CHECK_EQUAL(figures[BL_FIGURE_idle], idle);
 }
 
-TEST(the_books_balance) {
+TEST(bytes_balance_at_every_step) {
   const BlScenario blocks[] = {article_block(), growing_block(), bucket_block(), lifetime_block()};
   for (uint32_t i = 0; i < COUNT(blocks); i++) {
     open_block(&blocks[i]);
     for (uint32_t slice = 0; slice < 50; slice++) {
       CHECK_EQUAL(bl_run(97), BL_OK);
-      for (uint32_t lane = 0; lane < 2; lane++) check_books(lane);
+      for (uint32_t lane = 0; lane < 2; lane++) check_balance(lane);
     }
   }
 }
@@ -241,7 +241,7 @@ TEST(the_live_table_grows_without_losing_an_entry) {
   open_block(&block);
   CHECK_EQUAL(bl_run(200000), BL_OK);
   CHECK_EQUAL(figure(0, BL_FIGURE_live), 200000);
-  check_books(0);
+  check_balance(0);
   const uint64_t hash = bl_state_hash();
   CHECK_EQUAL(go_to(3), BL_OK);
   CHECK_EQUAL(go_to(200000), BL_OK);
@@ -289,7 +289,7 @@ TEST(events_and_effects_agree) {
   CHECK_EQUAL(counts[BL_EFFECT_MOVED_INSIDE], figure(0, BL_FIGURE_moved_inside_count));
 }
 
-TEST(a_replay_logs_no_event_again) {
+TEST(a_replay_does_not_log_events_twice) {
   const BlScenario block = article_block();
   open_block(&block);
   bl_run(20000);
@@ -305,10 +305,10 @@ TEST(a_replay_logs_no_event_again) {
   CHECK(memcmp(first, bl_events(0), events * sizeof *first) == 0);
 }
 
-/* Efficiency after every step of the first 2,000, as the figures give it. */
+/* Efficiency after each of the first 2,000 steps, from the figures. */
 static double stepwise[2000];
 
-TEST(the_series_is_what_the_figures_were) {
+TEST(the_series_matches_the_figures) {
   const BlScenario block = article_block();
   open_block(&block);
   for (uint32_t step = 0; step < 2000; step++) {
@@ -318,42 +318,42 @@ TEST(the_series_is_what_the_figures_were) {
   for (uint32_t i = 0; i <= 100; i++) bl_view_bounds()[i] = i * 20;
   const BlSpan *spans = bl_view(0, 100);
   for (uint32_t i = 0; i < 100; i++) {
-    double sum = 0, least = INFINITY, most = -INFINITY;
+    double sum = 0, min = INFINITY, max = -INFINITY;
     uint32_t defined = 0;
     for (uint32_t step = i * 20; step < i * 20 + 20; step++) {
       if (isnan(stepwise[step])) continue;
       sum += stepwise[step];
-      least = fmin(least, stepwise[step]);
-      most = fmax(most, stepwise[step]);
+      min = fmin(min, stepwise[step]);
+      max = fmax(max, stepwise[step]);
       defined++;
     }
     CHECK_EQUAL(spans[i].defined, defined);
     if (defined == 0) continue;
-    CHECK(spans[i].min == least && spans[i].max == most && near(spans[i].sum, sum, 1e-9));
+    CHECK(spans[i].min == min && spans[i].max == max && near(spans[i].sum, sum, 1e-9));
   }
 }
 
 int main(void) {
-  RUN(msvc_rand_draws_what_microsoft_draws);
-  RUN(msvc_heads_is_one_draw_a_flip);
-  RUN(pcg32_draws_what_is_published);
-  RUN(a_chance_is_a_floor_of_two_to_the_32);
+  RUN(msvc_rand_matches_microsofts_values);
+  RUN(msvc_heads_draws_once_per_flip);
+  RUN(pcg32_matches_the_published_values);
+  RUN(chance_compares_with_a_floor_of_2_to_the_32);
   RUN(nothing_runs_before_a_scenario_is_open);
   RUN(a_block_of_another_version_is_refused);
-  RUN(every_word_out_of_its_range_is_refused_by_name);
-  RUN(bounds_of_own_buckets_must_ascend);
-  RUN(powers_of_two_make_31_buckets_at_the_most);
+  RUN(every_word_out_of_range_is_refused_by_name);
+  RUN(bounds_of_custom_buckets_must_ascend);
+  RUN(powers_of_two_make_at_most_31_buckets);
   RUN(a_refused_block_names_row_and_lane);
-  RUN(the_articles_last_row);
-  RUN(the_articles_effects);
-  RUN(the_books_balance);
+  RUN(the_article_run_ends_with_the_published_row);
+  RUN(the_article_run_has_the_expected_effects);
+  RUN(bytes_balance_at_every_step);
   RUN(different_runs_have_different_hashes);
   RUN(the_live_table_grows_without_losing_an_entry);
   RUN(the_run_pauses_at_the_live_limit);
   RUN(bad_arguments_are_refused);
   RUN(events_and_effects_agree);
-  RUN(a_replay_logs_no_event_again);
-  RUN(the_series_is_what_the_figures_were);
+  RUN(a_replay_does_not_log_events_twice);
+  RUN(the_series_matches_the_figures);
   draw_tests();
   move_tests();
   buffer_tests();

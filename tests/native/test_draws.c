@@ -1,4 +1,4 @@
-/* Integer logarithms and powers, the draws made of them, and the heap of expiries. */
+/* Integer logarithms and powers, the draws based on them, and the heap of expiries. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@ static bool near(double actual, double expected, double tolerance) {
   return fabs(actual - expected) <= tolerance;
 }
 
-TEST(logarithms_are_right_to_27_bits) {
+TEST(logarithms_are_accurate_to_27_bits) {
   CHECK_EQUAL(fixed_log2(1), 0);
   CHECK_EQUAL(fixed_log2(2), 1ull << 27);
   CHECK_EQUAL(fixed_log2(1ull << 32), 1ull << 32);
@@ -22,22 +22,22 @@ TEST(logarithms_are_right_to_27_bits) {
   }
 }
 
-TEST(scaling_is_a_power_of_two_held_in_a_range) {
-  const uint32_t most = BL_MAX_SIZE;
-  CHECK_EQUAL(fixed_scale(1000, 0, 1, most), 1000);
-  CHECK_EQUAL(fixed_scale(1000, 3ll << 27, 1, most), 8000);
-  CHECK_EQUAL(fixed_scale(1000, -(3ll << 27), 1, most), 125);
-  CHECK_EQUAL(fixed_scale(1000, 1ll << 40, 1, most), most);
-  CHECK_EQUAL(fixed_scale(1000, -(1ll << 40), 7, most), 7);
-  CHECK_EQUAL(fixed_scale(1, 30ll << 27, 1, most), most);
+TEST(scaling_is_a_clamped_power_of_two) {
+  const uint32_t max = BL_MAX_SIZE;
+  CHECK_EQUAL(fixed_scale(1000, 0, 1, max), 1000);
+  CHECK_EQUAL(fixed_scale(1000, 3ll << 27, 1, max), 8000);
+  CHECK_EQUAL(fixed_scale(1000, -(3ll << 27), 1, max), 125);
+  CHECK_EQUAL(fixed_scale(1000, 1ll << 40, 1, max), max);
+  CHECK_EQUAL(fixed_scale(1000, -(1ll << 40), 7, max), 7);
+  CHECK_EQUAL(fixed_scale(1, 30ll << 27, 1, max), max);
   for (int64_t e = -(9ll << 27); e < 19ll << 27; e += 12345677) {
     const double exact = 1000 * exp2((double)e / (1 << 27));
-    CHECK(fabs(fixed_scale(1000, e, 1, most) - exact) <= 1 + exact * 1e-6);
+    CHECK(fabs(fixed_scale(1000, e, 1, max) - exact) <= 1 + exact * 1e-6);
   }
 }
 
 /* c(i) = isqrt(c(i - 1) * 2^31), c(0) = 2^32. */
-TEST(each_root_is_the_square_root_of_the_one_before) {
+TEST(each_root_is_the_square_root_of_the_previous_one) {
   uint64_t before = 1ull << 32;
   for (uint32_t bit = 1; bit <= FRACTION_BITS; bit++) {
     const uint64_t root = fixed_root(bit), square = before << 31;
@@ -74,15 +74,15 @@ TEST(normal_draws_have_mean_0_and_variance_1) {
   CHECK(near(squares / 20000, 1, 0.03));
 }
 
-/* The index with the least key, by looking at all. */
-static uint32_t least_of(const uint64_t *keys, uint32_t count) {
-  uint32_t least = 0;
+/* The index with the smallest key, by linear search. */
+static uint32_t smallest_of(const uint64_t *keys, uint32_t count) {
+  uint32_t min = 0;
   for (uint32_t i = 1; i < count; i++)
-    if (keys[i] < keys[least]) least = i;
-  return least;
+    if (keys[i] < keys[min]) min = i;
+  return min;
 }
 
-TEST(the_heap_finds_the_least_key_through_swap_removals) {
+TEST(the_index_heap_finds_the_smallest_key_after_swap_removals) {
   static uint64_t keys[600];
   IndexHeap heap = index_heap_empty();
   index_heap_reserve(&heap, 0, 600);
@@ -98,11 +98,11 @@ TEST(the_heap_finds_the_least_key_through_swap_removals) {
       index_heap_swap_remove(&heap, gone, --count);
       keys[gone] = keys[count];
     }
-    if (count > 0) CHECK_EQUAL(index_heap_top(&heap), least_of(keys, count));
+    if (count > 0) CHECK_EQUAL(index_heap_top(&heap), smallest_of(keys, count));
   }
 }
 
-TEST(a_lifetime_table_has_a_row_a_class) {
+TEST(a_lifetime_table_has_one_row_per_class) {
   BlScenario block = lifetime_block();
   CHECK_EQUAL(open_block(&block), BL_OK);
   block.lifetimes[1].size = block.lifetimes[0].size + 1;
@@ -114,11 +114,11 @@ TEST(a_lifetime_table_has_a_row_a_class) {
 }
 
 void draw_tests(void) {
-  RUN(logarithms_are_right_to_27_bits);
-  RUN(scaling_is_a_power_of_two_held_in_a_range);
-  RUN(each_root_is_the_square_root_of_the_one_before);
+  RUN(logarithms_are_accurate_to_27_bits);
+  RUN(scaling_is_a_clamped_power_of_two);
+  RUN(each_root_is_the_square_root_of_the_previous_one);
   RUN(exponential_draws_have_their_median_at_ln_2);
   RUN(normal_draws_have_mean_0_and_variance_1);
-  RUN(the_heap_finds_the_least_key_through_swap_removals);
-  RUN(a_lifetime_table_has_a_row_a_class);
+  RUN(the_index_heap_finds_the_smallest_key_after_swap_removals);
+  RUN(a_lifetime_table_has_one_row_per_class);
 }

@@ -1,6 +1,5 @@
-/* What holds for every heap model, whatever its rules: bytes are conserved, blocks do not overlap, a refusal
- * changes nothing, a state that was carried elsewhere has the same future. What each model's rules are is
- * checked against its twin or its original in tests/oracle. */
+/* Properties of every heap model: bytes are conserved, blocks do not overlap, a refusal changes nothing, a
+ * copied state has the same future. Twins or originals in tests/oracle check each model's own rules. */
 #include "check.h"
 #include "heap_kit.h"
 #include "random/pcg32.h"
@@ -11,7 +10,7 @@
 
 static const char *model_name;
 
-/* Says what is broken, of which model; true = nothing. */
+/* Prints the broken property and the model; true = nothing is broken. */
 static bool holds(const char *broken, uint32_t round, uint32_t operation) {
   CHECK(broken == NULL);
   if (broken != NULL) printf("    %s, round %u, operation %u: %s\n", model_name, round, operation, broken);
@@ -20,15 +19,15 @@ static bool holds(const char *broken, uint32_t round, uint32_t operation) {
 
 static uint32_t below(Pcg32 *rng, uint32_t n) { return (uint32_t)((uint64_t)pcg32_next(rng) * n >> 32); }
 
-/* Usual parameters in the first round, drawn ones later. */
+/* Default parameters in the first round, drawn ones later. */
 static BlHeap settings_of(BlHeapModel model, Pcg32 *rng, uint32_t round) {
-  BlHeap settings = kit_usual(model);
+  BlHeap settings = kit_default(model);
   for (uint32_t i = 0; round > 0 && kit_models[model].parameters[i].name; i++)
     settings.parameters[i] = kit_value(kit_models[model].parameters[i], pcg32_next(rng), pcg32_next(rng));
   return settings;
 }
 
-/* Up to a megabyte, each octave alike; now and then nothing, or too much. */
+/* Up to a megabyte, each octave equally likely; occasionally 0 or too much. */
 static uint64_t draw_size(Pcg32 *rng) {
   const uint32_t octave = below(rng, 20);
   if (below(rng, 50) == 0) return below(rng, 2) ? 0 : UINT64_MAX >> below(rng, 30);
@@ -44,7 +43,7 @@ static const char *operate(Kit *kit, Pcg32 *rng, uint32_t grow) {
 
 static Kit kit, other;
 
-/* The heap fills and drains in turns. */
+/* The heap alternately fills and drains. */
 static bool run_round(BlHeapModel model, uint32_t round) {
   Pcg32 rng = pcg32_start(round, model);
   const BlHeap settings = settings_of(model, &rng, round);
@@ -56,7 +55,7 @@ static bool run_round(BlHeapModel model, uint32_t round) {
   return holds(kit_release_all(&kit), round, OPERATIONS);
 }
 
-/* Calls `test` for every model but EXACT, which has no heap. */
+/* Calls `test` for every model except IDEAL, which has no heap. */
 static void each_model(void (*test)(BlHeapModel model)) {
   for (uint32_t model = BL_HEAP_EXACT + 1; model < BL_HEAP_MODEL_COUNT; model++) {
     model_name = kit_models[model].name;
@@ -70,10 +69,10 @@ static void check_rounds(BlHeapModel model) {
 
 TEST(every_heap_conserves_bytes_and_blocks) { each_model(check_rounds); }
 
-/* One goes on as it is, the other leaves and comes back every 50 operations. */
-static void check_carried(BlHeapModel model) {
+/* One continues undisturbed; the other is saved and restored every 50 operations. */
+static void check_copied(BlHeapModel model) {
   Pcg32 rng = pcg32_start(1, model), same = rng;
-  const BlHeap settings = kit_usual(model);
+  const BlHeap settings = kit_default(model);
   kit_open(&kit, &settings);
   for (uint32_t i = 0; i < OPERATIONS; i++) operate(&kit, &rng, 50);
   const uint64_t hash = kit_hash(&kit);
@@ -85,14 +84,14 @@ static void check_carried(BlHeapModel model) {
   CHECK_EQUAL(kit_hash(&other), hash);
 }
 
-TEST(a_heap_that_was_carried_elsewhere_has_the_same_future) { each_model(check_carried); }
+TEST(a_copied_heap_has_the_same_future) { each_model(check_copied); }
 
 /* Sizes at which sums overflow 32 and 64 bits. */
 static void check_refusals(BlHeapModel model) {
   static const uint64_t sizes[] = {UINT64_MAX,     UINT64_MAX - 15,   UINT64_MAX - 4096, (uint64_t)1 << 63,
                                    INT64_MAX,      INT64_MAX - 4096,  (uint64_t)1 << 48, (uint64_t)1 << 45,
                                    UINT64_MAX / 2, UINT64_MAX - 0xfff};
-  const BlHeap settings = kit_usual(model);
+  const BlHeap settings = kit_default(model);
   kit_open(&kit, &settings);
   kit_allocate(&kit, 100);
   for (uint32_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -103,29 +102,29 @@ static void check_refusals(BlHeapModel model) {
   }
 }
 
-TEST(what_no_address_space_holds_is_refused) { each_model(check_refusals); }
+TEST(requests_beyond_the_address_space_are_refused) { each_model(check_refusals); }
 
-/* The largest mapping there is, over and over; a model without mappings refuses the first. */
+/* The largest possible mapping, repeatedly. A model without mappings refuses the first. */
 static void check_address_space(BlHeapModel model) {
-  const BlHeap settings = kit_usual(model);
+  const BlHeap settings = kit_default(model);
   const Space *space = &kit.heap.state.space;
   kit_open(&kit, &settings);
   for (uint32_t i = 0; i < 20; i++) holds(kit_allocate(&kit, ((uint64_t)1 << 44) - 8192), 0, i);
-  CHECK(space->reach + space->mapped <= HEAP_MOST_BYTES);
+  CHECK(space->reach + space->mapped <= HEAP_MAX_BYTES);
   CHECK(kit.live < 8 || kit.heap.state.failed);
-  if (kit.live > 1 && holds(kit_resize(&kit, 0, 1 << 20), 1, 0)) /* there is room again, for one that grows */
+  if (kit.live > 1 && holds(kit_resize(&kit, 0, 1 << 20), 1, 0)) /* a growing heap has room again */
     for (uint32_t i = 20; i < 30; i++) holds(kit_resize(&kit, i, ((uint64_t)1 << 44) - 4096 - i), 1, i);
-  CHECK(space->reach + space->mapped <= HEAP_MOST_BYTES);
+  CHECK(space->reach + space->mapped <= HEAP_MAX_BYTES);
   holds(kit_broken(&kit), 2, 0);
 }
 
-TEST(a_heap_has_no_more_addresses_than_a_process) { each_model(check_address_space); }
+TEST(a_heap_cannot_exceed_the_addresses_of_a_process) { each_model(check_address_space); }
 
-/* A hole or the top at the end is the top; what is in use there, or has no memory, is none. */
+/* A free or top chunk at the end is the top. A used or decommitted one is not. */
 static void check_top(BlHeapModel model) {
   static const double free_of_charge[BL_HEAP_PRICE_COUNT];
   double figures[BL_HEAP_FIGURE_COUNT];
-  const BlHeap settings = kit_usual(model);
+  const BlHeap settings = kit_default(model);
   kit_open(&kit, &settings);
   for (uint32_t i = 0; i < 40; i++) {
     kit_allocate(&kit, 100 + 1000 * i);
@@ -137,32 +136,33 @@ static void check_top(BlHeapModel model) {
   }
 }
 
-TEST(the_top_is_the_hole_at_the_end) { each_model(check_top); }
+TEST(the_top_is_the_free_chunk_at_the_end) { each_model(check_top); }
 
 static void check_parameters(BlHeapModel model) {
-  BlHeap settings = kit_usual(model);
-  uint32_t least, most;
-  CHECK_EQUAL(heap_settings_problem(&settings, &least, &most), HEAP_SETTINGS_GOOD);
+  BlHeap settings = kit_default(model);
+  uint32_t min, max;
+  CHECK_EQUAL(heap_settings_problem(&settings, &min, &max), HEAP_SETTINGS_VALID);
   for (uint32_t i = 0; kit_models[model].parameters[i].name; i++) {
     const KitParameter parameter = kit_models[model].parameters[i];
-    const uint32_t bad[] = {parameter.least - 1, parameter.most + 1};
+    const uint32_t bad[] = {parameter.min - 1, parameter.max + 1};
     for (uint32_t j = 0; j < 2; j++) {
-      if (bad[j] >= parameter.least && bad[j] <= parameter.most) continue; /* the range ends where words do */
+      if (bad[j] >= parameter.min && bad[j] <= parameter.max)
+        continue; /* the range ends at the word limits */
       settings.parameters[i] = bad[j];
-      CHECK_EQUAL(heap_settings_problem(&settings, &least, &most), i);
-      CHECK(least == parameter.least && most == parameter.most);
+      CHECK_EQUAL(heap_settings_problem(&settings, &min, &max), i);
+      CHECK(min == parameter.min && max == parameter.max);
     }
     settings.parameters[i] = parameter.usual;
   }
 }
 
-TEST(a_parameter_out_of_its_range_is_refused_by_number) { each_model(check_parameters); }
+TEST(a_parameter_out_of_range_is_refused_by_number) { each_model(check_parameters); }
 
 void heap_tests(void) {
   RUN(every_heap_conserves_bytes_and_blocks);
-  RUN(a_heap_that_was_carried_elsewhere_has_the_same_future);
-  RUN(what_no_address_space_holds_is_refused);
-  RUN(a_heap_has_no_more_addresses_than_a_process);
-  RUN(the_top_is_the_hole_at_the_end);
-  RUN(a_parameter_out_of_its_range_is_refused_by_number);
+  RUN(a_copied_heap_has_the_same_future);
+  RUN(requests_beyond_the_address_space_are_refused);
+  RUN(a_heap_cannot_exceed_the_addresses_of_a_process);
+  RUN(the_top_is_the_free_chunk_at_the_end);
+  RUN(a_parameter_out_of_range_is_refused_by_number);
 }

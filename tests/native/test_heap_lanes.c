@@ -1,5 +1,5 @@
-/* Lanes over heaps: what the cache keeps stays in the heap, a state is found again, breakpoints
- * stop it, a run ends where a heap has no memory. */
+/* Lanes over heaps: cached buffers stay in the heap, states are reproduced, breakpoints stop a run, and a
+ * heap out of memory ends it. */
 #include "check.h"
 #include "heap_blocks.h"
 #include "suites.h"
@@ -15,7 +15,7 @@ static void check_lane_and_heap(uint32_t lane) {
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_operations) == calls);
 }
 
-TEST(a_heap_holds_what_is_live_and_what_its_cache_keeps) {
+TEST(a_heap_contains_live_and_cached_buffers) {
   EVERY_MODEL(model) {
     const BlScenario block = heap_block(model);
     CHECK_EQUAL(open_block(&block), BL_OK);
@@ -27,7 +27,7 @@ TEST(a_heap_holds_what_is_live_and_what_its_cache_keeps) {
   }
 }
 
-TEST(a_state_with_heaps_is_found_again) {
+TEST(seeking_reproduces_states_with_heaps) {
   EVERY_MODEL(model) {
     const BlScenario block = heap_block(model);
     bl_keyframe_budget(65536);
@@ -43,7 +43,7 @@ TEST(a_state_with_heaps_is_found_again) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
 }
 
-TEST(without_a_heap_a_lane_does_the_same) {
+TEST(a_lane_does_the_same_without_a_heap) {
   const BlScenario block = heap_block(BL_HEAP_EXACT + 1);
   CHECK_EQUAL(open_block(&block), BL_OK);
   bl_run(20000);
@@ -70,10 +70,10 @@ TEST(fixed_counts_fill_each_slot_once) {
   }
 }
 
-TEST(fixed_counts_go_with_their_generator_alone) {
+TEST(fixed_counts_require_their_generator) {
   BlScenario block = primes_block(BL_HEAP_EXACT, BL_MAX_LIVE / 9 + 1);
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
-  CHECK_EQUAL(bl_problem()->most, BL_MAX_LIVE / 9);
+  CHECK_EQUAL(bl_problem()->max, BL_MAX_LIVE / 9);
   block.slots--;
   CHECK_EQUAL(open_block(&block), BL_OK);
   block.generator = BL_GENERATOR_PCG32;
@@ -90,7 +90,7 @@ TEST(fixed_counts_go_with_their_generator_alone) {
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
 }
 
-TEST(a_heap_with_bad_settings_is_named) {
+TEST(bad_heap_settings_are_refused_by_name) {
   BlScenario block = heap_block(BL_HEAP_EXACT + 1);
   block.heaps[1].model = BL_HEAP_MODEL_COUNT;
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
@@ -100,11 +100,11 @@ TEST(a_heap_with_bad_settings_is_named) {
 }
 
 /* Blocks of a gigabyte until a heap of 2 GiB is full: lane B has it, lane A has none. */
-TEST(a_run_ends_where_a_heap_has_no_memory) {
+TEST(a_run_ends_when_a_heap_is_out_of_memory) {
   BlScenario block = growing_block();
   block.part_count = 1;
   block.parts[0] = (BlPart){BL_MAX_SIZE, BL_MAX_SIZE, 1};
-  block.heaps[1] = kit_usual(BL_HEAP_NT_XP);
+  block.heaps[1] = kit_default(BL_HEAP_NT_XP);
   CHECK_EQUAL(open_block(&block), BL_OK);
   CHECK_EQUAL(bl_run(100), BL_NO_MEMORY);
   const uint32_t done = bl_done();
@@ -126,14 +126,14 @@ TEST(a_run_ends_where_a_heap_has_no_memory) {
   bl_heap_check(1);
 }
 
-/* Blocks of 16 bytes that are never returned, a chunk each, in two heaps. */
-TEST(a_run_ends_where_its_heaps_have_had_all_chunks) {
+/* Blocks of 16 bytes that are never freed, one chunk each, in two heaps. */
+TEST(a_run_ends_when_its_heaps_have_used_all_chunks) {
   BlScenario block = growing_block();
   block.part_count = 1;
   block.parts[0] = (BlPart){16, 16, 1};
   block.lane_count = 2;
-  block.heaps[0] = kit_usual(BL_HEAP_FIRST_FIT);
-  block.heaps[1] = kit_usual(BL_HEAP_TLSF);
+  block.heaps[0] = kit_default(BL_HEAP_FIRST_FIT);
+  block.heaps[1] = kit_default(BL_HEAP_TLSF);
   CHECK_EQUAL(open_block(&block), BL_OK);
   CHECK_EQUAL(bl_run(BL_MAX_LIVE), BL_CHUNK_LIMIT);
   const uint32_t done = bl_done();
@@ -147,8 +147,8 @@ TEST(a_run_ends_where_its_heaps_have_had_all_chunks) {
   CHECK_EQUAL(bl_replay(1), BL_CHUNK_LIMIT);
 }
 
-/* What a model does now and then. */
-static BlActKind rare_act(BlHeapModel model) {
+/* An operation step that the model takes occasionally. */
+static BlActKind rare_step(BlHeapModel model) {
   return model == BL_HEAP_SIZE_CLASS ? BL_ACT_OPEN : BL_ACT_SPLIT;
 }
 
@@ -158,8 +158,8 @@ static bool did(uint32_t lane, BlActKind kind) {
   return false;
 }
 
-/* The first step after `done` at which the heap does it, one step after the other. */
-static uint32_t next_act(BlActKind kind) {
+/* The first step after `done` at which the heap does it, one step at a time. */
+static uint32_t next_operation_step(BlActKind kind) {
   do bl_replay(1);
   while (!did(0, kind) && bl_done() < 100000);
   return bl_done() - 1;
@@ -189,20 +189,20 @@ static void check_stop(BlBreakKind kind, uint64_t value, uint32_t step) {
   bl_disarm();
 }
 
-TEST(a_run_stops_at_what_a_heap_does) {
+TEST(operation_steps_of_a_heap_stop_a_run) {
   EVERY_MODEL(model) {
     const BlScenario block = primes_block(model, 10);
     open_block(&block);
     bl_run(5000);
     const uint32_t value = (uint32_t)(heap_figure(0, BL_HEAP_FIGURE_overhead) * 10000) + 1;
-    const uint32_t act = next_act(rare_act(model));
+    const uint32_t act = next_operation_step(rare_step(model));
     go_to(5000);
     check_stop(BL_BREAK_OVERHEAD_ABOVE, value, next_overhead(value));
-    check_stop(BL_BREAK_HEAP_ACT, 1u << rare_act(model), act);
+    check_stop(BL_BREAK_HEAP_ACT, 1u << rare_step(model), act);
   }
 }
 
-TEST(events_of_a_heap_stop_a_run_and_are_logged_once) {
+TEST(heap_events_stop_a_run_and_are_logged_once) {
   const BlScenario block = primes_block(BL_HEAP_PTMALLOC, 10);
   open_block(&block);
   bl_arm(0, BL_BREAK_HEAP_EVENT, 0, 0xffffffffu);
@@ -213,7 +213,7 @@ TEST(events_of_a_heap_stop_a_run_and_are_logged_once) {
     CHECK(heap_figure(0, BL_HEAP_FIGURE_latest_event) == steps[i]);
     if (i > 0) CHECK(heap_figure(0, BL_HEAP_FIGURE_event_before) == steps[i - 1]);
   }
-  for (uint32_t i = 2; i < 8; i++) { /* and again on the way back */
+  for (uint32_t i = 2; i < 8; i++) { /* and again on replay */
     go_to(steps[9 - i] + 1);
     CHECK(heap_figure(0, BL_HEAP_FIGURE_event_before) == steps[8 - i]);
   }
@@ -230,14 +230,14 @@ TEST(events_of_a_heap_stop_a_run_and_are_logged_once) {
 }
 
 void heap_lane_tests(void) {
-  RUN(a_heap_holds_what_is_live_and_what_its_cache_keeps);
-  RUN(a_state_with_heaps_is_found_again);
-  RUN(without_a_heap_a_lane_does_the_same);
+  RUN(a_heap_contains_live_and_cached_buffers);
+  RUN(seeking_reproduces_states_with_heaps);
+  RUN(a_lane_does_the_same_without_a_heap);
   RUN(fixed_counts_fill_each_slot_once);
-  RUN(fixed_counts_go_with_their_generator_alone);
-  RUN(a_heap_with_bad_settings_is_named);
-  RUN(a_run_ends_where_a_heap_has_no_memory);
-  RUN(a_run_ends_where_its_heaps_have_had_all_chunks);
-  RUN(a_run_stops_at_what_a_heap_does);
-  RUN(events_of_a_heap_stop_a_run_and_are_logged_once);
+  RUN(fixed_counts_require_their_generator);
+  RUN(bad_heap_settings_are_refused_by_name);
+  RUN(a_run_ends_when_a_heap_is_out_of_memory);
+  RUN(a_run_ends_when_its_heaps_have_used_all_chunks);
+  RUN(operation_steps_of_a_heap_stop_a_run);
+  RUN(heap_events_stop_a_run_and_are_logged_once);
 }

@@ -1,5 +1,5 @@
-/* What is told of heaps under lanes, beside slow counts of the same: series, costs by an end of the run,
- * crossings, what blocks take, peaks, cycles, lenses and maps. */
+/* Records of heaps under lanes, compared with slow recounts: series, costs up to a step, crossings,
+ * occupied bytes, peaks, cycles, lenses and maps. */
 #include <math.h>
 
 #include "check.h"
@@ -9,7 +9,7 @@
 #define STEPS 6000u
 static double overheads[STEPS], committed[STEPS], faults[STEPS];
 
-static void count_slowly(void) {
+static void recount(void) {
   for (uint32_t i = 0; i < STEPS; i++) {
     bl_run(1);
     overheads[i] = heap_figure(0, BL_HEAP_FIGURE_overhead);
@@ -21,23 +21,23 @@ static void count_slowly(void) {
 static bool same(double a, double b) { return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-12 * (1 + fabs(b)); }
 
 static void check_column(const double *column, uint32_t from, uint32_t to) {
-  double sum = 0, most = NAN;
+  double sum = 0, max = NAN;
   uint32_t defined = 0;
   for (uint32_t i = from; i < to; i++) {
     if (isnan(overheads[i])) continue;
     sum += overheads[i], defined++;
-    if (!(overheads[i] <= most)) most = overheads[i];
+    if (!(overheads[i] <= max)) max = overheads[i];
   }
   CHECK(same(column[BL_HEAP_COLUMN_mean], sum / defined));
-  CHECK(same(column[BL_HEAP_COLUMN_max], most));
+  CHECK(same(column[BL_HEAP_COLUMN_max], max));
   CHECK(column[BL_HEAP_COLUMN_committed] == committed[to - 1]);
   CHECK(column[BL_HEAP_COLUMN_faults] == faults[to - 1]);
 }
 
-TEST(the_series_says_what_a_slow_count_says) {
+TEST(the_heap_series_matches_a_recount) {
   const BlScenario block = primes_block(BL_HEAP_PTMALLOC, 2);
   open_block(&block);
-  count_slowly();
+  recount();
   for (uint32_t i = 0; i <= 12; i++) bl_view_bounds()[i] = i * 500;
   const double *view = bl_heap_view(0, 12);
   for (uint32_t i = 0; i < 12; i++) check_column(view + i * BL_HEAP_COLUMN_COUNT, i * 500, i * 500 + 500);
@@ -52,12 +52,12 @@ TEST(the_series_says_what_a_slow_count_says) {
 #define HERTZ 6e9
 static double sums[2][STEPS + 1], means[2][STEPS + 1], touched[2][STEPS + 1];
 
-/* Two heaps of which none stays ahead, and every step of them; the first is asked PRICE cycles a call. */
-static void count_two_slowly(void) {
+/* Two heaps that overtake each other, and every step of them. The first costs PRICE cycles per call. */
+static void recount_two(void) {
   BlScenario block = primes_block(BL_HEAP_FIRST_FIT, 10);
   block.lane_count = 2;
   block.lanes[1] = block.lanes[0];
-  block.heaps[1] = kit_usual(BL_HEAP_BEST_FIT);
+  block.heaps[1] = kit_default(BL_HEAP_BEST_FIT);
   open_block(&block);
   bl_heap_prices()[BL_HEAP_PRICE_operations] = PRICE;
   bl_heap_prices()[BL_HEAP_PRICE_hertz] = HERTZ;
@@ -74,7 +74,7 @@ static void count_two_slowly(void) {
   }
 }
 
-/* Where the span of the operation before `done` ends. */
+/* The end of the span of the operation before `done`. */
 static uint32_t slow_end(uint32_t done) {
   uint32_t width = 1;
   while ((done - 1) / width >= 2048) width *= 2;
@@ -92,10 +92,10 @@ static void check_until(uint32_t lane, uint32_t operations) {
   CHECK(same(until[BL_HEAP_UNTIL_speed], HERTZ / PRICE));
 }
 
-TEST(what_a_heap_had_cost_by_then_is_what_a_slow_count_says) {
+TEST(costs_up_to_a_step_match_a_recount) {
   static const uint32_t ends[] = {1,    2,    100,  1000, 2047,      2048, 2049,
                                   3001, 4096, 4097, 5001, STEPS - 1, STEPS};
-  count_two_slowly();
+  recount_two();
   for (uint32_t i = 0; i < sizeof ends / sizeof *ends; i++) check_until(0, ends[i]), check_until(1, ends[i]);
   check_until(1, BL_MAX_STEPS);
   go_to(700);
@@ -104,8 +104,8 @@ TEST(what_a_heap_had_cost_by_then_is_what_a_slow_count_says) {
   CHECK(isnan(bl_heap_until(0, 0)[BL_HEAP_UNTIL_mean_overhead]));
 }
 
-TEST(two_heaps_cross_where_a_slow_count_says) {
-  count_two_slowly();
+TEST(crossings_of_two_heaps_match_a_recount) {
+  recount_two();
   uint32_t count = 0, first = 0, last = 0;
   double before = 0;
   for (uint32_t done = 1; done <= STEPS; done++) {
@@ -123,7 +123,7 @@ TEST(two_heaps_cross_where_a_slow_count_says) {
   CHECK(isnan(bl_heap_crossings(1, 1)[BL_HEAP_CROSSINGS_last]));
 }
 
-TEST(what_live_blocks_take_is_what_the_map_shows) {
+TEST(occupied_bytes_match_the_map) {
   EVERY_MODEL(model) {
     const BlScenario block = primes_block(model, 5);
     open_block(&block);
@@ -131,15 +131,15 @@ TEST(what_live_blocks_take_is_what_the_map_shows) {
     CHECK_EQUAL(bl_heap_list_taken(0), 9);
     const uint32_t pieces = bl_heap_list_pieces(0, 0, 1e15, 1, BL_MAX_PIECES);
     for (uint32_t part = 0; part < 9; part++) {
-      double least = NAN, most = NAN;
+      double min = NAN, max = NAN;
       for (uint32_t i = 0; i < pieces; i++) {
         const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT;
         if (piece[BL_HEAP_PIECE_needed] != block.parts[part].lo) continue;
-        least = fmin(least, piece[BL_HEAP_PIECE_bytes]), most = fmax(most, piece[BL_HEAP_PIECE_bytes]);
+        min = fmin(min, piece[BL_HEAP_PIECE_bytes]), max = fmax(max, piece[BL_HEAP_PIECE_bytes]);
       }
       const double *row = bl_heap_taken() + part * BL_HEAP_TAKEN_COUNT;
       CHECK(row[BL_HEAP_TAKEN_asked] == block.parts[part].lo);
-      CHECK(same(row[BL_HEAP_TAKEN_least], least) && same(row[BL_HEAP_TAKEN_most], most));
+      CHECK(same(row[BL_HEAP_TAKEN_least], min) && same(row[BL_HEAP_TAKEN_most], max));
     }
   }
   const BlScenario random = heap_block(BL_HEAP_FIRST_FIT);
@@ -147,12 +147,12 @@ TEST(what_live_blocks_take_is_what_the_map_shows) {
   CHECK_EQUAL(bl_heap_list_taken(0), 0);
 }
 
-/* A mapping of 1 GiB a step: 20,000 of them have more than 2^32 pages. */
-TEST(a_peak_tells_the_power_of_two_that_it_reached) {
+/* A mapping of 1 GiB per step: 20,000 of them have more than 2^32 pages. */
+TEST(a_peak_event_reports_its_power_of_two) {
   BlScenario block = growing_block();
   block.part_count = 1;
   block.parts[0] = (BlPart){BL_MAX_SIZE, BL_MAX_SIZE, 1};
-  block.heaps[0] = kit_usual(BL_HEAP_PTMALLOC);
+  block.heaps[0] = kit_default(BL_HEAP_PTMALLOC);
   open_block(&block);
   CHECK_EQUAL(bl_run(20000), BL_OK);
   const uint32_t count = bl_heap_list_events(0);
@@ -167,7 +167,7 @@ TEST(a_peak_tells_the_power_of_two_that_it_reached) {
   CHECK_EQUAL(peaks, 15);
 }
 
-TEST(cycles_are_counts_by_prices_without_a_new_run) {
+TEST(new_prices_change_cycles_without_a_new_run) {
   const BlScenario block = heap_block(BL_HEAP_PTMALLOC);
   open_block(&block);
   bl_run(10000);
@@ -182,10 +182,10 @@ TEST(cycles_are_counts_by_prices_without_a_new_run) {
   bl_heap_prices()[BL_HEAP_PRICE_operations] = 0;
 }
 
-static void check_pieces(double grain, uint32_t most) {
+static void check_pieces(double grain, uint32_t max) {
   const double reach = heap_figure(0, BL_HEAP_FIGURE_reach), mapped = heap_figure(0, BL_HEAP_FIGURE_mapped);
-  const uint32_t count = bl_heap_list_pieces(0, 0, 1e15, grain, most);
-  CHECK(count > 0 && count <= most);
+  const uint32_t count = bl_heap_list_pieces(0, 0, 1e15, grain, max);
+  CHECK(count > 0 && count <= max);
   double at = 0, needed = 0;
   for (uint32_t i = 0; i < count; i++) {
     const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT;
@@ -199,7 +199,7 @@ static void check_pieces(double grain, uint32_t most) {
   CHECK(needed == heap_figure(0, BL_HEAP_FIGURE_needed));
 }
 
-/* Small live blocks that a lens shows whole. */
+/* Small live blocks entirely inside a lens. */
 static uint32_t live_in(double from, double bytes) {
   const uint32_t count = bl_heap_list_pieces(0, from, from + bytes, 1, BL_MAX_PIECES);
   uint32_t live = 0;
@@ -211,10 +211,10 @@ static uint32_t live_in(double from, double bytes) {
   return live;
 }
 
-/* In how many places a lens is tried. */
+/* The number of lens positions to try. */
 #define PLACES 200
 
-TEST(a_lens_finds_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
+TEST(a_lens_shows_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
   const double bytes = 20992;
   EVERY_MODEL(model) {
     const BlScenario block = primes_block(model, 100);
@@ -222,13 +222,13 @@ TEST(a_lens_finds_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
     CHECK(bl_heap_lens(0, bytes, 500) == 0);
     bl_run(20000);
     const double from = bl_heap_lens(0, bytes, BL_NONE), reach = heap_figure(0, BL_HEAP_FIGURE_reach);
-    const uint32_t most = live_in(from, bytes);
-    CHECK(most > 2);
+    const uint32_t max = live_in(from, bytes);
+    CHECK(max > 2);
     const double apart = floor(reach / PLACES) + 1;
-    for (double other = 0; other < reach; other += apart) CHECK(live_in(other, bytes) <= most);
+    for (double other = 0; other < reach; other += apart) CHECK(live_in(other, bytes) <= max);
     CHECK(bl_heap_lens(0, bytes, from) == from);
     for (double held = 0; held < reach; held += apart)
-      CHECK(bl_heap_lens(0, bytes, held) == (2 * live_in(held, bytes) >= most ? held : from));
+      CHECK(bl_heap_lens(0, bytes, held) == (2 * live_in(held, bytes) >= max ? held : from));
   }
 }
 
@@ -246,12 +246,12 @@ TEST(pieces_tile_the_address_space_at_every_grain) {
 }
 
 void heap_record_tests(void) {
-  RUN(the_series_says_what_a_slow_count_says);
-  RUN(what_a_heap_had_cost_by_then_is_what_a_slow_count_says);
-  RUN(two_heaps_cross_where_a_slow_count_says);
-  RUN(what_live_blocks_take_is_what_the_map_shows);
-  RUN(a_peak_tells_the_power_of_two_that_it_reached);
-  RUN(cycles_are_counts_by_prices_without_a_new_run);
-  RUN(a_lens_finds_the_most_small_blocks_and_stays_while_it_shows_half_as_many);
+  RUN(the_heap_series_matches_a_recount);
+  RUN(costs_up_to_a_step_match_a_recount);
+  RUN(crossings_of_two_heaps_match_a_recount);
+  RUN(occupied_bytes_match_the_map);
+  RUN(a_peak_event_reports_its_power_of_two);
+  RUN(new_prices_change_cycles_without_a_new_run);
+  RUN(a_lens_shows_the_most_small_blocks_and_stays_while_it_shows_half_as_many);
   RUN(pieces_tile_the_address_space_at_every_grain);
 }

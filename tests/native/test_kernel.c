@@ -1,5 +1,4 @@
-/* The kernel with a model that is no part of the core: whatever it does for that of allocation it does for
- * any. */
+/* The kernel with a model from outside the core: it must work for any model, not only for allocation. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +20,7 @@ static void open_plates(uint32_t seed, uint32_t ceiling, uint32_t budget_bytes) 
 
 static void open_any(void) { open_plates(7, STEPS, BL_KEYFRAME_BYTES); }
 
-/* Goes to `done` from wherever the run is. */
+/* Goes to `done` from the current state. */
 static uint64_t hash_at(uint32_t done) {
   timeline_rewind(&timeline, done);
   CHECK_EQUAL(timeline_run(&timeline, done - timeline.run.done, false), BL_OK);
@@ -29,7 +28,7 @@ static uint64_t hash_at(uint32_t done) {
   return timeline_hash(&timeline);
 }
 
-TEST(another_model_comes_back_to_the_same_state) {
+TEST(seeking_reproduces_the_states_of_another_model) {
   open_any();
   const uint64_t middle = hash_at(STEPS / 2), end = hash_at(STEPS);
   CHECK(middle != end);
@@ -38,7 +37,7 @@ TEST(another_model_comes_back_to_the_same_state) {
   CHECK_EQUAL(timeline.keyframes.count, 1 + STEPS / FIRST_SPACING);
 }
 
-TEST(few_keyframes_of_another_model_lead_to_the_same_state) {
+TEST(seeking_another_model_works_with_few_keyframes) {
   open_any();
   const uint64_t third = hash_at(STEPS / 3), end = hash_at(STEPS);
   open_plates(7, STEPS, 2 * PAGE_BYTES);
@@ -47,7 +46,7 @@ TEST(few_keyframes_of_another_model_lead_to_the_same_state) {
   CHECK_EQUAL(hash_at(STEPS / 3), third);
 }
 
-TEST(another_model_records_each_step_once) {
+TEST(each_step_of_another_model_is_recorded_once) {
   open_any();
   hash_at(STEPS);
   hash_at(100);
@@ -83,14 +82,14 @@ static uint8_t *export_all(uint32_t done, uint32_t *bytes) {
 static BlStatus import_all(const uint8_t *all, uint32_t bytes) {
   transfer_import_begin(&transfer);
   for (uint32_t at = 0; at < bytes; at += BL_TRANSFER_BYTES) {
-    const uint32_t piece = least_u32(bytes - at, BL_TRANSFER_BYTES);
+    const uint32_t piece = min_u32(bytes - at, BL_TRANSFER_BYTES);
     memcpy(transfer.piece, all + at, piece);
     CHECK_EQUAL(transfer_import_next(&transfer, piece), BL_OK);
   }
   return transfer_import_end(&transfer, &timeline);
 }
 
-TEST(a_keyframe_of_another_model_is_taken_where_its_block_is_the_same) {
+TEST(a_keyframe_of_another_model_is_accepted_for_the_same_block) {
   open_any();
   const uint64_t there = hash_at(2 * FIRST_SPACING);
   uint32_t bytes;
@@ -122,7 +121,7 @@ TEST(stop_rules_of_another_model_fire_when_they_become_true) {
   CHECK_EQUAL(run->rules.stop.step, step);
 }
 
-TEST(another_model_says_why_its_run_ends) {
+TEST(another_model_reports_why_its_run_ends) {
   open_plates(7, 20, BL_KEYFRAME_BYTES);
   CHECK_EQUAL(timeline_run(&timeline, STEPS, false), BL_NO_MEMORY);
   const BlStop stop = timeline.run.rules.stop;
@@ -136,11 +135,11 @@ TEST(another_model_says_why_its_run_ends) {
 }
 
 void kernel_tests(void) {
-  RUN(another_model_comes_back_to_the_same_state);
-  RUN(few_keyframes_of_another_model_lead_to_the_same_state);
-  RUN(another_model_records_each_step_once);
+  RUN(seeking_reproduces_the_states_of_another_model);
+  RUN(seeking_another_model_works_with_few_keyframes);
+  RUN(each_step_of_another_model_is_recorded_once);
   RUN(another_model_returns_to_its_bookmark);
-  RUN(a_keyframe_of_another_model_is_taken_where_its_block_is_the_same);
+  RUN(a_keyframe_of_another_model_is_accepted_for_the_same_block);
   RUN(stop_rules_of_another_model_fire_when_they_become_true);
-  RUN(another_model_says_why_its_run_ends);
+  RUN(another_model_reports_why_its_run_ends);
 }

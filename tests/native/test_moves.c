@@ -1,5 +1,5 @@
-/* Operations made by hand: what they do, what is refused, and that chance begins after them as it would from
- * the first operation. */
+/* Moves (manual operations): their effect, their refusals, and the random operations after them, which
+ * must begin as they would without moves. */
 #include "blocks.h"
 #include "check.h"
 #include "suites.h"
@@ -27,8 +27,8 @@ TEST(moves_are_the_first_operations) {
   CHECK_EQUAL(bl_live_needed()[0], 7);
 }
 
-/* Where the moves leave nothing behind, the same is asked for afterwards as without them. */
-static void check_chance(const BlScenario *block) {
+/* If the moves leave nothing live, the random requests after them are the same as without moves. */
+static void check_random_operations(const BlScenario *block) {
   static const BlMove moves[] = {{64, 0}, {700, 0}, {0, 0}, {0, 0}};
   static double live[500], needed[500];
   open_block(block);
@@ -47,20 +47,20 @@ static void check_chance(const BlScenario *block) {
   }
 }
 
-TEST(chance_begins_after_the_moves_as_from_the_first_operation) {
+TEST(random_operations_after_moves_begin_as_without_moves) {
   const BlScenario article = article_block();
-  check_chance(&article);
+  check_random_operations(&article);
   BlScenario block = bucket_block();
-  check_chance(&block);
+  check_random_operations(&block);
   block.life = BL_LIFE_PHASES;
   block.phase_count = 2;
   block.phases[0] = (BlPhase){100, 1, 1};
   block.phases[1] = (BlPhase){3, 0, 1};
   block.victims = BL_VICTIM_OLDEST;
-  check_chance(&block);
+  check_random_operations(&block);
 }
 
-TEST(a_return_of_what_is_not_live_is_refused_by_row) {
+TEST(a_free_of_a_missing_entry_is_refused_by_row) {
   static const BlMove moves[] = {{100, 0}, {100, 0}, {0, 1}, {0, 1}};
   BlScenario block = with_moves(article_block(), 4, moves);
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
@@ -69,12 +69,12 @@ TEST(a_return_of_what_is_not_live_is_refused_by_row) {
   CHECK_EQUAL(bl_problem()->row, 3);
   CHECK_EQUAL(bl_problem()->lane, BL_NONE);
   CHECK_EQUAL(bl_problem()->value, 1);
-  CHECK_EQUAL(bl_problem()->most, 0);
+  CHECK_EQUAL(bl_problem()->max, 0);
   block.moves[0].size = 0;
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->row, 0);
-  CHECK(bl_problem()->least > bl_problem()->most);
-  block.move_count = 0; /* rows that do not count are not looked at */
+  CHECK(bl_problem()->min > bl_problem()->max);
+  block.move_count = 0; /* rows beyond the count are ignored */
   CHECK_EQUAL(open_block(&block), BL_OK);
 }
 
@@ -87,8 +87,9 @@ TEST(a_breakpoint_stops_among_the_moves) {
   CHECK_EQUAL(figure(0, BL_FIGURE_live), 4);
 }
 
-/* By hand there may be more than twice the bound: then only returns come, until chance has a say again. */
-TEST(a_bounded_life_shrinks_to_its_bound_after_moves) {
+/* Moves can leave more than twice the bound live. Then only frees follow until random operations may
+ * allocate again. */
+TEST(the_bounded_model_shrinks_to_its_bound_after_moves) {
   BlScenario block = moves_block();
   block.bound = 4;
   open_block(&block);
@@ -102,8 +103,8 @@ TEST(a_bounded_life_shrinks_to_its_bound_after_moves) {
 
 void move_tests(void) {
   RUN(moves_are_the_first_operations);
-  RUN(chance_begins_after_the_moves_as_from_the_first_operation);
-  RUN(a_return_of_what_is_not_live_is_refused_by_row);
+  RUN(random_operations_after_moves_begin_as_without_moves);
+  RUN(a_free_of_a_missing_entry_is_refused_by_row);
   RUN(a_breakpoint_stops_among_the_moves);
-  RUN(a_bounded_life_shrinks_to_its_bound_after_moves);
+  RUN(the_bounded_model_shrinks_to_its_bound_after_moves);
 }

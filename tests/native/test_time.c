@@ -1,4 +1,4 @@
-/* Time: breakpoints, seeking, bookmarks, keyframes and the pages they take. */
+/* Time: breakpoints, seeking, bookmarks, keyframes and their pages. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -6,12 +6,12 @@
 #include "blocks.h"
 #include "check.h"
 #include "exports_run.h"
-#include "passage.h"
 #include "random/pcg32.h"
+#include "state_fingerprint.h"
 #include "suites.h"
 
-/* Runs the article in slices of `slice` until it stops: efficiency < 10 % first holds at step 11, in lane 0.
- */
+/* Runs the article in slices of `slice` until it stops: efficiency < 10 % first holds at step 11, in lane
+ * 0. */
 static void check_stop_at_eleven(uint32_t slice) {
   const BlScenario block = article_block();
   open_block(&block);
@@ -27,7 +27,7 @@ static void check_stop_at_eleven(uint32_t slice) {
   CHECK_EQUAL(bl_run(1000), BL_OK);
 }
 
-TEST(a_breakpoint_stops_at_its_step_however_the_run_is_sliced) {
+TEST(a_breakpoint_stops_at_its_step_for_every_slice_size) {
   check_stop_at_eleven(1);
   check_stop_at_eleven(5);
   check_stop_at_eleven(1000000);
@@ -59,7 +59,7 @@ static void check_stops_at(uint32_t step) {
   CHECK_EQUAL(bl_done(), step + 1);
 }
 
-TEST(a_condition_that_lasts_fires_once_each_time_it_begins) {
+TEST(a_lasting_condition_fires_once_each_time_it_begins) {
   arm_below_a_tenth();
   CHECK_EQUAL(bl_run(10), BL_OK);
   check_stops_at(11);
@@ -71,7 +71,7 @@ TEST(a_condition_that_lasts_fires_once_each_time_it_begins) {
   bl_disarm();
 }
 
-TEST(a_seek_into_a_condition_does_not_fire_it_and_one_before_it_does) {
+TEST(a_condition_fires_after_a_seek_before_it_but_not_after_one_into_it) {
   arm_below_a_tenth();
   CHECK_EQUAL(go_to(14), BL_OK);
   CHECK_EQUAL(bl_run(2), BL_OK);
@@ -84,14 +84,14 @@ TEST(a_seek_into_a_condition_does_not_fire_it_and_one_before_it_does) {
   bl_disarm();
 }
 
-/* Whether the last step handed out a poisoned buffer, as the rule says it. */
-static bool handed_out_poisoned(void) {
+/* Whether the last step allocated a poisoned buffer, by the definition. */
+static bool allocated_poisoned(void) {
   const BlOutcome *last = bl_outcome(0);
   return last->operation == BL_OPERATION_ALLOCATE && last->granted >= figure(0, BL_FIGURE_big) &&
          last->granted >= 8ull * last->needed;
 }
 
-TEST(poisoning_fires_where_a_poisoned_buffer_is_handed_out_and_nowhere_else) {
+TEST(poisoning_fires_exactly_when_a_poisoned_buffer_is_allocated) {
   const BlScenario block = article_block();
   open_block(&block);
   CHECK_EQUAL(bl_arm(0, BL_BREAK_POISONING, 0, 0), BL_OK);
@@ -99,7 +99,7 @@ TEST(poisoning_fires_where_a_poisoned_buffer_is_handed_out_and_nowhere_else) {
   while (bl_done() < 2000) {
     const bool stopped = bl_run(1) == BL_BREAKPOINT;
     stops += stopped;
-    wrong += stopped != handed_out_poisoned();
+    wrong += stopped != allocated_poisoned();
   }
   CHECK_EQUAL(wrong, 0);
   CHECK(stops > 100 && stops < 1000);
@@ -107,33 +107,33 @@ TEST(poisoning_fires_where_a_poisoned_buffer_is_handed_out_and_nowhere_else) {
 }
 
 #define FRAMES 6000u
-/* Of so many steps one is gone back to: a prime, so that it meets every slot and every bucket. Every single
- * one is gone back to in tests/unit/engine-seek.test.ts. */
+/* The stride of the steps to return to: a prime, so it meets every slot and every bucket.
+ * tests/unit/engine-seek.test.ts returns to every single step. */
 #define STRIDE 7u
 
-static Passage first_passage[FRAMES + 1];
+static StateFingerprint first_passage[FRAMES + 1];
 
-static bool found_again(uint32_t done, Passage first) {
+static bool reproduces(uint32_t done, StateFingerprint first) {
   if (go_to(done) != BL_OK || bl_done() != done) return false;
-  const Passage now = passage();
+  const StateFingerprint now = state_fingerprint();
   return now.state == first.state && now.shown == first.shown;
 }
 
-/* Remembers every step, then goes back to them, backward in strides and at random. */
+/* Records every step, then returns to them, backward in strides and at random. */
 static void scrub(const BlScenario *block, uint32_t budget) {
   bl_keyframe_budget(budget);
   CHECK_EQUAL(open_block(block), BL_OK);
   for (uint32_t done = 0; done <= FRAMES; done++) {
-    first_passage[done] = passage();
+    first_passage[done] = state_fingerprint();
     CHECK_EQUAL(bl_run(1), BL_OK);
   }
   uint32_t wrong = 0;
   for (uint32_t done = FRAMES; done >= STRIDE; done -= STRIDE)
-    wrong += !found_again(done, first_passage[done]);
+    wrong += !reproduces(done, first_passage[done]);
   Pcg32 rng = pcg32_start(7, 0);
   for (uint32_t i = 0; i < 500; i++) {
     const uint32_t done = pcg32_below(&rng, FRAMES + 1);
-    wrong += !found_again(done, first_passage[done]);
+    wrong += !reproduces(done, first_passage[done]);
   }
   CHECK_EQUAL(wrong, 0);
   CHECK_EQUAL(bl_frontier(), FRAMES + 1);
@@ -146,15 +146,15 @@ static uint32_t draw_word(Pcg32 *rng) {
   return kind == 4 ? 0 : word >> 8 * kind;
 }
 
-/* Over several pages, written and read in other pieces: of 1 to 9 words, and of all. */
-TEST(packed_words_are_read_as_they_were_written) {
+/* Several pages, written and read in different pieces: of 1 to 9 words, and all at once. */
+TEST(packed_words_round_trip) {
   static uint32_t written[5003], read[5003];
   memory_reset();
   Pcg32 rng = pcg32_start(11, 0);
   for (uint32_t i = 0; i < 5003; i++) written[i] = draw_word(&rng);
   PackedIo out = packed_writer(chain_new());
   for (uint32_t at = 0, piece; at < 5003; at += piece) {
-    piece = least_u32(1 + pcg32_below(&rng, 9), 5003 - at);
+    piece = min_u32(1 + pcg32_below(&rng, 9), 5003 - at);
     state_pass(&out.io, written + at, piece * 4);
   }
   packed_end(&out);
@@ -164,52 +164,51 @@ TEST(packed_words_are_read_as_they_were_written) {
   CHECK_EQUAL(in.chain.bytes, out.chain.bytes);
 }
 
-/* Unpacked, a live buffer of one lane is 20 bytes. */
-TEST(a_keyframe_takes_less_than_half_of_what_it_saves) {
+/* Unpacked, a live buffer of one lane has 20 bytes. */
+TEST(a_keyframe_takes_less_than_half_of_its_state) {
   const BlScenario block = growing_block();
   open_block(&block);
   CHECK_EQUAL(bl_run(16 * 4096), BL_OK);
   CHECK(bl_export_begin(bl_done()) < 10 * bl_figures(0)[BL_FIGURE_live]);
 }
 
-TEST(steps_of_the_article_are_found_again) {
+TEST(seeking_reproduces_the_article) {
   const BlScenario block = article_block();
   scrub(&block, BL_KEYFRAME_BYTES);
 }
-TEST(steps_are_found_again_with_two_keyframes) {
+TEST(seeking_works_with_two_keyframes) {
   const BlScenario block = article_block();
   scrub(&block, 1);
 }
-TEST(steps_of_much_state_are_found_again) {
+TEST(seeking_reproduces_a_large_state) {
   const BlScenario block = bucket_block();
   scrub(&block, 1u << 20);
 }
 
-TEST(steps_of_exponential_lifetimes_are_found_again) {
+TEST(seeking_reproduces_exponential_lifetimes) {
   const BlScenario block = lifetime_block();
   scrub(&block, 1u << 20);
 }
 
-TEST(steps_after_moves_are_found_again) {
+TEST(seeking_reproduces_steps_after_moves) {
   BlScenario block = moves_block();
   block.victims = BL_VICTIM_NEWEST;
   scrub(&block, 1u << 20);
 }
 
-/* Below the frontier no keyframe is saved a second time: they stay in order, and a seek lands on the nearest.
- */
-TEST(a_replay_over_keyframes_leaves_them_as_they_are) {
+/* Below the frontier no keyframe is saved twice: they stay in order, and a seek uses the nearest. */
+TEST(a_replay_does_not_change_keyframes) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(30000);
-  const Passage middle = passage();
+  const StateFingerprint middle = state_fingerprint();
   bl_run(30000);
   const uint32_t count = bl_keyframe_count();
   CHECK_EQUAL(count, 1 + 60000 / 4096);
   CHECK_EQUAL(go_to(100), BL_OK);
   CHECK_EQUAL(bl_run(50000), BL_OK);
   CHECK_EQUAL(bl_keyframe_count(), count);
-  CHECK(found_again(30000, middle));
+  CHECK(reproduces(30000, middle));
   const uint32_t seeks[] = {59999, 20000, 45000, 4096, 4095};
   for (uint32_t i = 0; i < sizeof seeks / sizeof *seeks; i++) {
     CHECK_EQUAL(go_to(60000), BL_OK);
@@ -218,7 +217,7 @@ TEST(a_replay_over_keyframes_leaves_them_as_they_are) {
   }
 }
 
-TEST(a_rewind_goes_to_the_nearest_keyframe_or_stays_where_it_is_if_that_is_nearer) {
+TEST(a_rewind_goes_to_the_nearest_stored_state) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(30000);
@@ -230,7 +229,7 @@ TEST(a_rewind_goes_to_the_nearest_keyframe_or_stays_where_it_is_if_that_is_neare
   }
 }
 
-TEST(a_bookmark_brings_back_where_a_seek_began) {
+TEST(a_bookmark_restores_the_state_before_a_seek) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(20000);
@@ -244,7 +243,7 @@ TEST(a_bookmark_brings_back_where_a_seek_began) {
   CHECK_EQUAL(bl_frontier(), 20000);
 }
 
-TEST(a_bookmark_ends_with_its_scenario) {
+TEST(opening_a_scenario_drops_the_bookmark) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(100);
@@ -266,17 +265,16 @@ TEST(the_run_ends_at_the_step_limit) {
   CHECK_EQUAL(bl_done(), 4000000000);
 }
 
-/* Where the memory taken so far ends: a block of no bytes starts there. */
-static uint8_t *memory_end(void) { return memory_take(0); }
+/* The end of the memory used so far: a block of zero bytes starts there. */
+static uint8_t *memory_end(void) { return memory_allocate(0); }
 
-/* Small slices: the tables of live buffers keep their first size, and only keyframes take memory. */
+/* Small slices: the tables of live buffers keep their initial size, and only keyframes use memory. */
 static void run_in_slices(uint32_t steps) {
   for (uint32_t slice = 0; slice < steps / 1000; slice++) CHECK_EQUAL(bl_run(1000), BL_OK);
 }
 
-/* A state of 500 buffers takes 3 pages, the start 1: in 20 pages there is room for 5 keyframes, not for 10.
- */
-TEST(keyframes_stay_within_their_budget_and_use_it) {
+/* A state of 500 buffers needs 3 pages, the start 1: 20 pages have room for 5 keyframes, not for 10. */
+TEST(keyframes_use_their_budget_and_stay_within_it) {
   const BlScenario block = bucket_block();
   bl_keyframe_budget(20 * PAGE_BYTES);
   open_block(&block);
@@ -299,7 +297,7 @@ TEST(there_are_never_more_than_128_keyframes) {
   CHECK_EQUAL(bl_keyframe_spacing(), 8192);
 }
 
-TEST(a_thousand_bookmarks_take_the_pages_of_one) {
+TEST(a_thousand_bookmarks_use_the_pages_of_one) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(3000);
@@ -309,14 +307,15 @@ TEST(a_thousand_bookmarks_take_the_pages_of_one) {
     CHECK_EQUAL(bl_run(1), BL_OK);
     CHECK_EQUAL(bl_bookmark(), BL_OK);
   }
-  /* two at a time, and a page for a state that has grown */
+  /* two at a time, and one page for a grown state */
   CHECK(memory_end() - before <= 4 * PAGE_BYTES);
   CHECK_EQUAL(bl_return(), BL_OK);
   CHECK_EQUAL(bl_done(), 4000);
 }
 
-/* 30 pages hold the start and the first two, not the third as well, nor the second and the fourth. */
-TEST(two_keyframes_stay_however_small_the_budget) {
+/* 30 pages have room for the start and the first two keyframes, but not also the third, nor for the second
+ * and the fourth. */
+TEST(two_keyframes_survive_any_budget) {
   const BlScenario block = growing_block();
   for (uint32_t pages = 0; pages <= 30; pages += 30) {
     bl_keyframe_budget(pages * PAGE_BYTES);
@@ -329,8 +328,9 @@ TEST(two_keyframes_stay_however_small_the_budget) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
 }
 
-/* A span at 5 · 10^6 steps is 4,096 wide and a keyframe farther still; about 500 are live all the while. */
-TEST(memory_grows_with_live_buffers_and_not_with_the_length_of_a_call) {
+/* A span at 5 · 10^6 steps is 4,096 wide, and the keyframe spacing is larger still. About 500 buffers are
+ * live throughout. */
+TEST(memory_grows_with_live_buffers_not_with_steps_per_call) {
   const BlScenario block = bucket_block();
   bl_keyframe_budget(0);
   open_block(&block);
@@ -342,26 +342,26 @@ TEST(memory_grows_with_live_buffers_and_not_with_the_length_of_a_call) {
 }
 
 void time_tests(void) {
-  RUN(a_breakpoint_stops_at_its_step_however_the_run_is_sliced);
+  RUN(a_breakpoint_stops_at_its_step_for_every_slice_size);
   RUN(breakpoints_do_not_stop_a_replay);
-  RUN(a_condition_that_lasts_fires_once_each_time_it_begins);
-  RUN(a_seek_into_a_condition_does_not_fire_it_and_one_before_it_does);
-  RUN(poisoning_fires_where_a_poisoned_buffer_is_handed_out_and_nowhere_else);
-  RUN(packed_words_are_read_as_they_were_written);
-  RUN(a_keyframe_takes_less_than_half_of_what_it_saves);
-  RUN(steps_of_the_article_are_found_again);
-  RUN(steps_are_found_again_with_two_keyframes);
-  RUN(steps_of_much_state_are_found_again);
-  RUN(steps_of_exponential_lifetimes_are_found_again);
-  RUN(steps_after_moves_are_found_again);
-  RUN(a_replay_over_keyframes_leaves_them_as_they_are);
-  RUN(a_rewind_goes_to_the_nearest_keyframe_or_stays_where_it_is_if_that_is_nearer);
-  RUN(a_bookmark_brings_back_where_a_seek_began);
-  RUN(a_bookmark_ends_with_its_scenario);
+  RUN(a_lasting_condition_fires_once_each_time_it_begins);
+  RUN(a_condition_fires_after_a_seek_before_it_but_not_after_one_into_it);
+  RUN(poisoning_fires_exactly_when_a_poisoned_buffer_is_allocated);
+  RUN(packed_words_round_trip);
+  RUN(a_keyframe_takes_less_than_half_of_its_state);
+  RUN(seeking_reproduces_the_article);
+  RUN(seeking_works_with_two_keyframes);
+  RUN(seeking_reproduces_a_large_state);
+  RUN(seeking_reproduces_exponential_lifetimes);
+  RUN(seeking_reproduces_steps_after_moves);
+  RUN(a_replay_does_not_change_keyframes);
+  RUN(a_rewind_goes_to_the_nearest_stored_state);
+  RUN(a_bookmark_restores_the_state_before_a_seek);
+  RUN(opening_a_scenario_drops_the_bookmark);
   RUN(the_run_ends_at_the_step_limit);
-  RUN(keyframes_stay_within_their_budget_and_use_it);
+  RUN(keyframes_use_their_budget_and_stay_within_it);
   RUN(there_are_never_more_than_128_keyframes);
-  RUN(a_thousand_bookmarks_take_the_pages_of_one);
-  RUN(two_keyframes_stay_however_small_the_budget);
-  RUN(memory_grows_with_live_buffers_and_not_with_the_length_of_a_call);
+  RUN(a_thousand_bookmarks_use_the_pages_of_one);
+  RUN(two_keyframes_survive_any_budget);
+  RUN(memory_grows_with_live_buffers_not_with_steps_per_call);
 }

@@ -1,10 +1,10 @@
-/* Keyframes on their way from one core to another. */
+/* Transferring keyframes between cores. */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "blocks.h"
 #include "check.h"
-#include "passage.h"
+#include "state_fingerprint.h"
 #include "suites.h"
 
 static uint8_t *carried;
@@ -32,7 +32,7 @@ static uint32_t import_keyframe(uint32_t bytes) {
   return bl_import_end();
 }
 
-TEST(a_keyframe_is_carried_to_another_run_of_the_scenario) {
+TEST(a_keyframe_loads_in_another_run_of_the_scenario) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(50000);
@@ -46,32 +46,32 @@ TEST(a_keyframe_is_carried_to_another_run_of_the_scenario) {
   free(carried);
 }
 
-/* Where the memory taken so far ends: a block of no bytes starts there. */
-static uint8_t *memory_end(void) { return memory_take(0); }
+/* The end of the memory used so far: a block of zero bytes starts there. */
+static uint8_t *memory_end(void) { return memory_allocate(0); }
 
-TEST(a_thousand_imports_take_the_pages_of_one) {
+TEST(a_thousand_imports_use_the_pages_of_one) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(5000);
   export_keyframe(5000);
   CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
-  const Passage imported = passage();
+  const StateFingerprint imported = state_fingerprint();
   const uint8_t *before = memory_end();
   for (uint32_t i = 0; i < 1000; i++) CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
   CHECK(memory_end() == before);
-  CHECK_EQUAL(passage().state, imported.state);
-  CHECK_EQUAL(passage().shown, imported.shown);
+  CHECK_EQUAL(state_fingerprint().state, imported.state);
+  CHECK_EQUAL(state_fingerprint().shown, imported.shown);
   free(carried);
 }
 
-/* The carried bytes are refused, and the state stays. */
+/* The transferred bytes are rejected, and the state stays. */
 static void check_refused(uint32_t bytes) {
   const uint64_t hash = bl_state_hash();
   CHECK_EQUAL(import_keyframe(bytes), BL_BAD_ARGUMENT);
   CHECK_EQUAL(bl_state_hash(), hash);
 }
 
-TEST(only_a_whole_unchanged_keyframe_of_the_same_scenario_is_imported) {
+TEST(only_a_complete_unchanged_keyframe_of_the_same_scenario_is_imported) {
   BlScenario block = bucket_block();
   open_block(&block);
   bl_run(5000);
@@ -93,7 +93,7 @@ TEST(only_a_whole_unchanged_keyframe_of_the_same_scenario_is_imported) {
   free(carried);
 }
 
-TEST(an_export_ends_when_the_run_goes_on) {
+TEST(a_run_ends_an_export) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(5000);
@@ -102,11 +102,11 @@ TEST(an_export_ends_when_the_run_goes_on) {
   CHECK_EQUAL(bl_export_next(), 0);
 }
 
-TEST(a_transfer_needs_its_beginning) {
+TEST(a_transfer_must_begin_first) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(5000);
-  const Passage before = passage();
+  const StateFingerprint before = state_fingerprint();
   CHECK_EQUAL(bl_export_next(), 0);
   CHECK_EQUAL(bl_import_next(4), BL_BAD_ARGUMENT);
   CHECK_EQUAL(bl_import_end(), BL_BAD_ARGUMENT);
@@ -115,24 +115,24 @@ TEST(a_transfer_needs_its_beginning) {
   open_block(&block);
   CHECK_EQUAL(bl_import_end(), BL_BAD_ARGUMENT);
   bl_run(5000);
-  CHECK_EQUAL(passage().state, before.state);
+  CHECK_EQUAL(state_fingerprint().state, before.state);
 }
 
-TEST(an_import_that_is_begun_again_gives_its_pages_back) {
+TEST(restarting_an_import_frees_its_pages) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_import_begin();
   const uint8_t *before = memory_end();
   for (uint32_t i = 0; i < 1000; i++) bl_import_begin();
-  /* one goes as one comes */
+  /* one leaves for each that arrives */
   CHECK(memory_end() == before);
 }
 
 void transfer_tests(void) {
-  RUN(a_keyframe_is_carried_to_another_run_of_the_scenario);
-  RUN(a_thousand_imports_take_the_pages_of_one);
-  RUN(only_a_whole_unchanged_keyframe_of_the_same_scenario_is_imported);
-  RUN(an_export_ends_when_the_run_goes_on);
-  RUN(a_transfer_needs_its_beginning);
-  RUN(an_import_that_is_begun_again_gives_its_pages_back);
+  RUN(a_keyframe_loads_in_another_run_of_the_scenario);
+  RUN(a_thousand_imports_use_the_pages_of_one);
+  RUN(only_a_complete_unchanged_keyframe_of_the_same_scenario_is_imported);
+  RUN(a_run_ends_an_export);
+  RUN(a_transfer_must_begin_first);
+  RUN(restarting_an_import_frees_its_pages);
 }

@@ -1,9 +1,9 @@
-/* Traces of heap calls on standard input, answers on standard output, without a single heap call of its own.
+/* Reads traces of heap calls from standard input and prints answers, without making heap calls itself.
  *
- * A trace has a line an operation, `a ID SIZE` malloc, `r ID SIZE` realloc, `f ID` free; lines that begin
- * with # are skipped. Ids are below BL_MAX_TRACE_IDS; one without a block is null. An answer is a line:
- * `ADDRESS USABLE` (from the first break), `mmap USABLE`, `null` or `-`, then ` brk=N` if the break moved.
- * The last line is what mallinfo2() says. */
+ * A trace has one line per operation: `a ID SIZE` malloc, `r ID SIZE` realloc, `f ID` free. Lines that
+ * begin with # are skipped. Ids are below BL_MAX_TRACE_IDS; an id without a block is null. The answer is a
+ * line: `ADDRESS USABLE` (relative to the first break), `mmap USABLE`, `null` or `-`, then ` brk=N` if the
+ * break moved. The last line contains the result of mallinfo2(). */
 #ifndef BUFFERLAB_TRACE_H
 #define BUFFERLAB_TRACE_H
 
@@ -53,14 +53,14 @@ static inline void trace_number(const char *before, uint64_t number) {
   trace_text(at);
 }
 
-/* The digits up to a space or the line's end, which is read too. */
+/* The digits up to a space or the end of the line, which is consumed too. */
 static inline uint64_t trace_digits(void) {
   uint64_t number = 0;
   for (int c; (c = trace_char()) >= '0' && c <= '9';) number = number * 10 + (uint64_t)(c - '0');
   return number;
 }
 
-/* The next operation; false at the end. Ends the program at a line that is none. */
+/* Reads the next operation; false at the end. Exits at an invalid line. */
 static inline bool trace_next(BlHeapOperation *operation) {
   static const char letters[] = "arf";
   int c = trace_char();
@@ -87,7 +87,7 @@ static inline void trace_answer(const BlHeapAnswer *answer) {
   trace_text("\n");
 }
 
-/* As mallinfo2(3) names them. */
+/* Named as in mallinfo2(3). */
 typedef struct TraceEnd {
   uint64_t ops, brk, hblks, hblkhd, arena, ordblks, smblks, fsmblks, uordblks, fordblks, keepcost;
 } TraceEnd;

@@ -2,12 +2,12 @@ import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 
-/* What the defaults are, tests/unit/scenario-presets.test.ts says key by key. */
+/* tests/unit/scenario-presets.test.ts checks every default. */
 
 /** The article's flawed policy: one slot, first fit, keep the bigger one. */
 export const FLAWED: Policy = { ...defaultPolicy, full: "keep-bigger" };
 
-/** Its fixed policy: one slot, first fit, free the returned one, cutoff 200. */
+/** Its corrected policy: one slot, first fit, free the returned one, cutoff 200. */
 export const FIXED: Policy = { ...FLAWED, full: "free-returned", cutoff: 200 };
 
 /** The article's workload under `lanes`. */

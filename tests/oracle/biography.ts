@@ -1,4 +1,4 @@
-/** What a buffer has been through, in a caller's hands or in the cache. Its birth counts as a hand-out. */
+/** The history of a buffer, live or cached. Its birth counts as a hand-out. */
 export interface Biography {
   /** Step of its birth. */
   readonly born: number;
@@ -12,10 +12,10 @@ export interface Buffer extends Biography {
   readonly size: number;
 }
 
-/** The buffer, once more in a caller's hands. */
+/** Allocates the buffer once more. */
 export function handedOut({ size, born, handOuts, useful }: Buffer, needed: number): Buffer {
   return { size, born, handOuts: handOuts + 1, useful: useful + (2 * needed >= size ? 1 : 0) };
 }
 
-/** A buffer fresh from the heap, not yet handed out. */
+/** A new buffer from the heap, not yet handed out. */
 export const newborn = (size: number, born: number): Buffer => ({ size, born, handOuts: 0, useful: 0 });

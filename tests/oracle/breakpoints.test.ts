@@ -8,7 +8,7 @@ import { Twin } from "./twin";
 
 const STEPS = LONG ? 20_000 : 8_000;
 
-/** Whether a condition holds; what is undefined never does. */
+/** Whether a condition holds. An undefined value never satisfies it. */
 type Holds = (twin: Twin) => boolean;
 
 /** The steps at which a condition becomes true. */
@@ -36,7 +36,7 @@ function stops(scenario: AllocationScenario, breakpoint: Breakpoint): number[] {
 }
 
 const both = article(FLAWED, FIXED);
-/** Under the fixed policy the largest is freed as soon as it comes back. */
+/** Under the corrected policy the largest is freed as soon as it returns. */
 const CASES: readonly { readonly breakpoint: Breakpoint; readonly holds: Holds }[] = [
   {
     breakpoint: { kind: "hits-below", lane: 1, percent: 33.3 },
@@ -56,7 +56,7 @@ const CASES: readonly { readonly breakpoint: Breakpoint; readonly holds: Holds }
 ];
 
 describe.each(CASES)("$breakpoint.kind", ({ breakpoint, holds }) => {
-  test("stops at just the steps where its condition becomes true", () => {
+  test("stops exactly at the steps where its condition becomes true", () => {
     const expected = rises(both, holds);
     expect(expected.length).toBeGreaterThan(1);
     expect(stops(both, breakpoint)).toEqual(expected);

@@ -6,12 +6,12 @@ import { type Cached, type Cause, lookUp, type Slots, type Visit, visits } from 
 import type { Pcg32 } from "./random";
 import { whenFull } from "./return-rule";
 
-/** How the cache answered a request or a return, in bytes. */
+/** The cache's answer to a request or a free, in bytes. */
 export interface Answer {
   readonly cause: Cause;
-  /** Bytes of the buffer handed out or given back. */
+  /** Bytes of the buffer allocated or freed. */
   readonly granted: number;
-  /** The slot it came from or went into, counted over all buckets; null = none. */
+  /** The slot it came from or entered, counted over all buckets; null = none. */
   readonly slot: number | null;
   /** Bytes of the buffer freed to the heap, 0 = none. */
   readonly freed: number;
@@ -19,10 +19,10 @@ export interface Answer {
   readonly compared: number;
 }
 
-/** The answer to a request: a miss brings no buffer. */
+/** The answer to a request. A miss has no buffer. */
 export interface Given extends Answer {
   readonly buffer: Cached | null;
-  /** The slots that were looked at, counted over all buckets. */
+  /** The inspected slots, counted over all buckets. */
   readonly visits: readonly Visit[];
 }
 
@@ -40,7 +40,7 @@ export class BufferCache {
     this.buckets = this.tops.map(() => new Array(policy.capacity).fill(null));
   }
 
-  /** All slots, bucket after bucket; null = empty. */
+  /** All slots, bucket by bucket; null = empty. */
   get slots(): (Cached | null)[] {
     return this.buckets.flat();
   }

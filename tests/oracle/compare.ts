@@ -17,7 +17,7 @@ import { Twin } from "./twin";
 
 type Value = number | string | null | undefined;
 
-/** The first thing in which core and twin do not agree. lane null = the workload, which all lanes share. */
+/** The first difference between core and twin. lane null = the workload, which all lanes share. */
 export interface Difference {
   readonly step: number | "start";
   readonly lane: number | null;
@@ -26,7 +26,9 @@ export interface Difference {
   readonly twin: Value;
 }
 
-/** The same numbers from both sides, under one name. `names` tells what each entry is, where it is not an index. */
+/**
+ * The same numbers from both sides, under one name. `names` labels the entries, unless they are indices.
+ */
 interface Pair {
   readonly field: string;
   readonly core: ArrayLike<Value>;
@@ -55,23 +57,23 @@ function firstUnequal(pairs: readonly Pair[]): Unequal | null {
 const OUTCOME_NAMES = ["operation", "cause", "index", "needed", "granted", "slot", "freed", "compared"] as const;
 const wordOrNone = (value: number | null) => value ?? LIMIT.NONE;
 
-/** Where the core's outcome of the step that is being compared stands. */
+/** Where the core stores the outcome of the current step. */
 const CORE_OUTCOME = new Uint32Array(OUTCOME_NAMES.length);
 
-/** An outcome in the words of the ABI. */
+/** An outcome in the terms of the ABI. */
 function outcomeWords({ operation, cause, index, needed, granted, slot, freed, compared }: Outcome): number[] {
   const sizes = [needed, granted, wordOrNone(slot), freed, compared];
   return [OPERATION[operation], CAUSE[cause], wordOrNone(index), ...sizes];
 }
 
-/** In a loop: it runs at every step of every lane. */
+/** A loop, because it runs at every step of every lane. */
 function visitWords({ visits }: Lane): number[] {
   const words: number[] = [];
   for (const { slot, size, verdict } of visits) words.push(slot, size, VERDICT[verdict]);
   return words;
 }
 
-/** What every step compares: it decides nearly all the rest. */
+/** The comparison of every step, which determines nearly everything else. */
 function stepPairs(session: Session, lane: Lane, number: number): Pair[] {
   const outcome = { core: session.outcomeWords(number, CORE_OUTCOME), twin: outcomeWords(lane.outcome) };
   return [
@@ -80,7 +82,7 @@ function stepPairs(session: Session, lane: Lane, number: number): Pair[] {
   ];
 }
 
-/** "MOVED_INSIDE" as the engine spells it. */
+/** Spells an effect as the engine does: "MOVED_INSIDE". */
 const spelt = (name: string) => name.toLowerCase().replaceAll("_", "-");
 const flatEvent = (event: Pick<EffectEvent, "step" | "size" | "other"> & { effect: string; cause: string }) => [
   event.step,
@@ -113,7 +115,7 @@ function slotPairs(session: Session, lane: Lane, number: number): Pair[] {
 
 const historyWords = ({ born, handOuts, useful }: Biography) => [born, handOuts, useful];
 
-/** Of the slots that hold something. */
+/** Only slots that are not empty. */
 function slotHistoryPair(session: Session, lane: Lane, number: number): Pair {
   const words = session.slotHistories(number, lane.slots.length);
   const cached = lane.slots.flatMap((one, slot) => (one === null ? [] : [{ one, slot }]));
@@ -124,7 +126,7 @@ function slotHistoryPair(session: Session, lane: Lane, number: number): Pair {
   };
 }
 
-/** All live buffers one by one: by size class, in a class by birth. */
+/** All live buffers one by one, by size class, then by birth. */
 function markPair(session: Session, twin: Twin, number: number): Pair {
   const { live } = entry(twin.lanes, number);
   const marks = live.map((buffer, index) => {
@@ -142,7 +144,7 @@ function markPair(session: Session, twin: Twin, number: number): Pair {
   };
 }
 
-/** The events from number `seen` on that the log still has. */
+/** The events from number `seen` on that are still in the log. */
 function eventPair(session: Session, lane: Lane, number: number, seen: number): Pair {
   const events = lane.events.slice(Math.max(seen, lane.events.length - LIMIT.EVENTS));
   return {
@@ -154,7 +156,7 @@ function eventPair(session: Session, lane: Lane, number: number, seen: number): 
   };
 }
 
-/** Everything the core says of a lane but the series. */
+/** All values of a lane except the series. */
 function lanePairs(session: Session, twin: Twin, number: number, seen: number): Pair[] {
   const lane = entry(twin.lanes, number);
   return [
@@ -178,7 +180,7 @@ function lanePairs(session: Session, twin: Twin, number: number, seen: number): 
 class Comparison {
   private readonly session: Session;
   private readonly twin: Twin;
-  /** Events of each lane that were compared already. */
+  /** Events of each lane that were already compared. */
   private readonly seen: number[];
 
   constructor(scenario: AllocationScenario) {
@@ -187,7 +189,7 @@ class Comparison {
     this.seen = scenario.lanes.map(() => 0);
   }
 
-  /** One step on both sides, and what it did. */
+  /** Performs one step on both sides and returns it. */
   step(): Difference | null {
     const stop = this.session.run(1);
     this.twin.step();
@@ -220,9 +222,9 @@ class Comparison {
 }
 
 /**
- * Runs a scenario in the core and in the twin: what each step did at every step, everything at the start, after every
- * `checkEvery` steps and at the end. Null = no difference.
- * @throws RangeError if the core refuses the scenario.
+ * Runs a scenario in the core and in the twin. Compares the outcome at every step, and everything at the
+ * start, after every `checkEvery` steps and at the end. Null = no difference.
+ * @throws RangeError if the core rejects the scenario.
  */
 export function compareWithCore(scenario: AllocationScenario, steps: number, checkEvery: number): Difference | null {
   const comparison = new Comparison(scenario);

@@ -5,7 +5,7 @@ import { sizeClass } from "./size-class";
 import { Twin } from "./twin";
 
 const STEPS = 250;
-/** Told rather than sampled, which takes longer than the run. */
+/** Summed completely, not sampled, so it takes longer than the run. */
 const BIG = 6400;
 
 function sum(numbers: readonly number[]): number {
@@ -14,7 +14,7 @@ function sum(numbers: readonly number[]): number {
   return all;
 }
 
-/** The equations that do not hold, counted anew from the arrays. */
+/** The equations that do not hold, recomputed from the arrays. */
 function broken(lane: Lane): string[] {
   const { figures, live, slots } = lane;
   const needed = sum(live.map((buffer) => buffer.needed));
@@ -32,7 +32,7 @@ function broken(lane: Lane): string[] {
 
 const rules = LOOKUPS.flatMap((lookup) => RETURN_RULES.map((full) => ({ lookup, full })));
 
-test.each(rules)("$lookup, $full: every byte is accounted for at every step", (rule) => {
+test.each(rules)("$lookup, $full: bytes are conserved at every step", (rule) => {
   const twin = new Twin({ ...randomScenario(rule, 1), big: BIG });
   while (twin.done < STEPS) {
     twin.step();
@@ -42,7 +42,7 @@ test.each(rules)("$lookup, $full: every byte is accounted for at every step", (r
   expect(twin.lanes.flatMap(broken)).toEqual([]);
 });
 
-test("a class of sizes is a quarter of an octave", () => {
+test("a size class is a quarter of an octave", () => {
   const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 2 ** 31 - 1];
   expect(sizes.map(sizeClass)).toEqual([0, 4, 6, 8, 9, 10, 11, 12, 12, 13, 26, 123]);
 });

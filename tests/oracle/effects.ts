@@ -4,7 +4,7 @@ import type { Cause } from "./lookup";
 
 export type Effect = keyof typeof EFFECT;
 
-/** One event. What `size` and `other` are, in bytes, depends on the effect. */
+/** One event. The effect defines `size` and `other`, in bytes. */
 export interface EffectEvent {
   readonly step: number;
   readonly effect: Effect;
@@ -25,7 +25,7 @@ export interface Outcome {
   readonly compared: number;
 }
 
-/** When a buffer counts as big, and a big one as poisoned. */
+/** The sizes at which a buffer is big, and a big buffer poisoned. */
 export interface Poison {
   /** W: granted ≥ W · needed. */
   readonly ratio: number;
@@ -46,7 +46,7 @@ function ofRequest(outcome: Outcome, poison: Poison): Mark[] {
   return isPoisoned(poison, granted, needed) ? [{ effect: "WASTED", size: granted, other: needed }] : [];
 }
 
-/** Under keep bigger, when the bucket was full: `compared` is its smallest. */
+/** For keep bigger on a full bucket: `compared` is its smallest. */
 function ofComparison(outcome: Outcome, poison: Poison): Mark[] {
   const { cause, granted, freed, compared } = outcome;
   if (cause !== "KEPT_BIGGER" && cause !== "NOT_BIGGER") return [];
@@ -55,11 +55,11 @@ function ofComparison(outcome: Outcome, poison: Poison): Mark[] {
   return lost && compared >= poison.big ? [{ effect: "STAYS", size: compared, other: granted }] : [];
 }
 
-/** The effects of one step, waste moved inside excepted. */
+/** The effects of one step, except waste moved inside. */
 export function effectsOf(outcome: Outcome, policy: Policy, poison: Poison): Mark[] {
   if (outcome.operation === "ALLOCATE") return ofRequest(outcome, poison);
   return policy.full === "keep-bigger" ? ofComparison(outcome, poison) : [];
 }
 
-/** Waste has moved inside at the last of so many steps in a row with idle > wasted. */
+/** Steps in a row with idle > wasted until the waste has moved inside. */
 export const movedInside = (insideRun: number): boolean => insideRun === LIMIT.INSIDE_RUN;

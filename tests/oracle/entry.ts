@@ -1,6 +1,6 @@
 /**
  * Entry `index` of `list`.
- * @throws RangeError if there is none: a mistake of the twin's own.
+ * @throws RangeError if it is missing: a bug of the twin.
  */
 export function entry<T>(list: readonly T[], index: number): T {
   const found = list[index];

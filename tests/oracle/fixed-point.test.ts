@@ -5,11 +5,11 @@ import { Pcg32 } from "./random";
 const ONE = 2 ** 27;
 
 describe("the logarithm", () => {
-  test("of powers of two is exact, up to the largest", () => {
+  test("is exact for powers of two, up to the largest", () => {
     for (let bit = 0n; bit <= 32n; bit += 1n) expect(log2(1n << bit)).toBe(bit << 27n);
   });
 
-  test("is right to 26 bits of fraction, and never goes down", () => {
+  test("is accurate to 26 fraction bits, and never decreases", () => {
     const random = new Pcg32(1, 1);
     const numbers = Array.from({ length: 2_000 }, () => random.next() + 1).sort((a, b) => a - b);
     let before = 0n;
@@ -23,7 +23,7 @@ describe("the logarithm", () => {
 });
 
 describe("the power", () => {
-  test("of 0 is 1, and it is right to seven digits", () => {
+  test("is 1 for exponent 0, and accurate to seven digits", () => {
     expect(power(0n)).toBe(1n << 31n);
     const random = new Pcg32(1, 2);
     for (let i = 0; i < 2_000; i += 1) {
@@ -48,7 +48,7 @@ const sample = (stream: number, draw: (random: Pcg32) => number) => {
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-describe("what is drawn is distributed as its name says, over 100,000 draws", () => {
+describe("draws follow their distribution over 100,000 draws", () => {
   test("log-normal: the median, and a standard deviation of one doubling on either side", () => {
     const sizes = sample(1, (random) => Number(logNormal(10_000, 100, random)));
     expect(Math.abs(quantile(sizes, 0.5) / 10_000 - 1)).toBeLessThan(0.01);
@@ -65,7 +65,7 @@ describe("what is drawn is distributed as its name says, over 100,000 draws", ()
     }
   });
 
-  test("lifetimes: their mean, and half of them up to ln 2 of it", () => {
+  test("lifetimes: the mean is right, and half are below ln 2 of it", () => {
     const steps = sample(3, (random) => exponential(1_000, random));
     expect(Math.abs(mean(steps) / 999.5 - 1)).toBeLessThan(0.01);
     expect(Math.abs(quantile(steps, 0.5) / (1_000 * Math.LN2) - 1)).toBeLessThan(0.02);

@@ -1,9 +1,9 @@
 import type { Pcg32 } from "./random";
 
-/* Logarithm, power and the draws made of them, in integers with 27 bits of fraction (docs/models.md). */
+/* Logarithm, power and the draws based on them, in integers with 27 fraction bits (docs/models.md). */
 
 const ONE = 1n << 27n;
-/** log2(2^32): as large as a logarithm gets. */
+/** log2(2^32): the largest logarithm. */
 const MOST = 32n * ONE;
 
 /** log2(x), 1 ≤ x ≤ 2^32. */
@@ -23,7 +23,7 @@ export function log2(x: bigint): bigint {
   return result;
 }
 
-/** The whole part of a square root. */
+/** The integer part of a square root. */
 function isqrt(square: bigint): bigint {
   let root = BigInt(Math.floor(Math.sqrt(Number(square))));
   while (root * root > square) root -= 1n;
@@ -31,7 +31,7 @@ function isqrt(square: bigint): bigint {
   return root;
 }
 
-/** 2^(1/2), 2^(1/4), … 2^(1/2^27), each with 31 bits of fraction. */
+/** 2^(1/2), 2^(1/4), … 2^(1/2^27), each with 31 fraction bits. */
 const ROOTS: readonly bigint[] = (() => {
   const roots: bigint[] = [];
   for (let c = 1n << 32n; roots.length < 27; ) {
@@ -41,7 +41,7 @@ const ROOTS: readonly bigint[] = (() => {
   return roots;
 })();
 
-/** 2^f for a fraction of 27 bits, with 31 bits of fraction. */
+/** 2^f for a fraction of 27 bits, with 31 fraction bits. */
 export function power(f: bigint): bigint {
   let p = 1n << 31n;
   ROOTS.forEach((root, i) => {
@@ -50,7 +50,7 @@ export function power(f: bigint): bigint {
   return p;
 }
 
-/** base · 2^exponent, rounded down; the exponent has 27 bits of fraction. */
+/** base · 2^exponent, rounded down; the exponent has 27 fraction bits. */
 export function scale(base: number, exponent: bigint): bigint {
   const whole = exponent >> 27n;
   return (BigInt(base) * power(exponent - whole * ONE)) >> (31n - whole);
@@ -63,17 +63,20 @@ const minusLog2 = (random: Pcg32): bigint => MOST - log2(BigInt(random.next()) +
 export const exponential = (mean: number, random: Pcg32): number =>
   Number((BigInt(mean) * ((minusLog2(random) * 2977044472n) >> 32n)) >> 27n);
 
-/** A Pareto size from `least` on; its tail has the exponent `alpha`, in hundredths. */
+/** A Pareto size of at least `least`. Its tail has the exponent `alpha`, in hundredths. */
 export const pareto = (least: number, alpha: number, random: Pcg32): bigint =>
   scale(least, (100n * minusLog2(random)) / BigInt(alpha));
 
-/** Down to the next whole number, below zero too. */
+/** Rounds down, also below zero. */
 function floorDivide(a: bigint, b: bigint): bigint {
   const rest = ((a % b) + b) % b;
   return (a - rest) / b;
 }
 
-/** A log-normal size; the standard deviation is in hundredths of a doubling. Twelve draws make a bell. */
+/**
+ * A log-normal size. The standard deviation is in hundredths of a doubling. Twelve draws approximate a
+ * normal distribution.
+ */
 export function logNormal(median: number, spread: number, random: Pcg32): bigint {
   let n = -6n << 32n;
   for (let i = 0; i < 12; i += 1) n += BigInt(random.next());

@@ -10,13 +10,13 @@ import { primesOver } from "../heap-scenarios";
 import { openCore } from "./open-core";
 import { swapRemove } from "./workload";
 
-/** Which blocks are live and which are in the cache, by what the outcomes of a lane say: what its heap is asked. */
+/** Tracks the live and the cached blocks from the outcomes of a lane, and derives the heap calls. */
 class Blocks {
   private readonly live: number[] = [];
   private readonly slots = new Map<number, number>();
   private next = 0;
 
-  /** What a step asks of the heap; null = the cache does without it. */
+  /** The heap calls of a step; null = the cache needs none. */
   follow({ operation, index, slot, granted, freed }: Outcome): HeapOperation | null {
     if (operation === "allocate") return this.request(slot, granted ?? 0);
     const block = swapRemove(this.live, index ?? 0);
@@ -33,30 +33,27 @@ class Blocks {
   }
 }
 
-/** Figures of a heap that hang on its state alone. */
+/** Figures of a heap that depend only on its state. */
 const state = (figures: Float64Array) => [...figures.subarray(0, HEAP_FIGURE.mean_overhead)];
 
 const cached = { ...defaultPolicy, capacity: 3, full: "free-oldest", buckets: "powers", bucketCount: 20 } as const;
 
-test.each(addressedModels)(
-  "%s under a cache is asked for what the cache has not, and gets back what it lets go",
-  (model) => {
-    const heap = heapOf(model);
-    const session = openCore(primesOver([{ ...cached, heap }], 6));
-    const heaps = new HeapSession(session);
-    const replay = TracedHeap.open(heap);
-    const blocks = new Blocks();
-    let calls = 0;
-    for (let done = 1; done <= 4_000; done++) {
-      session.run(1);
-      const operation = blocks.follow(outcomeOf(session, 0));
-      if (operation) replay.run([operation]);
-      calls += operation ? 1 : 0;
-      expect(heaps.actCount(0)).toBe(operation ? replay.actCount : 0);
-      if (done % 40 === 0) expect(state(heaps.figures(0))).toEqual(state(replay.figures()));
-    }
-    expect(calls).toBeGreaterThan(1_000);
-    expect(calls).toBeLessThan(3_900);
-    heaps.check(0);
-  },
-);
+test.each(addressedModels)("%s under a cache gets its misses and its evictions", (model) => {
+  const heap = heapOf(model);
+  const session = openCore(primesOver([{ ...cached, heap }], 6));
+  const heaps = new HeapSession(session);
+  const replay = TracedHeap.open(heap);
+  const blocks = new Blocks();
+  let calls = 0;
+  for (let done = 1; done <= 4_000; done++) {
+    session.run(1);
+    const operation = blocks.follow(outcomeOf(session, 0));
+    if (operation) replay.run([operation]);
+    calls += operation ? 1 : 0;
+    expect(heaps.actCount(0)).toBe(operation ? replay.actCount : 0);
+    if (done % 40 === 0) expect(state(heaps.figures(0))).toEqual(state(replay.figures()));
+  }
+  expect(calls).toBeGreaterThan(1_000);
+  expect(calls).toBeLessThan(3_900);
+  heaps.check(0);
+});

@@ -17,10 +17,10 @@ import type { Pcg32 } from "./random";
 import { sizeClass } from "./size-class";
 import { type Request, swapRemove } from "./workload";
 
-/** null = undefined: nothing is handed out, nothing was asked for, or it never happened. */
+/** null = undefined: nothing is allocated, nothing was requested, or it never happened. */
 export type Figures = Record<keyof typeof FIGURE, number | null>;
 
-/** A buffer in a caller's hands, who needs so many bytes of it. */
+/** A live buffer, and the bytes its caller needs. */
 export interface LiveBuffer extends Buffer {
   readonly needed: number;
 }
@@ -37,7 +37,10 @@ export const zeros = (length: number): number[] => new Array(length).fill(0);
 const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 const largest = (sizes: readonly number[]): number => sizes.reduce((most, size) => Math.max(most, size), 0);
 
-/** The largest size ever got from the heap, 0 = none; gone = the step from which no buffer of that size exists. */
+/**
+ * The largest size ever allocated from the heap, 0 = none; gone = the step from which no buffer of that
+ * size exists.
+ */
 interface Corollary {
   size: number;
   step: number | null;
@@ -49,11 +52,11 @@ function outcomeOf(operation: Request["operation"], index: number, needed: numbe
   return { operation, cause, index, needed, granted, slot, freed, compared };
 }
 
-/** One policy under the request stream: the cache, the live buffers, and all that is counted about them. */
+/** One policy and its requests: the cache, the live buffers, and all counters. */
 export class Lane {
   readonly live: LiveBuffer[] = [];
   readonly events: EffectEvent[] = [];
-  /** How often each size class was handed out over the run. */
+  /** How often each size class was allocated in the run. */
   readonly grantedSizes = zeros(LIMIT.SIZE_CLASSES);
   outcome: Outcome = {
     operation: "START",
@@ -65,10 +68,10 @@ export class Lane {
     freed: 0,
     compared: 0,
   };
-  /** The slots that the last request looked at; none after a return. */
+  /** The slots that the last request inspected; none after a free. */
   visits: readonly Visit[] = [];
   private readonly cache: BufferCache;
-  /** How many buffers of a size exist, live or cached. */
+  /** The number of buffers of a size, live or cached. */
   private readonly existing = new Map<number, number>();
   private readonly corollary: Corollary = { size: 0, step: null, gone: null };
   private readonly effects = new Map<Effect, { count: number; first: number }>();
@@ -105,12 +108,12 @@ export class Lane {
     }
   }
 
-  /** All slots, bucket after bucket; null = empty. */
+  /** All slots, bucket by bucket; null = empty. */
   get slots(): (Cached | null)[] {
     return this.cache.slots;
   }
 
-  /** Totals of the live buffers by size class of what was granted. */
+  /** Totals of the live buffers by size class of the granted size. */
   get classes(): ClassTotals[] {
     const totals = Array.from({ length: LIMIT.SIZE_CLASSES }, () => ({ count: 0, granted: 0, needed: 0, poisoned: 0 }));
     for (const buffer of this.live) {
@@ -123,7 +126,7 @@ export class Lane {
     return totals;
   }
 
-  /** Bytes needed of the bytes handed out; null while nothing is. */
+  /** Share of allocated bytes that is needed; null while nothing is allocated. */
   get efficiency(): number | null {
     return share(this.needed, this.granted);
   }

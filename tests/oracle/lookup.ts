@@ -5,7 +5,7 @@ import type { Buffer } from "./biography";
 /** Why a step ended as it did. */
 export type Cause = keyof typeof CAUSE;
 
-/** What the lookup found in a slot. */
+/** The lookup's verdict on a slot. */
 export type Verdict = keyof typeof VERDICT;
 
 /** A buffer in the cache, and the step at which it entered. */
@@ -16,12 +16,12 @@ export interface Cached extends Buffer {
 /** The slots of one bucket, lowest first; null = empty. */
 export type Slots = (Cached | null)[];
 
-/** A slot that holds something: what the rules ask of it. */
+/** A full slot with the values that the rules compare. */
 export interface Holding extends Pick<Cached, "size" | "entered"> {
   readonly slot: number;
 }
 
-/** The slots of a bucket that hold something, lowest first. */
+/** The full slots of a bucket, lowest first. */
 export function holdings(slots: Slots): Holding[] {
   const found: Holding[] = [];
   slots.forEach((cached, slot) => {
@@ -30,7 +30,7 @@ export function holdings(slots: Slots): Holding[] {
   return found;
 }
 
-/** The entry that comes before all others; among equals the lowest slot. */
+/** The first entry in the given order; ties go to the lowest slot. */
 export function firstBy(list: readonly Holding[], before: (a: Holding, b: Holding) => boolean): Holding | null {
   let first: Holding | null = null;
   for (const one of list) if (first === null || before(one, first)) first = one;
@@ -61,7 +61,7 @@ function pick(rule: Policy["lookup"], candidates: readonly Holding[], needed: nu
   }
 }
 
-/** What a bucket's lookup found: a slot to hand out (cause FITS), or the cause of the miss. */
+/** The result of a bucket's lookup: the slot to reuse (cause FITS), or the cause of the miss. */
 export interface Found {
   readonly cause: Cause;
   readonly choice: Holding | null;
@@ -79,7 +79,7 @@ export function lookUp(policy: Policy, slots: Slots, needed: number): Found {
   return { cause: policy.lookup === "exact" ? "NOT_EXACT" : "TOO_WASTEFUL", choice };
 }
 
-/** A slot that was looked at. */
+/** An inspected slot. */
 export interface Visit {
   readonly slot: number;
   readonly size: number;
@@ -94,8 +94,8 @@ function verdict(policy: Policy, cached: Cached | null, needed: number): Verdict
 }
 
 /**
- * The slots that a lookup with this choice looks at, lowest first: up to the chosen one where the first that fits is
- * taken, else all. `base`: the number of the bucket's first slot.
+ * The slots that a lookup with this choice inspects, lowest first. A rule that takes the first fit stops at
+ * the chosen slot; other rules inspect all. `base`: the number of the bucket's first slot.
  */
 export function visits(policy: Policy, slots: Slots, needed: number, choice: Holding | null, base: number): Visit[] {
   const stops = choice !== null && (policy.lookup === "first-fit" || policy.lookup === "exact");

@@ -4,8 +4,8 @@ import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 /**
- * The scenario open in a core, at the start; what was open in that core is gone.
- * @throws RangeError if the core refuses the scenario.
+ * Opens the scenario in a core, at the start, and closes the previous one.
+ * @throws RangeError if the core rejects the scenario.
  */
 export function openCore(scenario: AllocationScenario, core = new Core(builtCore)): Session {
   const opened = Session.open(core, scenario);

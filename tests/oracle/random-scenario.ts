@@ -8,6 +8,7 @@ import type {
   Phase,
   Policy,
 } from "../../src/models/allocation/scenario";
+
 import { article, FLAWED } from "./article";
 import { entry } from "./entry";
 import { Pcg32 } from "./random";
@@ -24,6 +25,10 @@ export const RETURN_RULES = [
 ] as const;
 export const BUCKET_KINDS = ["one", "linear", "powers", "own"] as const;
 
+/** The seeds and steps of a daily run. random-scenario.test.ts shows that they reach every cause and every effect. */
+export const DAILY_SEEDS: readonly number[] = [0, 1];
+export const DAILY_STEPS = 5_000;
+
 type Rules = Pick<Policy, "lookup" | "full">;
 
 /** Draws the parts of a scenario, always the same for the same seed. Sizes go up to `top` bytes. */
@@ -36,7 +41,7 @@ class Dice {
     this.top = this.oneOf([40, 300, 5_000, 100_000, 2 ** 30]);
   }
 
-  /** least … most, all equally likely. */
+  /** Uniform in least … most. */
   whole(least: number, most: number): number {
     return least + this.random.below(most - least + 1);
   }
@@ -49,7 +54,7 @@ class Dice {
     return Array.from({ length: this.whole(1, most) }, make);
   }
 
-  /** Small sizes are as likely as large ones: each octave counts alike. */
+  /** Small sizes are as likely as large ones, because each octave is equally likely. */
   size(): number {
     const bits = this.whole(0, Math.floor(Math.log2(this.top)));
     return Math.min(this.top, this.whole(2 ** bits, 2 ** (bits + 1)));
@@ -83,13 +88,13 @@ function listed(dice: Dice): ListedSize[] {
   return [...rows, { size: dice.size(), weight: 0 }];
 }
 
-/** Neighbouring sizes are the ends of a bin: lo … hi, lo … hi, not overlapping. */
+/** Adjacent sizes are the ends of a bin: lo … hi, lo … hi, not overlapping. */
 function bins(dice: Dice): Bin[] {
   const ends = [...dice.sizes(20), dice.top + 1];
   return ends.slice(1).map((end, i) => ({ lo: entry(ends, i), hi: end - 1, weight: dice.weight() }));
 }
 
-/** A ramp, anything in between, and a drain that outlasts it. */
+/** A ramp, anything in between, and a drain that is longer than the ramp. */
 function phases(dice: Dice): Phase[] {
   const ramp: Phase = { steps: dice.whole(1, 2_000), chance: dice.fraction(50, 100) };
   const between = dice.list(4, (): Phase => ({ steps: dice.whole(1, 500), chance: dice.fraction(0, 100) }));
@@ -98,13 +103,13 @@ function phases(dice: Dice): Phase[] {
 
 const ordered = (a: number, b: number) => ({ sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) });
 
-/** A doubling may end over sizeMax, but not over the largest size there is. */
+/** A doubling may end above sizeMax, but not above the largest possible size. */
 function doubling(dice: Dice): Pick<AllocationScenario, "sizes" | "sizeMin" | "sizeMax"> {
   const least = () => Math.min(dice.size(), LIMIT.SIZE / 2);
   return { sizes: "doubling", ...ordered(least(), least()) };
 }
 
-/** A bell about a median that its range sometimes cuts; a spread of 0 is one size. */
+/** A normal distribution around a median, sometimes cut by its range. A spread of 0 is one size. */
 const bell = (dice: Dice) => ({ median: dice.size(), spread: dice.oneOf([0, 0.25, 1, dice.hundredths(0, 400), 32]) });
 
 function twoBells(dice: Dice): Partial<AllocationScenario> {
@@ -160,13 +165,13 @@ function life(dice: Dice): Partial<AllocationScenario> {
   }
 }
 
-/** All that msvc goes with is the article's workload with other sizes. */
+/** msvc allows only the article's workload with other sizes. */
 function workload(dice: Dice, generator: AllocationScenario["generator"]): Partial<AllocationScenario> {
   if (generator === "msvc") return { generator, ...doubling(dice), double: [1, dice.oneOf([2, 2, 3, 4, 7])] };
   return { generator, ...life(dice), ...sizes(dice) };
 }
 
-/** Requests and returns by hand, more of the first; "−k" returns one of those that hold a buffer. */
+/** Moves: requests and frees, more of the former. "−k" frees one of the live buffers. */
 function moves(dice: Dice): number[] {
   const made: number[] = [];
   const held: number[] = [];
@@ -184,7 +189,9 @@ function moves(dice: Dice): number[] {
   return made;
 }
 
-/** Buckets that reach about as far as the sizes do: sometimes a little less, so that some fall outside. */
+/**
+ * Buckets that cover about the range of sizes, sometimes a little less, so that some sizes fall outside.
+ */
 function buckets(dice: Dice, kind: Policy["buckets"]): Partial<Policy> {
   const count = dice.whole(1, 12);
   const reach = dice.top * dice.oneOf([0.5, 1, 1.5]);
@@ -201,7 +208,7 @@ function buckets(dice: Dice, kind: Policy["buckets"]): Partial<Policy> {
   }
 }
 
-/** One limit, all of them, or none: all of them leave little to cache. */
+/** One limit, all of them, or none. All of them leave little to cache. */
 function limits(dice: Dice): Partial<Policy> {
   const cutoff = dice.size();
   const ratio = dice.oneOf([100, 200, 800, dice.whole(100, 4_000)]);
@@ -209,7 +216,7 @@ function limits(dice: Dice): Partial<Policy> {
   return dice.oneOf([{}, {}, { cutoff }, { ratio }, { wasteBytes }, { cutoff, ratio, wasteBytes }]);
 }
 
-/** What a miss is rounded up to. */
+/** The rounding of a miss. */
 function rounding(dice: Dice, kind: Policy["buckets"]): Partial<Policy> {
   if (kind !== "one" && dice.oneOf([true, false, false])) return { roundUp: true };
   return { granularity: dice.oneOf([1, 1, 8, dice.whole(1, Math.min(LIMIT.GRANULARITY, Math.ceil(dice.top / 20)))]) };
@@ -221,7 +228,7 @@ function policy(dice: Dice, rules: Rules, kind: Policy["buckets"]): Policy {
   return { ...FLAWED, ...rules, ...where, ...limits(dice), ...rounding(dice, kind) };
 }
 
-/** Four lanes, one a kind of buckets, all with the same lookup and return rule; the rest is drawn. */
+/** Four lanes, one per bucket kind, with the same lookup and return rule and otherwise random. */
 export function randomScenario(rules: Rules, seed: number): AllocationScenario {
   const stream = 100 + LOOKUPS.indexOf(rules.lookup) * 10 + RETURN_RULES.indexOf(rules.full);
   const dice = new Dice(seed, stream);

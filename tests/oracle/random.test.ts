@@ -14,7 +14,7 @@ test("pcg32: round 1 of the reference program, seed 42, stream 54", () => {
   expect(draws(() => random.next(), 6)).toEqual(published);
 });
 
-test("chance 0 and 1 are never and always, and take a draw each", () => {
+test("chances 0 and 1 mean never and always, and take one draw each", () => {
   const random = new Pcg32(42, 54);
   expect([random.chance([0, 7]), random.chance([7, 7]), random.chance([1, 2])]).toEqual([false, true, false]);
   expect(random.next()).toBe(0x83d2f293);

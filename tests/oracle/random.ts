@@ -2,7 +2,10 @@ import type { Fraction } from "../../src/models/allocation/scenario";
 
 const TWO_32 = 2 ** 32;
 
-/** The Microsoft C runtime's rand(): 15 bits a draw. The products stay below 2^51, so plain numbers are exact. */
+/**
+ * The Microsoft C runtime's rand(): 15 bits per draw. The products stay below 2^51, so plain numbers are
+ * exact.
+ */
 export class MsvcRand {
   private state: number;
 
@@ -16,10 +19,10 @@ export class MsvcRand {
   }
 }
 
-/** What each pcg32 stream of a scenario is for. */
+/** The purpose of each pcg32 stream of a scenario. */
 export const STREAM = { ALLOCATE: 1, SIZES: 2, VICTIMS: 3, LIFETIMES: 4, POLICY: 5, ESTIMATES: 7, SLOTS: 8 } as const;
 
-/** PCG XSH-RR 64/32 (O'Neill 2014), seeded as her srandom(seed, stream) does: 32 bits a draw. */
+/** PCG XSH-RR 64/32 (O'Neill 2014), seeded like its srandom(seed, stream): 32 bits per draw. */
 export class Pcg32 {
   private state = 0n;
   private readonly increment: bigint;
@@ -44,7 +47,7 @@ export class Pcg32 {
     return Number((BigInt(this.next()) * BigInt(n)) >> 32n);
   }
 
-  /** True with chance c: draw < floor(c · 2^32). */
+  /** True with probability c: draw < floor(c · 2^32). */
   chance([parts, of]: Fraction): boolean {
     return this.next() < Math.floor((parts * TWO_32) / of);
   }

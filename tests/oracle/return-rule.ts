@@ -2,16 +2,16 @@ import type { Policy } from "../../src/models/allocation/scenario";
 import { type Cause, firstBy, type Holding, holdings, type Slots } from "./lookup";
 import type { Pcg32 } from "./random";
 
-/** What becomes of a buffer that comes back to a full bucket. */
+/** The outcome for a buffer returned to a full bucket. */
 export interface Verdict {
   readonly cause: Cause;
-  /** The slot it takes; null: it is freed itself. */
+  /** The slot it takes; null = it is freed. */
   readonly slot: number | null;
   /** Bytes of the cached buffer it was compared with, 0 = none. */
   readonly compared: number;
 }
 
-/** An entry of a full bucket always exists. */
+/** A full bucket always has an entry. */
 function one(choice: Holding | null): Holding {
   if (choice === null) throw new RangeError("an empty bucket is not full");
   return choice;

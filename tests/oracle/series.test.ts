@@ -12,7 +12,7 @@ import { Twin } from "./twin";
 const STEPS = 40_000;
 const SUM_DIGITS = 9;
 
-/** One column of a chart: efficiency over the steps where it is defined, and how often each effect happened. */
+/** One column of a chart: efficiency over the steps where it is defined, and the count of each effect. */
 interface Column {
   readonly first: number;
   readonly min: number;
@@ -23,7 +23,7 @@ interface Column {
   readonly effects: readonly number[];
 }
 
-/** What happened at one step of a lane. */
+/** The result of one step of a lane. */
 interface Moment {
   readonly efficiency: number | null;
   readonly effects: readonly number[];
@@ -70,7 +70,7 @@ function coreColumns(session: Session, lane: number, bounds: readonly number[]):
   });
 }
 
-/** Ascending steps in from … to, each where a span begins; `to` closes the last column. */
+/** Ascending steps in from … to, each the start of a span; `to` closes the last column. */
 function randomBounds(session: Session, random: Pcg32, from: number, to: number): number[] {
   const steps = Array.from({ length: 30 }, () => session.span(from + random.below(to - from)).from);
   return [...new Set(steps)].sort((a, b) => a - b).concat(to);

@@ -8,7 +8,7 @@ import { nominalThreshold } from "./sizes";
 const listed = (...weights: readonly number[]) =>
   weights.map((weight, i) => ({ size: 10 * (weights.length - i), weight }));
 
-/** The least size that at least 99 % of requests do not exceed, worked out by hand. */
+/** The smallest size that at least 99 % of requests do not exceed, computed by hand. */
 const CASES: readonly {
   readonly name: string;
   readonly workload: Partial<AllocationScenario>;
@@ -36,7 +36,7 @@ const CASES: readonly {
   },
 ];
 
-/** No table says it: 99 % of a sample. The shares beyond are those of the distribution, about. */
+/** Without a table: 99 % of a sample. The tail shares are approximately those of the distribution. */
 const SAMPLED: readonly {
   readonly name: string;
   readonly workload: Partial<AllocationScenario>;
@@ -50,7 +50,7 @@ const SAMPLED: readonly {
 describe.each(SAMPLED)("$name: big is the 64,881st smallest of 65,536", ({ workload, nominal }) => {
   const scenario: AllocationScenario = { ...article(FLAWED), generator: "pcg32", sizeMin: 100, ...workload };
 
-  test("in the twin, about where the distribution says", () => {
+  test("in the twin, the tail is close to the distribution", () => {
     expect(Math.abs(nominalThreshold(scenario) / nominal - 1)).toBeLessThan(0.1);
   });
 

@@ -3,14 +3,14 @@ import { entry } from "./entry";
 import { logNormal, pareto } from "./fixed-point";
 import { Pcg32, STREAM } from "./random";
 
-/** Starts at `min` and doubles while the size is below `max` and a draw says so. */
+/** Starts at `min` and doubles while the size is below `max` and a draw allows it. */
 export function doublingSize(min: number, max: number, again: () => boolean): number {
   let size = min;
   while (size < max && again()) size *= 2;
   return size;
 }
 
-/** The row that below(sum of the weights) falls into, cumulative in the listed order. */
+/** The row that contains below(sum of the weights), cumulative in list order. */
 function byWeight<Row extends { readonly weight: number }>(rows: readonly Row[], random: Pcg32): Row {
   let left = random.below(rows.reduce((sum, row) => sum + row.weight, 0));
   let index = 0;
@@ -23,7 +23,7 @@ function byWeight<Row extends { readonly weight: number }>(rows: readonly Row[],
 
 const between = (lo: number, hi: number, random: Pcg32) => lo + random.below(hi - lo + 1);
 
-/** A size over or under the range becomes its nearer end. */
+/** Clamps a size to the range. */
 function held({ sizeMin, sizeMax }: AllocationScenario, size: bigint): number {
   if (size < BigInt(sizeMin)) return sizeMin;
   return size > BigInt(sizeMax) ? sizeMax : Number(size);
@@ -63,7 +63,7 @@ export function nextSize(scenario: AllocationScenario, random: Pcg32): number {
   }
 }
 
-/** A doubling run ends at min·2^i or before with chance 1 − p^(i+1), at the top with certainty. */
+/** A doubling run ends at min·2^i or before with probability 1 − p^(i+1), and at the top with certainty. */
 function doublingThreshold(min: number, max: number, [parts, of]: Fraction): number {
   let size = min;
   let more = BigInt(parts);
@@ -81,7 +81,10 @@ function listedThreshold(listed: readonly ListedSize[]): number {
   return binsThreshold(ascending.map(({ size, weight }) => ({ lo: size, hi: size, weight })));
 }
 
-/** Bins ascend. In the bin that holds the 99 % mark: the least k of its n sizes with before + weight·k/n ≥ 99 %. */
+/**
+ * Bins ascend. In the bin with the 99 % mark: the smallest k of its n sizes with before + weight·k/n ≥ 99
+ * %.
+ */
 function binsThreshold(bins: AllocationScenario["bins"]): number {
   const total = BigInt(bins.reduce((sum, bin) => sum + bin.weight, 0));
   let before = 0n;
@@ -98,7 +101,7 @@ function binsThreshold(bins: AllocationScenario["bins"]): number {
   throw new RangeError("no weight at all");
 }
 
-/** Of 65,536 sizes drawn from a stream of their own, the 64,881st smallest: 99 % of them do not exceed it. */
+/** The 64,881st smallest of 65,536 sizes from a separate stream: 99 % of them do not exceed it. */
 function sampledThreshold(scenario: AllocationScenario): number {
   const random = new Pcg32(scenario.seed, STREAM.ESTIMATES);
   const sample = Array.from({ length: 65_536 }, () => nextSize(scenario, random));
@@ -108,10 +111,10 @@ function sampledThreshold(scenario: AllocationScenario): number {
   );
 }
 
-/** With fixed counts every listed size has as many slots. */
+/** With fixed counts, every listed size has the same number of slots. */
 const alike = (listed: AllocationScenario["listed"]) => listed.map(({ size }) => ({ size, weight: 1 }));
 
-/** The least size that at least 99 % of requests do not exceed: exactly, in the nominal distribution, where that is easy. */
+/** The smallest size that at least 99 % of requests do not exceed: exact for distributions with a table. */
 export function nominalThreshold(scenario: AllocationScenario): number {
   const { sizeMin, sizeMax } = scenario;
   switch (scenario.sizes) {

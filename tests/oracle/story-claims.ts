@@ -4,27 +4,27 @@ import { bucketOf, bucketTops } from "./buckets";
 import type { Lane } from "./lane";
 import { Twin } from "./twin";
 
-/** One step of a lane in plain facts, sizes in bytes. */
+/** The facts of one step of a lane, sizes in bytes. */
 interface Fact {
   readonly step: number;
   readonly isRequest: boolean;
   readonly needed: number;
-  /** Of the buffer that was handed over or came back. */
+  /** Of the buffer that was allocated or freed. */
   readonly size: number;
-  /** What the bucket of that size held before and after; empty where no bucket is that large. */
+  /** The contents of that size's bucket before and after; empty if no bucket is large enough. */
   readonly before: readonly number[];
   readonly after: readonly number[];
-  /** The returned buffer met slots that were all taken. */
+  /** The returned buffer found every slot full. */
   readonly wasFull: boolean;
-  /** The buffer that a return freed; 0 = none. */
+  /** The buffer that the step freed; 0 = none. */
   readonly freed: number;
-  /** The largest buffer that exists afterwards, with a caller or cached. */
+  /** The largest buffer that exists afterwards, live or cached. */
   readonly largest: number;
   readonly idle: number;
   readonly wasted: number;
 }
 
-/** All that happened in a lane, step by step. */
+/** The history of a lane, step by step. */
 export interface LaneHistory {
   readonly policy: Policy;
   readonly big: number;
@@ -35,7 +35,7 @@ export interface LaneHistory {
 const sizesOf = (lane: Lane): number[] => lane.slots.map((cached) => cached?.size ?? 0);
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-/** What the policy did in one step, from what there was before and after it. */
+/** Derives one step of the policy from the states before and after it. */
 function factOf(lane: Lane, before: readonly number[], policy: Policy, step: number): Fact {
   const { operation, needed, granted: size } = lane.outcome;
   const after = sizesOf(lane);
@@ -57,13 +57,13 @@ function factOf(lane: Lane, before: readonly number[], policy: Policy, step: num
   };
 }
 
-/** The slots of the bucket for such a size, from the first to before the end. */
+/** The slots of the bucket for a size, as a half-open range. */
 function bucketRange(policy: Policy, size: number): readonly [number, number] {
   const bucket = bucketOf(bucketTops(policy), size);
   return bucket === null ? [0, 0] : [bucket * policy.capacity, (bucket + 1) * policy.capacity];
 }
 
-/** The histories of all lanes of a scenario, each grown by `run` to so many operations. */
+/** The histories of all lanes of a scenario. `run` extends each to `steps` operations. */
 export class Histories {
   readonly lanes: readonly LaneHistory[];
   readonly #twin: Twin;
@@ -98,21 +98,21 @@ const isCreated: Happening = ({ isRequest, before, after, size }, { big }) =>
 const isHandedOver: Happening = ({ isRequest, before, after, size, needed }, { big, poisonRatio }) =>
   isRequest && sum(before) - sum(after) === size && size >= big && size >= poisonRatio * needed;
 
-/** Small change came back where all slots held big buffers. */
+/** A small buffer came back while all slots held big ones. */
 const isKeptBig: Happening = ({ isRequest, wasFull, before, size, freed }, { big, policy }) =>
   policy.full === "keep-bigger" && !isRequest && wasFull && freed === size && size < big && Math.min(...before) >= big;
 
-/** A big buffer was freed by comparison. */
+/** A comparison freed a big buffer. */
 export const isBigFreed: Happening = ({ isRequest, wasFull, freed }, { big, policy }) =>
   policy.full === "keep-bigger" && !isRequest && wasFull && freed >= big;
 
-/** What a sentence says, where it says it: the numbers in it against the facts so far. */
+/** Checks a sentence: its numbers against the facts so far. */
 interface Claim {
   readonly says: RegExp;
   readonly holds: (numbers: readonly number[], history: LaneHistory, step: number) => boolean;
 }
 
-/** A sentence on the first happening of a kind: it was at this step, and `isSo`. */
+/** A sentence about the first event of a kind, which must be at this step and satisfy `isSo`. */
 const first =
   (
     happens: Happening,
@@ -123,11 +123,14 @@ const first =
     return fact?.step === step && isSo(numbers, fact, history);
   };
 
-/** "64× too big" is said from twice the need on, with one decimal below eight times. */
+/** "64× too big" appears from twice the need on, with one decimal below eight times. */
 const isTimes = (times: number, { size, needed }: Fact): boolean =>
   Number.isNaN(times) ? size < 2 * needed : Math.abs(times - size / needed) <= (size < 8 * needed ? 0.05 : 0.5);
 
-/** Over so many steps to this one the cache held more than callers wasted, and not in the step before them. */
+/**
+ * The cache held more than callers wasted during the last INSIDE_STEPS steps, and not in the step before
+ * them.
+ */
 function isInside({ facts }: LaneHistory, step: number, steps: number): boolean {
   const isMore = ({ idle, wasted }: Fact) => idle > wasted;
   const stretch = facts.slice(step + 1 - steps, step + 1);
@@ -151,7 +154,7 @@ const MISSES: readonly { readonly why: RegExp; readonly isSo: (fact: Fact, polic
   { why: /nothing is cached/, isSo: (_, { capacity }) => capacity === 0 },
 ];
 
-/** What cards say when the log has forgotten the sizes. */
+/** The cards' texts after the log has dropped the sizes. */
 const SIZES_UNKNOWN: readonly Claim[] = [
   {
     says: /^(\d+) B or more\.$/,
@@ -238,7 +241,7 @@ const CLAIMS: readonly Claim[] = [
   },
 ];
 
-/** A big buffer met one of its own size, the smallest in a full bucket: one of the two is freed. */
+/** A big buffer met an equal one, the smallest in a full bucket, and one of the two was freed. */
 const equalLoses = ({ isRequest, wasFull, before, size, freed }: Fact, { big }: LaneHistory): boolean =>
   isRequest || !wasFull || size < big || Math.min(...before) !== size || freed === size;
 
@@ -255,14 +258,14 @@ const COUNTED: Readonly<Record<string, Happening>> = {
   replaced: isBigFreed,
 };
 
-/** What a card says, as a reader sees it. */
+/** A card's text as a reader sees it. */
 export interface SaidCard {
   readonly key: string;
   readonly step: number;
   readonly sentence: string;
 }
 
-/** Whether what a card says is true of all that has happened in its lane; a sentence that nobody checks is not. */
+/** Whether a card's text is true of its lane's history. A sentence without a check is not. */
 export function isTrue({ key, step, sentence }: SaidCard, history: LaneHistory): boolean {
   const [, text = "", times] = /^(.*?)(?: (\d+) times\.)?$/.exec(plain(sentence).replace(/(?<=\d) (?=\d)/g, "")) ?? [];
   const claim = CLAIMS.find(({ says }) => says.test(text));

@@ -10,7 +10,7 @@ import { openCore } from "./open-core";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 import { Histories, isBigFreed, isTrue, type LaneHistory, type SaidCard } from "./story-claims";
 
-/** The stories of a run, told from what its frames carry. */
+/** The stories of a run, from the contents of its frames. */
 class Stories {
   readonly #session: Session;
   readonly #firsts: FirstEvents;
@@ -35,7 +35,7 @@ class Stories {
       return figures[FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] ?? Number.NaN;
     });
     const policy = this.#scenario.lanes[lane] as Policy;
-    // The log forgets: without the first events the cards say what is left to say.
+    // The log drops old events. Without the first ones the cards fall back to shorter texts.
     return [this.#firsts.events[lane] ?? [], []]
       .flatMap((events) => story({ lane: { figures, firsts }, policy, events }))
       .filter(isSeen)
@@ -43,7 +43,7 @@ class Stories {
   }
 }
 
-/** What the cards say at each of these points of a run that is not true of it. */
+/** The false card texts at each of these points of a run. */
 function untruths(scenario: AllocationScenario, points: readonly number[], said: Set<string>): string[] {
   const [stories, histories] = [new Stories(scenario), new Histories(scenario)];
   return points.flatMap((done) => {
@@ -60,20 +60,20 @@ function untruths(scenario: AllocationScenario, points: readonly number[], said:
 
 const LAST_ROW = 37_901;
 const SEEDS = LONG ? Array.from({ length: 40 }, (_, seed) => seed) : [0];
-/** Daily every other lookup with a return rule, so that each meets three of the other kind. */
+/** The short run combines every other lookup with a return rule, so each meets three of the other kind. */
 const lookupsFor = (full: (typeof RETURN_RULES)[number]) =>
   LOOKUPS.filter((_, i) => LONG || i % 2 === RETURN_RULES.indexOf(full) % 2);
 const MOVED: Policy = { ...FLAWED, capacity: 10, lookup: "best-fit", ratio: 200 };
 
 describe("every sentence of the story is true of the run", () => {
-  test("of the article's, at steps from the first to the last row", () => {
+  test("in the article's run, from the first to the last row", () => {
     const said = new Set<string>();
     const points = [1, 7, 11, 12, 57, 60, 200, 1_000, 15_680, 19_376, 19_377, 30_000, LAST_ROW];
     expect(untruths(article(FLAWED, FIXED, MOVED), points, said)).toEqual([]);
     expect([...said].sort()).toEqual(["born", "corollary", "moved-inside", "replaced", "stays", "wasted"]);
   });
 
-  test.each(RETURN_RULES)("of random policies that %s when full", (full) => {
+  test.each(RETURN_RULES)("for random policies that %s when full", (full) => {
     for (const lookup of lookupsFor(full)) {
       for (const seed of SEEDS) {
         const scenario = randomScenario({ lookup, full }, seed);
@@ -86,7 +86,7 @@ describe("every sentence of the story is true of the run", () => {
     }
   });
 
-  test("a title is at most four words, but for the one that names what is freed and for what", () => {
+  test("a title has at most four words, except the one that names the freed buffer", () => {
     const stories = new Stories(article(FLAWED, FIXED, MOVED));
     stories.run(LAST_ROW);
     const titles = [0, 1, 2].flatMap((lane) => stories.cards(lane).map(({ title }) => title));
@@ -106,7 +106,7 @@ describe("in the article's run", () => {
     expect(freed.every(({ freed, after }) => (after[0] ?? 0) >= freed)).toBe(true);
   });
 
-  test("one of the largest is freed at step 19,376, where an equal one lies in the slot", () => {
+  test("one of the largest is freed at step 19,376, while an equal one is in the slot", () => {
     const largest = Math.max(...flawed.facts.map(({ size }) => size));
     expect(largest).toBe(819_200);
     const freed = flawed.facts.filter(({ freed }) => freed === largest);

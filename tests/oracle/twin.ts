@@ -10,7 +10,7 @@ import { Workload } from "./workload";
 /** The slow, obvious twin of the core: the rules in plain arrays, all lanes in lockstep. */
 export class Twin {
   readonly lanes: readonly Lane[];
-  /** How often each size class was asked for over the run, the same in all lanes. */
+  /** How often each size class was requested in the run, the same in all lanes. */
   readonly requestedSizes = zeros(LIMIT.SIZE_CLASSES);
   /** Operations performed: "at step n" is done = n + 1. */
   done = 0;

@@ -24,9 +24,9 @@ interface Edge {
   readonly checkEvery?: number;
 }
 
-const STEPS = LONG ? 20_000 : 10_000;
+const STEPS = LONG ? 20_000 : 5_000;
 
-/** What random scenarios hardly reach: the ends of the ranges. */
+/** Cases that random scenarios rarely reach: the ends of the ranges. */
 const EDGES: readonly Edge[] = [
   {
     name: "fixed counts, whatever the weights, under a cache and without one",

@@ -5,12 +5,12 @@ import { MsvcRand, Pcg32, SplitMix64, STREAM } from "./random";
 import { sizeClass } from "./size-class";
 import { doublingSize, nextSize } from "./sizes";
 
-/** One step's operation, the same for all lanes. `index` counts in the live list before the step. */
+/** The operation of one step, the same for all lanes. `index` refers to the live list before the step. */
 export type Request =
   | { readonly operation: "ALLOCATE"; readonly index: number; readonly needed: number }
   | { readonly operation: "FREE"; readonly index: number };
 
-/** Takes entry `index` out of `list`: the last one moves into its place. */
+/** Removes entry `index` of `list`. The last entry takes its place. */
 export function swapRemove<T>(list: T[], index: number): T {
   const removed = entry(list, index);
   list[index] = entry(list, list.length - 1);
@@ -18,24 +18,26 @@ export function swapRemove<T>(list: T[], index: number): T {
   return removed;
 }
 
-/** What the workload knows of a live buffer: the step of its request, and from which step on it may be freed. */
+/**
+ * The workload's record of a live buffer: the step of its request, and the step from which it may be freed.
+ */
 interface Held {
   readonly born: number;
   readonly expires: number;
 }
 
-/** The questions that a step draws for. */
+/** The random decisions of a step. */
 interface Draws {
   allocates(step: number, live: readonly Held[]): boolean;
   size(): number;
   victim(live: readonly Held[]): number;
-  /** Steps that a buffer lives after the one that follows its request. */
+  /** Steps that a buffer lives beyond the one after its request. */
   lifetime(size: number): number;
 }
 
 const forever = () => Number.POSITIVE_INFINITY;
 
-/** One msvc stream in the article's order; it goes with its walk, doubling and random victims alone. */
+/** One msvc stream in the article's order. It supports only random walk, doubling and random frees. */
 function msvcDraws(scenario: AllocationScenario): Draws {
   const [parts, of] = scenario.double;
   const k = of / parts;
@@ -65,7 +67,7 @@ function phaseChance(phases: AllocationScenario["phases"], step: number): Fracti
   return entry(phases, index).chance;
 }
 
-/** The chance that a step allocates, where that is a matter of chance. */
+/** The chance that a step allocates, if that is random. */
 function allocateChance(scenario: AllocationScenario, step: number, live: number): Fraction {
   switch (scenario.life) {
     case "random-walk":
@@ -81,7 +83,7 @@ function allocateChance(scenario: AllocationScenario, step: number, live: number
   }
 }
 
-/** Index of the entry that comes before all others; among equals the first. */
+/** Index of the first entry in the given order; ties go to the lowest index. */
 function first(live: readonly Held[], before: (a: Held, b: Held) => boolean): number {
   let found = 0;
   for (let i = 1; i < live.length; i += 1) if (before(entry(live, i), entry(live, found))) found = i;
@@ -111,7 +113,7 @@ function byChance(scenario: AllocationScenario): Omit<Draws, "size"> {
   };
 }
 
-/** The buffer that expired first is freed, of two the older one; a step allocates if none has expired. */
+/** Frees the buffer that expired first, the older one in a tie. A step allocates if none has expired. */
 function byLifetime(scenario: AllocationScenario): Omit<Draws, "size"> {
   const random = new Pcg32(scenario.seed, STREAM.LIFETIMES);
   const means = new Map(scenario.lifetimes.map(({ size, mean }) => [sizeClass(size), mean]));
@@ -122,13 +124,16 @@ function byLifetime(scenario: AllocationScenario): Omit<Draws, "size"> {
   };
 }
 
-/** A slot of a size: it holds what was asked for at that step; null = it is empty. */
+/** A slot of a size with the step of its request; null = it is empty. */
 interface Slot {
   readonly size: number;
   holds: number | null;
 }
 
-/** So many slots of each listed size; slot k is of the (k mod rows)th. Each step toggles one at random. */
+/**
+ * The same number of slots for each listed size; slot k belongs to row k mod rows. Each step toggles a
+ * random slot.
+ */
 class FixedCounts {
   private readonly random: SplitMix64;
   private readonly slots: readonly Slot[];
@@ -146,7 +151,7 @@ class FixedCounts {
   }
 }
 
-/** Who asks for what: the request stream of a scenario. Operations are numbered from 0. */
+/** The workload: the request stream of a scenario. Operations are numbered from 0. */
 export class Workload {
   private readonly draws: Draws | null;
   private readonly counts: FixedCounts | null;
@@ -168,13 +173,13 @@ export class Workload {
     return this.free(draws.victim(live));
   }
 
-  /** Where in the live list the buffer is that the kth request by hand got. */
+  /** The position in the live list of the buffer from the kth move. */
   private holder(k: number): number {
     const requests = this.scenario.moves.flatMap((move, step) => (move > 0 ? [step] : []));
     return this.live.findIndex(({ born }) => born === requests[k - 1]);
   }
 
-  /** The next slot is filled, or what it holds is freed. */
+  /** Fills the next slot, or frees its content. */
   private toggle(counts: FixedCounts): Request {
     const slot = counts.next();
     const held = slot.holds;

@@ -45,7 +45,7 @@ async function answer(page: WholePage): Promise<boolean> {
   expect(verdict()).toContain(`You said ${pick}: `);
   expect(lastStep()).toContain(`Step ${asked}.`);
   const isRight = pick === "up" ? /went up/.test(verdict()) : endIn(lastStep()) === pick;
-  expect(verdict()).toMatch(isRight ? /^Right\./ : /^Not right\./);
+  expect(verdict()).toMatch(isRight ? /^Right\./ : /^Not quite\./);
   expect(nameOf(document.activeElement as Element)).toBe("Next question");
   return isRight;
 }
@@ -80,7 +80,7 @@ describe("the quiz", () => {
     await page.click(keys()[0] as HTMLElement);
     expect(said(quiz())).toContain("Step 12: a caller returns");
     await page.press("not sure", quiz());
-    expect(verdict()).toContain("Not right. You were not sure: it was kept. A 6 400 B buffer came back.");
+    expect(verdict()).toContain("Not quite. You were not sure: it was kept. A 6 400 B buffer came back.");
     expect(said(quiz())).toContain("0 of 1 right");
   });
 });

@@ -53,7 +53,7 @@ describe("the takeaway", () => {
       "102 400 B lie unused in the cache, callers waste 100 B",
     );
     expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe(
-      "20.1 % of this memory is wasted, plus 201 B idle in the cache",
+      "20.1 % of this memory is wasted, plus 201 B unused in the cache",
     );
     expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie unused in the cache");
   });
@@ -140,9 +140,9 @@ describe("the picture in words", () => {
 
   test("has the figures of every lane, and hits beside efficiency", () => {
     expect(plain(pictureInWords(37_901, two))).toBe(
-      "At step 37 900, 91 callers need 29 600 B. A (Chen, flawed) hands out 1 911 900 B, 98.5 % of it waste; " +
-        "5 are poisoned; its cache holds 100 B and serves 45 % of requests. B (Chen, fixed) hands out 30 600 B, " +
-        "3.3 % of it waste; none is poisoned; its cache holds 100 B and serves 33 % of requests.",
+      "At step 37 900, 91 callers need 29 600 B. A (Chen, flawed) has allocated 1 911 900 B, 98.5 % of it wasted; " +
+        "5 are poisoned; its cache holds 100 B and serves 45 % of requests. B (Chen, fixed) has allocated 30 600 B, " +
+        "3.3 % of it wasted; none is poisoned; its cache holds 100 B and serves 33 % of requests.",
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actWords } from "../../src/labs/heap/charts/act-words";
-import { decadeScale, linearScale, measured, overheadTop } from "../../src/labs/heap/charts/layout/curves";
+import { decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/layout/curves";
 import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
 import { equalRuns, lensCounts, lensShowing } from "../../src/labs/heap/charts/layout/lens";
 import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/labs/heap/charts/layout/lists";
@@ -22,7 +22,7 @@ import {
   zoomedMap,
 } from "../../src/models/allocation/charts/heap-map";
 import { stepScale } from "../../src/plot/scales";
-import { Outline, trace } from "../../src/plot/time/curves";
+import { addLine, curvePoints } from "../../src/plot/time/curves";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { plain } from "./lane-kit";
 
@@ -258,8 +258,8 @@ describe("the curves of heaps", () => {
     expect(overheadTop([])).toBe(0.05);
     // Where a curve ends is seen, however late it rises.
     expect(overheadTop([...Array.from({ length: 19 }, () => 0.1), 0.6], [0.6])).toBe(1);
-    expect(linearScale(1, 60).y(42)).toBe(0);
-    expect(linearScale(1, 60).y(0.5)).toBe(30);
+    expect(shareScale(1, 60).y(42)).toBe(0);
+    expect(shareScale(1, 60).y(0.5)).toBe(30);
   });
 
   it("has whole decades on a logarithmic axis", () => {
@@ -283,11 +283,11 @@ describe("the curves of heaps", () => {
     expect(measured(series, 4, "speed")).toEqual([1e7, Number.NaN, 1e6, 2e6]);
     expect(values[4]).toBeNaN();
     const x = stepScale(view, 50);
-    const panel = { top: 0, height: 10 };
-    trace({ view, bounds, x, y: linearScale(1, 10).y, panel, merged: 0 }, values, new Outline(context, null));
+    const points = curvePoints(bounds, x);
+    expect(points.merged).toBe(0);
+    addLine(context, { points, y: shareScale(1, 10).y }, (column) => values[column] ?? Number.NaN);
     expect(lines).toEqual([
       ["from", 5, 0],
-      ["to", 5, 0],
       ["to", 25, 5],
       ["to", 35, 6],
     ]);
@@ -316,7 +316,8 @@ describe("free lists", () => {
   it("are marks at the size of their chunks, four squares at the most", () => {
     const [tcache, bins] = groups;
     if (tcache === undefined || bins === undefined) throw new Error("two kinds");
-    expect([sizePlace(16), sizePlace(8192), sizePlace(4 * MIB), sizePlace(1)]).toEqual([0, 0.5, 1, 0]);
+    expect([sizePlace(16), sizePlace(4 * MIB), sizePlace(1)]).toEqual([0, 1, 0]);
+    expect(sizePlace(8192)).toBeCloseTo(0.5, 12);
     expect(sizeMarks(tcache, 100)).toEqual([{ list: 0, x: 100 * sizePlace(32), count: 3, squares: 3 }]);
     expect(sizeMarks(bins, 100).map(({ squares }) => squares)).toEqual([4, 1]);
     expect(numberMarks(bins, 90).map(({ x }) => x)).toEqual([30, 60]);

@@ -5,9 +5,9 @@ import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import { EFFECTS } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { KEYLINE, shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
-import { EVENT_ROWS, eventsPerPlace, markHeight, pickEvents, rowsOf } from "../../src/plot/layout/event-rows";
+import { EVENT_ROWS, eventsPerPlace, markHeights, pickEvents, rowsOf } from "../../src/plot/layout/event-rows";
 import { stepScale, stepTicks } from "../../src/plot/scales";
-import { firstMerged } from "../../src/plot/time/curves";
+import { addArea, addLine, curvePoints, firstMerged } from "../../src/plot/time/curves";
 import { spread } from "../../src/plot/time/layout";
 import { chartView, roomOfRun } from "../../src/plot/time/window";
 import { formatInteger } from "../../src/shared/format";
@@ -109,6 +109,21 @@ describe("columns and scale", () => {
     expect(step).toBeLessThan(100);
   });
 
+  test("a curve has both ends of a step that is wider than a column, and passes over a step without a value", () => {
+    const view: ChartView = { from: 0, to: 3, columns: 8, scale: "linear" };
+    const points = curvePoints(viewBounds(view), stepScale(view, 80));
+    const drawn: string[] = [];
+    const note = (name: string) => (x: number, y: number) => drawn.push(`${name} ${x} ${y}`);
+    const context = { moveTo: note("from"), lineTo: note("to"), closePath: () => drawn.push("close") };
+    const values = [...points.columns].map((column) => [column, column === points.columns[2] ? Number.NaN : 5]);
+    const value = (column: number) => Object.fromEntries(values)[column] ?? Number.NaN;
+    addLine(context as unknown as CanvasRenderingContext2D, { points, y: (value) => value }, value);
+    expect(drawn).toEqual(["from 0 5", "to 20 5", "from 40 5", "to 60 5", "to 60 5", "to 80 5"]);
+    drawn.length = 0;
+    addArea(context as unknown as CanvasRenderingContext2D, { points, y: (value) => value }, () => 9, value);
+    expect(drawn.slice(0, 5)).toEqual(["from 0 5", "to 20 5", "to 20 9", "to 0 9", "close"]);
+  });
+
   test("labels are few, round, end with the last step and do not touch", () => {
     fc.assert(
       fc.property(views, (view) => {
@@ -138,7 +153,7 @@ test("marks of events show the most of the columns at a place, and one event is 
   effects[1 * EFFECTS + EFFECT.WASTED] = 3;
   effects[3 * EFFECTS + EFFECT.WASTED] = 1;
   expect([...eventsPerPlace(effects, EFFECT.WASTED, 4, new Float64Array(2))]).toEqual([5, 1]);
-  expect(markHeight(0, 5, 12)).toBe(0);
-  expect(markHeight(1, 1e6, 12)).toBe(2);
-  expect(markHeight(1e6, 1e6, 12)).toBe(12);
+  expect(markHeights(5, 12)(0)).toBe(0);
+  expect(markHeights(1e6, 12)(1)).toBe(2);
+  expect(markHeights(1e6, 12)(1e6)).toBe(12);
 });

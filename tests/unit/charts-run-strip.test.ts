@@ -27,7 +27,14 @@ function drawn(sketch: RunSketch, steps: number): [number, number][] {
   const begin = () => {
     points = [];
   };
-  const context = { beginPath: begin, stroke: () => {}, fill: () => {}, moveTo: note, lineTo: note };
+  const context = {
+    beginPath: begin,
+    stroke: () => {},
+    fill: () => {},
+    moveTo: note,
+    lineTo: note,
+    closePath: () => {},
+  };
   const surface = { context, width: WIDTH, height: 24, palette: { inks: ["a"], text: "t" } };
   sketch.draw(strip, surface as unknown as Surface, view(steps - 1));
   return points;

@@ -94,7 +94,7 @@ test("the table of the field has what each lane's field draws of each size, and 
   const fields = [fieldOf(ARTICLE), fieldOf(ARTICLE.filter(({ size }) => size < 6400))];
   const table = fieldTable({ info: { done: 37_901 }, lanes: fields.map(({ classes }) => ({ figures, classes })) });
   expect(plain(table.takeaway)).toContain(
-    "A: 91 buffers of 1 911 900 B are handed out, of which 29 600 B are needed; 100 B lie in the cache.",
+    "A: 91 buffers of 1 911 900 B are allocated, of which 29 600 B are needed; 100 B are in the cache.",
   );
   expect(table.columns.map(({ key }) => key).slice(0, 6)).toEqual([
     "from_bytes",

@@ -342,7 +342,7 @@ describe.each(LABS)("%s", (lab) => {
 
   test("a link of another build says what it shows now", async () => {
     await WholePage.open(`${linkOf(lab)}&d=000000`);
-    expect(pageText()).toContain("This build gives other numbers than when this was shared");
+    expect(pageText()).toContain("This build gives different numbers than the link says");
     expect(pageText()).toMatch(/ now: A [^–]/);
     expect(pageText()).not.toMatch(BROKEN);
   });
@@ -370,7 +370,7 @@ describe.each(LABS)("%s", (lab) => {
     const [card] = cards;
     await page.click(the("link", plain(card?.title)));
     expect(location.hash).toBe(card?.link);
-    expect(pageText()).not.toContain("other numbers than when this was shared");
+    expect(pageText()).not.toContain("different numbers than the link says");
   });
 
   test("axe finds nothing in page, share, help and presentation", async () => {

@@ -64,7 +64,7 @@ describe("parts of the lab are left out, in the frame and on the page", () => {
     await WholePage.open(`?${frame}hide=policy,workload,story`);
     expect(tabs()).toEqual([]);
     expect(all("complementary", "Scenario")).toEqual([]);
-    expect(headings().some((name) => name.startsWith("Picture in words"))).toBe(true);
+    expect(headings().some((name) => name.startsWith("Describe this picture"))).toBe(true);
   });
 });
 
@@ -158,7 +158,7 @@ test("a locked policy is not changed by the line of the histogram, by a comparis
 
 describe("a prediction", () => {
   const FIGURES = /1\.5|1\s882|1\s911|98\.5|wasted/;
-  const QUESTION = "How much of what is handed out do callers need at step 37 900?";
+  const QUESTION = "At step 37 900, how much of the allocated memory is actually needed?";
   const question = () => all("heading", QUESTION);
 
   test.each(["?predict=1", "?embed=1&ui=stage&predict=1"])(

@@ -12,7 +12,7 @@ import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
 
 /** Moments of death in a short run and in the long one. */
-const MOMENTS = LONG ? 1000 : 100;
+const MOMENTS = LONG ? 1000 : 40;
 
 /** Draws 0 … below - 1; the same for the same seed. */
 function drawer(seed: number): (below: number) => number {

@@ -183,7 +183,7 @@ describe("a scenario file that is dropped on the page", () => {
     await drop(page, '{ "v": 1, "at": 63, "lanes": [{ "capacity": 10, "full": "keep-bigger" }], "digest": "000000" }');
     expect(step()).toBe("step 63");
     expect(all("region", "A 10 slots")).toHaveLength(1);
-    expect(said(document.body)).toContain("other numbers than when this was shared");
+    expect(said(document.body)).toContain("different numbers than the link says");
     await page.press(/^Undo: /);
     expect(step()).toBe("step 11");
   });
@@ -226,7 +226,7 @@ describe("what is handed on", () => {
     const page = await WholePage.open("#/buffer?v=1&at=11");
     const words = '"><b>1 & 2</b>';
     await page.press("Share");
-    await page.write(the("textbox", /^Title as you call it/), words);
+    await page.write(the("textbox", /^Title your own words/), words);
     expect(the<HTMLInputElement>("textbox", "Address").value).toMatch(/title=%22%3E%3Cb%3E/);
     await page.key("Escape");
     expect(said(document.querySelector(".scenario-title"))).toBe(words);
@@ -250,7 +250,7 @@ describe("what is handed on", () => {
     const page = await WholePage.open("#/buffer?v=1&at=start");
     await page.begins(() => the("button", "Play").click());
     await page.press("Share");
-    expect(said(the("dialog", "Share"))).toContain("The run was paused");
+    expect(said(the("dialog", "Share"))).toContain("The run is paused");
     expect(all("button", "Play")).toHaveLength(1);
     const [, at] = /at=(\w+)&d=[0-9a-f]{6}$/.exec(the<HTMLInputElement>("textbox", "Address").value) ?? [];
     await page.key("Escape");

@@ -97,7 +97,7 @@ describe("a sweep of slots", () => {
     );
     expect(slotsSweep.takeaway(points.slice(0, 1), axis)).toBe("");
     expect(plain(slotsSweep.pointWords(point(8, 0.75, 0.25, 1000), axis))).toBe(
-      "8 slots: 75.0 % hits, 25.0 % mean efficiency, 1 000 B idle in the cache",
+      "8 slots: 75.0 % hits, 25.0 % mean efficiency, 1 000 B unused, in the cache",
     );
     expect(sweepTable(slotsSweep, points, axis, "x").rows).toEqual([
       [1, 50, 100, 0],

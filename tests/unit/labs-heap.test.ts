@@ -105,7 +105,7 @@ describe("tables of heaps", () => {
   it("tells of every chunk what it is and when it was handed out", () => {
     const told = piecesOf(heap.map).map((piece) => plain(biography(piece, 0)));
     expect(told[0]).toBe(
-      "A, address 0: a block of 592 B, handed out at step 41; its caller asked for 577 B, 15 B are header and rounding.",
+      "A, address 0: a block of 592 B, allocated at step 41; its caller asked for 577 B, 15 B are header and rounding.",
     );
     expect(told[1]).toBe("A, address 592: a hole of 352 B, free for any request that fits.");
     expect(told[2]).toContain("small chunks side by side, 30 B needed, 2 B rounding and headers, 32 B kept");

@@ -78,10 +78,10 @@ describe("a buffer's life", () => {
 
   test("birth, hand-outs, and how often it was worth its size", () => {
     expect(plain(biography(life))).toBe(
-      "Born at step 56 for 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B.",
+      "Created at step 56, for a request of 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B.",
     );
     expect(plain(biography({ ...life, needed: null, useful: 0 }))).toContain(
-      "half of it never. Now it waits in the cache.",
+      "half of it never. It is in the cache now.",
     );
     expect([0, 1, 2, 7].map((useful) => plain(neededWords(useful)))).toEqual([
       "never half of it needed",
@@ -97,7 +97,7 @@ describe("a buffer's life", () => {
   });
 
   test("its end is told with where it is", () => {
-    expect(plain(farewellWords(life, null))).toContain("born at step 56 is gone");
-    expect(plain(farewellWords(life, 0))).toContain("it waits in slot 1.");
+    expect(plain(farewellWords(life, null))).toContain("created at step 56 was returned and freed");
+    expect(plain(farewellWords(life, 0))).toContain("It is in slot 1.");
   });
 });

@@ -149,7 +149,7 @@ test("the cutoff goes by keys from bar to bar, and lane B with it", async () => 
 });
 
 describe.each([
-  ["buffer", "#/buffer?v=1&at=11&seed=5", "No cache", /nothing is wasted and nothing is saved/],
+  ["buffer", "#/buffer?v=1&at=11&seed=5", "No cache", /Nothing is wasted and nothing is saved/],
   ["heap", "#/heap?v=1&at=11&slots=12", "First, best and next fit", /three ways to choose/],
 ] as const)("the presets of the %s lab", (_, link, preset, about) => {
   test("are chosen by name, are told in a line, and what is none of them says where it is from", async () => {
@@ -187,7 +187,7 @@ test("by hand, from an empty stage: each request and return is the next step, th
   expect(document.activeElement).toBe(page.control("Return what caller 3 holds"));
   expect(page.step).toBe(4);
   expect(page.url).toMatch(/at=4.*moves=6400~-1~100~100~-2/);
-  await page.click("Take the last move back");
+  await page.click("Take back the last move");
   expect(page.step).toBe(3);
   expect(caller()).toContain("Caller 2");
   await page.click(/^Undo: first operations by hand/);

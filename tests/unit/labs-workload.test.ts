@@ -191,8 +191,8 @@ describe("the cutoff", () => {
 
   test("dragged, it goes to the nearest end of a bar; beyond the last one it is none", () => {
     const axis = sizeAxis(bars, 192);
-    expect(cutoffAt(bars, axis, axis.x(201) + 2)).toBe(200);
-    expect(cutoffAt(bars, axis, axis.x(201) + 0.6 * (axis.x(401) - axis.x(201)))).toBe(400);
+    expect(cutoffAt(bars, axis, axis(201) + 2)).toBe(200);
+    expect(cutoffAt(bars, axis, axis(201) + 0.6 * (axis(401) - axis(201)))).toBe(400);
     expect(cutoffAt(bars, axis, 192)).toBeNull();
     expect(cutoffAt(bars, axis, 500)).toBeNull();
     expect(cutoffAt(bars, axis, -50)).toBe(100);

@@ -38,15 +38,16 @@ const doings = ["right", "wrong", "unsure", "skipped"] as const;
 async function answer(page: WholePage, { number, question: { answer, options } }: Step): Promise<string> {
   const doing = doings[(number - 1) % doings.length];
   const wrong = (answer + 1) % options.length;
-  const right = `The answer: “${options[answer]}”.`;
+  const right = `it is “${options[answer]}”.`;
+  const told = `It is “${options[answer]}”.`;
   if (doing === "skipped") {
     await page.press("Skip question");
-    return right;
+    return told;
   }
   const picked = { right: options[answer], wrong: options[wrong], unsure: "I am not sure" }[doing as "right"];
   await page.press(picked ?? "none");
-  if (doing === "right") return `You said “${picked}” ✓, and you are right.`;
-  return doing === "wrong" ? `You said “${picked}” ✗, not right. ${right}` : `You were not sure. ${right}`;
+  if (doing === "right") return `Right ✓: ${right}`;
+  return doing === "wrong" ? `Not quite: ${right}` : told;
 }
 
 /** To the last state of a step whose question is answered, step by step; what plays on the way stops by itself. */
@@ -85,7 +86,7 @@ test("a lesson is walked by keys from the first step to the last, right, wrong, 
   expect(heading()).toBe("Lessons");
   expect(document.activeElement?.localName).toBe("h1");
   expect(said(the("main"))).toContain("8 of 8 steps");
-  await page.click(the("link", "Begin again"));
+  await page.click(the("link", "Start over"));
   expect(the("link", /A good idea ?answered/)).toBeDefined();
   expect(the("link", /Can you get rid of it\? ?skipped/)).toBeDefined();
   await page.follow("#/learn");

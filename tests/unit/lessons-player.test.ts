@@ -164,12 +164,11 @@ describe("words", () => {
   const { question } = stepAt(leak, 1);
   const right = question.options[question.answer];
 
-  test("say what was picked, what it is, and whether that is the same", () => {
+  test("say whether a pick is right, and the answer", () => {
     const said = (pick: Pick | null) => verdict(question, pick);
-    expect(said(question.answer)).toBe(`You said “${right}” ✓, and you are right.`);
-    expect(said(0)).toBe(`You said “${question.options[0]}” ✗, not right. The answer: “${right}”.`);
-    expect(said("unsure")).toBe(`You were not sure. The answer: “${right}”.`);
-    for (const none of ["skipped", null] as const) expect(said(none)).toBe(`The answer: “${right}”.`);
+    expect(said(question.answer)).toBe(`Right ✓: it is “${right}”.`);
+    expect(said(0)).toBe(`Not quite: it is “${right}”.`);
+    for (const none of ["unsure", "skipped", null] as const) expect(said(none)).toBe(`It is “${right}”.`);
   });
 });
 

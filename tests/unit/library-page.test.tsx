@@ -49,7 +49,7 @@ test("a scenario is saved, renamed, deleted and brought back by keys, and the fo
 
   await save(page, "Lecture 3");
   expect(document.activeElement).toBe(nameField());
-  expect(said(the("alert", undefined, shelf()))).toContain("cannot be its name");
+  expect(said(the("alert", undefined, shelf()))).toContain("is not possible as a name");
   await page.key("Escape");
   expect(document.activeElement).toBe(the("button", "Save this scenario"));
 
@@ -89,7 +89,7 @@ test("what is saved is exported, one as a scenario file and all as a list", asyn
 test("where storage is blocked the library says so and works", async () => {
   vi.stubGlobal("localStorage", undefined);
   const page = await WholePage.open("#/library");
-  expect(said(the("alert", undefined, shelf()))).toContain("keeps nothing");
+  expect(said(the("alert", undefined, shelf()))).toContain("saves nothing");
   await save(page, "for now");
   expect(links()).toEqual(["for now"]);
 });
@@ -102,7 +102,7 @@ test("where storage is full nothing is lost, nothing pretends to be saved, and a
   });
   await save(page, "second");
   const alerts = all("alert", undefined, shelf()).map(said).join(" ");
-  expect(alerts).toContain("no room");
+  expect(alerts).toContain("no more room");
   expect(alerts).toContain("“second” is not saved");
   expect(nameField().value).toBe("second");
   expect(links()).toEqual(["first"]);

@@ -116,7 +116,7 @@ test("a picture is of its scenario: another step gives another one", () => {
 /* What the sentences say, against the article, docs/models.md and the figures of a session that jumps. */
 test("the article's figures are said", () => {
   expect(sentence("The flaw and its fix")).toBe(
-    "Callers need 29 600 B: the flawed cache hands out 1 911 900 B for it, the fixed one 30 600 B.",
+    "Callers need 29 600 B: the flawed cache allocates 1 911 900 B for them, the fixed one 30 600 B.",
   );
   expect(sentence("Step 11: the first bad hit")).toBe(
     "A caller who needs 100 B gets 6 400 B; efficiency falls to 2.9 %.",
@@ -155,7 +155,7 @@ test("what a sentence says in words holds in its scenario", () => {
   const capacities = (title: string) => entry(title).scenario.lanes.map(({ capacity }) => capacity);
   expect(capacities("After the rush")).toEqual([64, 8]);
   expect(capacities("64 slots, three ways to look")).toEqual([64, 64, 64]);
-  expect(capacities("Who goes when the cache is full")).toEqual([8, 8, 8]);
+  expect(capacities("When the cache is full")).toEqual([8, 8, 8]);
   expect(capacities("Exactly the size, or nothing")).toEqual([64]);
   expect(capacities("A pool of streams after a burst")).toEqual([64, 2]);
   expect(entry("Go’s fmt: nothing over 64 KiB goes back").scenario.lanes[1]?.cutoff).toBe(64 * 1024);

@@ -71,7 +71,7 @@ test("a bar is all that is committed, on one scale; over the article's heap it e
   expect(flawed.around).toBe(3_166_208 - 1_911_900 - 100);
   expect(exact.around).toBe(0);
   expect(memoryScale([exact, flawed], 3_166_208)).toBe(1);
-  expect(plain(memoryBarWords(exact))).toBe("29 600 B needed, 1 000 B wasted, 100 B idle in the cache.");
+  expect(plain(memoryBarWords(exact))).toBe("29 600 B needed, 1 000 B wasted, 100 B unused, in the cache.");
   expect(plain(memoryBarWords(flawed))).toMatch(/1 254 208 B held by the heap\.$/);
 });
 

@@ -130,7 +130,7 @@ test("Page Down alone leads an audience through the lesson, a show of hands, and
     expect(said(dialog())).not.toContain(plain(question.because));
     if (question.covered) {
       expect(dialog().querySelectorAll(".present-figure, .history-bars canvas")).toHaveLength(0);
-      expect(said(dialog())).toContain("The picture is covered");
+      expect(said(dialog())).toContain("The picture is hidden");
     }
     if (number === 1) await raiseHands(page, question.options);
     dialog().focus();

@@ -96,7 +96,10 @@ test("over 300 characters there is no code, over 2 000 a warning, over 8 000 no 
     await act(async () => root.render(null));
     await show();
     expect([length, field("Address") !== undefined]).toEqual([length, isLink]);
-    expect([length, text().includes("There is no link: it would have 8 001 characters")]).toEqual([length, !isLink]);
+    expect([length, text().includes("This state has no link. The link would have 8 001 characters")]).toEqual([
+      length,
+      !isLink,
+    ]);
     expect(text()).toContain("Save as file");
   }
 });
@@ -130,7 +133,7 @@ test("a run that plays is paused and that is said; a state that is not known yet
   const frame = frameOf({ ...defaultScenario, at: 11 });
   await show({ ...frame, info: { ...frame.info, playing: true } });
   expect(commands).toContain("pause");
-  expect(text()).toContain("The run was paused");
+  expect(text()).toContain("The run is paused");
   await act(async () => root.render(null));
   await show({ ...frame, info: { ...frame.info, seek: { target: 1001, done: 12 } } });
   expect(field("Address")).toBe(`${BASE}#/buffer?v=1&at=1000`);

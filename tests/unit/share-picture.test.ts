@@ -125,9 +125,8 @@ test("a picture that stands alone has title, point, sentence and address", () =>
 });
 
 test("its colours are those of the light page", () => {
-  const css = readFileSync(new URL("../../src/app/theme.css", import.meta.url), "utf8");
-  const block = /:root\[data-theme="light"\] \{([^}]*)\}/.exec(css)?.[1] ?? "";
-  const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];
+  const css = readFileSync(new URL("../../src/ui/tokens.css", import.meta.url), "utf8");
+  const token = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(css)?.[1];
   const { inks, ...colours } = LIGHT;
   for (const [name, colour] of Object.entries(colours)) {
     expect([name, colour]).toEqual([name, token(name.replace(/[A-Z]/g, (at) => `-${at.toLowerCase()}`))]);

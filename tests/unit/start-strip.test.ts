@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { stepAtX, stepX } from "../../src/start/strip/axis";
+import { stepAtX, stripScale } from "../../src/start/strip/axis";
 import { leaderPath, placeChips } from "../../src/start/strip/chips";
-import { areaPath, stepBars } from "../../src/start/strip/shapes";
+import { laneArea, stepBars } from "../../src/start/strip/shapes";
 
 const whole = { to: 37_900, width: 1240 };
 const early = { to: 63, width: 1240 };
@@ -15,7 +15,7 @@ describe("the axis of the strip", () => {
   });
 
   test.each([whole, early])("leads back from a place to its step", (axis) => {
-    for (const step of [0, 6, 11, 59, 63]) expect(Math.abs(stepAtX(axis, stepX(axis, step)) - step)).toBe(0);
+    for (const step of [0, 6, 11, 59, 63]) expect(Math.abs(stepAtX(axis, stripScale(axis)(step)) - step)).toBe(0);
     expect(stepAtX(axis, -50)).toBe(0);
     expect(stepAtX(axis, 5000)).toBe(axis.to);
   });
@@ -58,6 +58,8 @@ describe("the shapes of the strip", () => {
   });
 
   test("the area is as high as the share that is wasted", () => {
-    expect(areaPath(series.slice(1), "flawed", { to: 2, width: 300 }, 100)).toBe("M150 50L250 25H300V100H0Z");
+    expect(laneArea(series.slice(1), "flawed", { to: 2, width: 300 }, 100)).toBe(
+      "M150,50L250,25L300,25L300,100L250,100L150,100Z",
+    );
   });
 });

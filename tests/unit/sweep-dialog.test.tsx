@@ -76,10 +76,10 @@ test("other prices than those of a sweep are told, and so are other requests", a
       }),
   );
   await page.rest();
-  expect(page.text).toContain("The prices of cycles were others than those on the page now.");
+  expect(page.text).toContain("The prices of cycles have changed since.");
   act(() => void page.bench.run.history.edit<AllocationScenario>({ slots: 11 }));
   await page.rest();
-  expect(page.text).toContain("These were other requests than those on the page now.");
+  expect(page.text).toContain("The requests on the page have changed since.");
 });
 
 test("a lab shows its own last sweep alone", async () => {

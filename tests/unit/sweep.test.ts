@@ -128,7 +128,7 @@ describe("the words of a sweep", () => {
     expect(title("poisoned", pointsOf([1, 0, 9], [2, 0, 5], [4, 0, 5]))).toBe("Fewest poisoned: 5 from 2 on.");
     expect(title("poisoned", pointsOf([1, 0, 5], [2, 0, 5], [4, 0, 9]))).toBe("Fewest poisoned: 5 up to 2.");
     expect(title("poisoned", pointsOf([1, 0, 5], [2, 0, 5]))).toBe("Poisoned: 5 at every value.");
-    expect(title("poisoned", pointsOf([1, 0, 9], [2, 0, 5]))).toBe("Fewest poisoned: 5 at 2, the present value.");
+    expect(title("poisoned", pointsOf([1, 0, 9], [2, 0, 5]))).toBe("Fewest poisoned: 5 at 2, the current value.");
     expect(title("poisoned", pointsOf([1, 0, 9], [null, 0, 5]))).toBe("Fewest poisoned: 5 with none.");
     expect(title("poisoned", pointsOf([1, 0, 9]))).toBe("Poisoned: 9 at 1.");
     expect(title("poisoned", pointsOf([1, 0, Number.NaN]))).toBe("Poisoned: undefined.");
@@ -138,7 +138,7 @@ describe("the words of a sweep", () => {
     const takeaway = (told: readonly SweepPoint[]) => plain(PLATES.takeaway(told, STACK));
     expect(takeaway(points)).toBe("“4 plates” has the highest hits and fewest poisoned.");
     expect(takeaway(pointsOf([1, 0.5, 3], [2, 0.25, 1]))).toBe(
-      "No value of “height” is best in everything: highest hits at 1; fewest poisoned at 2, the present value.",
+      "No value of “height” is best in everything: highest hits at 1; fewest poisoned at 2, the current value.",
     );
     expect(takeaway(pointsOf([1, 0.5, 3], [4, 0.5, 3]))).toBe("No value of “height” makes a difference here.");
     expect(takeaway(points.slice(1))).toBe("“4 plates” has the highest hits and fewest poisoned.");

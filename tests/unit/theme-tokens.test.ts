@@ -4,12 +4,20 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { contrast, deltaE2000, leastDifference } from "./colour-kit";
 
-const CSS = readFileSync(new URL("../../src/app/theme.css", import.meta.url), "utf8");
+const CSS = readFileSync(new URL("../../src/ui/tokens.css", import.meta.url), "utf8");
 
-/** The colours that the page sets for a look, by name. */
+const namedColors = (block: string, color: RegExp) =>
+  [...block.matchAll(color)].map(([, name = "", hex = ""]) => [name, hex] as const);
+
+const LIGHT_COLORS = /--([\w-]+): light-dark\((#[0-9a-f]{6}), #[0-9a-f]{6}\);/g;
+const DARK_COLORS = /--([\w-]+): light-dark\(#[0-9a-f]{6}, (#[0-9a-f]{6})\);/g;
+const OWN_COLORS = /--([\w-]+): (#[0-9a-f]{6});/g;
+
+/** The colors that the page sets for a look, by name. A projector has the light ones but for its own. */
 function tokens(look: string): Map<string, string> {
-  const block = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? "";
-  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [name, hex]));
+  if (look === "dark") return new Map(namedColors(CSS, DARK_COLORS));
+  const own = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? "";
+  return new Map([...namedColors(CSS, LIGHT_COLORS), ...namedColors(own, OWN_COLORS)]);
 }
 
 const LOOKS = ["light", "dark", "projector"] as const;

@@ -1,47 +1,47 @@
-/* The contract between the model of allocation and everything that calls it, beside that of the kernel
- * (kernel.h): the block of a scenario, the figures, outcomes and effects of lanes, and what tells of heaps.
+/* The contract between the allocation model and its callers: scenario block, figures, outcomes, effects
+ * and heaps. kernel.h holds the contract of the kernel.
  *
- * Every number that crosses the border is named here once, in X-macro tables. dump_abi.c prints them as
- * src/generated/abi.ts, block.ts and heap.ts. Raise BL_ABI_VERSION whenever a table, a struct or the meaning
- * of a call changes. Units: bytes and steps. */
+ * The X-macro tables name every number that crosses the border. dump_abi.c prints them as
+ * src/generated/abi.ts, block.ts and heap.ts. Raise BL_ABI_VERSION whenever a table, a struct or the
+ * meaning of a call changes. Units: bytes and steps. */
 #ifndef BUFFERLAB_ABI_ALLOCATION_H
 #define BUFFERLAB_ABI_ALLOCATION_H
 
 #include "abi/kernel.h"
 
 #define BL_MAX_LANES           4u          /* lanes that run in lockstep */
-#define BL_MAX_CAPACITY        64u         /* slots a bucket */
-#define BL_MAX_BUCKETS         64u         /* buckets a lane */
+#define BL_MAX_CAPACITY        64u         /* slots per bucket */
+#define BL_MAX_BUCKETS         64u         /* buckets per lane */
 #define BL_POWER_BUCKETS       31u         /* buckets (2^(i-1), 2^i], i < 31 */
-#define BL_MAX_SLOTS           4096u       /* slots a lane, in all */
+#define BL_MAX_SLOTS           4096u       /* slots per lane, all buckets */
 #define BL_MAX_PARTS           64u         /* rows of a size table */
 #define BL_MAX_PHASES          64u         /* rows of a phase table */
 #define BL_MAX_LIFETIMES       64u         /* rows of a lifetime table */
-#define BL_MAX_MOVES           64u         /* operations that a scenario begins with, by hand */
-#define BL_MAX_LIFETIME        10000000u   /* steps, mean: the latest expiry fits 32 bits */
-#define BL_MAX_MARKS           4096u       /* single buffers that one call lists */
-#define BL_MAX_SIZE            1073741824u /* bytes, of a request */
+#define BL_MAX_MOVES           64u         /* manual operations at the start of a scenario */
+#define BL_MAX_LIFETIME        10000000u   /* steps, mean; keeps the latest expiry within 32 bits */
+#define BL_MAX_MARKS           4096u       /* single buffers listed by one call */
+#define BL_MAX_SIZE            1073741824u /* bytes per request */
 #define BL_MAX_GRANULARITY     1048576u    /* bytes */
-#define BL_MAX_FRACTION        1000000u    /* parts of a fraction */
-#define BL_MAX_RATIO           100000000u /* hundredths: a hit may be granted a million times what is needed */
-#define BL_MAX_LIVE            1048576u   /* live buffers */
-#define BL_MAX_EVENTS          65536u     /* events a lane remembers */
-#define BL_SIZE_CLASSES        124u       /* quarter-octaves of 1 .. 2^31-1 */
-#define BL_INSIDE_RUN          10000u     /* steps until "waste moved inside" */
-#define BL_MAX_HEAP_PARAMETERS 16u        /* of a heap model */
-#define BL_MAX_ACTS            32u        /* of a heap's last operation, that are remembered */
-#define BL_MAX_HEAP_EVENTS     16u        /* of a kind, that a heap's log has */
-#define BL_MAX_PIECES          4096u      /* parts of an address space that one call lists */
-#define BL_MAX_BATCH           4096u      /* operations of a trace that cross the border together */
-#define BL_MAX_HEAP_LISTS      1024u      /* free lists of a heap model */
-#define BL_MAX_FILLS           2048u      /* free lists that a film of an operation tells */
-#define BL_MAX_LINKS           64u        /* chunks of a free list that one call lists */
-#define BL_MAX_TRACE_IDS       16777216u  /* ids of a trace: 0 .. 2^24-1 */
-#define BL_MAX_CHUNKS          1572864u   /* of all heaps of a run together */
-#define BL_MAX_TRACE_CHUNKS    8384512u   /* of the heap that a trace is performed with */
-#define BL_NO_LIST             65535u     /* a chunk that stands in no free list */
+#define BL_MAX_FRACTION        1000000u    /* numerator and denominator of a fraction */
+#define BL_MAX_RATIO           100000000u  /* hundredths: a hit may be at most a million times the need */
+#define BL_MAX_LIVE            1048576u    /* live buffers */
+#define BL_MAX_EVENTS          65536u      /* events logged per lane */
+#define BL_SIZE_CLASSES        124u        /* quarter-octaves of 1 .. 2^31-1 */
+#define BL_INSIDE_RUN          10000u      /* steps until "waste moved inside" */
+#define BL_MAX_HEAP_PARAMETERS 16u         /* per heap model */
+#define BL_MAX_ACTS            32u         /* operation steps stored per heap operation */
+#define BL_MAX_HEAP_EVENTS     16u         /* heap events logged per kind */
+#define BL_MAX_PIECES          4096u       /* pieces of an address space listed by one call */
+#define BL_MAX_BATCH           4096u       /* trace operations passed in one call */
+#define BL_MAX_HEAP_LISTS      1024u       /* free lists per heap model */
+#define BL_MAX_FILLS           2048u       /* free-list rows in one operation recording */
+#define BL_MAX_LINKS           64u         /* chunks of a free list listed by one call */
+#define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
+#define BL_MAX_CHUNKS          1572864u    /* in all heaps of a run together */
+#define BL_MAX_TRACE_CHUNKS    8384512u    /* in the heap that replays a trace */
+#define BL_NO_LIST             65535u      /* the chunk is in no free list */
 
-/* The limits of this model that abi.ts carries. X(NAME, value) */
+/* The limits of this model that abi.ts exports. X(NAME, value) */
 #define BL_ALLOCATION_LIMITS(X)      \
   X(LANES, BL_MAX_LANES)             \
   X(CAPACITY, BL_MAX_CAPACITY)       \
@@ -74,119 +74,118 @@
   X(KEEP_BIGGER) X(FREE_RETURNED) X(FREE_OLDEST) X(FREE_NEWEST) X(FREE_RANDOM) X(KEEP_SMALLER)
 #define BL_BUCKET_KINDS(X) X(ONE) X(LINEAR) X(POWERS) X(OWN)
 
-/* What the last step did. */
+/* Kind of the last step. */
 #define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE)
 
-/* Why the step ended as it did. Sentences, story and tests read these. */
-#define BL_CAUSES(X)                                                            \
-  X(NO_STEP)           /* before operation 0 */                                 \
-  X(FITS)              /* hit: a cached buffer was handed out */                \
-  X(NO_SLOTS)          /* the policy keeps nothing */                           \
-  X(CACHE_EMPTY)       /* miss: the bucket holds nothing */                     \
-  X(TOO_SMALL)         /* miss: all cached buffers are smaller */               \
-  X(TOO_WASTEFUL)      /* miss: one is big enough, over the waste limit */      \
-  X(NOT_EXACT)         /* miss: one is big enough, none is equal */             \
-  X(OUTSIDE_BUCKETS)   /* over the last boundary: neither looked up nor kept */ \
-  X(OVER_CUTOFF)       /* return: bigger than the cutoff, freed */              \
-  X(KEPT_IN_FREE_SLOT) /* return: a slot was empty */                           \
-  X(KEPT_BIGGER)       /* return: took the slot of the smallest */              \
-  X(NOT_BIGGER)        /* return: not bigger than the smallest, freed */        \
-  X(KEPT_SMALLER)      /* return: took the slot of the largest */               \
-  X(NOT_SMALLER)       /* return: not smaller than the largest, freed */        \
-  X(SLOT_FULL)         /* return: no room, the returned one is freed */         \
+/* Why the step ended as it did. Sentences, story and tests use these. */
+#define BL_CAUSES(X)                                                              \
+  X(NO_STEP)           /* before operation 0 */                                   \
+  X(FITS)              /* hit: a cached buffer was reused */                      \
+  X(NO_SLOTS)          /* the policy caches nothing */                            \
+  X(CACHE_EMPTY)       /* miss: the bucket is empty */                            \
+  X(TOO_SMALL)         /* miss: every cached buffer is smaller */                 \
+  X(TOO_WASTEFUL)      /* miss: a buffer fits but exceeds the waste limit */      \
+  X(NOT_EXACT)         /* miss: a buffer fits but none is equal */                \
+  X(OUTSIDE_BUCKETS)   /* over the last boundary: neither looked up nor cached */ \
+  X(OVER_CUTOFF)       /* free: bigger than the cutoff, freed */                  \
+  X(KEPT_IN_FREE_SLOT) /* free: cached in an empty slot */                        \
+  X(KEPT_BIGGER)       /* free: replaced the smallest */                          \
+  X(NOT_BIGGER)        /* free: not bigger than the smallest, freed */            \
+  X(KEPT_SMALLER)      /* free: replaced the largest */                           \
+  X(NOT_SMALLER)       /* free: not smaller than the largest, freed */            \
+  X(SLOT_FULL)         /* free: bucket full, freed */                             \
   X(REPLACED_OLDEST) X(REPLACED_NEWEST) X(REPLACED_RANDOM)
 
-/* What GetBuffer found in a slot that it looked at. */
-#define BL_VERDICTS(X)                                \
-  X(EMPTY)                                            \
-  X(TOO_SMALL)    /* smaller than needed */           \
-  X(TOO_WASTEFUL) /* over the waste limit */          \
-  X(NOT_EXACT)    /* bigger, only equal ones count */ \
-  X(FITS)         /* would do, another is better */   \
-  X(CHOSEN)       /* handed out */
+/* What GetBuffer found in a slot that it inspected. */
+#define BL_VERDICTS(X)                                        \
+  X(EMPTY)                                                    \
+  X(TOO_SMALL)    /* smaller than needed */                   \
+  X(TOO_WASTEFUL) /* over the waste limit */                  \
+  X(NOT_EXACT)    /* bigger, and only an equal size counts */ \
+  X(FITS)         /* fits, but another slot is better */      \
+  X(CHOSEN)       /* reused */
 
-/* Effects, in the words of the article (Chen 2006) and one of ours. */
-#define BL_EFFECTS(X)                                                       \
-  X(BORN)         /* a miss granted >= big */                               \
-  X(WASTED)       /* 1: a hit with granted >= big and >= W * needed */      \
-  X(STAYS)        /* 2: a small return loses against a cache of big ones */ \
-  X(REPLACED)     /* 4: a big one is freed, only for one at least as big */ \
-  X(MOVED_INSIDE) /* idle > granted - needed for INSIDE_RUN steps */
+/* Effects as the article (Chen 2006) names them, plus MOVED_INSIDE. */
+#define BL_EFFECTS(X)                                                        \
+  X(BORN)         /* a miss granted >= big */                                \
+  X(WASTED)       /* 1: a hit with granted >= big and >= W * needed */       \
+  X(STAYS)        /* 2: a small free loses against a cache of big buffers */ \
+  X(REPLACED)     /* 4: a big buffer is freed for one at least as big */     \
+  X(MOVED_INSIDE) /* idle > granted - needed for INSIDE_RUN steps in a row */
 
 /* Breakpoints fire when their condition becomes true, never while it stays true. */
 #define BL_BREAK_KINDS(X)                                                                      \
   X(EFFICIENCY_BELOW) /* value: hundredths of a percent */                                     \
-  X(POISONING)        /* a poisoned buffer is handed out */                                    \
+  X(POISONING)        /* a poisoned buffer was allocated */                                    \
   X(EFFECT)           /* value: bit set of effects */                                          \
-  X(GRANTED_AT_LEAST) /* value: bytes handed out in all */                                     \
+  X(GRANTED_AT_LEAST) /* value: bytes granted in total */                                      \
   X(STEP_EQUALS)      /* value: step */                                                        \
   X(HITS_BELOW)       /* value: hundredths of a percent of all requests */                     \
   X(LANES_DIFFER)     /* efficiencies of two lanes; value: hundredths of a point; lane NONE */ \
   X(LARGEST_FREED)    /* the last buffer of the largest size ever born is freed */             \
   X(OVERHEAD_ABOVE)   /* of a lane's heap; value: hundredths of a percent */                   \
-  X(HEAP_ACT)         /* a lane's heap does it; value: bit set of acts */                      \
+  X(HEAP_ACT)         /* a lane's heap takes such a step; value: bit set of operation steps */ \
   X(HEAP_EVENT)       /* value: bit set of heap events */
 
-/* What is rare in the life of a heap. The log has the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size,
- * other */
-#define BL_HEAP_EVENTS(X)                                                                 \
-  X(PEAK)      /* committed, its peak so far; the power of two of pages it has reached */ \
-  X(SHRINK)    /* where the heap ends now, before: memory goes back to the system */      \
-  X(THRESHOLD) /* the mmap threshold now, the trim threshold now */                       \
-  X(ACTIVATE)  /* bytes of the bucket that the low-fragmentation heap opens now, - */     \
-  X(NO_MEMORY) /* asked for, - */
+/* Rare heap events. The log keeps the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size, other */
+#define BL_HEAP_EVENTS(X)                                                                \
+  X(PEAK)      /* new committed peak, its page count rounded down to a power of two */   \
+  X(SHRINK)    /* heap end now, before: memory returned to the system */                 \
+  X(THRESHOLD) /* mmap threshold now, trim threshold now */                              \
+  X(ACTIVATE)  /* bytes served by the bucket that the low-fragmentation heap opens, - */ \
+  X(NO_MEMORY) /* requested bytes, - */
 
-/* What a piece of a heap's address space is. Committed but for UNCOMMITTED; MAPPED stands apart. */
-#define BL_CHUNK_KINDS(X)                                                       \
-  X(LIVE)        /* handed out */                                               \
-  X(MAPPED)      /* handed out, a mapping of its own */                         \
-  X(FREE)        /* a hole: any request that fits may have it */                \
-  X(TOP)         /* free too, at the end of the heap */                         \
-  X(KEPT)        /* free for one size alone: in use as its neighbours see it */ \
-  X(OWN)         /* its own: headers of segments, subsegments and runs */       \
-  X(UNCOMMITTED) /* address without memory */
+/* Chunk kinds. All but UNCOMMITTED are committed. MAPPED chunks lie outside the address space. */
+#define BL_CHUNK_KINDS(X)                                                                  \
+  X(LIVE)        /* allocated */                                                           \
+  X(MAPPED)      /* allocated, in a mapping of its own */                                  \
+  X(FREE)        /* available to any request that fits */                                  \
+  X(TOP)         /* free, at the end of the heap */                                        \
+  X(KEPT)        /* free for one size only; its neighbors see it as in use */              \
+  X(OWN)         /* the allocator's own data: headers of segments, subsegments and runs */ \
+  X(UNCOMMITTED) /* address space without memory */
 
-/* What a heap did in one operation, in order: kind, the free list it is about (NO_LIST = none), and three
- * numbers, bytes where not said otherwise. X(NAME) at, size, other */
-#define BL_ACTS(X)                                                                      \
-  X(ROUND)       /* -, asked for, taken: rounded up with its header */                  \
-  X(EMPTY)       /* the list was looked at: nothing there */                            \
-  X(SEARCH)      /* -, bytes wanted, nodes visited in the list without a fit */         \
-  X(TAKE)        /* chunk, its size, nodes visited in the list */                       \
-  X(CLIMB)       /* -, bytes wanted, bins passed up to the list */                      \
-  X(SORT)        /* chunk, its size: moved into the list */                             \
-  X(SPLIT)       /* chunk, its size, bytes of its front that are taken */               \
-  X(MERGE)       /* chunk, its size now, bytes of the neighbour that it took in */      \
-  X(PUT)         /* chunk, its size: into the list, free for all */                     \
-  X(KEEP)        /* chunk, its size, how many the list holds now: free for one size */  \
-  X(CONSOLIDATE) /* -, -, chunks that were kept and are free for all now */             \
-  X(GROW)        /* old end of the heap, bytes */                                       \
-  X(SHRINK)      /* new end of the heap, bytes */                                       \
-  X(COMMIT)      /* chunk, bytes that get memory */                                     \
-  X(DECOMMIT)    /* chunk, bytes that lose their memory */                              \
-  X(MAP)         /* -, bytes of the mapping */                                          \
-  X(UNMAP)       /* -, bytes of the mapping */                                          \
-  X(REMAP)       /* -, bytes of the mapping now, before */                              \
-  X(THRESHOLD)   /* -, the mmap threshold now, the trim threshold now */                \
-  X(OPEN)        /* run or subsegment, its size, its slots */                           \
-  X(CLOSE)       /* run or subsegment, its size, its slots: given back */               \
-  X(SLOT)        /* slot, its size, its number in there */                              \
-  X(ACTIVATE)    /* -, bytes of the bucket that the low-fragmentation heap opens now */ \
-  X(STAY)        /* block, its size: resized where it is */                             \
-  X(COPY)        /* new block, bytes copied, old block */                               \
-  X(FAIL)        /* -, asked for: no memory */
+/* Steps of a heap operation, in order: kind, free list (NO_LIST = none) and three numbers, in bytes unless
+ * stated otherwise. X(NAME) at, size, other */
+#define BL_ACTS(X)                                                                         \
+  X(ROUND)       /* -, requested, size after rounding and header */                        \
+  X(EMPTY)       /* the list was inspected and is empty */                                 \
+  X(SEARCH)      /* -, bytes wanted, nodes visited without a fit */                        \
+  X(TAKE)        /* chunk, its size, nodes visited in the list */                          \
+  X(CLIMB)       /* -, bytes wanted, bins skipped to reach the list */                     \
+  X(SORT)        /* chunk, its size: moved into the list */                                \
+  X(SPLIT)       /* chunk, its size, bytes allocated from its front */                     \
+  X(MERGE)       /* chunk, its size now, bytes of the merged neighbor */                   \
+  X(PUT)         /* chunk, its size: inserted, available to any request */                 \
+  X(KEEP)        /* chunk, its size, chunks now in the list: cached for one size */        \
+  X(CONSOLIDATE) /* -, -, cached chunks that became available to any request */            \
+  X(GROW)        /* old end of the heap, bytes */                                          \
+  X(SHRINK)      /* new end of the heap, bytes */                                          \
+  X(COMMIT)      /* chunk, bytes committed */                                              \
+  X(DECOMMIT)    /* chunk, bytes decommitted */                                            \
+  X(MAP)         /* -, bytes of the mapping */                                             \
+  X(UNMAP)       /* -, bytes of the mapping */                                             \
+  X(REMAP)       /* -, bytes of the mapping now, before */                                 \
+  X(THRESHOLD)   /* -, mmap threshold now, trim threshold now */                           \
+  X(OPEN)        /* run or subsegment, its size, its slots */                              \
+  X(CLOSE)       /* run or subsegment, its size, its slots: released */                    \
+  X(SLOT)        /* slot, its size, its index */                                           \
+  X(ACTIVATE)    /* -, bytes served by the bucket that the low-fragmentation heap opens */ \
+  X(STAY)        /* block, its size: resized in place */                                   \
+  X(COPY)        /* new block, bytes copied, old block */                                  \
+  X(FAIL)        /* -, requested: out of memory */
 
-/* What a heap's operations did so far; cycles = sum of counts x prices. X(name) */
-#define BL_HEAP_COUNTS(X)                                             \
-  X(operations)   /* allocations, releases, resizes */                \
-  X(nodes)        /* nodes of free lists visited */                   \
-  X(bins)         /* bins, lists and size classes looked at */        \
-  X(splits)       /* chunks cut in two */                             \
-  X(merges)       /* neighbours joined */                             \
-  X(copied)       /* bytes moved by resizing */                       \
-  X(touched)      /* pages touched for the first time: page faults */ \
-  X(given_back)   /* pages that were resident and are not */          \
-  X(system_calls) /* break moved, mapped, unmapped, committed … */
+/* Totals over a heap's operations. cycles = sum of counts x prices. X(name) */
+#define BL_HEAP_COUNTS(X)                                      \
+  X(operations)   /* allocations, frees, resizes */            \
+  X(nodes)        /* free-list nodes visited */                \
+  X(bins)         /* bins, lists and size classes inspected */ \
+  X(splits)       /* chunks split */                           \
+  X(merges)       /* neighbors merged */                       \
+  X(copied)       /* bytes copied by resizing */               \
+  X(touched)      /* pages touched for the first time */       \
+  X(given_back)   /* resident pages released */                \
+  X(system_calls) /* break moves, maps, unmaps, commits … */
 
 #define BL_HEAP_COUNT(name) uint64_t name;
 typedef struct BlHeapCounts {
@@ -198,15 +197,15 @@ typedef struct BlHeapAct {
   uint64_t at, size, other;
 } BlHeapAct;
 
-/* An operation of a trace: ids name blocks; an id without a block is null, as for realloc(3) and free(3). */
+/* An operation of a trace. Ids name blocks. An id without a block is null, as in realloc(3) and free(3). */
 #define BL_HEAP_OPERATIONS(X) X(ALLOCATE) X(RESIZE) X(RELEASE)
 typedef struct BlHeapOperation {
   uint32_t kind, id; /* id < BL_MAX_TRACE_IDS */
   uint64_t bytes;
 } BlHeapOperation;
 
-/* What it answered: null, an address with the bytes usable there, a mapping with its usable bytes, or that
- * the heap is full and it was not done; and where the address space ends then. */
+/* The answer to an operation: nothing, null, an address with its usable bytes, a mapping with its usable
+ * bytes, or FULL (the heap is full and did nothing). It also reports where the address space ends. */
 #define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING) X(FULL)
 typedef struct BlHeapAnswer {
   uint32_t kind;
@@ -220,144 +219,144 @@ typedef struct BlHeap {
   uint32_t parameters[BL_MAX_HEAP_PARAMETERS];
 } BlHeap;
 
-/* What a lane's heap looks like, one double each; NaN = undefined (nothing live, nothing free). Bytes; the
- * bytes of a committed heap are needed + rounding + headers + kept + holes + own = committed. X(name) */
-#define BL_HEAP_FIGURES(X)                                                                      \
-  X(needed)      /* bytes of live blocks, as asked for */                                       \
-  X(rounding)    /* usable and not asked for, in live blocks */                                 \
-  X(headers)     /* of live blocks: what their callers may not use */                           \
-  X(kept)        /* free for one size alone */                                                  \
-  X(holes)       /* free for every request that fits, the top too */                            \
-  X(top)         /* of holes: at the end of the heap */                                         \
-  X(own)         /* its own: headers of segments, subsegments and runs */                       \
-  X(committed)   /* address space with memory, and mappings */                                  \
-  X(uncommitted) /* address space without */                                                    \
-  X(mapped)      /* of committed: in mappings of their own */                                   \
-  X(resident)    /* pages touched and not given back */                                         \
-  X(reach)       /* where the address space ends: the break */                                  \
-  X(live)        /* blocks handed out, mappings too */                                          \
-  X(mappings)    /* of them */                                                                  \
-  X(hole_count)                                                                                 \
-  X(kept_count)                                                                                 \
-  X(largest_hole)  /* the largest block that needs no memory from the system */                 \
-  X(overhead)      /* (committed - needed) / needed */                                          \
-  X(mean_overhead) /* over the steps where it is defined */                                     \
-  X(internal)      /* (granted - needed) / granted, granted = usable bytes of live blocks */    \
-  X(external)      /* 1 - largest hole / holes */                                               \
-  X(peak)                                                                                       \
-  X(peak_step)    /* the most bytes ever committed, and when */                                 \
-  X(latest_event) /* the step of the last heap event, NaN = none yet */                         \
-  X(event_before) /* and of the one before it, at an earlier step */                            \
-  X(cycles)       /* of all operations: counts x prices */                                      \
-  X(mean_cycles)  /* of an operation */                                                         \
-  X(speed)        /* operations a second, by the clock of the price list */                     \
-  X(last_cycles)  /* of the last operation */                                                   \
-  X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */ \
-  BL_HEAP_COUNTS(X)                                                                             \
-  X(last_operations) /* and the same counts, of the last step alone */                          \
-  X(last_nodes)                                                                                 \
-  X(last_bins)                                                                                  \
-  X(last_splits)                                                                                \
-  X(last_merges)                                                                                \
-  X(last_copied)                                                                                \
-  X(last_touched)                                                                               \
-  X(last_given_back)                                                                            \
+/* Figures of a lane's heap, one double each. NaN = undefined (nothing live, nothing free). Bytes unless
+ * stated. Invariant: the bytes of a committed heap are needed + internal padding + headers + cached free +
+ * free + metadata = committed. X(name) */
+#define BL_HEAP_FIGURES(X)                                                                   \
+  X(needed)      /* requested bytes of live blocks */                                        \
+  X(rounding)    /* usable bytes of live blocks beyond the requested ones */                 \
+  X(headers)     /* bytes of live blocks that callers cannot use */                          \
+  X(kept)        /* free for one size only */                                                \
+  X(holes)       /* free for any request that fits, including the top */                     \
+  X(top)         /* part of it at the end of the heap */                                     \
+  X(own)         /* headers of segments, subsegments and runs */                             \
+  X(committed)   /* address space with memory, plus mappings */                              \
+  X(uncommitted) /* address space without memory */                                          \
+  X(mapped)      /* part of committed: mappings */                                           \
+  X(resident)    /* pages touched and not released */                                        \
+  X(reach)       /* end of the address space: the break */                                   \
+  X(live)        /* allocated blocks, including mappings */                                  \
+  X(mappings)    /* of these, mappings */                                                    \
+  X(hole_count)                                                                              \
+  X(kept_count)                                                                              \
+  X(largest_hole)  /* the largest block available without a system call */                   \
+  X(overhead)      /* (committed - needed) / needed */                                       \
+  X(mean_overhead) /* over the steps where it is defined */                                  \
+  X(internal)      /* (granted - needed) / granted; granted = usable bytes of live blocks */ \
+  X(external)      /* 1 - largest free / free */                                             \
+  X(peak)                                                                                    \
+  X(peak_step)    /* step of the most bytes ever committed */                                \
+  X(latest_event) /* step of the last heap event, NaN = none yet */                          \
+  X(event_before) /* step of the last heap event at an earlier step */                       \
+  X(cycles)       /* all operations: counts x prices */                                      \
+  X(mean_cycles)  /* per operation */                                                        \
+  X(speed)        /* operations per second at the clock of the price list */                 \
+  X(last_cycles)  /* the last operation */                                                   \
+  X(saved_cycles) /* heap calls saved by the cache, at the mean price of a call */           \
+  BL_HEAP_COUNTS(X)                                                                          \
+  X(last_operations) /* the counts of the last step */                                       \
+  X(last_nodes)                                                                              \
+  X(last_bins)                                                                               \
+  X(last_splits)                                                                             \
+  X(last_merges)                                                                             \
+  X(last_copied)                                                                             \
+  X(last_touched)                                                                            \
+  X(last_given_back)                                                                         \
   X(last_system_calls)
 
-/* Those of them that the digest of a state counts, whole numbers; the list and its order belong to version 1
- * of links for ever. X(name) */
+/* The figures in a state's digest, all whole numbers. Version 1 of links fixes this list and its order.
+ * X(name) */
 #define BL_HEAP_DIGESTED(X) \
   X(live)                   \
   X(needed)                 \
   X(committed) X(resident) X(reach) X(holes) X(hole_count) X(kept) X(nodes) X(bins) X(touched) X(system_calls)
 
-/* What a heap has come to since step 0: its counts, and its overhead summed over the steps where it is
- * defined. */
+/* A heap's totals since step 0: its counts, and its overhead summed over the steps where it is defined. */
 typedef struct BlHeapTotals {
   BlHeapCounts counts;
   double overhead;
   uint64_t defined;
 } BlHeapTotals;
 
-/* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
- * committed bytes at its end, and the totals up to its end. */
+/* One span of a heap's series: overhead over its steps (NaN and defined = 0 if nothing was live),
+ * committed bytes at its end, and the totals at its end. */
 typedef struct BlHeapSpan {
   double first, min, max, last, sum;
   uint64_t defined, committed;
   BlHeapTotals totals;
 } BlHeapSpan;
 
-/* A column of a view of it. faults: pages first touched up to its end. speed: operations a second in it.
+/* A column of a series view. faults: page faults up to its end. speed: operations per second within it.
  * X(name) */
 #define BL_HEAP_COLUMN(X) X(first) X(min) X(max) X(last) X(mean) X(committed) X(faults) X(speed)
 
-/* What a heap had cost when so many operations were done: steps of the run, overhead on average over those
- * where it is defined, pages first touched, cycles of all, operations of the heap a second. X(name) */
+/* A heap's cost after a number of operations: steps of the run, mean overhead over the steps where it is
+ * defined, page faults, total cycles, heap operations per second. X(name) */
 #define BL_HEAP_UNTIL(X) X(operations) X(mean_overhead) X(faults) X(cycles) X(speed)
 
-/* How often the mean overheads since step 0 of two heaps changed places, and after how many operations first
- * and last; NaN = never. X(name) */
+/* How often the mean overheads of two heaps since step 0 crossed, and after how many operations first and
+ * last; NaN = never. X(name) */
 #define BL_HEAP_CROSSINGS(X) X(count) X(first) X(last)
 
-/* A size that is asked for, and what its live blocks take now, headers and rounding too: the least and the
- * most of them, bytes; NaN = none is live. X(name) */
+/* A requested size and the bytes that its live blocks occupy, headers and padding included: the least and
+ * the most; NaN = none is live. X(name) */
 #define BL_HEAP_TAKEN(X) X(asked) X(least) X(most)
 
-/* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
- * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
- * gathered into parts of about the grain's length (chunk NONE). X(name), one double each */
-#define BL_HEAP_PIECE(X)                                \
-  X(at)                                                 \
-  X(bytes)                                              \
-  X(needed)                                             \
-  X(slack)                                              \
-  X(kept)                                               \
-  X(free)                                               \
-  X(own)                                                \
-  X(uncommitted)                                        \
-  X(kind)  /* of a chunk on its own; NONE = gathered */ \
-  X(chunk) /* its number, NONE = gathered */            \
-  X(born)  /* step at which a live block was handed out, else NONE */
+/* A piece of the address space for drawing, in order, with its bytes of each kind. A chunk at least as
+ * long as the grain is a piece of its own, named by `chunk`. Shorter neighbors are grouped into pieces of
+ * about the grain's length (chunk NONE). X(name), one double each */
+#define BL_HEAP_PIECE(X)                           \
+  X(at)                                            \
+  X(bytes)                                         \
+  X(needed)                                        \
+  X(slack)                                         \
+  X(kept)                                          \
+  X(free)                                          \
+  X(own)                                           \
+  X(uncommitted)                                   \
+  X(kind)  /* of a single chunk; NONE = grouped */ \
+  X(chunk) /* its number, NONE = grouped */        \
+  X(born)  /* step at which a live block was allocated, else NONE */
 
-/* A free list: chunks in it and their bytes. X(name) */
+/* A free list: its chunks and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)
-/* A free list that held something when so many acts of an operation had been told. X(name) */
+/* A free list that was not empty after `acts` steps of an operation. X(name) */
 #define BL_HEAP_FILL(X) X(acts) X(list) X(count) X(bytes)
-/* A chunk of a free list, in the list's order. Bytes. X(name) */
+/* A chunk of a free list, in list order. Bytes. X(name) */
 #define BL_HEAP_LINK(X) X(at) X(size)
 
-/* Prices in cycles, one double a count (copied: a byte), and the clock. */
+/* Prices in cycles, one double per count (copied: per byte), and the clock. */
 #define BL_HEAP_PRICES(X) BL_HEAP_COUNTS(X) X(hertz)
 
-/* Scenario block, scalars: X(name, least, most). All words are uint32_t. 0 in `big` = the default. */
-#define BL_SCENARIO_FIELDS(X)                                                           \
-  X(generator, 0, 2)                                                                    \
-  X(seed, 0, BL_NONE)                                                                   \
-  X(life, 0, 4)                                                                         \
-  X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                         \
-  X(allocate_den, 1, BL_MAX_FRACTION)                                                   \
-  X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                      \
-  X(lifetime, 1, BL_MAX_LIFETIME) /* exponential: mean, steps */                        \
-  X(victims, 0, 2)                                                                      \
-  X(sizes, 0, 6)                                                                        \
-  X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform; the rest is held in min .. max */   \
-  X(size_max, 1, BL_MAX_SIZE)                                                           \
-  X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */                              \
-  X(double_den, 1, BL_MAX_FRACTION)                                                     \
-  X(median, 1, BL_MAX_SIZE)        /* log-normal, bimodal: the first; bytes */          \
-  X(spread, 0, 3200)               /* hundredths of a doubling, a standard deviation */ \
-  X(second_median, 1, BL_MAX_SIZE) /* bimodal */                                        \
-  X(second_spread, 0, 3200)                                                             \
-  X(first_weight, 0, 100)             /* bimodal: percent that the first has */         \
-  X(alpha, 1, 10000)                  /* Pareto: hundredths */                          \
-  X(poison_ratio, 1, BL_MAX_FRACTION) /* W */                                           \
-  X(big, 0, BL_MAX_SIZE)                                                                \
-  X(part_count, 0, BL_MAX_PARTS)                                                        \
-  X(phase_count, 0, BL_MAX_PHASES)                                                      \
-  X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                \
-  X(lane_count, 1, BL_MAX_LANES)                                                        \
-  X(move_count, 0, BL_MAX_MOVES)                                                        \
-  X(slots, 1, BL_MAX_LIVE) /* fixed counts: slots of each listed size */
+/* Scenario block, scalars: X(name, least, most). All words are uint32_t. `big` 0 = the default. */
+#define BL_SCENARIO_FIELDS(X)                                                             \
+  X(generator, 0, 2)                                                                      \
+  X(seed, 0, BL_NONE)                                                                     \
+  X(life, 0, 4)                                                                           \
+  X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                           \
+  X(allocate_den, 1, BL_MAX_FRACTION)                                                     \
+  X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                        \
+  X(lifetime, 1, BL_MAX_LIFETIME) /* exponential: mean, steps */                          \
+  X(victims, 0, 2)                                                                        \
+  X(sizes, 0, 6)                                                                          \
+  X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform; others are clamped to min .. max */   \
+  X(size_max, 1, BL_MAX_SIZE)                                                             \
+  X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */                                \
+  X(double_den, 1, BL_MAX_FRACTION)                                                       \
+  X(median, 1, BL_MAX_SIZE)        /* log-normal, first mode of bimodal; bytes */         \
+  X(spread, 0, 3200)               /* hundredths of a doubling, one standard deviation */ \
+  X(second_median, 1, BL_MAX_SIZE) /* bimodal */                                          \
+  X(second_spread, 0, 3200)                                                               \
+  X(first_weight, 0, 100)             /* bimodal: percent of the first mode */            \
+  X(alpha, 1, 10000)                  /* Pareto: hundredths */                            \
+  X(poison_ratio, 1, BL_MAX_FRACTION) /* W */                                             \
+  X(big, 0, BL_MAX_SIZE)                                                                  \
+  X(part_count, 0, BL_MAX_PARTS)                                                          \
+  X(phase_count, 0, BL_MAX_PHASES)                                                        \
+  X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                  \
+  X(lane_count, 1, BL_MAX_LANES)                                                          \
+  X(move_count, 0, BL_MAX_MOVES)                                                          \
+  X(slots, 1, BL_MAX_LIVE) /* fixed counts: slots per listed size */
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \
@@ -365,38 +364,38 @@ typedef struct BlHeapSpan {
   X(hi, 1, BL_MAX_SIZE)   \
   X(weight, 0, BL_MAX_FRACTION)
 
-/* A row of the phase table: so many operations with this chance to allocate; the list repeats. */
+/* A row of the phase table: `steps` operations with this chance to allocate. The table repeats. */
 #define BL_PHASE_FIELDS(X)          \
   X(steps, 1, 1000000000)           \
   X(chance_num, 0, BL_MAX_FRACTION) \
   X(chance_den, 1, BL_MAX_FRACTION)
 
-/* A row of the lifetime table: the mean of all sizes in the quarter-octave of `size`, one row a class. */
+/* A row of the lifetime table: the mean of all sizes in the quarter-octave of `size`. One row per class. */
 #define BL_LIFETIME_FIELDS(X) \
   X(size, 1, BL_MAX_SIZE)     \
   X(mean, 1, BL_MAX_LIFETIME)
 
-/* A row of the moves, which are the first operations, made by hand: a request of `size` bytes, or with size 0
- * the return of what has this index in the live list. */
+/* A row of the moves, the manual operations at the start: a request of `size` bytes, or, if size is 0, a
+ * free of the entry at `index` of the live list. */
 #define BL_MOVE_FIELDS(X) \
   X(size, 0, BL_MAX_SIZE) \
   X(index, 0, BL_MAX_MOVES - 1)
 
-/* A lane's policy, scalars. BL_NONE = none for cutoff, ratio and waste_bytes. */
+/* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio and waste_bytes. */
 #define BL_POLICY_FIELDS(X)                                                           \
-  X(capacity, 0, BL_MAX_CAPACITY) /* slots a bucket */                                \
+  X(capacity, 0, BL_MAX_CAPACITY) /* slots per bucket */                              \
   X(lookup, 0, 5)                                                                     \
   X(return_rule, 0, 5)                                                                \
   X(cutoff, 1, BL_NONE)                 /* bytes */                                   \
   X(ratio, 100, BL_NONE)                /* hundredths: granted*100 <= ratio*needed */ \
   X(waste_bytes, 0, BL_NONE)            /* granted - needed <= waste_bytes */         \
-  X(granularity, 1, BL_MAX_GRANULARITY) /* a miss is rounded up to it */              \
+  X(granularity, 1, BL_MAX_GRANULARITY) /* a miss is rounded up to a multiple */      \
   X(bucket_kind, 0, 3)                                                                \
   X(bucket_count, 1, BL_MAX_BUCKETS) /* linear, powers, own */                        \
   X(bucket_width, 1, BL_MAX_SIZE)    /* linear */                                     \
-  X(round_up, 0, 1)                  /* a miss is granted its bucket's top */
+  X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */
 
-#define BL_WORD(name, least, most) uint32_t name;
+#define BL_WORD(name, min, max) uint32_t name;
 
 typedef struct BlPart {
   BL_PART_FIELDS(BL_WORD)
@@ -416,7 +415,7 @@ typedef struct BlMove {
 
 typedef struct BlPolicy {
   BL_POLICY_FIELDS(BL_WORD)
-  uint32_t bounds[BL_MAX_BUCKETS]; /* own buckets: ascending tops, 1 .. SIZE, bucket_count of them */
+  uint32_t bounds[BL_MAX_BUCKETS]; /* custom buckets: bucket_count ascending tops, 1 .. SIZE */
 } BlPolicy;
 
 typedef struct BlScenario {
@@ -427,16 +426,16 @@ typedef struct BlScenario {
   BlLifetime lifetimes[BL_MAX_LIFETIMES];
   BlMove moves[BL_MAX_MOVES];
   BlPolicy lanes[BL_MAX_LANES];
-  BlHeap heaps[BL_MAX_LANES]; /* under each lane; EXACT = the article's heap */
+  BlHeap heaps[BL_MAX_LANES]; /* one per lane; IDEAL = the article's heap */
 } BlScenario;
 
-/* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is handed out,
- * nothing was asked for, or it never happened. X(name) */
+/* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is
+ * allocated, nothing was requested, or it never happened. X(name) */
 /* clang-format off */
 #define BL_FIGURES(X) \
-  X(live)                 /* buffers handed out */                                                  \
-  X(needed)               /* bytes asked for, of the live buffers */                                \
-  X(granted)              /* bytes handed out */                                                    \
+  X(live)                 /* allocated buffers */                                                   \
+  X(needed)               /* bytes requested, of the live buffers */                                \
+  X(granted)              /* bytes allocated */                                                     \
   X(wasted)               /* granted - needed */                                                    \
   X(idle)                 /* bytes in the cache */                                                  \
   X(cached)               /* buffers in the cache */                                                \
@@ -444,28 +443,28 @@ typedef struct BlScenario {
   X(mean_efficiency)      /* over the steps where efficiency is defined */                          \
   X(footprint_efficiency) /* needed / (granted + idle) */                                           \
   X(requests)             /* hits + misses */                                                       \
-  X(returns)              /* buffers given back by callers */                                       \
+  X(returns)              /* buffers freed by callers */                                            \
   X(hits)                                                                                           \
   X(misses)                                                                                         \
   X(hit_rate)             /* hits / requests */                                                     \
   X(heap_allocations)                                                                               \
   X(heap_frees)                                                                                     \
-  X(avoided_allocations)  /* what the cache saved */                                                \
+  X(avoided_allocations)  /* calls saved by the cache */                                            \
   X(avoided_frees)                                                                                  \
-  X(avoided_share)        /* avoided / (avoided + done), of all heap calls */                       \
+  X(avoided_share)        /* avoided / (avoided + done), over all heap calls */                     \
   X(allocated_bytes)      /* granted + idle = allocated - freed */                                  \
   X(freed_bytes)                                                                                    \
   X(poisoned)             /* live buffers, granted >= W * needed and >= big */                      \
   X(poisoned_bytes)                                                                                 \
-  X(big)                  /* the threshold in force, bytes */                                       \
+  X(big)                  /* the threshold in use, bytes */                                         \
   X(largest_live)         /* bytes, 0 = none */                                                     \
   X(largest_cached)                                                                                 \
-  X(largest_born)         /* the largest ever got from the heap */                                  \
+  X(largest_born)         /* the largest buffer ever allocated from the heap */                     \
   X(largest_born_step)                                                                              \
-  X(largest_gone_step)    /* no buffer of that size exists from here; NaN = still one */            \
+  X(largest_gone_step)    /* no buffer of that size exists from here on; NaN = one still exists */  \
   X(inside_run)           /* steps in a row with idle > wasted */                                   \
-  X(latest_event)         /* step of the last effect of any kind, NaN = none yet */                 \
-  X(event_before)         /* step of the last effect at an earlier step than that */                \
+  X(latest_event)         /* step of the last effect, NaN = none yet */                             \
+  X(event_before)         /* step of the last effect at an earlier step */                          \
   X(born_count) X(born_first)                                                                       \
   X(wasted_count) X(wasted_first)                                                                   \
   X(stays_count) X(stays_first)                                                                     \
@@ -473,15 +472,15 @@ typedef struct BlScenario {
   X(moved_inside_count) X(moved_inside_first)
 /* clang-format on */
 
-/* What the last step did, in one lane. NONE where a word does not apply. X(name) */
+/* What the last step did in one lane. NONE if a word does not apply. X(name) */
 /* clang-format off */
 #define BL_OUTCOME(X) \
   X(operation)                                                                    \
   X(cause)                                                                        \
   X(index)    /* in the live list, before a swap-removal */                       \
-  X(needed)   /* bytes the caller asked for */                                    \
-  X(granted)  /* bytes of the buffer handed out or given back */                  \
-  X(slot)     /* the slot it came from or went into */                            \
+  X(needed)   /* bytes requested */                                               \
+  X(granted)  /* bytes of the buffer allocated or freed */                        \
+  X(slot)     /* the slot it came from or entered */                              \
   X(freed)    /* bytes of the buffer freed to the heap, 0 = none */               \
   X(compared) /* bytes of the cached buffer it was compared with, 0 = none */
 /* clang-format on */
@@ -491,13 +490,14 @@ typedef struct BlOutcome {
   BL_OUTCOME(BL_OUTCOME_WORD)
 } BlOutcome;
 
-/* Totals of one size class (quarter-octave of the granted size), live buffers of one lane. */
+/* Totals of one size class (quarter-octave of the granted size) over one lane's live buffers. */
 typedef struct BlClassTotals {
   uint64_t count, granted, needed, poisoned;
 } BlClassTotals;
 
-/* The life of a buffer so far. The step of its birth names it: a lane bears one buffer a step at the most.
- * Hand-outs count the one at birth; useful = the caller needed at least half of it. */
+/* The history of a buffer. Its birth step identifies it: a lane creates at most one buffer per step.
+ * hand_outs includes the one at birth. A hand-out is useful if the caller needed at least half of the
+ * buffer. */
 #define BL_HISTORY(X) X(born) X(hand_outs) X(useful)
 
 typedef struct BlHistory {
@@ -505,19 +505,19 @@ typedef struct BlHistory {
   BL_HISTORY(BL_HISTORY_WORD)
 } BlHistory;
 
-/* A live buffer as a lane keeps it: bytes granted, and its life so far. */
+/* A live buffer of a lane: its granted bytes and its history. */
 typedef struct BlBuffer {
   uint32_t size;
   BlHistory history;
 } BlBuffer;
 
-/* A live buffer of one lane, listed. X(name) */
+/* A live buffer of one lane, as listed for drawing. X(name) */
 /* clang-format off */
 #define BL_MARK(X) \
   X(size)    /* bytes granted */                                       \
   X(needed)  /* bytes its caller needs */                              \
   X(index)   /* in the live list: the same request in every lane */    \
-  X(differs) /* 1: another lane granted this request another size */   \
+  X(differs) /* 1: another lane granted this request a different size */ \
   BL_HISTORY(X)
 /* clang-format on */
 
@@ -526,7 +526,7 @@ typedef struct BlMark {
   BL_MARK(BL_MARK_WORD)
 } BlMark;
 
-/* A slot that GetBuffer looked at in the last step, and what it found. */
+/* A slot that GetBuffer inspected in the last step, and its verdict. */
 #define BL_VISIT(X) X(slot) X(size) X(verdict)
 
 typedef struct BlVisit {
@@ -534,16 +534,16 @@ typedef struct BlVisit {
   BL_VISIT(BL_VISIT_WORD)
 } BlVisit;
 
-/* An effect. size and other, in bytes: BORN and WASTED granted, needed · STAYS the smallest that stays, the
- * returned one · REPLACED the freed one, the one that is kept · MOVED_INSIDE idle, wasted. */
+/* An effect, with size and other in bytes: BORN and WASTED granted, needed · STAYS smallest cached, freed
+ * buffer · REPLACED freed buffer, cached buffer · MOVED_INSIDE idle, wasted. */
 typedef struct BlEvent {
   uint32_t step;
   uint16_t effect, cause;
   uint64_t size, other;
 } BlEvent;
 
-/* One span of a lane's series: efficiency over its steps (NaN and defined = 0 where nothing was live), and
- * how often each effect happened. mean = sum / defined. */
+/* One span of a lane's series: efficiency over its steps (NaN and defined = 0 if nothing was live), and
+ * the count of each effect. mean = sum / defined. */
 typedef struct BlSpan {
   double first, min, max, last, sum;
   uint32_t defined;
@@ -555,14 +555,14 @@ typedef struct BlHeapEvent {
   uint64_t size, other;
 } BlHeapEvent;
 
-/* The first thing wrong with a block. row: of parts, phases, bounds, lifetimes or moves; NONE where it does
- * not apply. */
+/* The first error in a block. row: of parts, phases, bounds, lifetimes or moves; NONE if it does not
+ * apply. */
 typedef struct BlProblem {
-  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 a heap's
-                     settings */
-  uint32_t field; /* number in its X-macro table; a heap: of its parameter, NONE = the model */
+  uint32_t
+      table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 heap settings */
+  uint32_t field; /* its number in the X-macro table; heap settings: the parameter, NONE = the model */
   uint32_t row, lane;
-  uint32_t value, least, most;
+  uint32_t value, min, max;
 } BlProblem;
 
 #define X(NAME) BL_GENERATOR_##NAME,

@@ -1,7 +1,7 @@
-/* Prints from kernel.h, allocation.h and frame.h what TypeScript needs of them, in three files of
- * src/generated: abi.ts is what the states of a run are told in, block.ts what a scenario is written in for
- * the core and how its calls answer, heap.ts what heaps are told in and the registry of their models. Who
- * looks at a cache needs the first alone. */
+/* Prints the constants of kernel.h, allocation.h and frame.h for TypeScript, in three files of
+ * src/generated: abi.ts describes the state of a run, block.ts the scenario block and the answers of
+ * calls, heap.ts the heaps and the registry of their models. Code that only reads a cache needs abi.ts
+ * alone. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,17 +75,17 @@ static void dump_limits(void) {
   close_table();
 }
 
-static void range(const char *name, double least, double most) {
-  printf("  %s: { min: %.0f, max: %.0f },\n", name, least, most);
+static void range(const char *name, double min, double max) {
+  printf("  %s: { min: %.0f, max: %.0f },\n", name, min, max);
 }
 
 #define DUMP_FIELDS(title, TABLE) \
   open_table(title);              \
   TABLE(X) close_table();
 
-/* Each field's range. */
+/* The range of each field. */
 static void dump_ranges(void) {
-#define X(name, least, most) range(#name, least, most);
+#define X(name, min, max) range(#name, min, max);
   DUMP_FIELDS("SCENARIO_FIELD", BL_SCENARIO_FIELDS)
   DUMP_FIELDS("PART_FIELD", BL_PART_FIELDS)
   DUMP_FIELDS("PHASE_FIELD", BL_PHASE_FIELDS)
@@ -95,29 +95,29 @@ static void dump_ranges(void) {
 #undef X
 }
 
-/* Each field's place in its struct, in words. */
+/* The offset of each field in its struct, in words. */
 static void dump_words(void) {
-#define X(name, least, most) number(#name, WORD_OF(BlScenario, name));
+#define X(name, min, max) number(#name, WORD_OF(BlScenario, name));
   DUMP_FIELDS("SCENARIO_WORD", BL_SCENARIO_FIELDS)
 #undef X
-#define X(name, least, most) number(#name, WORD_OF(BlPart, name));
+#define X(name, min, max) number(#name, WORD_OF(BlPart, name));
   DUMP_FIELDS("PART_WORD", BL_PART_FIELDS)
 #undef X
-#define X(name, least, most) number(#name, WORD_OF(BlPhase, name));
+#define X(name, min, max) number(#name, WORD_OF(BlPhase, name));
   DUMP_FIELDS("PHASE_WORD", BL_PHASE_FIELDS)
 #undef X
-#define X(name, least, most) number(#name, WORD_OF(BlLifetime, name));
+#define X(name, min, max) number(#name, WORD_OF(BlLifetime, name));
   DUMP_FIELDS("LIFETIME_WORD", BL_LIFETIME_FIELDS)
 #undef X
-#define X(name, least, most) number(#name, WORD_OF(BlMove, name));
+#define X(name, min, max) number(#name, WORD_OF(BlMove, name));
   DUMP_FIELDS("MOVE_WORD", BL_MOVE_FIELDS)
 #undef X
-#define X(name, least, most) number(#name, WORD_OF(BlPolicy, name));
+#define X(name, min, max) number(#name, WORD_OF(BlPolicy, name));
   DUMP_FIELDS("POLICY_WORD", BL_POLICY_FIELDS)
 #undef X
 }
 
-/* Where the tables stand inside the block, in words. */
+/* The offsets of the tables in the block, in words. */
 static void dump_offsets(void) {
   open_table("BLOCK");
   number("WORDS", sizeof(BlScenario) / sizeof(uint32_t));
@@ -177,9 +177,9 @@ static void dump_heap_enums(void) {
 }
 #undef X
 
-#define P(name, least, most, usual)                                                              \
-  printf("      { name: \"%s\", min: %.0f, max: %.0f, usual: %.0f },\n", #name, (double)(least), \
-         (double)(most), (double)(usual));
+#define P(name, min, max, usual)                                                               \
+  printf("      { name: \"%s\", min: %.0f, max: %.0f, usual: %.0f },\n", #name, (double)(min), \
+         (double)(max), (double)(usual));
 #define L(name, count, kind, in_use)                                                                  \
   printf("      { name: \"%s\", count: %d, kind: CHUNK_KIND.%s, inUse: %s },\n", #name, count, #kind, \
          (in_use) ? "true" : "false");
@@ -228,7 +228,7 @@ static void dump_heap(void) {
 #define DUMP_COLUMNS(owner, TABLE) \
   printf("  %s: {\n", owner);      \
   TABLE(X) printf("  },\n");
-/* Each column's type and numbers a row, in the order in which a frame has them. */
+/* Type and row width of each column, in frame order. */
 static void dump_frame(void) {
   open_table("FRAME");
   DUMP_COLUMNS("run", BL_FRAME_OF_RUN)

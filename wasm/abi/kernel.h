@@ -1,9 +1,9 @@
-/* The contract between the kernel and everything that calls it, whatever model it runs: version, statuses,
- * the limits of a run and of its record, and what a run stopped for. Each model adds a header of its own
- * (allocation.h). Raise BL_ABI_VERSION whenever a table, a struct or the meaning of a call changes.
+/* The contract between the kernel and its callers, whatever model it runs: version, statuses, limits of a
+ * run and its record, and stops. Each model adds a header of its own (allocation.h). Raise BL_ABI_VERSION
+ * whenever a table, a struct or the meaning of a call changes.
  *
- * A step is one operation. "done" counts operations performed, so the state "at step n" is the state with
- * done == n + 1, and done == 0 is the start. */
+ * A step is one operation. "done" counts operations performed, so the state "at step n" has done == n + 1.
+ * done == 0 is the start. */
 #ifndef BUFFERLAB_ABI_KERNEL_H
 #define BUFFERLAB_ABI_KERNEL_H
 
@@ -11,17 +11,17 @@
 
 #define BL_ABI_VERSION 5u
 
-#define BL_MAX_STEPS        4000000000u /* steps a run */
+#define BL_MAX_STEPS        4000000000u /* steps per run */
 #define BL_SPANS_PER_OCTAVE 1024u       /* of the series: steps below 2,048 are exact */
-#define BL_MAX_SPANS        23552u      /* spans of a series, in all */
-#define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
-#define BL_MAX_BREAKPOINTS  8u          /* of a scenario, armed at once */
-#define BL_EVENT_BREAKPOINT 8u          /* one more, for "go on to the next event" */
+#define BL_MAX_SPANS        23552u      /* spans per series */
+#define BL_MAX_VIEW_COLUMNS 1024u       /* columns per series view */
+#define BL_MAX_BREAKPOINTS  8u          /* armed at once in a scenario */
+#define BL_EVENT_BREAKPOINT 8u          /* one more, for "continue to the next event" */
 #define BL_KEYFRAME_BYTES   29360128u   /* 28 MiB for all keyframes */
-#define BL_TRANSFER_BYTES   65536u      /* a piece of an exported keyframe */
+#define BL_TRANSFER_BYTES   65536u      /* one piece of an exported keyframe */
 #define BL_NONE             4294967295u /* no slot, no step, no limit */
 
-/* The limits of the kernel that abi.ts carries. X(NAME, value) */
+/* The limits of the kernel that abi.ts exports. X(NAME, value) */
 #define BL_KERNEL_LIMITS(X)                \
   X(STEPS, BL_MAX_STEPS)                   \
   X(SPANS_PER_OCTAVE, BL_SPANS_PER_OCTAVE) \
@@ -34,23 +34,23 @@
   X(NONE, BL_NONE)
 
 /* How a call ended. */
-#define BL_STATUSES(X)                                                             \
-  X(OK)           /* all steps asked for were done */                              \
-  X(BREAKPOINT)   /* stopped after the step a breakpoint names */                  \
-  X(LIVE_LIMIT)   /* paused: LIVE buffers are live */                              \
-  X(STEP_LIMIT)   /* paused: STEPS steps are done */                               \
-  X(NOT_OPEN)     /* no scenario is open */                                        \
-  X(BAD_VERSION)  /* the block was written for another ABI */                      \
-  X(BAD_FIELD)    /* bl_problem() names field, row and lane */                     \
-  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */                   \
-  X(NO_MEMORY)    /* the run ends: a lane's heap had none; bl_stop() says which */ \
-  X(CHUNK_LIMIT)  /* the run ends: the heaps have had CHUNKS chunks */
+#define BL_STATUSES(X)                                                                         \
+  X(OK)           /* all requested steps were done */                                          \
+  X(BREAKPOINT)   /* stopped after the step of a breakpoint */                                 \
+  X(LIVE_LIMIT)   /* paused: LIVE buffers are live */                                          \
+  X(STEP_LIMIT)   /* paused: STEPS steps are done */                                           \
+  X(NOT_OPEN)     /* no scenario is open */                                                    \
+  X(BAD_VERSION)  /* the block was written for another ABI */                                  \
+  X(BAD_FIELD)    /* bl_problem() names field, row and lane */                                 \
+  X(BAD_ARGUMENT) /* a lane, index or count out of range */                                    \
+  X(NO_MEMORY)    /* the run ends: a lane's heap is out of memory; bl_stop() names the lane */ \
+  X(CHUNK_LIMIT)  /* the run ends: the heaps have used CHUNKS chunks */
 
 #define X(NAME) BL_##NAME,
 typedef enum { BL_STATUSES(X) } BlStatus;
 #undef X
 
-/* What a breakpoint stopped for. BL_NO_MEMORY: in which lane and at which step, breakpoint NONE. */
+/* The cause of a stop. BL_NO_MEMORY sets lane and step, and breakpoint NONE. */
 typedef struct BlStop {
   uint32_t breakpoint, lane, step;
 } BlStop;

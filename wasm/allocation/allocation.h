@@ -1,5 +1,5 @@
-/* The model of allocation: one workload and up to four lanes in lockstep, one step each in turn, so that a
- * stop rule and a keyframe mean one step for all. */
+/* The allocation model: one workload and up to four lanes in lockstep. All lanes take each step together,
+ * so a stop rule and a keyframe mean the same step in every lane. */
 #ifndef BUFFERLAB_ALLOCATION_H
 #define BUFFERLAB_ALLOCATION_H
 
@@ -14,8 +14,8 @@ typedef struct Allocation {
 
 /* The state of the run that was opened last. */
 extern Allocation allocation;
-/* Its block is a BlScenario. A step is done in every lane, also the last one, after
- * which a heap has no memory. */
+/* Its block is a BlScenario. Every lane performs each step, including the last one, after which a heap is
+ * out of memory. */
 extern const Model allocation_model;
 
 #endif

@@ -1,15 +1,14 @@
 #include "conditions.h"
 
-/* Conditions that last. In doubles: exact while the products are below 2^53, and they do not wrap beyond
- * 2^64. */
+/* Conditions that last. In doubles: exact while the products are below 2^53, and no wrapping beyond 2^64. */
 static bool is_below(uint64_t part, uint64_t whole, uint64_t hundredths_of_a_percent) {
   return (double)(int64_t)part * 10000.0 < (double)(int64_t)hundredths_of_a_percent * (double)(int64_t)whole;
 }
 
-/* Of a lane that has a heap. */
-static bool overhead_is_above(const LaneHeap *under, uint64_t hundredths_of_a_percent) {
-  if (!lane_heap_is_there(under)) return false;
-  const uint64_t needed = under->heap.state.requested, more = heap_committed(&under->heap) - needed;
+/* For a lane that has a heap. */
+static bool overhead_is_above(const LaneHeap *lane_heap, uint64_t hundredths_of_a_percent) {
+  if (!lane_heap_exists(lane_heap)) return false;
+  const uint64_t needed = lane_heap->heap.state.requested, more = heap_committed(&lane_heap->heap) - needed;
   return needed > 0 &&
          (double)(int64_t)hundredths_of_a_percent * (double)(int64_t)needed < (double)(int64_t)more * 10000.0;
 }
@@ -18,30 +17,30 @@ static bool holds(const StopRule *rule, const Lane *lane, uint64_t needed) {
   const LaneState *s = &lane->state;
   if (rule->kind == BL_BREAK_EFFICIENCY_BELOW) return is_below(needed, s->granted, rule->value);
   if (rule->kind == BL_BREAK_HITS_BELOW) return is_below(s->hits, s->hits + s->misses, rule->value);
-  if (rule->kind == BL_BREAK_OVERHEAD_ABOVE) return overhead_is_above(&lane->under, rule->value);
+  if (rule->kind == BL_BREAK_OVERHEAD_ABOVE) return overhead_is_above(&lane->lane_heap, rule->value);
   return rule->kind == BL_BREAK_GRANTED_AT_LEAST && s->granted >= rule->value;
 }
 
-/* Things that happen at a step. */
-static bool happens(const StopRule *rule, const Lane *lane, uint32_t step) {
+/* Conditions of a single step. */
+static bool occurs(const StopRule *rule, const Lane *lane, uint32_t step) {
   if (rule->kind == BL_BREAK_POISONING) return lane->state.poisoned_now;
   if (rule->kind == BL_BREAK_LARGEST_FREED) return lane->state.gone_step == step;
-  if (rule->kind == BL_BREAK_HEAP_ACT) return lane->under.heap.state.done & rule->value;
-  if (rule->kind == BL_BREAK_HEAP_EVENT) return lane->under.state.events & rule->value;
+  if (rule->kind == BL_BREAK_HEAP_ACT) return lane->lane_heap.heap.state.done & rule->value;
+  if (rule->kind == BL_BREAK_HEAP_EVENT) return lane->lane_heap.state.events & rule->value;
   return rule->kind == BL_BREAK_EFFECT && (lane->effects.state.now & rule->value);
 }
 
-/* Efficiencies of two lanes, where something is handed out. All lanes have the same needs. */
+/* Compares efficiencies of lanes while something is allocated. All lanes have the same needs. */
 static bool lanes_differ(const StopRule *rule) {
   const uint64_t needed = allocation.workload.state.needed;
   if (needed == 0) return false; /* efficiency is undefined */
-  double least = 1.0, most = 0.0;
+  double min = 1.0, max = 0.0;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     const double efficiency = lane_efficiency(&allocation.lanes[i], needed);
-    least = efficiency < least ? efficiency : least;
-    most = efficiency > most ? efficiency : most;
+    min = efficiency < min ? efficiency : min;
+    max = efficiency > max ? efficiency : max;
   }
-  return (most - least) * 10000.0 > (double)(int64_t)rule->value;
+  return (max - min) * 10000.0 > (double)(int64_t)rule->value;
 }
 
 uint32_t conditions_firing_lane(StopRule *rule, uint32_t step) {
@@ -52,7 +51,7 @@ uint32_t conditions_firing_lane(StopRule *rule, uint32_t step) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     if (rule->lane != BL_NONE && rule->lane != i) continue;
     const bool fires = stop_rule_becomes(rule, 1u << i, holds(rule, &allocation.lanes[i], needed));
-    if ((fires || happens(rule, &allocation.lanes[i], step)) && firing == BL_NONE) firing = i;
+    if ((fires || occurs(rule, &allocation.lanes[i], step)) && firing == BL_NONE) firing = i;
   }
   return firing;
 }

@@ -1,5 +1,5 @@
-/* The series of a lane's efficiency: first, min, max, last and sum a span, and how often each effect
- * happened. A record: outside keyframes and hash. */
+/* The series of a lane's efficiency: first, min, max, last and sum per span, and the count of each effect.
+ * It is a record, outside keyframes and hash. */
 #ifndef BUFFERLAB_EFFICIENCY_SERIES_H
 #define BUFFERLAB_EFFICIENCY_SERIES_H
 
@@ -11,13 +11,13 @@ typedef struct EfficiencySeries {
 } EfficiencySeries;
 
 BlSpan efficiency_span_empty(void);
-/* Nothing is recorded. */
+/* Empties the series. */
 void efficiency_series_reset(EfficiencySeries *series);
 /* Adds later steps to a span. */
 void efficiency_span_merge(BlSpan *into, const BlSpan *later);
 
-/* One step where efficiency is defined. */
-ALWAYS_INLINE void efficiency_span_gather(BlSpan *span, double efficiency) {
+/* Adds one step at which efficiency is defined. */
+ALWAYS_INLINE void efficiency_span_add(BlSpan *span, double efficiency) {
   if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = efficiency;
   span->min = efficiency < span->min ? efficiency : span->min;
   span->max = efficiency > span->max ? efficiency : span->max;
@@ -26,7 +26,7 @@ ALWAYS_INLINE void efficiency_span_gather(BlSpan *span, double efficiency) {
   span->defined++;
 }
 
-/* Merges the spans that begin in [bounds[i], bounds[i + 1]) and below `end` into column i. */
+/* Merges into column i the spans that begin in [bounds[i], bounds[i + 1]) and below `end`. */
 void efficiency_series_view(const EfficiencySeries *series, const SeriesView *view, BlSpan *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* A lane's figures from its counters (docs/models.md). */
+/* Computes a lane's figures from its counters (docs/models.md). */
 #include "lane.h"
 
 static double ratio(uint64_t part, uint64_t whole) {

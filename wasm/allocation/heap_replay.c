@@ -8,16 +8,16 @@
 #include "allocation/scenario_check.h"
 #include "base/memory.h"
 
-static uint32_t problem_of(const BlHeap *settings, uint32_t *least, uint32_t *most) {
-  const uint32_t field = heap_settings_problem(settings, least, most);
+static uint32_t problem_of(const BlHeap *settings, uint32_t *min, uint32_t *max) {
+  const uint32_t field = heap_settings_problem(settings, min, max);
   if (field == HEAP_MODEL_UNKNOWN || settings->model == BL_HEAP_EXACT) {
-    *least = BL_HEAP_EXACT + 1;
+    *min = BL_HEAP_EXACT + 1;
     return HEAP_MODEL_UNKNOWN;
   }
   return field;
 }
 
-/* Every id that there is room for names a block or none, from the start: the hash looks at all of them. */
+/* Every id within capacity has an entry from the start, because the hash covers all of them. */
 static void make_room(HeapReplay *replay, uint32_t id) {
   Column *ids = &replay->ids;
   const uint32_t before = ids->capacity;
@@ -27,17 +27,17 @@ static void make_room(HeapReplay *replay, uint32_t id) {
 }
 
 BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem *problem) {
-  uint32_t least, most = BL_HEAP_MODEL_COUNT - 1;
-  const uint32_t field = problem_of(settings, &least, &most);
-  if (field != HEAP_SETTINGS_GOOD) {
+  uint32_t min, max = BL_HEAP_MODEL_COUNT - 1;
+  const uint32_t field = problem_of(settings, &min, &max);
+  if (field != HEAP_SETTINGS_VALID) {
     const bool model = field == HEAP_MODEL_UNKNOWN;
     *problem = (BlProblem){.table = TABLE_HEAP,
                            .field = model ? BL_NONE : field,
                            .row = BL_NONE,
                            .lane = BL_NONE,
                            .value = model ? settings->model : settings->parameters[field],
-                           .least = least,
-                           .most = most};
+                           .min = min,
+                           .max = max};
     return BL_BAD_FIELD;
   }
   memory_reset();
@@ -48,7 +48,7 @@ BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem 
 }
 
 static BlHeapAnswer answer_of(const Heap *heap, uint32_t block) {
-  if (block == HEAP_NOTHING) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
+  if (block == HEAP_NO_CHUNK) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
   const bool mapped = heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
   return (BlHeapAnswer){.kind = mapped ? BL_HEAP_ANSWER_MAPPING : BL_HEAP_ANSWER_ADDRESS,
                         .address = mapped ? 0 : heap_address(heap, block),
@@ -56,8 +56,8 @@ static BlHeapAnswer answer_of(const Heap *heap, uint32_t block) {
 }
 
 static BlHeapAnswer release(Heap *heap, uint32_t *named, BlHeapAnswerKind kind) {
-  if (*named != HEAP_NOTHING) heap_release(heap, *named);
-  *named = HEAP_NOTHING;
+  if (*named != HEAP_NO_CHUNK) heap_release(heap, *named);
+  *named = HEAP_NO_CHUNK;
   return (BlHeapAnswer){.kind = kind};
 }
 
@@ -67,10 +67,10 @@ static BlHeapAnswer allocate(Heap *heap, uint32_t *named, uint64_t bytes) {
 }
 
 static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
-  if (*named == HEAP_NOTHING) return allocate(heap, named, bytes);
+  if (*named == HEAP_NO_CHUNK) return allocate(heap, named, bytes);
   if (bytes == 0) return release(heap, named, BL_HEAP_ANSWER_NULL);
   const uint32_t block = heap_resize(heap, *named, bytes);
-  if (block != HEAP_NOTHING) *named = block;
+  if (block != HEAP_NO_CHUNK) *named = block;
   return answer_of(heap, block);
 }
 
@@ -85,8 +85,8 @@ static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation
 
 static void record(HeapReplay *replay) {
   const uint64_t committed = heap_committed(&replay->heap);
-  heap_tally_rise(&replay->tally, committed, replay->done++);
-  heap_tally_gather(&replay->tally, &replay->heap, committed);
+  heap_tally_update_peak(&replay->tally, committed, replay->done++);
+  heap_tally_add(&replay->tally, &replay->heap, committed);
 }
 
 static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
@@ -94,7 +94,7 @@ static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
   const uint64_t reach = heap->state.space.reach;
   if (heap->state.chunks >= BL_MAX_TRACE_CHUNKS) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
   replay->previous = heap->state.counts;
-  heap_rests(heap);
+  heap_clear_steps(heap);
   BlHeapAnswer answer = perform(replay, operation);
   answer.reach = heap->state.space.reach;
   answer.moved = answer.reach != reach;

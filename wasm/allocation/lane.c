@@ -10,20 +10,20 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->poison_ratio = scenario->poison_ratio;
   lane->buffers = column_of(sizeof(BlBuffer) / sizeof(uint32_t));
   buffer_cache_open(&lane->cache, &scenario->lanes[index], scenario->seed);
-  lane->effects.log.ring = memory_take(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
-  lane->series.spans = memory_take(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
+  lane->effects.log.ring = memory_allocate(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
+  lane->series.spans = memory_allocate(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
   efficiency_series_reset(&lane->series);
   for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) lane->effects.state.first[i] = BL_NONE;
   lane->effects.state.latest = lane->effects.state.before = BL_NONE;
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
   const BlHeap *heap = &scenario->heaps[index];
-  if (heap->model != BL_HEAP_EXACT) lane_heap_open(&lane->under, heap, lane->cache.slots);
+  if (heap->model != BL_HEAP_EXACT) lane_heap_open(&lane->lane_heap, heap, lane->cache.slots);
 }
 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {
   column_reserve(&lane->buffers, used, entries);
-  if (lane_heap_is_there(&lane->under)) column_reserve(&lane->under.blocks, used, entries);
+  if (lane_heap_exists(&lane->lane_heap)) column_reserve(&lane->lane_heap.blocks, used, entries);
 }
 
 void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
@@ -31,13 +31,13 @@ void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
   state_pass(io, &lane->effects.state, sizeof lane->effects.state);
   buffer_cache_pass(&lane->cache, io);
   column_pass(&lane->buffers, live, io);
-  if (lane_heap_is_there(&lane->under)) lane_heap_pass(&lane->under, live, io);
+  if (lane_heap_exists(&lane->lane_heap)) lane_heap_pass(&lane->lane_heap, live, io);
 }
 
 void lane_reset_record(Lane *lane) {
   efficiency_series_reset(&lane->series);
   lane->effects.log.count = 0;
-  if (lane_heap_is_there(&lane->under)) lane_heap_reset_record(&lane->under);
+  if (lane_heap_exists(&lane->lane_heap)) lane_heap_reset_record(&lane->lane_heap);
 }
 
 BlOutcome lane_outcome(const Lane *lane) {
@@ -53,31 +53,31 @@ uint32_t lane_visits(const Lane *lane, BlVisit *out) {
   return buffer_cache_visits(&lane->cache, last->needed, last->slot, last->granted, out);
 }
 
-void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) {
+void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) {
   LaneState *state = &lane->state;
   if (size > state->largest_born) {
     state->largest_born = size;
     state->born_step = step;
-    state->existing = 0;
+    state->largest_count = 0;
   }
   if (size == state->largest_born) {
-    state->existing++;
+    state->largest_count++;
     state->gone_step = BL_NONE;
   }
   if (size < lane->big) return;
-  effect_happens(&lane->effects, (BlEvent){.step = step,
+  effects_record(&lane->effects, (BlEvent){.step = step,
                                            .effect = BL_EFFECT_BORN,
                                            .size = size,
                                            .other = needed,
                                            .cause = (uint16_t)buffer_cache_miss_cause(&lane->cache, needed)});
 }
 
-void lane_loses_largest(Lane *lane, uint32_t step) {
-  if (--lane->state.existing == 0) lane->state.gone_step = step;
+void lane_note_largest_freed(Lane *lane, uint32_t step) {
+  if (--lane->state.largest_count == 0) lane->state.gone_step = step;
 }
 
-void lane_waste_moved_inside(Lane *lane, uint64_t wasted, uint32_t step) {
-  effect_happens(&lane->effects, (BlEvent){.step = step,
+void lane_note_moved_inside(Lane *lane, uint64_t wasted, uint32_t step) {
+  effects_record(&lane->effects, (BlEvent){.step = step,
                                            .effect = BL_EFFECT_MOVED_INSIDE,
                                            .cause = (uint16_t)lane_outcome(lane).cause,
                                            .size = lane->cache.state.idle,

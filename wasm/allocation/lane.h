@@ -1,8 +1,8 @@
-/* A lane: one policy that follows the workload's requests, with its counters, effects and record, over the
- * article's heap, which has no addresses, or over one that has.
+/* A lane: one policy that follows the workload's requests, with its counters, effects and record. Under it
+ * lies the article's heap, which has no addresses, or a heap model with addresses.
  * Invariants, at every step: granted + cache.idle == allocated_bytes - freed_bytes · granted = sum of the
- * live column = sum of the class totals · useful <= hand_outs of every buffer · existing = buffers, live or
- * cached, of size `largest_born`. */
+ * live column = sum of the class totals · useful <= hand_outs of every buffer · existing = buffers of size
+ * `largest_born`, live or cached. */
 #ifndef BUFFERLAB_LANE_H
 #define BUFFERLAB_LANE_H
 
@@ -20,9 +20,9 @@ typedef struct LaneState {
   uint64_t efficiency_steps;
   uint64_t granted_sizes[BL_SIZE_CLASSES];
   uint32_t poisoned;
-  uint32_t poisoned_now; /* the last step handed out a poisoned buffer */
-  uint32_t largest_born, born_step, gone_step, existing;
-  BlOutcome outcome; /* of the last step; the cause of a miss is found when asked */
+  uint32_t poisoned_now; /* the last step allocated a poisoned buffer */
+  uint32_t largest_born, born_step, gone_step, largest_count;
+  BlOutcome outcome; /* of the last step; the cause of a miss is computed on demand */
 } LaneState;
 
 typedef struct Lane {
@@ -30,36 +30,36 @@ typedef struct Lane {
   LaneState state;
   BufferCache cache;
   Effects effects;
-  Column buffers; /* BlBuffer, one a live buffer */
+  Column buffers; /* BlBuffer, one per live buffer */
   EfficiencySeries series;
-  LaneHeap under; /* lane_heap_is_there(), or all zero */
+  LaneHeap lane_heap; /* all zero unless lane_heap_exists() */
 } Lane;
 
-/* Takes the memory of the record and starts empty: number `index` of the scenario. `big`: bytes, the
- * threshold in force. */
+/* Allocates the record and starts lane `index` of the scenario empty. `big`: the threshold in use, in
+ * bytes. */
 void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big);
-/* Room for so many live buffers; the first `used` are kept. */
+/* Makes room for `entries` live buffers and preserves the first `used`. */
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries);
-/* The state, the cache and the live column of `live` entries. */
+/* Passes the state, the cache and the live column of `live` entries. */
 void lane_pass(Lane *lane, uint32_t live, StateIo *io);
 /* Empties series and logs. */
 void lane_reset_record(Lane *lane);
-/* The outcome of the last step, with the cause of a miss. */
+/* The outcome of the last step, including the cause of a miss. */
 BlOutcome lane_outcome(const Lane *lane);
-/* The live buffers, by the index that the workload gave their requests. */
+/* The live buffers, indexed like the workload's requests. */
 ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(void *)lane->buffers.at; }
-/* The slots that GetBuffer looked at in the last step (buffer_cache_visits); 0 if it was no request. */
+/* The slots that GetBuffer inspected in the last step (buffer_cache_visits); 0 unless it was a request. */
 uint32_t lane_visits(const Lane *lane, BlVisit *out);
-/* Fills BL_FIGURE_COUNT doubles; the largest live buffer is known to the caller. */
+/* Writes BL_FIGURE_COUNT doubles. The caller supplies the largest live buffer. */
 void lane_figures(const Lane *lane, const WorkloadState *workload, uint32_t largest_live, double *out);
-/* Calls of the heap that the cache saved. */
+/* Heap calls saved by the cache. */
 uint64_t lane_saved_calls(const Lane *lane, const WorkloadState *workload);
 /* Rare parts of a step. */
-void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
-void lane_loses_largest(Lane *lane, uint32_t step);
-void lane_waste_moved_inside(Lane *lane, uint64_t wasted, uint32_t step);
+void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
+void lane_note_largest_freed(Lane *lane, uint32_t step);
+void lane_note_moved_inside(Lane *lane, uint64_t wasted, uint32_t step);
 
-ALWAYS_INLINE bool lane_poisons(const Lane *lane, uint32_t granted, uint32_t needed) {
+ALWAYS_INLINE bool lane_is_poisoned(const Lane *lane, uint32_t granted, uint32_t needed) {
   return granted >= lane->big && granted >= (uint64_t)lane->poison_ratio * needed;
 }
 
@@ -76,14 +76,14 @@ ALWAYS_INLINE BlBuffer lane_miss(Lane *lane, uint32_t needed, uint32_t step) {
   lane->state.misses++;
   lane->state.allocated_bytes += granted;
   if (UNLIKELY(granted >= lane->state.largest_born || granted >= lane->big))
-    lane_bears(lane, granted, needed, step);
+    lane_note_birth(lane, granted, needed, step);
   return (BlBuffer){.size = granted, .history = {.born = step}};
 }
 
 ALWAYS_INLINE void lane_hit(Lane *lane, uint32_t granted, uint32_t needed, bool poisoned, uint32_t step) {
   lane->state.hits++;
   if (!poisoned) return;
-  effect_happens(&lane->effects, (BlEvent){.step = step,
+  effects_record(&lane->effects, (BlEvent){.step = step,
                                            .effect = BL_EFFECT_WASTED,
                                            .cause = BL_CAUSE_FITS,
                                            .size = granted,
@@ -97,7 +97,7 @@ ALWAYS_INLINE void lane_allocate(Lane *lane, const Request *r, uint32_t step) {
   const uint32_t granted = buffer.size;
   buffer.history.hand_outs++;
   buffer.history.useful += 2 * r->needed >= granted;
-  const bool poisoned = lane_poisons(lane, granted, r->needed);
+  const bool poisoned = lane_is_poisoned(lane, granted, r->needed);
   if (slot != BL_NONE) lane_hit(lane, granted, r->needed, poisoned, step);
   lane_buffers(lane)[r->index] = buffer;
   lane->state.granted_sizes[size_class(granted)]++;
@@ -114,7 +114,7 @@ ALWAYS_INLINE void lane_allocate(Lane *lane, const Request *r, uint32_t step) {
 ALWAYS_INLINE void lane_heap_free(Lane *lane, uint32_t size, uint32_t step) {
   lane->state.heap_frees++;
   lane->state.freed_bytes += size;
-  if (UNLIKELY(size == lane->state.largest_born)) lane_loses_largest(lane, step);
+  if (UNLIKELY(size == lane->state.largest_born)) lane_note_largest_freed(lane, step);
 }
 
 ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
@@ -122,7 +122,7 @@ ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
   const BlBuffer buffer = buffers[r->index];
   const uint32_t granted = buffer.size;
   buffers[r->index] = buffers[r->last];
-  lane_count_live(lane, granted, lane_poisons(lane, granted, r->needed), (uint64_t)-1);
+  lane_count_live(lane, granted, lane_is_poisoned(lane, granted, r->needed), (uint64_t)-1);
   const Returned returned = buffer_cache_put(&lane->cache, &buffer, step);
   effects_of_comparison(&lane->effects, step, lane->big, granted, &returned);
   if (returned.freed) lane_heap_free(lane, returned.freed, step);
@@ -137,12 +137,12 @@ ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
                                     .compared = returned.compared};
 }
 
-/* The efficiency of the present state; needed > 0. */
+/* The current efficiency; needed > 0. */
 ALWAYS_INLINE double lane_efficiency(const Lane *lane, uint64_t needed) {
   return (double)(int64_t)needed / (double)(int64_t)lane->state.granted;
 }
 
-/* One step: the request, then what is measured at every step. */
+/* One step: the request, then the per-step measurements. */
 ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   lane->effects.state.now = 0;
   switch (r->kind) {
@@ -156,12 +156,12 @@ ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint
   const uint64_t wasted = lane->state.granted - needed;
   uint32_t *run = &lane->effects.state.inside_run;
   *run = lane->cache.state.idle > wasted ? *run + 1 : 0;
-  if (UNLIKELY(*run == BL_INSIDE_RUN)) lane_waste_moved_inside(lane, wasted, step);
+  if (UNLIKELY(*run == BL_INSIDE_RUN)) lane_note_moved_inside(lane, wasted, step);
   if (UNLIKELY(needed == 0)) return;
   const double efficiency = lane_efficiency(lane, needed);
   lane->state.efficiency_sum += efficiency;
   lane->state.efficiency_steps++;
-  efficiency_span_gather(span, efficiency);
+  efficiency_span_add(span, efficiency);
 }
 
 #endif

@@ -6,10 +6,10 @@ typedef struct Places {
   uint32_t count;
 } Places;
 
-static Places places_of(const BlClassTotals *classes, uint32_t most) {
+static Places places_of(const BlClassTotals *classes, uint32_t max) {
   Places places = {.count = 0};
   for (uint32_t i = BL_SIZE_CLASSES; i-- > 0;) {
-    const bool listed = classes[i].count > 0 && classes[i].count <= most - places.count;
+    const bool listed = classes[i].count > 0 && classes[i].count <= max - places.count;
     places.next[i] = listed ? 0 : BL_NONE;
     if (listed) places.count += (uint32_t)classes[i].count;
   }
@@ -22,7 +22,7 @@ static Places places_of(const BlClassTotals *classes, uint32_t most) {
   return places;
 }
 
-static bool lanes_grant_otherwise(uint32_t index, uint32_t size) {
+static bool other_lane_differs(uint32_t index, uint32_t size) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
     if (lane_buffers(&allocation.lanes[i])[index].size != size) return true;
   return false;
@@ -32,13 +32,13 @@ static BlMark mark_of(const BlBuffer *buffer, uint32_t index) {
   return (BlMark){.size = buffer->size,
                   .needed = allocation.workload.needed.at[index],
                   .index = index,
-                  .differs = lanes_grant_otherwise(index, buffer->size),
+                  .differs = other_lane_differs(index, buffer->size),
                   .born = buffer->history.born,
                   .hand_outs = buffer->history.hand_outs,
                   .useful = buffer->history.useful};
 }
 
-/* Shell sort, by Ciura's gaps and their continuation. */
+/* Shell sort with Ciura's gaps and their extension. */
 static void sort(uint64_t *keys, uint32_t count) {
   static const uint32_t gaps[] = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
   for (uint32_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
@@ -51,12 +51,12 @@ static void sort(uint64_t *keys, uint32_t count) {
   }
 }
 
-uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t most, BlMark *out) {
-  /* Class by class, when a buffer was born and where it is in the list of live buffers. */
+uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t max, BlMark *out) {
+  /* Per class: birth step and index in the live list. */
   static uint64_t keys[BL_MAX_MARKS];
   const BlBuffer *buffers = lane_buffers(&allocation.lanes[lane]);
   const uint32_t live = allocation.workload.state.live;
-  Places places = places_of(survey->classes, most);
+  Places places = places_of(survey->classes, max);
   for (uint32_t i = 0; i < live && places.count > 0; i++) {
     uint32_t *next = &places.next[size_class(buffers[i].size)];
     if (*next != BL_NONE) keys[(*next)++] = (uint64_t)buffers[i].history.born << 32 | i;

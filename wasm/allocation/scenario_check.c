@@ -3,30 +3,30 @@
 #include "allocation/heap/heap_settings.h"
 #include "base/bits.h"
 
-#define X(name, least, most) BL_SCENARIO_##name,
+#define X(name, min, max) BL_SCENARIO_##name,
 enum { BL_SCENARIO_FIELDS(X) };
 #undef X
-#define X(name, least, most) BL_PART_##name,
+#define X(name, min, max) BL_PART_##name,
 enum { BL_PART_FIELDS(X) };
 #undef X
-#define X(name, least, most) BL_PHASE_##name,
+#define X(name, min, max) BL_PHASE_##name,
 enum { BL_PHASE_FIELDS(X) };
 #undef X
-#define X(name, least, most) BL_LIFETIME_##name,
+#define X(name, min, max) BL_LIFETIME_##name,
 enum { BL_LIFETIME_FIELDS(X) };
 #undef X
-#define X(name, least, most) BL_MOVE_##name,
+#define X(name, min, max) BL_MOVE_##name,
 enum { BL_MOVE_FIELDS(X) };
 #undef X
-#define X(name, least, most) BL_POLICY_##name,
+#define X(name, min, max) BL_POLICY_##name,
 enum { BL_POLICY_FIELDS(X) };
 #undef X
 
 typedef struct Range {
-  uint32_t least, most;
+  uint32_t min, max;
 } Range;
 
-#define X(name, least, most) {least, most},
+#define X(name, min, max) {min, max},
 static const Range scenario_ranges[] = {BL_SCENARIO_FIELDS(X)};
 static const Range part_ranges[] = {BL_PART_FIELDS(X)};
 static const Range phase_ranges[] = {BL_PHASE_FIELDS(X)};
@@ -36,7 +36,7 @@ static const Range policy_ranges[] = {BL_POLICY_FIELDS(X)};
 #undef X
 #define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
 
-/* Where a check stands; ok is false from the first problem on. */
+/* State of a check; ok is false from the first problem on. */
 typedef struct Check {
   BlProblem *problem;
   bool ok;
@@ -44,20 +44,20 @@ typedef struct Check {
   uint32_t row, lane;
 } Check;
 
-static void expect(Check *check, uint32_t field, uint32_t value, uint32_t least, uint32_t most) {
-  if (!check->ok || (value >= least && value <= most)) return;
+static void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, uint32_t max) {
+  if (!check->ok || (value >= min && value <= max)) return;
   check->ok = false;
   *check->problem = (BlProblem){.table = check->table,
                                 .field = field,
                                 .row = check->row,
                                 .lane = check->lane,
                                 .value = value,
-                                .least = least,
-                                .most = most};
+                                .min = min,
+                                .max = max};
 }
 
 static void expect_words(Check *check, const uint32_t *words, const Range *ranges, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) expect(check, i, words[i], ranges[i].least, ranges[i].most);
+  for (uint32_t i = 0; i < count; i++) expect(check, i, words[i], ranges[i].min, ranges[i].max);
 }
 
 static void check_scalars(Check *check, const BlScenario *s) {
@@ -67,7 +67,7 @@ static void check_scalars(Check *check, const BlScenario *s) {
   if (s->life == BL_LIFE_PHASES) expect(check, BL_SCENARIO_phase_count, s->phase_count, 1, BL_MAX_PHASES);
 }
 
-/* The article's one stream goes with its own choices alone. */
+/* The article's single random stream supports only the article's choices. */
 static void check_msvc(Check *check, const BlScenario *s) {
   if (s->generator != BL_GENERATOR_MSVC) return;
   expect(check, BL_SCENARIO_life, s->life, BL_LIFE_RANDOM_WALK, BL_LIFE_RANDOM_WALK);
@@ -78,7 +78,7 @@ static void check_msvc(Check *check, const BlScenario *s) {
   expect(check, BL_SCENARIO_double_num, s->double_num, 1, 1);
 }
 
-/* SplitMix64 and fixed counts go with each other alone, and fill their slots by themselves. */
+/* SplitMix64 and fixed counts require each other, and fixed counts fill their own slots. */
 static void check_fixed_counts(Check *check, const BlScenario *s) {
   const uint32_t counts = BL_LIFE_FIXED_COUNTS, generator = BL_GENERATOR_SPLITMIX64;
   if (s->generator == generator) expect(check, BL_SCENARIO_life, s->life, counts, counts);
@@ -90,7 +90,7 @@ static void check_fixed_counts(Check *check, const BlScenario *s) {
   if (check->ok) expect(check, BL_SCENARIO_slots, s->slots, 1, BL_MAX_LIVE / s->part_count);
 }
 
-/* size_max is reached by doubling, so the top may be over it, but not over BL_MAX_SIZE. */
+/* Doubling may overshoot size_max, but not BL_MAX_SIZE. */
 static void check_range_of_sizes(Check *check, const BlScenario *s) {
   if (!check->ok || s->sizes == BL_SIZES_LISTED || s->sizes == BL_SIZES_HISTOGRAM) return;
   expect(check, BL_SCENARIO_size_max, s->size_max, s->size_min, BL_MAX_SIZE);
@@ -104,7 +104,7 @@ static void check_parts(Check *check, const BlScenario *s) {
   if (!check->ok || (s->sizes != BL_SIZES_LISTED && s->sizes != BL_SIZES_HISTOGRAM)) return;
   expect(check, BL_SCENARIO_part_count, s->part_count, 1, BL_MAX_PARTS);
   check->table = TABLE_PARTS;
-  uint32_t least = 1, total = 0;
+  uint32_t min = 1, total = 0;
   for (uint32_t i = 0; i < s->part_count && check->ok; i++) {
     const BlPart *part = &s->parts[i];
     check->row = i;
@@ -112,8 +112,8 @@ static void check_parts(Check *check, const BlScenario *s) {
     if (s->sizes == BL_SIZES_LISTED)
       expect(check, BL_PART_hi, part->hi, part->lo, part->lo);
     else
-      expect(check, BL_PART_lo, part->lo, least, part->hi);
-    least = part->hi + 1;
+      expect(check, BL_PART_lo, part->lo, min, part->hi);
+    min = part->hi + 1;
     total += part->weight;
   }
   if (total == 0) expect(check, BL_PART_weight, 0, 1, BL_MAX_FRACTION);
@@ -138,7 +138,7 @@ static bool is_first_of_its_class(const BlScenario *s, uint32_t row) {
   return true;
 }
 
-/* One row a size class: a second one is refused by an empty range. */
+/* One row per size class. A second one is rejected with an empty range. */
 static void check_lifetimes(Check *check, const BlScenario *s) {
   if (!check->ok || s->life != BL_LIFE_EXPONENTIAL) return;
   check->table = TABLE_LIFETIMES;
@@ -151,7 +151,7 @@ static void check_lifetimes(Check *check, const BlScenario *s) {
   check->row = BL_NONE;
 }
 
-/* A return names one of the buffers that are live then; where none is, it is refused by an empty range. */
+/* A free names a live buffer. If none is live, it is rejected with an empty range. */
 static void check_moves(Check *check, const BlScenario *s) {
   check->table = TABLE_MOVES;
   uint32_t live = 0;
@@ -168,10 +168,10 @@ static void check_moves(Check *check, const BlScenario *s) {
 static void check_bounds(Check *check, const BlPolicy *policy) {
   if (!check->ok || policy->bucket_kind != BL_BUCKETS_OWN) return;
   check->table = TABLE_BOUNDS;
-  for (uint32_t i = 0, least = 1; i < policy->bucket_count && check->ok; i++) {
+  for (uint32_t i = 0, min = 1; i < policy->bucket_count && check->ok; i++) {
     check->row = i;
-    expect(check, 0, policy->bounds[i], least, BL_MAX_SIZE);
-    least = policy->bounds[i] + 1;
+    expect(check, 0, policy->bounds[i], min, BL_MAX_SIZE);
+    min = policy->bounds[i] + 1;
   }
   check->row = BL_NONE;
 }
@@ -189,14 +189,14 @@ static void check_policy(Check *check, const BlPolicy *policy) {
 
 /* field: the number of the parameter, BL_NONE = the model. */
 static void check_heap(Check *check, const BlHeap *heap) {
-  uint32_t least, most;
-  const uint32_t field = heap_settings_problem(heap, &least, &most);
-  if (!check->ok || field == HEAP_SETTINGS_GOOD) return;
+  uint32_t min, max;
+  const uint32_t field = heap_settings_problem(heap, &min, &max);
+  if (!check->ok || field == HEAP_SETTINGS_VALID) return;
   check->table = TABLE_HEAP;
   if (field == HEAP_MODEL_UNKNOWN)
-    expect(check, BL_NONE, heap->model, least, most);
+    expect(check, BL_NONE, heap->model, min, max);
   else
-    expect(check, field, heap->parameters[field], least, most);
+    expect(check, field, heap->parameters[field], min, max);
 }
 
 BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {

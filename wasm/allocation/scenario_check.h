@@ -1,4 +1,4 @@
-/* Checks a scenario block word by word: it comes from outside and decides sizes of loops and tables. */
+/* Checks every word of a scenario block, which is untrusted and determines loop and table sizes. */
 #ifndef BUFFERLAB_SCENARIO_CHECK_H
 #define BUFFERLAB_SCENARIO_CHECK_H
 
@@ -6,7 +6,7 @@
 
 #include "abi/allocation.h"
 
-/* Where a problem is: BlProblem's `table`. */
+/* Where a problem is: the `table` of BlProblem. */
 typedef enum {
   TABLE_SCENARIO,
   TABLE_PARTS,
@@ -18,7 +18,7 @@ typedef enum {
   TABLE_HEAP
 } Table;
 
-/* BL_OK, BL_BAD_VERSION or BL_BAD_FIELD with the first problem. */
+/* Returns BL_OK, BL_BAD_VERSION, or BL_BAD_FIELD with the first problem. */
 BlStatus scenario_check(const BlScenario *scenario, BlProblem *problem);
 
 #endif

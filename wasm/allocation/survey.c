@@ -3,9 +3,9 @@
 #include <string.h>
 
 void survey_take(Survey *survey, const Run *run, uint32_t lane) {
-  if (survey->arrival == run->arrivals) return;
+  if (survey->revision == run->revision) return;
   memset(survey, 0, sizeof *survey);
-  survey->arrival = run->arrivals;
+  survey->revision = run->revision;
   const BlBuffer *buffers = lane_buffers(&allocation.lanes[lane]);
   for (uint32_t i = 0; i < allocation.workload.state.live; i++) {
     const uint32_t granted = buffers[i].size, needed = allocation.workload.needed.at[i];
@@ -13,7 +13,7 @@ void survey_take(Survey *survey, const Run *run, uint32_t lane) {
     totals->count++;
     totals->granted += granted;
     totals->needed += needed;
-    totals->poisoned += lane_poisons(&allocation.lanes[lane], granted, needed);
+    totals->poisoned += lane_is_poisoned(&allocation.lanes[lane], granted, needed);
     if (granted > survey->largest) survey->largest = granted;
   }
 }

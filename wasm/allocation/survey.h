@@ -1,17 +1,17 @@
-/* What takes a look at every live buffer of a lane, taken once a state: totals by size class, and the
- * largest. */
+/* Results of a walk over a lane's live buffers, taken once per state: totals by size class, and the
+ * largest size. */
 #ifndef BUFFERLAB_SURVEY_H
 #define BUFFERLAB_SURVEY_H
 
 #include "allocation/allocation.h"
 
 typedef struct Survey {
-  uint64_t arrival; /* of the run when it was taken; 0 = never */
-  uint32_t largest; /* bytes, 0 = nothing is live */
+  uint64_t revision; /* of the run at the time of the walk; 0 = never */
+  uint32_t largest;  /* bytes, 0 = nothing is live */
   BlClassTotals classes[BL_SIZE_CLASSES];
 } Survey;
 
-/* Brings `survey` of a lane up to date. */
+/* Updates the `survey` of a lane. */
 void survey_take(Survey *survey, const Run *run, uint32_t lane);
 
 #endif

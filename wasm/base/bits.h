@@ -1,30 +1,30 @@
-/* Bit tricks with one meaning each. */
+/* Bit operations and inlining attributes. */
 #ifndef BUFFERLAB_BITS_H
 #define BUFFERLAB_BITS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The hot path is one loop: what it calls must be part of it. */
+/* Keeps the hot path one loop: its callees must be inlined. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
-/* What a few policies need of it is called: the code stays small. */
+/* For code that few policies need: calling it keeps the hot path small. */
 #define NEVER_INLINE        __attribute__((noinline, unused))
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* Number of the highest bit set; value > 0. */
+/* Index of the highest set bit; value > 0. */
 ALWAYS_INLINE uint32_t top_bit(uint32_t value) { return 31u - (uint32_t)__builtin_clz(value); }
 
 ALWAYS_INLINE uint32_t top_bit_of_long(uint64_t value) { return 63u - (uint32_t)__builtin_clzll(value); }
 
-/* Number of the lowest bit set; value > 0. */
+/* Index of the lowest set bit; value > 0. */
 ALWAYS_INLINE uint32_t lowest_bit(uint64_t value) { return (uint32_t)__builtin_ctzll(value); }
 
-/* Quarter-octave of a size > 0: top bit b, next two bits q, class 4 b + q (0 .. 123 below 2^31). */
+/* Quarter-octave of a size > 0: with top bit b and next two bits q, class 4 b + q (0 .. 123 below 2^31). */
 ALWAYS_INLINE uint32_t size_class(uint32_t size) {
   const uint32_t shift = (uint32_t)__builtin_clz(size);
   return (31u - shift) * 4u + (((size << shift) >> 29) & 3u);
 }
 
-ALWAYS_INLINE uint32_t least_u32(uint32_t a, uint32_t b) { return a < b ? a : b; }
+ALWAYS_INLINE uint32_t min_u32(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 #endif

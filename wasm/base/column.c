@@ -4,20 +4,20 @@
 
 #include "memory.h"
 
-#define LEAST_ENTRIES 8192u
+#define MIN_ENTRIES 8192u
 
 static uint32_t bytes_of(const Column *column, uint32_t entries) {
   return entries * column->words * (uint32_t)sizeof(uint32_t);
 }
 
 void column_reserve(Column *column, uint32_t used, uint32_t entries) {
-  uint32_t capacity = column->capacity ? column->capacity : LEAST_ENTRIES;
+  uint32_t capacity = column->capacity ? column->capacity : MIN_ENTRIES;
   while (capacity < entries) capacity *= 2;
   if (capacity == column->capacity) return;
-  uint32_t *block = memory_take(bytes_of(column, capacity));
+  uint32_t *block = memory_allocate(bytes_of(column, capacity));
   if (column->capacity) {
     memcpy(block, column->at, bytes_of(column, used));
-    memory_give(column->at, bytes_of(column, column->capacity));
+    memory_free(column->at, bytes_of(column, column->capacity));
   }
   *column = (Column){.at = block, .capacity = capacity, .words = column->words};
 }

@@ -1,5 +1,5 @@
-/* A growable column, one entry of `words` 32-bit words a live buffer. Doubles when full; the old block
- * becomes pages. */
+/* A growable column with one entry of `words` 32-bit words per live buffer. It doubles when full, and the
+ * old block becomes free pages. */
 #ifndef BUFFERLAB_COLUMN_H
 #define BUFFERLAB_COLUMN_H
 
@@ -12,9 +12,9 @@ typedef struct Column {
 
 /* Empty, without memory. */
 static inline Column column_of(uint32_t words) { return (Column){.words = words}; }
-/* Makes room for `entries`, keeping the first `used`. */
+/* Makes room for `entries` and preserves the first `used`. */
 void column_reserve(Column *column, uint32_t used, uint32_t entries);
-/* Passes `entries` of a column; it grows before a load alone, which brings all of them. */
+/* Passes `entries` of a column. A load grows the column first and overwrites every entry. */
 void column_pass(Column *column, uint32_t entries, StateIo *io);
 
 #endif

@@ -23,25 +23,25 @@ static void put(IndexHeap *h, uint32_t place, uint32_t index) {
   h->place.at[index] = place;
 }
 
-static bool goes_before(const IndexHeap *h, uint32_t a, uint32_t b) {
+static bool precedes(const IndexHeap *h, uint32_t a, uint32_t b) {
   return index_heap_key(h, a) < index_heap_key(h, b);
 }
 
-static void rise(IndexHeap *h, uint32_t place, uint32_t index) {
+static void sift_up(IndexHeap *h, uint32_t place, uint32_t index) {
   while (place > 0) {
     const uint32_t parent = (place - 1) / 2;
-    if (!goes_before(h, index, h->heap.at[parent])) break;
+    if (!precedes(h, index, h->heap.at[parent])) break;
     put(h, place, h->heap.at[parent]);
     place = parent;
   }
   put(h, place, index);
 }
 
-/* Where a gap at `place` ends when the smaller child rises into it as long as it goes before `index`. */
-static uint32_t sink(IndexHeap *h, uint32_t place, uint32_t index, uint32_t count) {
+/* Moves the gap at `place` down while its smaller child goes before `index`. Returns where the gap ends. */
+static uint32_t sift_down(IndexHeap *h, uint32_t place, uint32_t index, uint32_t count) {
   for (uint32_t child = 2 * place + 1; child < count; child = 2 * place + 1) {
-    if (child + 1 < count && goes_before(h, h->heap.at[child + 1], h->heap.at[child])) child++;
-    if (!goes_before(h, h->heap.at[child], index)) break;
+    if (child + 1 < count && precedes(h, h->heap.at[child + 1], h->heap.at[child])) child++;
+    if (!precedes(h, h->heap.at[child], index)) break;
     put(h, place, h->heap.at[child]);
     place = child;
   }
@@ -51,18 +51,18 @@ static uint32_t sink(IndexHeap *h, uint32_t place, uint32_t index, uint32_t coun
 void index_heap_add(IndexHeap *h, uint32_t index, uint64_t key) {
   h->keys.at[2 * index] = (uint32_t)(key >> 32);
   h->keys.at[2 * index + 1] = (uint32_t)key;
-  rise(h, index, index);
+  sift_up(h, index, index);
 }
 
-/* The last one in the heap fills the gap. */
-static void take_out(IndexHeap *h, uint32_t place, uint32_t count) {
+/* The last entry of the heap fills the gap. */
+static void remove_at(IndexHeap *h, uint32_t place, uint32_t count) {
   const uint32_t filler = h->heap.at[count - 1];
   if (place == count - 1) return;
-  rise(h, sink(h, place, filler, count - 1), filler);
+  sift_up(h, sift_down(h, place, filler, count - 1), filler);
 }
 
 void index_heap_swap_remove(IndexHeap *h, uint32_t index, uint32_t last) {
-  take_out(h, h->place.at[index], last + 1);
+  remove_at(h, h->place.at[index], last + 1);
   if (index == last) return;
   h->keys.at[2 * index] = h->keys.at[2 * last];
   h->keys.at[2 * index + 1] = h->keys.at[2 * last + 1];

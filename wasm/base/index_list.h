@@ -1,6 +1,6 @@
-/* A doubly linked list over the indices of the live list, in order of birth: the oldest is its head. It
- * follows the swap-removal: index `last` is renamed to the index that was removed. Invariant: next[prev[i]]
- * == i == prev[next[i]] for every i in the list. */
+/* A doubly linked list over the indices of the live list, in birth order, oldest first. It follows
+ * swap-removal: index `last` takes the removed index. Invariant: next[prev[i]] == i == prev[next[i]] for
+ * every i in the list. */
 #ifndef BUFFERLAB_INDEX_LIST_H
 #define BUFFERLAB_INDEX_LIST_H
 
@@ -11,7 +11,7 @@
 #define LIST_END 0xffffffffu
 
 typedef struct IndexList {
-  uint32_t *head, *tail; /* part of the state of the owner */
+  uint32_t *head, *tail; /* owned by the user's state */
   Column next, prev;
 } IndexList;
 

@@ -6,13 +6,13 @@
 
 #ifdef __wasm__
 #define WASM_PAGE_BYTES 65536u
-/* A growth costs milliseconds, however small it is: V8 may collect garbage at each. */
+/* Any growth costs milliseconds, because V8 may collect garbage each time. */
 #define GROW_BYTES (16u << 20)
 extern uint8_t __heap_base;
 static uint8_t *memory_base(void) {
   return (uint8_t *)(((uintptr_t)&__heap_base + PAGE_BYTES - 1) & ~(uintptr_t)(PAGE_BYTES - 1));
 }
-static void reach(uint8_t *end) {
+static void grow_to(uint8_t *end) {
   const size_t have = __builtin_wasm_memory_size(0);
   const size_t want = ((uintptr_t)end + WASM_PAGE_BYTES - 1) / WASM_PAGE_BYTES;
   const size_t growth = want - have + GROW_BYTES / WASM_PAGE_BYTES;
@@ -22,49 +22,49 @@ static void reach(uint8_t *end) {
 #define POOL_BYTES (512u << 20)
 static _Alignas(4096) uint8_t pool[POOL_BYTES];
 static uint8_t *memory_base(void) { return pool; }
-static void reach(uint8_t *end) { SIM_ASSERT(end <= pool + POOL_BYTES); }
+static void grow_to(uint8_t *end) { SIM_ASSERT(end <= pool + POOL_BYTES); }
 #endif
 
-static uint32_t pages_taken = 1; /* page 0 is NO_PAGE */
+static uint32_t pages_used = 1; /* page 0 is NO_PAGE */
 static uint32_t free_pages = NO_PAGE;
 
 static uint8_t *page_at(uint32_t page) { return memory_base() + (size_t)page * PAGE_BYTES; }
 static uint32_t pages_of(uint32_t bytes) { return (bytes + PAGE_BYTES - 1) / PAGE_BYTES; }
 
 void memory_reset(void) {
-  pages_taken = 1;
+  pages_used = 1;
   free_pages = NO_PAGE;
 }
 
-void *memory_take(uint32_t bytes) {
-  const uint32_t page = pages_taken;
-  pages_taken += pages_of(bytes);
-  reach(page_at(pages_taken));
+void *memory_allocate(uint32_t bytes) {
+  const uint32_t page = pages_used;
+  pages_used += pages_of(bytes);
+  grow_to(page_at(pages_used));
   return page_at(page);
 }
 
-void memory_give(void *block, uint32_t bytes) {
+void memory_free(void *block, uint32_t bytes) {
   const uint32_t page = (uint32_t)(((uint8_t *)block - memory_base()) / PAGE_BYTES);
-  for (uint32_t i = 0; i < pages_of(bytes); i++) page_give(page + i);
+  for (uint32_t i = 0; i < pages_of(bytes); i++) page_free(page + i);
 }
 
 uint32_t *page_next(uint32_t page) { return (uint32_t *)page_at(page); }
 
 uint8_t *page_payload(uint32_t page) { return page_at(page) + (PAGE_BYTES - PAGE_PAYLOAD); }
 
-uint32_t page_take(void) {
+uint32_t page_allocate(void) {
   uint32_t page = free_pages;
   if (page != NO_PAGE) {
     free_pages = *page_next(page);
   } else {
-    page = pages_taken++;
-    reach(page_at(pages_taken));
+    page = pages_used++;
+    grow_to(page_at(pages_used));
   }
   *page_next(page) = NO_PAGE;
   return page;
 }
 
-void page_give(uint32_t page) {
+void page_free(uint32_t page) {
   *page_next(page) = free_pages;
   free_pages = page;
 }

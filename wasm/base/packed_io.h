@@ -1,24 +1,24 @@
-/* State in a chain of pages, packed: a live buffer is four words and resembles its neighbours, so each word
- * is kept as its difference from the word four before, in 0, 1, 2 or 4 bytes. Before the bytes of four words
- * stands one that says in two bits a word how many they are. Pieces are multiples of 4 bytes. */
+/* Packed state in a chain of pages. A live buffer is four words and resembles its neighbors, so each word
+ * is stored as its difference from the word four places before, in 0, 1, 2 or 4 bytes. A length byte
+ * precedes each group of four words, with two bits per word. Pieces are multiples of 4 bytes. */
 #ifndef BUFFERLAB_PACKED_IO_H
 #define BUFFERLAB_PACKED_IO_H
 
 #include "base/page_chain.h"
 #include "base/state_io.h"
 
-#define PACKED_TOGETHER 4u
-#define PACKED_MOST     (1 + 4 * PACKED_TOGETHER) /* bytes of so many words */
+#define PACKED_GROUP     4u
+#define PACKED_MAX_BYTES (1 + 4 * PACKED_GROUP) /* bytes of one group */
 
 typedef struct PackedIo {
   StateIo io;
   PageChain chain;
-  uint32_t last[PACKED_TOGETHER];  /* the words before */
-  uint32_t words[PACKED_TOGETHER]; /* those that stand together */
-  uint32_t at;                     /* of them: written, or read */
+  uint32_t last[PACKED_GROUP];  /* the previous group */
+  uint32_t words[PACKED_GROUP]; /* the current group */
+  uint32_t at;                  /* words written or read in the current group */
 } PackedIo;
 
-/* Writes to a chain that is empty; after the last piece comes packed_end(). */
+/* Writes to an empty chain. packed_end() follows the last piece. */
 PackedIo packed_writer(PageChain chain);
 void packed_end(PackedIo *writer);
 /* Reads the chain that begins at page `first`. */

@@ -5,14 +5,14 @@
 #include "bits.h"
 #include "sim_assert.h"
 
-PageChain chain_new(void) { return chain_from(page_take()); }
+PageChain chain_new(void) { return chain_from(page_allocate()); }
 
 PageChain chain_from(uint32_t first) {
   return (PageChain){.first = first, .page = first, .payload = page_payload(first)};
 }
 
-/* Goes on to the next page. */
-static void turn(PageChain *chain) {
+/* Moves to the next page. */
+static void next_page(PageChain *chain) {
   chain->page = *page_next(chain->page);
   chain->at = 0;
   SIM_ASSERT(chain->page != NO_PAGE);
@@ -23,10 +23,10 @@ void chain_write(PageChain *chain, const uint8_t *bytes, uint32_t count) {
   chain->bytes += count;
   while (count > 0) {
     if (chain->at == PAGE_PAYLOAD) {
-      *page_next(chain->page) = page_take();
-      turn(chain);
+      *page_next(chain->page) = page_allocate();
+      next_page(chain);
     }
-    const uint32_t now = least_u32(count, PAGE_PAYLOAD - chain->at);
+    const uint32_t now = min_u32(count, PAGE_PAYLOAD - chain->at);
     memcpy(chain->payload + chain->at, bytes, now);
     chain->at += now, bytes += now, count -= now;
   }
@@ -35,8 +35,8 @@ void chain_write(PageChain *chain, const uint8_t *bytes, uint32_t count) {
 void chain_read(PageChain *chain, uint8_t *bytes, uint32_t count) {
   chain->bytes += count;
   while (count > 0) {
-    if (chain->at == PAGE_PAYLOAD) turn(chain);
-    const uint32_t now = least_u32(count, PAGE_PAYLOAD - chain->at);
+    if (chain->at == PAGE_PAYLOAD) next_page(chain);
+    const uint32_t now = min_u32(count, PAGE_PAYLOAD - chain->at);
     memcpy(bytes, chain->payload + chain->at, now);
     chain->at += now, bytes += now, count -= now;
   }
@@ -44,10 +44,10 @@ void chain_read(PageChain *chain, uint8_t *bytes, uint32_t count) {
 
 uint32_t chain_pages(uint32_t bytes) { return (bytes + PAGE_PAYLOAD - 1) / PAGE_PAYLOAD; }
 
-void chain_give(uint32_t first) {
+void chain_free(uint32_t first) {
   while (first != NO_PAGE) {
     const uint32_t next = *page_next(first);
-    page_give(first);
+    page_free(first);
     first = next;
   }
 }

@@ -1,5 +1,5 @@
-/* Assertions that stay on in every build: a broken invariant traps with file, line and condition, and
- * sim_assert_text() tells the caller after the trap. */
+/* Assertions that stay on in every build. A broken invariant traps, and sim_assert_text() returns its
+ * file, line and condition. */
 #ifndef BUFFERLAB_SIM_ASSERT_H
 #define BUFFERLAB_SIM_ASSERT_H
 

@@ -1,5 +1,5 @@
-/* One traversal of the state serves saving, loading and hashing: the owner of a piece of state passes its
- * bytes in a fixed order, and the visitor copies them out, copies them in, or absorbs them. */
+/* One traversal of the state serves saving, loading and hashing. The owner passes its bytes in a fixed
+ * order, and the visitor saves, loads or hashes them. */
 #ifndef BUFFERLAB_STATE_IO_H
 #define BUFFERLAB_STATE_IO_H
 
@@ -12,7 +12,7 @@ struct StateIo {
 
 static inline void state_pass(StateIo *io, void *bytes, uint32_t count) { io->pass(io, bytes, count); }
 
-/* A 64-bit hash over 32-bit words, in order; pieces are multiples of 4 bytes. */
+/* A 64-bit hash over 32-bit words, in order. Pieces are multiples of 4 bytes. */
 typedef struct HashIo {
   StateIo io;
   uint64_t hash;

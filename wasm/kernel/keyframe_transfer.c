@@ -4,15 +4,15 @@
 
 #define SEAL_BYTES ((uint32_t)sizeof(uint64_t))
 
-/* A hash of the block of a run and of the next `bytes` of a chain: of whose keyframe they are, and whether
- * they are all of it. */
+/* A hash of a run's block and of the next `bytes` of a chain. It proves that a keyframe is complete and
+ * belongs to this block. */
 static uint64_t seal_of(const Run *run, PageChain *chain, uint32_t bytes) {
   HashIo hasher = state_hasher();
   state_pass(&hasher.io, run->model->block(), run->model->block_bytes);
   state_pass(&hasher.io, &bytes, sizeof bytes);
   while (bytes > 0) {
     uint32_t words[256] = {0};
-    const uint32_t now = least_u32(bytes, sizeof words);
+    const uint32_t now = min_u32(bytes, sizeof words);
     chain_read(chain, (uint8_t *)words, now);
     state_pass(&hasher.io, words, sizeof words);
     bytes -= now;
@@ -34,8 +34,8 @@ uint32_t transfer_export_begin(KeyframeTransfer *transfer, const Timeline *timel
 }
 
 uint32_t transfer_export_next(KeyframeTransfer *transfer) {
-  const uint32_t bytes = least_u32(transfer->left, BL_TRANSFER_BYTES);
-  const uint32_t packed = least_u32(bytes, transfer->left > SEAL_BYTES ? transfer->left - SEAL_BYTES : 0);
+  const uint32_t bytes = min_u32(transfer->left, BL_TRANSFER_BYTES);
+  const uint32_t packed = min_u32(bytes, transfer->left > SEAL_BYTES ? transfer->left - SEAL_BYTES : 0);
   const uint8_t *seal_end = (const uint8_t *)(&transfer->seal + 1);
   chain_read(&transfer->out, transfer->piece, packed);
   transfer->left -= packed;
@@ -45,7 +45,7 @@ uint32_t transfer_export_next(KeyframeTransfer *transfer) {
 }
 
 void transfer_import_begin(KeyframeTransfer *transfer) {
-  if (transfer->importing) chain_give(transfer->in.first);
+  if (transfer->importing) chain_free(transfer->in.first);
   transfer->in = chain_new();
   transfer->importing = true;
 }
@@ -70,7 +70,7 @@ BlStatus transfer_import_end(KeyframeTransfer *transfer, Timeline *timeline) {
   const Keyframe imported = {.first_page = in->first, .bytes = in->bytes - SEAL_BYTES};
   const bool good = in->bytes > SEAL_BYTES && is_sealed(&imported, &timeline->run);
   if (good) keyframe_load(&imported, &timeline->run);
-  chain_give(imported.first_page);
+  chain_free(imported.first_page);
   transfer->importing = false;
   return good ? BL_OK : BL_BAD_ARGUMENT;
 }

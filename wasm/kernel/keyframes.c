@@ -32,28 +32,27 @@ static void drop_every_second(Keyframes *k) {
       k->at[kept++] = k->at[i];
     } else {
       k->pages -= chain_pages(k->at[i].bytes);
-      chain_give(k->at[i].first_page);
+      chain_free(k->at[i].first_page);
     }
   }
   k->count = kept;
-  if (k->spacing < MOST_SPACING) k->spacing *= 2;
+  if (k->spacing < MAX_SPACING) k->spacing *= 2;
 }
 
 static bool is_due(const Keyframes *k, uint32_t done) {
   return k->count == 0 || (done % k->spacing == 0 && done > k->at[k->count - 1].done);
 }
 
-static bool is_over(const Keyframes *k, uint32_t more_pages) {
-  return k->count == KEYFRAMES_MOST || k->pages + more_pages > k->budget_pages;
+static bool exceeds_budget(const Keyframes *k, uint32_t more_pages) {
+  return k->count == MAX_KEYFRAMES || k->pages + more_pages > k->budget_pages;
 }
 
-/* Makes room for one more of so many pages, down to two. */
+/* Makes room for one more keyframe of `more_pages`, but retains two. */
 static void thin_out(Keyframes *k, uint32_t more_pages) {
-  while (k->count > 2 && is_over(k, more_pages)) drop_every_second(k);
+  while (k->count > 2 && exceeds_budget(k, more_pages)) drop_every_second(k);
 }
 
-/* Room is made for one like the newest before it is saved, so that memory does not grow over the budget
- * meanwhile. */
+/* Makes room for a keyframe like the newest before saving, so memory never exceeds the budget meanwhile. */
 void keyframes_save_if_due(Keyframes *k, Run *run) {
   if (!is_due(k, run->done)) return;
   thin_out(k, k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes));
@@ -62,10 +61,10 @@ void keyframes_save_if_due(Keyframes *k, Run *run) {
   const uint32_t pages = chain_pages(keyframe.bytes);
   thin_out(k, pages);
   if (!is_due(k, run->done)) {
-    chain_give(keyframe.first_page);
+    chain_free(keyframe.first_page);
     return;
   }
-  if (k->count == 2 && is_over(k, pages)) drop_every_second(k); /* this one takes the place of the newest */
+  if (k->count == 2 && exceeds_budget(k, pages)) drop_every_second(k); /* the new one replaces the newest */
   k->pages += pages;
   k->at[k->count++] = keyframe;
 }

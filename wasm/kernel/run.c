@@ -4,12 +4,12 @@
 
 void run_open(Run *run, const Model *model, const void *block) {
   memory_reset();
-  *run = (Run){.model = model, .open = true, .arrivals = run->arrivals + 1};
+  *run = (Run){.model = model, .open = true, .revision = run->revision + 1};
   model->open(block);
 }
 
 void run_pass(Run *run, StateIo *io) {
-  run->arrivals++;
+  run->revision++;
   state_pass(io, &run->done, sizeof run->done);
   run->model->pass(io);
 }
@@ -20,8 +20,8 @@ uint32_t run_span_left(const Run *run) {
   return left < BL_NONE ? (uint32_t)left : BL_NONE;
 }
 
-/* Whether a step can follow; a lane that is the reason why not is named as the stop. */
-static BlStatus goes_on(Run *run) {
+/* Whether another step is possible. A lane that prevents it is named in the stop. */
+static BlStatus check_can_step(Run *run) {
   uint32_t lane = BL_NONE;
   const BlStatus ended = run->model->ended(&lane);
   if (lane != BL_NONE) run->rules.stop = (BlStop){.breakpoint = BL_NONE, .lane = lane, .step = run->done - 1};
@@ -31,13 +31,13 @@ static BlStatus goes_on(Run *run) {
 
 BlStatus run_advance(Run *run, uint32_t steps, bool watched) {
   const uint32_t before = run->done;
-  const Piece piece = {.steps = least_u32(steps, BL_MAX_STEPS - before),
+  const Piece piece = {.steps = min_u32(steps, BL_MAX_STEPS - before),
                        .span = span_of(run->shape, before),
                        .recording = before >= run->frontier,
                        .watched = watched};
-  BlStatus status = goes_on(run);
+  BlStatus status = check_can_step(run);
   if (status != BL_OK) return status;
-  run->arrivals++;
+  run->revision++;
   status = run->model->advance(run, &piece);
   if (piece.recording && run->done != before) run->frontier = run->done;
   return status;

@@ -1,7 +1,7 @@
-/* The shape of a bounded time series: which span a step falls into. An octave of steps (2^k .. 2^(k+1)-1) has
- * BL_SPANS_PER_OCTAVE spans, so steps below twice that are exact, a span is never wider than 1/1,024 of its
- * step, and nothing is ever merged or moved. A uniform series (width > 0) has equal spans from `origin` on: a
- * range recomputed in detail. What a span holds is the model's. */
+/* The shape of a bounded time series: it maps steps to spans. An octave of steps (2^k .. 2^(k+1)-1) has
+ * BL_SPANS_PER_OCTAVE spans. Steps below twice that are exact, and a span is never wider than 1/1,024 of
+ * its step. Spans are never merged or moved. A uniform series (width > 0) has equal spans from `origin`
+ * on, for a range recomputed in detail. The model owns the contents of a span. */
 #ifndef BUFFERLAB_SERIES_H
 #define BUFFERLAB_SERIES_H
 
@@ -18,10 +18,10 @@ static inline uint32_t span_width(SeriesShape shape, uint32_t step) {
 }
 
 uint32_t span_of(SeriesShape shape, uint32_t step);
-/* The first step of a span; 64 bits, since the end of the last one is over 2^32. */
+/* The first step of a span. 64 bits, because the end of the last span exceeds 2^32. */
 uint64_t span_start(SeriesShape shape, uint32_t span);
 
-/* What a view shows: `columns` columns over `bounds`, out of the spans that begin below `end`. */
+/* A view: `columns` columns over `bounds`, from the spans that begin below `end`. */
 typedef struct SeriesView {
   SeriesShape shape;
   uint64_t end;
@@ -29,14 +29,14 @@ typedef struct SeriesView {
   uint32_t columns;
 } SeriesView;
 
-/* A walk over the spans of a view, in order: each with the column in which it begins. */
+/* Iterates over the spans of a view, in order, each with the column in which it begins. */
 typedef struct ViewWalk {
   const SeriesView *view;
   uint32_t span, column;
 } ViewWalk;
 
 ViewWalk view_walk(const SeriesView *view);
-/* Goes to the next span, the first at first; false = there is no more. */
+/* Moves to the next span; the first call moves to the first. false = no more spans. */
 bool view_next(ViewWalk *walk);
 
 #endif

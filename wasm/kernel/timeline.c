@@ -9,12 +9,12 @@ void timeline_open(Timeline *t, const Model *model, const void *block, uint32_t 
   keyframes_save_if_due(&t->keyframes, &t->run);
 }
 
-/* The longest piece that ends at or before the next span, keyframe and the frontier. */
+/* The longest piece that ends at or before the next span, keyframe and frontier. */
 static uint32_t piece(const Timeline *t, uint32_t steps) {
   const Run *run = &t->run;
   const uint32_t to_frontier = run->done < run->frontier ? run->frontier - run->done : BL_NONE;
-  steps = least_u32(least_u32(steps, to_frontier), keyframes_left(&t->keyframes, run->done));
-  return to_frontier == BL_NONE ? least_u32(steps, run_span_left(run)) : steps;
+  steps = min_u32(min_u32(steps, to_frontier), keyframes_left(&t->keyframes, run->done));
+  return to_frontier == BL_NONE ? min_u32(steps, run_span_left(run)) : steps;
 }
 
 BlStatus timeline_run(Timeline *t, uint32_t steps, bool watched) {
@@ -39,7 +39,7 @@ void timeline_rewind(Timeline *t, uint32_t done) {
 }
 
 void timeline_bookmark(Timeline *t) {
-  if (t->has_bookmark) chain_give(t->bookmark.first_page);
+  if (t->has_bookmark) chain_free(t->bookmark.first_page);
   t->bookmark = keyframe_save(&t->run);
   t->has_bookmark = true;
 }

@@ -1,4 +1,4 @@
-/* Time: runs forward in pieces that end at spans and keyframes, and goes back to any step by the last
+/* Time: runs forward in pieces that end at spans and keyframes, and returns to any step from the last
  * keyframe before it. The record is written once, at the frontier; a replay only moves the state. */
 #ifndef BUFFERLAB_TIMELINE_H
 #define BUFFERLAB_TIMELINE_H
@@ -12,19 +12,19 @@ typedef struct Timeline {
   bool has_bookmark;
 } Timeline;
 
-/* `block` has been checked. Goes to the start, which is the first keyframe. */
+/* Goes to the start, the first keyframe. `block` has been checked. */
 void timeline_open(Timeline *timeline, const Model *model, const void *block, uint32_t budget_bytes);
-/* Performs up to `steps` operations; watched: stops where a stop rule fires. As bl_run() and bl_replay(). */
+/* Performs up to `steps` operations. watched: stops when a stop rule fires. See bl_run() and bl_replay(). */
 BlStatus timeline_run(Timeline *timeline, uint32_t steps, bool watched);
-/* Goes to the nearest known state at or before `done`. */
+/* Goes to the nearest stored state at or before `done`. */
 void timeline_rewind(Timeline *timeline, uint32_t done);
-/* Remembers the present state, one at a time. */
+/* Saves the current state. Only one bookmark exists. */
 void timeline_bookmark(Timeline *timeline);
-/* Goes back to it; BL_BAD_ARGUMENT if there is none. */
+/* Returns to the bookmark. BL_BAD_ARGUMENT without one. */
 BlStatus timeline_return(Timeline *timeline);
-/* Records from `origin` on, `width` steps a span. */
+/* Records from `origin` on, `width` steps per span. */
 BlStatus timeline_record_range(Timeline *timeline, uint32_t origin, uint32_t width);
-/* Of the state that keyframes hold. */
+/* Hashes the state that keyframes contain. */
 uint64_t timeline_hash(Timeline *timeline);
 
 #endif

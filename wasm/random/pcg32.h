@@ -1,5 +1,5 @@
-/* PCG XSH-RR 64/32 (O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for
- * Random Number Generation", 2014; pcg-c-basic 0.9), one stream a purpose. */
+/* PCG XSH-RR 64/32 (O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms
+ * for Random Number Generation", 2014; pcg-c-basic 0.9), one stream per purpose. */
 #ifndef BUFFERLAB_PCG32_H
 #define BUFFERLAB_PCG32_H
 
@@ -8,11 +8,11 @@
 typedef enum {
   STREAM_COIN = 1, /* allocate or free */
   STREAM_SIZES = 2,
-  STREAM_VICTIMS = 3,
+  STREAM_FREES = 3,
   STREAM_LIFETIMES = 4,
-  STREAM_POLICY = 5,    /* random eviction, one a lane, all started alike */
-  STREAM_ESTIMATES = 7, /* what is found by drawing a sample */
-  STREAM_SLOTS = 8,     /* slots of the low-fragmentation heap, by a seed of its own */
+  STREAM_POLICY = 5,    /* random eviction, one per lane, all with the same start */
+  STREAM_ESTIMATES = 7, /* figures estimated from a sample */
+  STREAM_SLOTS = 8,     /* slots of the low-fragmentation heap, with a seed of its own */
 } RandomStream;
 
 typedef struct Pcg32 {
@@ -35,12 +35,12 @@ static inline Pcg32 pcg32_start(uint64_t seed, uint64_t stream) {
   return rng;
 }
 
-/* Uniform in 0 .. n - 1 by multiplication; biased by less than n / 2^32. */
+/* Uniform in 0 .. n - 1 by multiplication, with a bias below n / 2^32. */
 ALWAYS_INLINE uint32_t pcg32_below(Pcg32 *rng, uint32_t n) {
   return (uint32_t)(((uint64_t)pcg32_next(rng) * n) >> 32);
 }
 
-/* True with chance parts / of: draw < floor(2^32 * parts / of), without a division. */
+/* True with probability parts / of: draw < floor(2^32 * parts / of), without a division. */
 ALWAYS_INLINE bool chance(uint32_t draw, uint32_t parts, uint32_t of) {
   return ((uint64_t)draw + 1u) * of <= (uint64_t)parts << 32;
 }

@@ -1,5 +1,5 @@
 /* SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014; constants of
- * Vigna's splitmix64.c). The state is the seed at first. */
+ * Vigna's splitmix64.c). The initial state is the seed. */
 #ifndef BUFFERLAB_SPLITMIX64_H
 #define BUFFERLAB_SPLITMIX64_H
 
@@ -12,7 +12,7 @@ ALWAYS_INLINE uint64_t splitmix64_next(uint64_t *state) {
   return z ^ (z >> 31);
 }
 
-/* Uniform in 0 .. n - 1 by the upper half of a draw. */
+/* Uniform in 0 .. n - 1, from the upper half of a draw. */
 ALWAYS_INLINE uint32_t splitmix64_below(uint64_t *state, uint32_t n) {
   return (uint32_t)((splitmix64_next(state) >> 32) * n >> 32);
 }

@@ -65,7 +65,7 @@ function FrameLine() {
   return (
     <header className="frame-line">
       <Source />
-      {report && <p className="frame-report">Answers are told to the page that embeds this.</p>}
+      {report && <p className="frame-report">Your answers are sent to the page around this frame.</p>}
       {controls === "none" && <Way />}
       <a href={address.href} target="_blank" rel="noopener">
         Open in Bufferlab<span aria-hidden="true"> ↗</span>

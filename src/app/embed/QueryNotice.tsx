@@ -6,7 +6,7 @@ import { Notice } from "../Notice";
 export function QueryNotice({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <Notice
-      texts={["The address asks for something this page cannot do. The rest of it is done"]}
+      texts={["The address asks for something this page cannot do. The rest takes effect"]}
       items={problems.map(({ field, value, allowed }) => ({ given: `${field}=${value}`, text: `allowed: ${allowed}` }))}
       action="Dismiss"
       onAction={() => useAsked.setState({ queryProblems: [] })}

@@ -25,7 +25,7 @@ export function Question({ lab: { asks, About, figure, without } }: { readonly l
       <h1>{asks(stepName(done))}</h1>
       <About />
       <fieldset className="question-picks">
-        <legend>Predict first; then the state is shown.</legend>
+        <legend>Predict first, then see the state.</legend>
         {[...RANGES, NOT_SURE].map((range) => (
           <button key={range.key} type="button" className="button" onClick={() => pick(range)}>
             {range.words}

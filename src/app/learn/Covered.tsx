@@ -1,9 +1,9 @@
 /** In place of a stage on which the answer stands already. */
 export function Covered() {
   return (
-    <section className="lesson-cover" id="stage" aria-label="Stage, covered" tabIndex={-1}>
+    <section className="lesson-cover" id="stage" aria-label="Stage, hidden" tabIndex={-1}>
       <p>
-        <b>The stage is covered.</b> It shows what you are asked for. Answer, or skip the question, and it is uncovered.
+        <b>Hidden until you answer.</b> You can also skip the question.
       </p>
     </section>
   );

@@ -17,7 +17,8 @@ export function LearnIndex() {
         Lessons
       </h1>
       <p className="learn-lead">
-        A sentence, a state of the cache, a question before you see what comes. What you answer stays on this device.
+        Each step shows a state of the cache and asks what comes next before you see it. Your answers stay on this
+        device.
       </p>
       <ul className="learn-lessons">
         {lessons.map((lesson) => (
@@ -26,7 +27,10 @@ export function LearnIndex() {
       </ul>
       <section className="learn-challenges" aria-labelledby="learn-challenges">
         <h2 id="learn-challenges">Challenges</h2>
-        <p>A goal, and a cache or a heap that misses it. Yours is the answer, and a link hands it in.</p>
+        <p>
+          Each has a goal, and a cache or a heap that misses it. Change it until it reaches the goal, and hand it in as
+          a link.
+        </p>
         <a className="target" href="#/learn/challenges">
           All challenges
         </a>
@@ -86,10 +90,10 @@ interface StartProps {
 
 function Start({ address, progress, isDone }: StartProps) {
   const goesOn = progress !== undefined && !isDone;
-  const words = isDone ? "Begin again" : "Begin";
+  const words = isDone ? "Start over" : "Start the lesson";
   return (
     <a className="button button-strong" href={goesOn ? address : `${address}/1`}>
-      {goesOn ? `Go on at step ${progress.last + 1}` : words}
+      {goesOn ? `Continue at step ${progress.last + 1}` : words}
     </a>
   );
 }
@@ -100,7 +104,7 @@ function Forget() {
   const forget = () => {
     forgetAnswers();
     forgetSolved();
-    setSaid("Forgotten: no answer and no solved challenge stands on this device any more.");
+    setSaid("Forgotten. This device keeps no answers and no solved challenges now.");
   };
   return (
     <p className="learn-forget">

@@ -109,10 +109,10 @@ function handKeys({ question }: LessonStep, hands: Hands): PresentKeys {
 
 const movesOf = ({ previous, next }: ReturnType<typeof usePresentMoves>): readonly Verb[] => [
   { icon: "back", name: "Back", press: previous },
-  { icon: "forward", name: "On", press: next },
+  { icon: "forward", name: "Next", press: next },
 ];
 
-const PresentCover = () => <p className="present-cover">The picture is covered: it shows the answer.</p>;
+const PresentCover = () => <p className="present-cover">The picture is hidden, because it shows the answer.</p>;
 
 interface HeadProps {
   readonly lesson: Lesson;

@@ -8,13 +8,13 @@ import { formatBytes } from "../../shared/format";
 export function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: number }) {
   return (
     <p className="present-step">
-      <b>A task for the page: Escape, or the address above.</b> {taskWords(task, lane)}
+      <b>Your turn: press Esc and try it.</b> {taskWords(task, lane)}
     </p>
   );
 }
 
 function taskWords(task: Task, lane: number): string {
-  if (task.kind === "free") return `Request and return by hand, until a buffer of ${formatBytes(task.bytes)} is freed.`;
+  if (task.kind === "free") return `Request and return until a buffer of ${formatBytes(task.bytes)} is freed.`;
   const goals = challengeNamed(task.challenge)?.goals ?? [];
   return `The goal for lane ${laneLetter(lane)}: ${goals.map(goalSentence).join(", ")}.`;
 }

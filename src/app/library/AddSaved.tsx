@@ -11,7 +11,7 @@ export function AddSaved({ onAdded }: { readonly onAdded: (text: string) => void
     const name = visibleText(file.name);
     const read = await readSavedList(file);
     if (!read.ok) onAdded(`${name} cannot be added: ${read.error.value}. ${allowedSentence(read.error.allowed)}`);
-    else if (addAll(read.value)) onAdded(`All scenarios of ${name} are here now.`);
+    else if (addAll(read.value)) onAdded(`Added all scenarios from ${name}.`);
   };
   return (
     <FileButton name="Exported list" accept=".json,application/json" onFiles={add}>

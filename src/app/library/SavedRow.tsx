@@ -95,7 +95,7 @@ function Words({ of, link }: { readonly of: WordsOfLabs; readonly link: string }
   useEffect(() => {
     let isHere = true;
     decodeLink(link).then((linked) => {
-      const text = linked.ok ? scenarioWords(of, linked.value.scenario) : "This link cannot be opened as it is.";
+      const text = linked.ok ? scenarioWords(of, linked.value.scenario) : "This link has a problem.";
       if (isHere) setWords(text);
     });
     return () => {

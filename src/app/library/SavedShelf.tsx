@@ -94,7 +94,7 @@ function SavedList(props: {
           item={item}
           hasArrived={item.name === arrived}
           onRenamed={(name) =>
-            onNews({ text: `“${visibleText(item.name)}” is “${visibleText(name)}” now.`, arrived: name })
+            onNews({ text: `“${visibleText(item.name)}” is now called “${visibleText(name)}”.`, arrived: name })
           }
           onDelete={() => drop(item, at)}
         />

@@ -13,25 +13,25 @@ export function Troubles() {
   return (
     <>
       {isBlocked && (
-        <Trouble>This browser keeps nothing for this page: what you save here is gone when the page closes.</Trouble>
+        <Trouble>This browser saves nothing for this page. What you save here is lost when the page closes.</Trouble>
       )}
       {isFull && (
         <Trouble>
-          There is no room for more, so nothing was changed. This list holds at most {formatInteger(MOST_SAVED)}{" "}
-          scenarios and {formatBytes(MOST_FILE_BYTES)}, and a browser may keep less. Export what you do not need here
-          and delete it.
+          There is no more room, so nothing was changed. This list holds at most {formatInteger(MOST_SAVED)} scenarios
+          and {formatBytes(MOST_FILE_BYTES)}, and a browser may keep less. Export what you do not need here, then delete
+          it.
         </Trouble>
       )}
       {foreign !== null && (
         <Trouble text={foreign} onDelete={removeForeign}>
-          What this browser has kept here cannot be read; perhaps a newer Bufferlab wrote it. It stays as it is, and
-          nothing can be saved, until you delete it.
+          The scenarios saved in this browser cannot be read. A newer Bufferlab may have written them. They stay as they
+          are, and nothing can be saved until you delete them.
         </Trouble>
       )}
       {unread.length > 0 && (
         <Trouble text={JSON.stringify(unread, null, 2)} onDelete={removeUnread}>
-          {formatCounted(unread.length, "entry", "entries")} of what this browser has kept cannot be read. Nothing of it
-          is lost until you delete it.
+          {formatCounted(unread.length, "entry", "entries")} saved in this browser cannot be read. Nothing is lost until
+          you delete it.
         </Trouble>
       )}
     </>

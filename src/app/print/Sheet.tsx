@@ -28,7 +28,7 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
         <DataTable key={table.title} table={table} />
       ))}
       <p className="print-address">
-        {link === "" ? "The address of this state is too long to be opened; save the scenario as a file." : link}
+        {link === "" ? "The address of this state is too long for a link. Save the scenario as a file." : link}
       </p>
     </article>
   );

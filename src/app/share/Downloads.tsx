@@ -33,12 +33,12 @@ export function Downloads({ files, linked, link }: DownloadsProps) {
     const file = await pngOf(files, kind, state());
     const name = `${stem}-${kind}.png`;
     if (file !== null) saveFile(file, name);
-    setSaid(file === null ? "This browser makes no PNG of it. Save the SVG instead." : `Saved as ${name}.`);
+    setSaid(file === null ? "This browser cannot make a PNG. Save the SVG instead." : `Saved as ${name}.`);
   };
   return (
     <section className="share-files" aria-labelledby="share-files">
       <h3 id="share-files">Save and print</h3>
-      {!isKnown && <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>}
+      {!isKnown && <p className="share-note">Pictures and tables appear when the run reaches its step.</p>}
       <dl>
         {Object.entries(files.pictures).map(([kind, name]) => (
           <Row key={kind} name={`Picture: ${name}`}>
@@ -58,7 +58,7 @@ export function Downloads({ files, linked, link }: DownloadsProps) {
             onClick={() => text(`${stem}${ENDING}`, "application/json", () => fileText(linked))}
           />
         </Row>
-        <Row name="A sheet of paper">
+        <Row name="On paper">
           <Save name="Print" waits={!isKnown} onClick={() => useOverlay.setState({ sharing: false, printing: true })} />
         </Row>
       </dl>

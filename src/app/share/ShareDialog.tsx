@@ -35,7 +35,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
   return (
     <Dialog title="Share" onClose={onClose}>
       <div className="share">
-        {wasPlaying && <p className="share-note">The run was paused: what you share is the state of this moment.</p>}
+        {wasPlaying && <p className="share-note">The run is paused. You share the state of this moment.</p>}
         <TitleField title={scenario.title} />
         <section className="share-link" aria-labelledby="share-link">
           <h3 id="share-link">Link</h3>
@@ -71,7 +71,7 @@ function LinkWays({ link, files, scenario }: LinkWaysProps) {
       <p className="share-length muted">{formatInteger(link.length)} characters</p>
       {link.length > LONG && (
         <p className="problem">
-          Chat and mail programs may cut a link of more than {formatInteger(LONG)} characters: try it, or save the
+          Chat and mail programs may cut a link of more than {formatInteger(LONG)} characters. Try it, or save the
           scenario as a file.
         </p>
       )}
@@ -98,8 +98,8 @@ function Snippet({ name, text }: { readonly name: string; readonly text: string 
 function TooLong({ length }: { readonly length: number }) {
   return (
     <p className="problem">
-      There is no link: it would have {formatInteger(length)} characters, and at most {formatInteger(MOST_CHARACTERS)}{" "}
-      can be opened. Save the scenario as a file instead.
+      This state has no link. The link would have {formatInteger(length)} characters, and at most{" "}
+      {formatInteger(MOST_CHARACTERS)} can be opened. Save the scenario as a file instead.
     </p>
   );
 }

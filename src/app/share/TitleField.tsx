@@ -29,7 +29,7 @@ export function TitleField({ title }: { readonly title: string }) {
   return (
     <div className="share-title">
       <label htmlFor={id}>
-        Title <span className="muted">as you call it, at most {"most" in kind && kind.most} characters</span>
+        Title <span className="muted">your own words, at most {"most" in kind && kind.most} characters</span>
       </label>
       <input
         id={id}

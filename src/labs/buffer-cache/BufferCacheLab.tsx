@@ -12,9 +12,7 @@ import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { StopRules } from "./stop-rules";
 import { Words } from "./words/Words";
-import "./rails.css";
-import "./screens.css";
-import "./phones.css";
+import "../../ui/rail.css";
 
 /** Chen's buffer cache: policies side by side on the same requests. */
 export function BufferCacheLab() {

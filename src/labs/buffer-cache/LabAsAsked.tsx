@@ -22,9 +22,7 @@ import { StopRules } from "./stop-rules";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
-import "./rails.css";
-import "./screens.css";
-import "./phones.css";
+import "../../ui/rail.css";
 
 const CodePanel = later<PartProps>(() => import("./policy/CodePanel").then((part) => part.CodePanel));
 

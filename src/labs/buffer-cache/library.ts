@@ -40,7 +40,7 @@ const THE_ARTICLE: Group<Outcomes> = {
     {
       title: "The flaw and its fix",
       say: ([a, b]) =>
-        `Callers need ${formatBytes(a.needed)}: the flawed cache hands out ${formatBytes(a.granted)} for it, the fixed one ${formatBytes(b.granted)}.`,
+        `Callers need ${formatBytes(a.needed)}: the flawed cache allocates ${formatBytes(a.granted)} for them, the fixed one ${formatBytes(b.granted)}.`,
       scenario: presets.article.scenario,
     },
     {
@@ -110,7 +110,7 @@ const LIFETIMES: Group<Outcomes> = {
     {
       title: "After the rush",
       say: ([a, b]) =>
-        `Callers need ${formatBytes(a.needed)} when it is over: 64 slots keep ${formatBytes(a.idle)} idle, eight ${formatBytes(b.idle)}.`,
+        `Callers need ${formatBytes(a.needed)} when it is over: 64 slots keep ${formatBytes(a.idle)} unused, eight ${formatBytes(b.idle)}.`,
       scenario: other(
         [64, 8].map((capacity) => policy({ capacity, full: "keep-bigger", lookup: "best-fit" })),
         5999,
@@ -163,7 +163,7 @@ const MANY_SLOTS: Group<Outcomes> = {
       }),
     },
     {
-      title: "Who goes when the cache is full",
+      title: "When the cache is full",
       say: ([a, b, c]) =>
         `Eight slots, mean efficiency: ${formatShare(a.mean_efficiency)} keeping the bigger, ${formatShare(b.mean_efficiency)} freeing the oldest, ${formatShare(c.mean_efficiency)} freeing one at random.`,
       scenario: other(
@@ -195,7 +195,7 @@ const FIXES: Group<Outcomes> = {
     {
       title: "Buckets of 100 B",
       say: ([a, b]) =>
-        `No buffer wastes 100 B: efficiency is ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, and the price is ${formatBytes(b.idle)} idle in the cache.`,
+        `No buffer wastes 100 B: efficiency is ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, and the price is ${formatBytes(b.idle)} unused in the cache.`,
       scenario: other([policy({ capacity: 8 }), { ...preset("buckets"), capacity: 8 }], 37_900, {
         sizes: "uniform",
         sizeMin: 1,
@@ -227,7 +227,7 @@ const PATHOLOGIES: Group<Outcomes> = {
     {
       title: "Exactly the size, or nothing",
       say: ([{ hit_rate, idle }]) =>
-        `64 slots keep ${formatBytes(idle)} idle, and ${formatShare(hit_rate)} of the requests are hits.`,
+        `64 slots keep ${formatBytes(idle)} unused, and ${formatShare(hit_rate)} of the requests are hits.`,
       scenario: other([policy({ capacity: 64, lookup: "exact" })], 37_900, known("uniform")),
     },
   ],
@@ -281,7 +281,7 @@ const IN_THE_WILD: Group<Outcomes> = {
     {
       title: "Log lines, now and then a stack trace",
       say: ([a, b]) =>
-        `Callers need ${formatBytes(a.needed)}: a pool that takes everything back hands out ${formatBytes(a.granted)}, one that takes nothing over 256 B ${formatBytes(b.granted)}.`,
+        `Callers need ${formatBytes(a.needed)}: a pool that takes everything back allocates ${formatBytes(a.granted)}, one that takes nothing over 256 B ${formatBytes(b.granted)}.`,
       scenario: other([UNLIMITED, { ...GO_FMT, cutoff: 256 }], 37_900, bounded(48), {
         sizes: "bimodal",
         sizeMin: 16,
@@ -295,7 +295,7 @@ const IN_THE_WILD: Group<Outcomes> = {
     {
       title: "A pool of streams after a burst",
       say: ([a, b]) =>
-        `Callers hold ${formatBytes(a.granted)}; pools without a limit keep ${formatBytes(a.idle)} idle, with two buffers a size ${formatBytes(b.idle)}.`,
+        `Callers hold ${formatBytes(a.granted)}; pools without a limit keep ${formatBytes(a.idle)} unused, pools of two buffers a size ${formatBytes(b.idle)}.`,
       scenario: other([pools(64), pools(2)], 3199, {
         life: "phases",
         phases: [

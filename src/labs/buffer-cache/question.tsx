@@ -6,8 +6,8 @@ import { useAllocationScenario } from "../shared/use-allocation-scenario";
 /** What share of the bytes is needed. */
 export const bufferQuestion: LabQuestion = {
   figure: "efficiency",
-  without: "nothing is handed out.",
-  asks: (state) => `How much of what is handed out do callers need at ${state}?`,
+  without: "nothing is allocated.",
+  asks: (state) => `At ${state}, how much of the allocated memory is actually needed?`,
   About: Policy,
 };
 

@@ -19,7 +19,7 @@ export const STAGE_PARTS = {
   },
   ledger: {
     selector: '.lane[data-main="true"] .rooms',
-    name: "where the bytes are",
+    name: "where the memory is",
     where: "the three rooms of the stage",
   },
   step: {

@@ -53,7 +53,7 @@ function ActBar({ act, full, font }: { readonly act: HeapAct; readonly full: num
   return (
     <div className="heap-act-bar">
       <DrawnCanvas className="heap-act-bar-canvas" draw={draw} subscribe={never} />
-      {cut && <p className="muted">longer than the others can show: a scale of its own</p>}
+      {cut && <p className="muted">too long for the others’ scale: this one has its own</p>}
     </div>
   );
 }

@@ -56,7 +56,9 @@ export function FreeLists({ lane }: { readonly lane: number }) {
         <span>8 KiB</span>
         <span>4 MiB</span>
       </p>
-      <p className="muted rail-note">A square a chunk, four at most, at the mean size of its list, log.</p>
+      <p className="muted rail-note">
+        Each square is a chunk of the mean size of its list, on a log scale, four at most.
+      </p>
     </section>
   );
 }

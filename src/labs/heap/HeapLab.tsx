@@ -22,8 +22,10 @@ import { useHeapLook } from "./heap-store";
 import { heapEdits } from "./lane-edits";
 import { OperationCost } from "./OneOperation";
 import { heapLabPresets } from "./scenario/presets";
+import "../../ui/rail.css";
+import "../../ui/stage.css";
 import "./heap.css";
-import "./heap-screens.css";
+import "./heap-lanes.css";
 
 const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.heapPhrases));
 const Presentation = presentationOf(() => import("./HeapPresent").then((part) => part.heapSlide));

@@ -16,7 +16,7 @@ export function RunBack() {
   const { at } = before;
   return (
     <p className="heap-run-back">
-      Other requests, so the run starts anew.{" "}
+      The requests have changed, so the run starts over.{" "}
       <button type="button" className="button" onClick={() => run.transport.jump(at + 1)}>
         Run to step {formatInteger(at)}
       </button>

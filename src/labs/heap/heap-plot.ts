@@ -1,6 +1,7 @@
 import { LIMIT } from "../../generated/abi";
 import { heapFigure } from "../../kernel/protocol/figures";
 import { columnValue } from "../../models/allocation/charts/heap-figures";
+import { linearScale } from "../../plot/scales";
 import type { TimePlot } from "../../plot/time/plot";
 import { type ChartScale, roomOfRun, type StepRoom } from "../../plot/time/window";
 import { type HeapMeasure, overheadTop } from "./charts/layout/curves";
@@ -44,8 +45,7 @@ export const heapPlot = (end: number | null): TimePlot => ({
     column: ({ heap = UNKNOWN_HEAP }, column) => columnValue(heap.series, column, "mean"),
     now: ({ heap = UNKNOWN_HEAP }) => heapFigure(heap, "overhead"),
     depth: (values) => {
-      const top = overheadTop(values.flat());
-      return (overhead) => 1 - Math.min(1, overhead / top);
+      return linearScale([0, overheadTop(values.flat())], [1, 0]);
     },
     filled: null,
   },

@@ -83,7 +83,7 @@ export const heapSweep: LabSweep<AllocationScenario> = {
   laneName: ({ heap }) => heapName(heap),
   axes: parameterAxes,
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
-  countedOtherwise: "The prices of cycles were others than those on the page now. The plot keeps them.",
+  countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
   picture: { kind: "multiples", figures: PLOTTED },
   columns: () => COLUMNS.map((key) => ({ key })),
   takeaway: (points, axis) => figuresTakeaway(points, PLOTTED, axis),

@@ -3,7 +3,7 @@ import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { heapName } from "../../models/allocation/heap-words";
 import type { HeapChoice } from "../../models/allocation/scenario";
 import { laneLetter } from "../../plot/figures";
-import { PAGE_PALETTE } from "../../plot/page-palette";
+import { PAGE_PALETTE } from "../../plot/palette";
 import type { Surface } from "../../plot/surface";
 import { svgSurface } from "../../plot/svg-surface";
 import { formatCounted, formatShare } from "../../shared/figure-text";

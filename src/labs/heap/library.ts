@@ -11,7 +11,7 @@ const whole = (share: number) => formatShare(share, 0);
 /** What lies under a cache: heaps, each with one thing to be seen. */
 const HEAPS: Group<Outcomes> = {
   title: "Heaps",
-  note: "glibc is address-exact; the NT heaps are models after documents, the others after textbooks. Costs are counted, not measured.",
+  note: "glibc is exact to the address. The NT heaps follow documents, the others textbooks. Costs are counted, not measured.",
   entries: [
     {
       title: "The LFH experiment of 2009",

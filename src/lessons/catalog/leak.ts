@@ -53,7 +53,7 @@ export const leak: Lesson = {
   summary: "A cache keeps the biggest buffer because it suits the most callers. Watch what that costs.",
   minutes: 15,
   legend:
-    "In the figures areas are bytes: solid is needed, hatched is wasted by a caller who needs less, dotted lies idle in the cache. A frame with a drop marks a big buffer of which nearly nothing is needed.",
+    "In the figures, area is bytes. Solid is needed. Hatched is wasted, because the caller needs less. Dotted is unused, in the cache. A frame with a drop marks a big buffer whose caller needs almost nothing.",
   source: {
     name: "Raymond Chen, A cache with a bad policy is another name for a memory leak, 2006",
     address: "https://devblogs.microsoft.com/oldnewthing/20060502-07/?p=31333",
@@ -62,7 +62,7 @@ export const leak: Lesson = {
     {
       title: "A good idea",
       prose: [
-        `Asking the heap for memory takes time, so this cache keeps a returned buffer in its slot, and the next request that fits into it gets it at once: a hit. If a second buffer comes back while the slot is taken, the bigger one stays, because it will suit more callers. Who could object? Here come three callers who need ${B(400)}, ${B(100)} and ${B(100)}, and each returns its buffer before the next one asks.`,
+        `Asking the heap for memory takes time, so this cache keeps a returned buffer in its slot. The next request that fits gets it at once. That is a hit. If a second buffer comes back while the slot is taken, the bigger one stays, because it will suit more callers. Who could object? Here come three callers who need ${B(400)}, ${B(100)} and ${B(100)}, and each returns its buffer before the next one asks.`,
       ],
       states: through(flawed, "start", 0, 1, 2, 3, 4, 5),
       lane: 0,
@@ -208,7 +208,7 @@ export const leak: Lesson = {
       ],
       minutes: 3,
       notes:
-        "Escape leads to the page: let somebody dictate requests and returns there. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
+        "Press Esc to get to the page, and let somebody dictate requests and returns. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
       inShort: false,
       more: {
         minutes: 5,
@@ -227,7 +227,7 @@ export const leak: Lesson = {
       highlight: "graph",
       question: {
         at: 0,
-        asks: `What share of the bytes that callers hold at step ${number(LAST_ROW)} do they need?`,
+        asks: `At step ${number(LAST_ROW)}, how much of the allocated memory is actually needed?`,
         options: [
           `about ${percent(50, 0)}`,
           `about ${percent(20, 0)}`,
@@ -256,13 +256,13 @@ export const leak: Lesson = {
       more: {
         minutes: 5,
         notes:
-          "Change the lifetimes in the workload panel: how soon it happens, and how bad it gets, depends on how long callers keep their buffers. Who compiles the article’s second listing gets other numbers: its sizes double less often than those of the program behind the table.",
+          "Change the lifetimes in the workload panel: how soon it happens, and how bad it gets, depends on how long callers keep their buffers. If you compile the article’s second listing, you get different numbers, because its sizes double less often than those of the program behind the table.",
       },
     },
     {
       title: "Where is the waste?",
       prose: [
-        `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. Anyone who hears that this program has a wasteful cache will want to look into the cache. Before you do, make a bet: the answer is covered.`,
+        `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. Anyone who hears that this program has a wasteful cache will want to look into the cache. Before you do, make a bet. The answer is hidden.`,
       ],
       states: [at(flawed, LAST_ROW), at(flawed, LAST_ROW)],
       lane: 0,
@@ -270,7 +270,7 @@ export const leak: Lesson = {
       highlight: "ledger",
       question: {
         at: 0,
-        asks: "How many bytes lie in the cache at this step?",
+        asks: "How many bytes are in the cache at this step?",
         options: [`${B(1_882_300)}, all that is wasted`, `${B(819_200)}, the biggest buffer`, B(6400), B(100)],
         answer: 3,
         because: `The cache is next to empty, and callers hold the waste: ${percent(97.9)} of it is in the three largest buffers, each handed to somebody who needs ${B(100)}.`,
@@ -294,7 +294,7 @@ export const leak: Lesson = {
       ],
       minutes: 2,
       notes:
-        "This is the picture to take home. Uncover the stage, then point at the three big boxes and at the tiny part of each that somebody needs.",
+        "This is the picture to take home. Show the stage, then point at the three big boxes and at the tiny part of each that somebody needs.",
       inShort: true,
       more: {
         minutes: 4,
@@ -305,7 +305,7 @@ export const leak: Lesson = {
     {
       title: "More slots!",
       prose: [
-        `A cache performs badly, so somebody makes it larger. Lane A has one slot and lane B has ten; both keep the bigger buffers, hand out the first that fits, and meet the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the efficiency on average over the run.`,
+        `A cache performs badly, so somebody makes it larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
       ],
       states: through(slots, 63, MILLION),
       lane: 1,
@@ -321,7 +321,7 @@ export const leak: Lesson = {
           "hits down, efficiency down",
         ],
         answer: 1,
-        because: `Ten slots save more big buffers from being freed, and hand them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, and efficiency, on average over the run, goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
+        because: `Ten slots save more big buffers from being freed and give them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, and mean efficiency goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
         covered: false,
       },
       quote: "The more efficient you try to make your cache, the more wasteful it gets!",
@@ -339,12 +339,12 @@ export const leak: Lesson = {
         { says: B(76_001_800), figure: "granted", lane: 1 },
       ],
       minutes: 2,
-      notes: `Who watches the hit rate alone would call this a success. Callers now hold ${B(76_001_800)}; with one slot it was ${B(9_203_900)}.`,
+      notes: `Look at hit rate alone, and this is a success. Callers now hold ${B(76_001_800)}; with one slot it was ${B(9_203_900)}.`,
       inShort: false,
       more: {
         minutes: 4,
         notes:
-          "Is it a law? Try best fit with the most slots there are: it depends on the buffer that the lookup picks.",
+          "Is it a law? Try best fit with as many slots as possible. It depends on the buffer that the lookup picks.",
       },
     },
     {
@@ -362,7 +362,7 @@ export const leak: Lesson = {
         asks: `In another lane B ten slots keep the bigger buffers, and nobody gets more than twice the need: on average ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,
         options: ["in the hands of callers", "in the cache", "gone, there is hardly any"],
         answer: 1,
-        because: `The slots hold buffers that are too big for nearly everybody: ${B(2_611_200)} lie idle, ${percent(97.5)} of all waste, and efficiency does not count them.`,
+        because: `The slots hold buffers that are too big for nearly everybody: ${B(2_611_200)} sit unused, ${percent(97.5)} of all waste, and efficiency does not count them.`,
         covered: true,
       },
       quote: "reinstrument your cache to ensure that you’re not suffering from yet some other pathological behavior",
@@ -387,7 +387,7 @@ export const leak: Lesson = {
       ],
       minutes: 3,
       notes:
-        "Escape leads to the page: try there what the class proposes, a cutoff first, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
+        "Press Esc to get to the page, and try what the class proposes: first a cutoff, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
       inShort: false,
       more: {
         minutes: 10,

@@ -100,15 +100,16 @@ function HowTo() {
         <h2>How to hand in</h2>
         <p>
           When the goal is reached, the goal line has a button <em>Copy the link to hand in</em>. The link is the whole
-          solution: nothing is sent anywhere, and there is no account.
+          solution. Nothing is sent, and there is no account.
         </p>
       </section>
       <section>
         <h2>For lecturers: how it is checked</h2>
         <p>
           Open the link. It holds the requests and the policy or the heap, and no result: your own page runs them again
-          and shows each figure beside the wanted one. A link with other requests, or with something that a rule
-          forbids, is named as such and not judged. Whoever edits the link by hand has only handed in another solution.
+          and shows each figure beside the wanted one. If a link has other requests, or something that a rule forbids,
+          the page says so and does not judge it. Editing the link makes another solution, which your page judges in
+          turn.
         </p>
       </section>
     </div>

@@ -17,7 +17,7 @@ export const cacheChallenges: readonly Challenge[] = [
     name: "repair",
     title: "Repair the cache",
     text: "A is the article’s flawed cache, B its fix, which wastes little and serves one request in three. Make B serve most of them.",
-    hint: "The histogram shows which sizes are asked for most. Buffers that serve nearly nobody need not be kept; more slots help only those that are.",
+    hint: "The histogram shows which sizes are asked for most. Do not cache buffers that serve almost nobody. More slots help only the buffers that are cached.",
     start: article(FLAWED, FIXED),
     changes: "lane",
     lane: 1,
@@ -31,7 +31,7 @@ export const cacheChallenges: readonly Challenge[] = [
   {
     name: "one-slot",
     title: "One slot only",
-    text: "The article’s fix hits one request in three. Get more out of a single slot without wasting more than a tenth.",
+    text: "The article’s fix hits one request in three. Get more hits from a single slot without wasting more than a tenth.",
     hint: "A cutoff decides what may enter the slot; the rule for a full slot decides what stays there.",
     start: article(FIXED),
     changes: "lane",
@@ -49,7 +49,7 @@ export const cacheChallenges: readonly Challenge[] = [
   {
     name: "no-cutoff",
     title: "No cutoff allowed",
-    text: "Buffers of every size may come back. Keep the waste down by what you hand out, and by what you keep.",
+    text: "Buffers of every size may come back. Limit what you hand out and what you keep.",
     hint: "A limit on what is handed out keeps big buffers from small callers. Then they must not fill the slots.",
     start: article(FLAWED),
     changes: "lane",
@@ -101,7 +101,7 @@ export const cacheChallenges: readonly Challenge[] = [
   {
     name: "worst",
     title: "The worst policy you can find",
-    text: "Nine requests in ten are hits, and of a hundred bytes handed out not one is needed. Who looks at hits alone will love it.",
+    text: "Nine requests in ten are hits, and of a hundred bytes handed out not one is needed. By hits alone, it is the best there is.",
     hint: "The flaw gets worse with every slot. Who gets the biggest buffer?",
     start: article(FLAWED),
     changes: "lane",
@@ -150,7 +150,7 @@ export const cacheChallenges: readonly Challenge[] = [
   {
     name: "free-the-largest",
     title: "Can you get rid of it?",
-    text: "By hand: the slot holds 102\u202f400 B. Request and return until the heap has got back a buffer of that size or more, and no other.",
+    text: "Play it yourself. The slot holds 102\u202f400 B. Request and return until the heap gets back a buffer of that size or more, and no other.",
     hint: "A small return is freed and leaves the slot as it is. What has to lie there when the big one comes back?",
     start: { ...article(FLAWED), moves: [102_400, -1], at: 1 },
     changes: "moves",

@@ -10,42 +10,44 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
       </p>
       <Heading>What was tested</Heading>
       <ul className="pack-list">
-        <li>Every version, by machine, in Chromium, and the main ways in Firefox: axe-core finds no violation.</li>
         <li>
-          All can be done by keyboard alone; the focus is always seen, trapped nowhere, and goes back where it was.
+          We test every version automatically in Chromium, and the main paths in Firefox. axe-core finds no violation.
         </li>
         <li>
-          Whatever can be dragged can be clicked and typed too. Targets have at least 24 pixels, those of a phone’s
-          transport 44.
+          Everything works by keyboard alone. The focus is always visible, is never trapped, and returns to where it
+          was.
         </li>
         <li>
-          Every picture has words that are made from the same figures, and those of the lab give their data as tables;
-          what a screen reader is told is tested as text.
+          Everything you can drag, you can also click or type. Targets have at least 24 pixels; on a phone, the
+          transport’s have 44.
         </li>
         <li>
-          Text has a contrast of at least 4.5 to 1. Roles are told apart without colour, by hatch, dots and frames, in
-          forced colours and in grey too; the colours themselves by every kind of sight.
+          Every picture has a description made from the same figures, and the pictures of a lab have their data as
+          tables. Announcements are tested as text.
         </li>
         <li>
-          At 320 pixels, which is 400 %, nothing scrolls sideways; wider spacing of text loses nothing, nor do letters
-          twice as large, set in the browser. With less motion asked for, nothing moves by itself. No step has a time
-          limit.
+          Text has a contrast of at least 4.5 to 1. Patterns and frames mark each role, so nothing depends on color, in
+          forced colors and in gray too. The colors themselves suit every kind of color vision.
+        </li>
+        <li>
+          At 320 pixels (400 % zoom) nothing scrolls sideways. Wider text spacing and text twice as large lose nothing.
+          With reduced motion, nothing moves by itself. No step has a time limit.
         </li>
       </ul>
       <Heading>Known limits</Heading>
       <ul className="pack-list">
         <li>
-          People with disabilities have not tested it yet, and no screen reader has been through all of it by hand.
+          People with disabilities have not tested it yet, and nobody has gone through all of it with a screen reader.
         </li>
-        <li>The single boxes on the stage are a picture; a screen reader gets them as sentences and as a table.</li>
-        <li>Letters within a picture grow with the zoom of the page, not with the size of text alone.</li>
-        <li>It is in English only.</li>
+        <li>The boxes on the stage are a picture. Screen readers get them as sentences and as a table.</li>
+        <li>Text inside a picture grows with the page’s zoom, but not with the text size alone.</li>
+        <li>Bufferlab is in English only.</li>
       </ul>
       <Heading>To report a barrier</Heading>
       <p>
-        Tell who gave you this page or its link: the address, your browser and what you use with it. Bufferlab has no
-        server and learns nothing of it by itself. Every step of the lesson can be read without JavaScript, and on
-        paper.
+        Tell the person who gave you this page or its link. Name the address, your browser and the tools you use with
+        it. Bufferlab has no server, so it does not learn of barriers by itself. Every step of the lesson can be read
+        without JavaScript, and on paper.
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 /** The way to the page as one file, which a host gives out beside it. */
 export const SingleFile = ({ href }: { readonly href: string }) => (
   <>
-    Or take it along:{" "}
+    Or take{" "}
     <a href={href} download>
-      all of it as one file
+      all of it along as one file
     </a>
     , which runs from any disk.
   </>

@@ -55,9 +55,9 @@ export function TeachText(
       <section>
         <h2 id="privacy">Privacy</h2>
         <p>
-          Your data is never sent. There is no server, no cookie and no account. Where a person is in the lesson, what
-          they have answered and which challenges they have solved is kept in their browser alone, until they press
-          “Forget my answers” there.
+          Your data is never sent. There is no server, no cookie and no account. Only a student’s own browser keeps
+          their place in the lesson, their answers and the challenges they have solved, until they press “Forget my
+          answers” there.
         </p>
       </section>
     </>
@@ -69,17 +69,17 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
     <h2>Before class</h2>
     <ul className="pack-list">
       <li>
-        Open the first step, press P to present, and try the clicker: Page Down goes on, Page Up goes back. At a
-        question count the hands, with the buttons or A, B, C, D; Page Down, or Enter, then shows the answer.
+        Open the first step, press P to present, and try the clicker: Page Down moves on, Page Up moves back. At a
+        question, count the hands with the buttons or A, B, C, D. Page Down or Enter then shows the answer.
       </li>
-      <li>Open the page once on the machine in the hall: from then on it opens without a network. {file}</li>
+      <li>Open the page once on the machine in the hall. After that it opens without a network. {file}</li>
       <li>
-        On slides of your own link the steps: each has an address, which ends in #/learn/{lesson.name}/1 to{" "}
+        Link the steps from your own slides. Each has an address, which ends in #/learn/{lesson.name}/1 to{" "}
         {lesson.steps.length}.
       </li>
       <li>
-        In a lit room choose the theme “projector”. Print the sheets, or show the code at their top: it leads a phone to
-        the first step.
+        In a lit room, choose the theme “projector”. Print the sheets, or show the code at their top, which opens the
+        first step on a phone.
       </li>
     </ul>
   </section>
@@ -126,7 +126,7 @@ function Plan({ title, slots, lesson, ways }: Props & { readonly title: string; 
 const Cut = ({ minutes, lesson, ways }: Props & { readonly minutes: number }) => (
   <section>
     <h2>Cut to {minutes} minutes</h2>
-    <p>These steps alone. Each begins at a state of its own, so nothing has to be shown before it.</p>
+    <p>Show only these steps. Each begins at a state of its own, so it needs nothing before it.</p>
     <ul className="pack-list">
       {planOf(lesson, (step) => step.inShort).map((slot) => (
         <li key={slot.number}>
@@ -148,8 +148,8 @@ function Stretch({ minutes, lesson, ways }: Props & { readonly minutes: number }
           </li>
         ))}
         <li>
-          Homework: <a href={ways.app("/learn/challenges")}>the challenges</a>. Each names a goal and checks itself; the
-          link of a solution is what is handed in, and opening it shows whether the goal is reached.
+          Homework: <a href={ways.app("/learn/challenges")}>the challenges</a>. Each names a goal and checks itself.
+          Students hand in a link, and opening it shows whether the goal is reached.
         </li>
       </ul>
     </section>
@@ -160,8 +160,8 @@ const Sheets = ({ lesson, ways }: Props) => (
   <section>
     <h2>To print</h2>
     <p>
-      <a href={ways.handout(lesson)}>The prediction sheet and the answer key</a>: A4 or Letter, readable in grey. The
-      key begins on a page of its own and can be printed alone.
+      <a href={ways.handout(lesson)}>The prediction sheet and the answer key</a>: A4 or Letter, readable in gray. The
+      key begins on a page of its own, so you can print it alone.
     </p>
   </section>
 );

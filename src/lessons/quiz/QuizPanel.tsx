@@ -101,7 +101,7 @@ function Told({ lab, phase }: { readonly lab: LabQuiz; readonly phase: Phase & {
   return (
     <p className="quiz-answer" data-right={right}>
       <b>
-        <span aria-hidden="true">{right ? "✓" : "✗"}</span> {right ? "Right." : "Not right."}
+        <span aria-hidden="true">{right ? "✓" : "✗"}</span> {right ? "Right." : "Not quite."}
       </b>{" "}
       {answerWords(lab, phase)} {lane !== undefined && info.done === phase.question.done + 1 && lab.told(lane)}
     </p>

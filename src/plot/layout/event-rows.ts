@@ -1,3 +1,5 @@
+import { least } from "d3-array";
+import { scaleSymlog } from "d3-scale";
 import { EFFECT } from "../../generated/abi";
 import { EFFECTS } from "../../kernel/protocol/frame";
 import type { FirstEvent } from "../../kernel/protocol/messages";
@@ -54,7 +56,7 @@ export function pickEvents(
     (column) => (effects[column * EFFECTS + effect] ?? 0) > 0,
   );
   const middle = (x * columns) / width - 0.5;
-  const nearest = near.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  const nearest = least(near, (column) => Math.abs(column - middle));
   if (nearest === undefined) return null;
   const times = near.reduce((sum, column) => sum + (effects[column * EFFECTS + effect] ?? 0), 0);
   const apart = (bounds[last] ?? 0) - (bounds[Math.max(0, first)] ?? 0) <= 2;
@@ -80,7 +82,8 @@ export function eventsPerPlace(
   return into;
 }
 
-/** Height of a mark: logarithmic, so that one event is seen beside thousands. */
-export function markHeight(times: number, most: number, room: number): number {
-  return times === 0 ? 0 : Math.max(2, (room * Math.log1p(times)) / Math.log1p(most));
+/** The heights of marks, `most` events as high as there is room: logarithmic, so that one event is seen beside thousands. */
+export function markHeights(most: number, room: number): (times: number) => number {
+  const height = scaleSymlog([0, most], [0, room]);
+  return (times) => (times === 0 ? 0 : Math.max(2, height(times)));
 }

@@ -1,6 +1,9 @@
-import { scaleLinear, scaleLog, scaleSymlog } from "d3-scale";
+import { extent, leastIndex } from "d3-array";
+import { scaleSymlog } from "d3-scale";
 import { textWidth } from "../../shared/text-width";
-import type { Point, Tick } from "./plot";
+import type { Point } from "../path";
+import { decades, linearScale, logScale } from "../scales";
+import type { Tick } from "./plot";
 
 /** A figure of one value of a number: null = the number is left out, NaN = the figure is undefined. */
 export interface FigureDot {
@@ -70,34 +73,35 @@ export function figurePlot(line: FigureLine, width: number, height: number): Fig
 
 /** A linear scale from 0, or a logarithmic one over whole decades where the figures need it. */
 function figureScale(ys: readonly number[], range: readonly [number, number]) {
-  const [least, most] = [Math.min(...ys), Math.max(0, ...ys)];
+  const [least = 0, most = 0] = extent(ys);
   const isLog = least > 0 && most > HIGH * least;
   if (!isLog) {
-    const y = scaleLinear([0, most === 0 ? 1 : most], range).nice(3);
+    const y = linearScale([0, Math.max(0, most) || 1], range).nice(3);
     return { y, ticks: y.ticks(3), isLog };
   }
-  const y = scaleLog([least, most], range).nice();
-  const decades = y.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
-  const every = Math.ceil(decades.length / MOST_DECADES);
-  return { y, ticks: decades.filter((_, i) => i % every === 0), isLog };
+  const y = logScale([least, most], range).nice();
+  const [first = least, last = most] = y.domain();
+  return { y, ticks: decades(first, last, MOST_DECADES), isLog };
 }
+
+const numbersOf = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
 type ValueScale = (value: number | null) => number;
 
 /** Whether numbers stand on a logarithmic axis. */
 export function isWide(values: readonly (number | null)[]): boolean {
-  const numbers = values.filter((value) => value !== null);
-  return Math.max(...numbers) > WIDE * Math.max(1, Math.min(...numbers));
+  const [least = 0, most = 0] = extent(numbersOf(values));
+  return most > WIDE * Math.max(1, least);
 }
 
 /** Numbers along a linear or a logarithmic axis that may begin at 0; none has a place of its own at its end. */
 function valueScale(values: readonly (number | null)[], left: number, right: number): ValueScale {
-  const numbers = values.filter((value) => value !== null);
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const numbers = numbersOf(values);
+  const [least = 0, most = 0] = extent(numbers);
   const end = numbers.length < values.length ? Math.max(left + 1, right - NONE_GAP) : right;
-  const scale = (isWide(values) ? scaleSymlog().constant(Math.max(1, least)) : scaleLinear())
-    .domain([least, most])
-    .range([left, end]);
+  const scale = isWide(values)
+    ? scaleSymlog([least, most], [left, end]).constant(Math.max(1, least))
+    : linearScale([least, most], [left, end]);
   return (value) => (value === null ? right : scale(value));
 }
 
@@ -120,6 +124,6 @@ function valueTicks({ values, present, xText }: FigureLine, x: ValueScale, width
 /** The number of the dot that is nearest to a place across; null = there is no dot. */
 export function dotAcross({ places }: Pick<FigurePlot, "places">, x: number): number | null {
   const far = (at: Point | null) => (at === null ? Number.POSITIVE_INFINITY : Math.abs(at.x - x));
-  const nearest = places.reduce((best, at, i) => (far(at) < far(places[best] ?? null) ? i : best), 0);
+  const nearest = leastIndex(places, far) ?? -1;
   return places[nearest] ? nearest : null;
 }

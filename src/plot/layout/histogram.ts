@@ -1,3 +1,5 @@
+import { logScale, type Scale } from "../scales";
+
 /** Sizes lo … hi, bytes, and how much of all there is in them. Bars ascend and do not overlap. */
 export interface SizeBar {
   readonly lo: number;
@@ -18,14 +20,6 @@ const GAP = 1;
 /** What is there at all is seen. */
 const LEAST_HEIGHT = 1;
 
-/** Where sizes stand on a logarithmic axis, CSS pixels. */
-export interface SizeAxis {
-  /** What stands left of x(size) is below `size`. */
-  x(size: number): number;
-  /** The largest size that stands left of a place, as a fraction. */
-  sizeAt(x: number): number;
-}
-
 /** Where a bar of one size begins: after the bar before it, or at half its size, whichever is nearer. */
 function drawnFrom(bars: readonly SizeBar[], i: number): number {
   const bar = bars[i];
@@ -34,27 +28,22 @@ function drawnFrom(bars: readonly SizeBar[], i: number): number {
   return Math.min(bar.lo, Math.max(before === undefined ? 1 : before.hi + 1, Math.floor(bar.hi / 2) + 1));
 }
 
-/** The axis under bars: logarithmic, as wide as `width`. */
-export function sizeAxis(bars: readonly SizeBar[], width: number): SizeAxis {
-  const from = Math.log2(drawnFrom(bars, 0));
-  const to = Math.log2((bars.at(-1)?.hi ?? 1) + 1);
-  const perOctave = width / Math.max(to - from, 1e-9);
-  const x = (size: number) => Math.min(width, Math.max(0, (Math.log2(size) - from) * perOctave));
-  return { x, sizeAt: (place) => 2 ** (from + place / perOctave) - 1 };
-}
+/** The axis under bars: logarithmic, as wide as `width`. What stands left of a size is smaller than it. */
+export const sizeAxis = (bars: readonly SizeBar[], width: number): Scale =>
+  logScale([drawnFrom(bars, 0), (bars.at(-1)?.hi ?? 1) + 1], [0, width]);
 
 /** The bars over an axis, `heights` as parts of the full height (1 = all of it). */
 export function placeBars(
   bars: readonly SizeBar[],
-  axis: SizeAxis,
+  axis: Scale,
   height: number,
   heights: readonly number[],
 ): PlacedBar[] {
   return bars.map(({ hi }, i) => {
-    const x = axis.x(drawnFrom(bars, i));
+    const x = axis(drawnFrom(bars, i));
     const share = heights[i] ?? 0;
     const tall = share > 0 ? Math.max(LEAST_HEIGHT, share * height) : 0;
-    return { x, width: Math.max(1, axis.x(hi + 1) - x - GAP), y: height - tall, height: tall };
+    return { x, width: Math.max(1, axis(hi + 1) - x - GAP), y: height - tall, height: tall };
   });
 }
 

@@ -1,5 +1,7 @@
-import { scaleLinear } from "d3-scale";
-import type { Point, Shares, Tick } from "./plot";
+import { leastIndex } from "d3-array";
+import type { Point } from "../path";
+import { linearScale, type Scale } from "../scales";
+import type { Shares, Tick } from "./plot";
 
 /** A dot of the plot and its name; "" = none. */
 export interface ShareDot extends Shares {
@@ -25,9 +27,9 @@ const MARGIN = { left: 44, right: 20, top: 34, bottom: 46 };
 export function sharesLayout(dots: readonly Shares[], width: number, height: number): SharesLayout {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
-  const x = scaleLinear().domain([0, 1]).range([left, right]);
-  const y = scaleLinear().domain([0, 1]).range([bottom, top]);
-  const ticks = (scale: typeof x) => scale.ticks(4).map((share) => ({ at: scale(share), text: String(100 * share) }));
+  const x = linearScale([0, 1], [left, right]);
+  const y = linearScale([0, 1], [bottom, top]);
+  const ticks = (scale: Scale) => scale.ticks(4).map((share) => ({ at: scale(share), text: String(100 * share) }));
   const place = (dot: Shares) => (dot.x >= 0 && dot.y >= 0 ? { x: x(dot.x), y: y(dot.y) } : null);
   return { left, right, top, bottom, xTicks: ticks(x), yTicks: ticks(y), places: dots.map(place) };
 }
@@ -35,7 +37,7 @@ export function sharesLayout(dots: readonly Shares[], width: number, height: num
 /** The number of the dot nearest to a place in the picture; null = there is no dot. */
 export function nearestDot({ places }: SharesLayout, x: number, y: number): number | null {
   const far = (at: Point | null) => (at === null ? Number.POSITIVE_INFINITY : Math.hypot(at.x - x, at.y - y));
-  const nearest = places.reduce((best, at, i) => (far(at) < far(places[best] ?? null) ? i : best), 0);
+  const nearest = leastIndex(places, far) ?? -1;
   return places[nearest] ? nearest : null;
 }
 

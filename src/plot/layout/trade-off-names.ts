@@ -1,5 +1,5 @@
 import { textWidth } from "../../shared/text-width";
-import type { Point } from "./plot";
+import type { Point } from "../path";
 import type { Rect } from "./rect";
 import { type BadgePlace, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
 

@@ -1,4 +1,6 @@
-import type { Point, Shares } from "./plot";
+import { linePath, type Point } from "../path";
+import { linearScale, type Scale } from "../scales";
+import type { Shares, Tick } from "./plot";
 
 /** Where a lane stands between two shares. */
 export type TradeDot = Shares;
@@ -6,12 +8,17 @@ export type TradeDot = Shares;
 /** The plot within its picture, CSS pixels. */
 export const TRADE_OFF = { width: 224, height: 164, left: 30, top: 12, right: 218, bottom: 140, badge: 18 } as const;
 
+const SHARE_X = linearScale([0, 1], [TRADE_OFF.left, TRADE_OFF.right]);
+const SHARE_Y = linearScale([0, 1], [TRADE_OFF.bottom, TRADE_OFF.top]);
+
+/** Percents that both axes name, and where they stand. */
+const ticksOf = (scale: Scale) =>
+  scale.ticks(2).map((share): Tick => ({ at: scale(share), text: String(100 * share) }));
+export const TRADE_TICKS = { across: ticksOf(SHARE_X), up: ticksOf(SHARE_Y) };
+
 /** The place of a dot in the picture; null = it has none yet. */
-export function tradePoint(dot: TradeDot): Point | null {
-  const { left, right, top, bottom } = TRADE_OFF;
-  if (!(dot.x >= 0 && dot.y >= 0)) return null;
-  return { x: left + dot.x * (right - left), y: bottom - dot.y * (bottom - top) };
-}
+export const tradePoint = ({ x, y }: TradeDot): Point | null =>
+  x >= 0 && y >= 0 ? { x: SHARE_X(x), y: SHARE_Y(y) } : null;
 
 /** A lane's badge: its place, and the true one where it had to make room for another. */
 export interface BadgePlace extends Point {
@@ -39,9 +46,5 @@ function freePlace({ x, y }: Point, placed: readonly Point[]): Point {
   return { x, y: at };
 }
 
-/** Some dots as the points of an SVG polyline. */
-export const polyline = (dots: readonly TradeDot[]): string =>
-  dots
-    .flatMap((dot) => tradePoint(dot) ?? [])
-    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
-    .join(" ");
+/** A line from dot to dot, as the letters of an SVG path. */
+export const tradePath = (dots: readonly TradeDot[]): string => linePath(dots.flatMap((dot) => tradePoint(dot) ?? []));

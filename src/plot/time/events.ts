@@ -1,5 +1,6 @@
+import { max } from "d3-array";
 import { EFFECTS } from "../../kernel/protocol/frame";
-import { type EventRow, eventsPerPlace, markHeight, type PickedEvents, pickEvents } from "../layout/event-rows";
+import { type EventRow, eventsPerPlace, markHeights, type PickedEvents, pickEvents } from "../layout/event-rows";
 import type { Surface } from "../surface";
 import type { Geometry } from "./geometry";
 import { type GraphLayout, ROW } from "./layout";
@@ -28,9 +29,9 @@ export function drawEvents(surface: Surface, { view, layout }: Geometry, state: 
 }
 
 function drawRow({ context }: Surface, times: Float64Array, bottom: number): void {
-  const most = times.reduce((a, b) => Math.max(a, b), 0);
+  const heightOf = markHeights(max(times) ?? 0, ROW - 3);
   for (let place = 0; place < times.length; place++) {
-    const height = markHeight(times[place] ?? 0, most, ROW - 3);
+    const height = heightOf(times[place] ?? 0);
     if (height > 0) context.fillRect(MARK_PITCH * place, bottom - height, MARK_WIDTH, height);
   }
 }

@@ -1,7 +1,7 @@
 import { viewBounds } from "../../kernel/protocol/chart-view";
 import type { ChartView } from "../../kernel/protocol/messages";
 import { stepScale } from "../scales";
-import { firstMerged, type Steps } from "./curves";
+import { curvePoints, type Steps } from "./curves";
 import type { GraphLayout } from "./layout";
 
 /** A view of the steps, and where it stands. */
@@ -15,7 +15,7 @@ export interface Geometry extends Steps {
 export function makeSteps(view: ChartView, width: number): Steps {
   const bounds = viewBounds(view);
   const x = stepScale(view, width);
-  return { view, bounds, x, merged: firstMerged(bounds, x) };
+  return { view, bounds, x, points: curvePoints(bounds, x) };
 }
 
 /** `end`: what the axis ends with. */

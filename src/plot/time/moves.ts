@@ -1,32 +1,35 @@
+import { type ZoomTransform, zoomIdentity } from "d3-zoom";
 import type { ChartView } from "../../kernel/protocol/messages";
-import { type ChartWindow, partsOf, type StepRoom, warps } from "./window";
+import { type Scale, stepScale } from "../scales";
+import { type ChartWindow, partsOf, type StepRoom } from "./window";
 
 /** Steps that a range has at least. */
 const LEAST_RANGE = 8;
 
 /** Where a step stands in a view, 0 = left, 1 = right; the middle for one that is outside. */
 export function anchorOf(view: ChartView, step: number): number {
-  if (step < view.from || step > view.to) return 0.5;
-  const [warp] = warps(view.scale);
-  return (warp(step + 1) - warp(view.from)) / (warp(view.to + 1) - warp(view.from));
+  return step < view.from || step > view.to ? 0.5 : stepScale(view, 1)(step + 1);
 }
 
 /** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
 export function zoomed(view: ChartView, factor: number, anchor: number, room: StepRoom): ChartWindow {
-  const [warp, unwarp] = warps(view.scale);
-  const left = warp(view.from);
-  const span = warp(view.to + 1) - left;
-  const from = left + span * anchor * (1 - factor);
-  return held(unwarp(from), unwarp(from + span * factor), room);
+  return rangeAfter(zoomIdentity.translate(anchor * (1 - 1 / factor), 0).scale(1 / factor), view, room);
 }
 
 /** Moves the range by `part` of its width. */
 export function panned(view: ChartView, part: number, room: StepRoom): ChartWindow {
-  const [warp, unwarp] = warps(view.scale);
-  const limit = warp(room.end);
-  const span = warp(view.to + 1) - warp(view.from);
-  const from = Math.max(warp(leastStep(view, room)), Math.min(limit - span, warp(view.from) + span * part));
-  return held(unwarp(from), unwarp(from + span), room);
+  const x = openScale(view);
+  const [earliest, latest] = [x(leastStep(view, room)), x(room.end) - 1];
+  return rangeAfter(zoomIdentity.translate(-Math.max(earliest, Math.min(latest, part)), 0), view, room);
+}
+
+/** A view is 1 wide; what lies outside of it has its place there. */
+const openScale = (view: ChartView): Scale => stepScale(view, 1).clamp(false);
+
+/** The steps that stand where the view did, once the axis has been zoomed and moved. */
+function rangeAfter(transform: ZoomTransform, view: ChartView, room: StepRoom): ChartWindow {
+  const [left = 0, right = 0] = transform.rescaleX(openScale(view)).domain();
+  return fitted(left, right, room);
 }
 
 /** A log axis has no step 0. */
@@ -80,13 +83,12 @@ function nextRange(
 
 /** The range between two parts of the whole run, in either order. */
 export function windowAt(whole: ChartView, a: number, b: number, room: StepRoom): ChartWindow {
-  const [warp, unwarp] = warps(whole.scale);
-  const span = warp(whole.to + 1) - warp(whole.from);
-  const step = (part: number) => unwarp(warp(whole.from) + span * Math.max(0, Math.min(1, part)));
-  return held(step(Math.min(a, b)), step(Math.max(a, b)), room);
+  const x = stepScale(whole, 1);
+  return fitted(x.invert(Math.min(a, b)), x.invert(Math.max(a, b)), room);
 }
 
-function held(left: number, right: number, { from: first, end }: StepRoom): ChartWindow {
+/** The range of whole steps within the room. */
+function fitted(left: number, right: number, { from: first, end }: StepRoom): ChartWindow {
   const from = Math.max(first, Math.min(Math.round(left), end - LEAST_RANGE));
   const to = Math.min(end, Math.max(Math.round(right), from + LEAST_RANGE)) - 1;
   return from <= Math.max(1, first) && to >= end - 1 ? "whole" : { from, to };

@@ -9,11 +9,11 @@ export interface PlacedPanel extends Panel {
 }
 
 /** The steps of a panel are those of the chart, its values have a scale of their own. */
-export const panelFrame = ({ view, bounds, x, merged }: Steps, panel: Row, scale: PanelScale): CurveFrame => ({
+export const panelFrame = ({ view, bounds, x, points }: Steps, panel: Row, scale: PanelScale): CurveFrame => ({
   view,
   bounds,
   x,
-  merged,
+  points,
   panel,
   y: (value) => panel.top + scale.y(value),
 });

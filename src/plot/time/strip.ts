@@ -1,7 +1,8 @@
 import type { ChartView, FrameInfo, Loop } from "../../kernel/protocol/messages";
-import { type StepScale, stepScale } from "../scales";
+import { linearScale, type Scale, stepScale } from "../scales";
 import type { Surface } from "../surface";
 import { knownColumns } from "./columns";
+import { addArea, addLine } from "./curves";
 import type { StripCurves, StripLane } from "./plot";
 
 type Lanes = readonly StripLane[];
@@ -27,44 +28,29 @@ export class RunSketch {
 
   /** Draws the lanes into a strip that shows `whole`: one of them may be an area, the others are lines over it. */
   draw(curves: StripCurves, { context, width, height, palette }: Surface, whole: ChartView): void {
-    const x = stepScale(whole, width);
-    const depth = curves.depth(this.#values);
-    const y = (part: number) => PAD + (height - 2 * PAD) * part;
+    const [depth, y] = [curves.depth(this.#values), linearScale([0, 1], [PAD, height - PAD])];
+    const points = this.#points(stepScale(whole, width));
+    const depthIn = (lane: number) => (i: number) => depth(this.#values[lane]?.[i] ?? Number.NaN);
     const { filled } = curves;
     if (filled !== null) {
-      this.#area(context, filled, x, (value) => y(depth(value)), y(1));
+      context.beginPath();
+      addArea(context, { points, y }, () => 1, depthIn(filled));
       context.fillStyle = palette.wastedTint;
       context.fill();
     }
     context.lineWidth = LINE;
-    this.#values.forEach((_, lane) => {
+    for (const lane of this.#values.keys()) {
       context.strokeStyle = lane === filled ? palette.wastedText : (palette.inks[lane] ?? palette.text);
-      this.#line(context, lane, x, (value) => y(depth(value)));
+      context.beginPath();
+      addLine(context, { points, y }, depthIn(lane));
       context.stroke();
-    });
+    }
   }
 
-  #line(context: CanvasRenderingContext2D, lane: number, x: StepScale, y: (value: number) => number): void {
-    context.beginPath();
-    this.#values[lane]?.forEach((value, i, values) => {
-      if (Number.isNaN(value)) return;
-      const left = x(this.#steps[i] ?? 0);
-      if (Number.isNaN(values[i - 1] ?? Number.NaN)) context.moveTo(left, y(value));
-      else context.lineTo(left, y(value));
-      context.lineTo(x(this.#steps[i + 1] ?? this.#end), y(value));
-    });
-  }
-
-  #area(context: CanvasRenderingContext2D, lane: number, x: StepScale, y: (value: number) => number, foot: number) {
-    context.beginPath();
-    this.#values[lane]?.forEach((value, i) => {
-      if (Number.isNaN(value)) return;
-      const [left, right] = [x(this.#steps[i] ?? 0), x(this.#steps[i + 1] ?? this.#end)];
-      context.moveTo(left, foot);
-      context.lineTo(left, y(value));
-      context.lineTo(right, y(value));
-      context.lineTo(right, foot);
-    });
+  /** Both ends of each point, which lasts until the next one. */
+  #points(x: Scale) {
+    const ends = this.#steps.flatMap((step, i) => [x(step), x(this.#steps[i + 1] ?? this.#end)]);
+    return { columns: Uint32Array.from(ends, (_, i) => i >> 1), x: Float64Array.from(ends) };
   }
 
   get #last(): number {

@@ -1,4 +1,5 @@
 import type { ChartView } from "../../kernel/protocol/messages";
+import { stepScale } from "../scales";
 
 /** What a chart shows of the steps: the whole run as it grows, or a range. */
 export type ChartWindow = "whole" | { readonly from: number; readonly to: number };
@@ -33,15 +34,8 @@ export const windowIn = (window: ChartWindow, { from, end }: StepRoom): ChartWin
 export const sameView = (a: ChartView, b: ChartView): boolean =>
   a.from === b.from && a.to === b.to && a.columns === b.columns && a.scale === b.scale;
 
-/** Steps to where they stand on an axis, and back. */
-export function warps(scale: ChartScale): [(step: number) => number, (at: number) => number] {
-  return scale === "log" ? [Math.log, Math.exp] : [(step) => step, (at) => at];
-}
-
 /** The part of the whole run that a view shows, 0 … 1. */
 export function partsOf(view: ChartView, whole: ChartView): readonly [left: number, right: number] {
-  const [warp] = warps(whole.scale);
-  const span = warp(whole.to + 1) - warp(whole.from);
-  const part = (step: number) => Math.max(0, Math.min(1, (warp(Math.max(whole.from, step)) - warp(whole.from)) / span));
+  const part = stepScale(whole, 1);
   return [part(view.from), part(view.to + 1)];
 }

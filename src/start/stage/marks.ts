@@ -1,7 +1,7 @@
 import { textWidth } from "../../shared/text-width";
 import type { Box, Point } from "./geometry";
 
-/** Colors of theme.css, by their names, and the three patterns. */
+/** Colors of tokens.css, by their names, and the three patterns. */
 export type Ink =
   | "surface"
   | "panel"

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type Axis, hasBars, stepX } from "./axis";
+import { type Axis, hasBars, stripScale } from "./axis";
 import type { WasteSeries } from "./series";
-import { areaPath, type Bar, linePath, stepBars } from "./shapes";
+import { type Bar, laneArea, laneLine, stepBars } from "./shapes";
 
 interface Props {
   /** Names the patterns of this strip. */
@@ -19,7 +19,7 @@ interface Props {
 /** The share of memory wasted, step by step: the flawed cache as an ochre area, the fixed one as a purple line. */
 export function StripPlot({ id, axis, height, head, early, whole, alone = false }: Props) {
   const { width } = axis;
-  const end = head < 0 ? 0 : Math.min(width, stepX(axis, head));
+  const end = head < 0 ? 0 : stripScale(axis)(head);
   return (
     <>
       <defs>
@@ -59,9 +59,9 @@ function Whole({ series, axis, height, hatch, alone }: WholeProps) {
   const [area, flawed, fixed] = useMemo(() => {
     const along = { to, width };
     return [
-      areaPath(series, "flawed", along, height),
-      linePath(series, "flawed", along, height),
-      linePath(series, "fixed", along, height),
+      laneArea(series, "flawed", along, height),
+      laneLine(series, "flawed", along, height),
+      laneLine(series, "fixed", along, height),
     ];
   }, [series, to, width, height]);
   return (

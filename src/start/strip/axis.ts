@@ -1,3 +1,5 @@
+import { linearScale, type Scale } from "../../plot/scales";
+
 /** The horizontal axis of a strip: linear in steps. Steps at its end and pixels. */
 export interface Axis {
   readonly to: number;
@@ -10,12 +12,9 @@ const MOST_BARS = 200;
 export const hasBars = ({ to }: Axis): boolean => to <= MOST_BARS;
 
 /** Where a step stands: in the middle of its bar, or at its true place. */
-export const stepX = ({ to, width }: Axis, step: number): number =>
-  to <= MOST_BARS ? (width * (step + 0.5)) / (to + 1) : (width * step) / to;
+export const stripScale = (axis: Axis): Scale =>
+  linearScale(hasBars(axis) ? [-0.5, axis.to + 0.5] : [0, axis.to], [0, axis.width]);
 
 /** The step at a place of the strip. */
-export function stepAtX(axis: Axis, x: number): number {
-  const { to, width } = axis;
-  const step = hasBars(axis) ? Math.floor((x / width) * (to + 1)) : Math.round((x / width) * to);
-  return Math.max(0, Math.min(to, step));
-}
+export const stepAtX = (axis: Axis, x: number): number =>
+  Math.max(0, Math.min(axis.to, Math.round(stripScale(axis).invert(x))));

@@ -1,6 +1,6 @@
 import { formatInteger } from "../../shared/format";
 import { LAST_STEP } from "../story/score";
-import { type Axis, stepX } from "./axis";
+import { type Axis, stripScale } from "./axis";
 
 /** A step to jump to, and what happens there. */
 export const CHIPS = [
@@ -51,7 +51,7 @@ function inRow({ around, gap, says }: Setting, axis: Axis): readonly PlacedChip[
   });
 }
 
-const pointOf = (step: number, axis: Axis) => (step <= axis.to ? stepX(axis, step) : null);
+const pointOf = (step: number, axis: Axis) => (step <= axis.to ? stripScale(axis)(step) : null);
 const endOf = (chips: readonly PlacedChip[]) => chips.reduce((end, { x, width }) => Math.max(end, x + width), 0);
 
 /** The chips above an axis: from the left in order, but where there is room, near the steps that they point to. */

@@ -1,28 +1,30 @@
-import { type Axis, stepX } from "./axis";
+import { areaPath, linePath, type Point } from "../../plot/path";
+import { linearScale } from "../../plot/scales";
+import { type Axis, stripScale } from "./axis";
 import type { WasteColumn, WasteSeries } from "./series";
-
-const round = (value: number) => Math.round(value * 10) / 10;
 
 type Lane = keyof Omit<WasteColumn, "from">;
 
-/** The places of the columns of a lane on an axis, each with its height above the floor. Where nothing is allocated the last value stays. */
-function points(series: WasteSeries, lane: Lane, axis: Axis, height: number): string[] {
+/** A lane over the whole run. Where nothing is allocated the last value stays. */
+function laneCurve(series: WasteSeries, lane: Lane, axis: Axis, height: number): readonly Point[] {
+  const [x, y] = [stripScale(axis), linearScale([0, 1], [height, 0])];
   let last = 0;
-  return series
+  const points = series
     .filter(({ from }) => from <= axis.to)
     .map((column) => {
       if (!Number.isNaN(column[lane])) last = column[lane];
-      return `${round(stepX(axis, column.from))} ${round(height - height * last)}`;
+      return { x: x(column.from), y: y(last) };
     });
+  return [...points, { x: axis.width, y: y(last) }];
 }
 
 /** A lane over the whole run, as a line. */
-export const linePath = (series: WasteSeries, lane: Lane, axis: Axis, height: number): string =>
-  `M${points(series, lane, axis, height).join("L")}H${axis.width}`;
+export const laneLine = (series: WasteSeries, lane: Lane, axis: Axis, height: number): string =>
+  linePath(laneCurve(series, lane, axis, height));
 
 /** The area under it. */
-export const areaPath = (series: WasteSeries, lane: Lane, axis: Axis, height: number): string =>
-  `${linePath(series, lane, axis, height)}V${height}H0Z`;
+export const laneArea = (series: WasteSeries, lane: Lane, axis: Axis, height: number): string =>
+  areaPath(laneCurve(series, lane, axis, height), height);
 
 /** A bar of one step. */
 export interface Bar {
@@ -35,8 +37,9 @@ export interface Bar {
 
 /** The first steps up to one, one by one; a step after which nothing is allocated has no bar. */
 export function stepBars(series: WasteSeries, axis: Axis, upTo: number): readonly Bar[] {
+  const x = stripScale(axis);
   const width = axis.width / (axis.to + 1);
   return series
     .filter(({ from, flawed }) => from <= Math.min(upTo, axis.to) && !Number.isNaN(flawed))
-    .map(({ from, flawed, fixed }) => ({ step: from, x: from * width, width, flawed, fixed }));
+    .map(({ from, flawed, fixed }) => ({ step: from, x: x(from) - width / 2, width, flawed, fixed }));
 }

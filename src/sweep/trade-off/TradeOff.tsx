@@ -4,7 +4,14 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { type BadgePlace, badgePlaces, polyline, TRADE_OFF, tradePoint } from "../../plot/layout/trade-off";
+import {
+  type BadgePlace,
+  badgePlaces,
+  TRADE_OFF,
+  TRADE_TICKS,
+  tradePath,
+  tradePoint,
+} from "../../plot/layout/trade-off";
 import { NAME_LINE, namePlaces } from "../../plot/layout/trade-off-names";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
@@ -101,7 +108,7 @@ function Lines({ lab, lines, badges, isOlder }: LinesProps) {
     <g className="trade-lines" data-older={isOlder}>
       {drawn.map(({ lane, dots, points }) => (
         <g key={lane} className="trade-line" data-lane={lane}>
-          <polyline points={polyline(dots)} />
+          <path d={tradePath(dots)} />
           {dots.map((dot, i) => {
             const at = tradePoint(dot);
             return at && <circle key={points[i]?.value} cx={at.x} cy={at.y} r="2.75" />;
@@ -124,28 +131,28 @@ function Lines({ lab, lines, badges, isOlder }: LinesProps) {
   );
 }
 
-const TICKS = [0, 50, 100] as const;
-
 function Axes() {
   const { left, right, top, bottom } = TRADE_OFF;
+  const { across, up } = TRADE_TICKS;
   return (
     <g className="trade-axes">
       <path d={`M${left} ${top}V${bottom}H${right}`} />
-      {TICKS.map((percent) => {
-        const x = left + (percent / 100) * (right - left);
-        const y = bottom - (percent / 100) * (bottom - top);
-        return (
-          <g key={percent}>
-            <path d={`M${left - 4} ${y}h4M${x} ${bottom}v4`} />
-            <text x={left - 8} y={y + 4} textAnchor="end">
-              {percent}
-            </text>
-            <text x={x} y={bottom + 18} textAnchor={percent === 100 ? "end" : "middle"}>
-              {percent}
-            </text>
-          </g>
-        );
-      })}
+      {across.map(({ at, text }) => (
+        <g key={text}>
+          <path d={`M${at} ${bottom}v4`} />
+          <text x={at} y={bottom + 18} textAnchor={at === right ? "end" : "middle"}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {up.map(({ at, text }) => (
+        <g key={text}>
+          <path d={`M${left - 4} ${at}h4`} />
+          <text x={left - 8} y={at + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
     </g>
   );
 }

@@ -1,11 +1,13 @@
 import { type PointerEvent, useRef } from "react";
-import { placeBars, type SizeAxis, type SizeBar } from "../../plot/layout/histogram";
+import { placeBars, type SizeBar } from "../../plot/layout/histogram";
+import type { Scale } from "../../plot/scales";
+
 import { TOTAL, withShare } from "./bar-weights";
 import { HEIGHT } from "./Histogram";
 
 interface BarGripsProps {
   readonly bars: readonly SizeBar[];
-  readonly axis: SizeAxis;
+  readonly axis: Scale;
   readonly weights: readonly number[];
   /** While a bar is being pulled. */
   readonly onPull: (weights: readonly number[] | null) => void;

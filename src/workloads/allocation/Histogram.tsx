@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { namedBars, placeBars, type SizeAxis, type SizeBar } from "../../plot/layout/histogram";
+import { namedBars, placeBars, type SizeBar } from "../../plot/layout/histogram";
+import type { Scale } from "../../plot/scales";
+
 import { formatCompact } from "../../shared/figure-text";
 
 export const WIDTH = 192;
@@ -9,7 +11,7 @@ const FOOT = 24;
 
 interface HistogramProps {
   readonly bars: readonly SizeBar[];
-  readonly axis: SizeAxis;
+  readonly axis: Scale;
   /** Of each bar, in parts of the full height. */
   readonly heights: readonly number[];
   /** What is bigger is not kept; null = everything may be. */
@@ -22,7 +24,7 @@ interface HistogramProps {
 
 /** Sizes asked for, by bars on a logarithmic axis, with a lane's cutoff: what is over it is hollow. */
 export function Histogram({ bars, axis, heights, cutoff, lane, title, children }: HistogramProps) {
-  const line = cutoff === null ? null : axis.x(cutoff + 1);
+  const line = cutoff === null ? null : axis(cutoff + 1);
   return (
     <figure className="histogram">
       <svg

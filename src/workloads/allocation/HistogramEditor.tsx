@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { type SizeAxis, type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import { type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import type { Scale } from "../../plot/scales";
 import { formatInteger } from "../../shared/format";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
@@ -18,7 +19,7 @@ import type { Edit } from "./use-workload-edits";
 /** The sizes that are asked for, as bars. */
 export interface Sizes {
   readonly bars: readonly SizeBar[];
-  readonly axis: SizeAxis;
+  readonly axis: Scale;
   /** By size class. */
   readonly counts: Float64Array;
 }
@@ -112,7 +113,7 @@ function heightsOf(bars: readonly SizeBar[], weights: readonly number[], by: By)
 function barsNote(scenario: AllocationScenario, bars: readonly SizeBar[], by: By): string {
   const of = isCounted(scenario)
     ? `Counted over the first ${formatInteger(TRIAL_STEPS)} steps.`
-    : "As the bars were set, of all requests.";
+    : "Shares of all requests, as set by the bars.";
   const isExact = bars.every(({ lo, hi }) => lo === hi) || scenario.sizes === "histogram";
   return by === "bytes" && !isExact ? `${of} Bytes: requests × the middle of a bar.` : of;
 }

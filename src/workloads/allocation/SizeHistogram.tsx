@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from "react";
-import { type SizeAxis, type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import { type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import type { Scale } from "../../plot/scales";
+
 import { Histogram, WIDTH } from "./Histogram";
 
 interface SizeHistogramProps {
@@ -9,7 +11,7 @@ interface SizeHistogramProps {
   readonly cutoff?: number | null;
   readonly lane?: number;
   /** What a person can take hold of. */
-  readonly grip?: ((axis: SizeAxis) => ReactNode) | undefined;
+  readonly grip?: ((axis: Scale) => ReactNode) | undefined;
 }
 
 /** The sizes as bars; the tallest has the full height. */

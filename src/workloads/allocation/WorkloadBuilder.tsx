@@ -35,7 +35,7 @@ export function WorkloadBuilder({ scenario, cutoff }: BuilderProps) {
         </p>
       )}
       <p className="rail-note" role="status">
-        {note || "A change restarts the run from step 0; it can be undone."}
+        {note || "A change restarts the run from step 0. You can undo it."}
       </p>
     </div>
   );

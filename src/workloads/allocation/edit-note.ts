@@ -4,7 +4,7 @@ import { equal } from "../../shared/equal";
 /** How requests and returns go without fixed counts. */
 const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">, string>> = {
   "random-walk": "by chance",
-  bounded: "about a number of live buffers",
+  bounded: "around a target number of live buffers",
   phases: "in phases",
   exponential: "by lifetimes",
 };

@@ -14,7 +14,7 @@ const SIZES: Readonly<Record<AllocationScenario["sizes"], string>> = {
   doubling: "they start at {sizeMin} B and double with chance {double} while below {sizeMax} B.",
   uniform: "{sizeMin} to {sizeMax} B, all equally likely.",
   listed: "{listed}",
-  histogram: "the bars below; in a bar all are equally likely.",
+  histogram: "the bars below. Within a bar, all sizes are equally likely.",
   "log-normal": `about {median} B, give or take {spread} doublings, ${RANGE}`,
   pareto: "from {sizeMin} B on, rarer by the power {alpha}, none over {sizeMax} B.",
   bimodal: `{share} % about {median} B, give or take {spread} doublings, the rest about {median2} B, give or take {spread2}; ${RANGE}`,
@@ -24,8 +24,9 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   "random-walk": "a request with chance {allocate}, else a return.",
   bounded: "about {bound} buffers stay live.",
   phases: "one after the other, over and over:{phases}",
-  exponential: "a buffer lives {lifetime} steps on average; what has lived its time is given back first.{lifetimes}",
-  "fixed-counts": "each step picks one of {slots} slots of each size: full is freed, empty is filled.",
+  exponential: "a buffer lives {lifetime} steps on average; the one whose time is up is returned first.{lifetimes}",
+  "fixed-counts":
+    "each step picks one of {slots} slots of each size and frees it if it is full, fills it if it is empty.",
 };
 
 /** What keeps a run going where nothing is allocated by chance. */
@@ -71,7 +72,7 @@ export const otherWords = (scenario: AllocationScenario): string =>
 export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   life: {
     "random-walk": "by chance",
-    bounded: "about so many live",
+    bounded: "around a target",
     phases: "in phases (bursts)",
     exponential: "by lifetimes",
     "fixed-counts": "in fixed counts",

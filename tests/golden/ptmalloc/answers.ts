@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Parameters } from "../../native-heaps";
 
-/** What glibc 2.36 answered under one tuning: `name=value,…`, or `usual`. */
+/** Answers of glibc 2.36 under one tuning: `name=value,…`, or `usual`. */
 export interface Column {
   readonly tuning: string;
   readonly answers: readonly string[];
 }
 
 /**
- * A trace and what glibc 2.36 answered, line by line as tests/native/trace.h writes both; the last line, `end`, is what
- * mallinfo2() said: free chunks, chunks in fastbins, top, mappings; how many, and bytes.
+ * A trace and the answers of glibc 2.36, in the line format of tests/native/trace.h. The last line, `end`,
+ * is the result of mallinfo2(): count and bytes of free chunks, chunks in fastbins, top, mappings.
  */
 export interface Answered {
   readonly lines: readonly string[];
@@ -20,14 +20,14 @@ export interface Answered {
 
 const FOLDER = fileURLToPath(new URL("./traces", import.meta.url));
 
-/** The traces that are kept whole: each is about the rule that its name says. */
+/** The traces that are stored completely. Each is named after the rule that it tests. */
 export const TRACE_NAMES = readdirSync(FOLDER)
   .map((file) => file.replace(".tsv", ""))
   .sort();
 
 export const pathOf = (name: string) => `${FOLDER}/${name}.tsv`;
 
-/** The parameters that a tuning sets. */
+/** The parameters of a tuning. */
 export function parametersOf(tuning: string): Parameters {
   if (tuning === "usual") return {};
   const pairs = tuning.split(",").map((pair) => pair.split("="));
@@ -40,7 +40,10 @@ const readTable = (name: string) =>
     .split("\n")
     .map((row) => row.split("\t"));
 
-/** Columns: a line of the trace, the answer under the first tuning, then the others' where they differ from it. */
+/**
+ * Columns: a line of the trace, the answer under the first tuning, and the others' answers where they
+ * differ from it.
+ */
 export function readAnswered(name: string): Answered {
   const [[, ...tunings] = [], ...rows] = readTable(name);
   const answers = (column: number) => rows.map((row) => row[column + 1] || row[1] || "");
@@ -50,7 +53,7 @@ export function readAnswered(name: string): Answered {
   };
 }
 
-/** The file that readAnswered() reads. */
+/** Writes the file that readAnswered() reads. */
 export function answeredText({ lines, columns }: Answered): string {
   const cells = (line: number) => {
     const [first = "", ...others] = columns.map(({ answers }) => answers[line] ?? "");
@@ -63,16 +66,19 @@ export function answeredText({ lines, columns }: Answered): string {
 export const tableText = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => `${row.join("\t").trimEnd()}\n`).join("");
 
-/** 16 hex digits of a text. */
+/** A text's digest of 16 hexadecimal digits. */
 export const digestOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** digests.tsv: its tunings, and by trace the digests of its operations and of the answers under each tuning. */
+/**
+ * digests.tsv: its tunings, and per trace the digests of its operations and of the answers under each
+ * tuning.
+ */
 export function readDigests() {
   const [[, , ...tunings] = [], ...rows] = readTable("../digests");
   return { tunings, digests: new Map(rows.map(([name = "", ...digests]) => [name, digests])) };
 }
 
-/** `end`, of the last line that tests/native/trace.h writes. */
+/** The `end` record in the last line of tests/native/trace.h. */
 export function endOf(line: string): string {
   const numbers = new Map(line.split(" ").map((word) => word.split("=") as [string, string]));
   const of = (name: string) => Number(numbers.get(name));

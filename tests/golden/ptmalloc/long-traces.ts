@@ -5,7 +5,7 @@ const range = (first: number, last: number, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
 const text = (lines: readonly string[]) => `${lines.join("\n")}\n`;
 
-/** 12,000 chunks of three sizes come free, more than one scan of the unsorted list sorts. */
+/** Frees 12,000 chunks of three sizes, more than one scan of the unsorted list sorts. */
 function scanLimit(): string {
   const size = (id: number) => (id % 2 === 0 ? 24 : [1200, 1216, 1232][((id - 1) / 2) % 3]);
   const asked = [3000, 1230, 3000, 1210, 50, 1240, 2000].map((bytes, i) => `a ${24001 + i} ${bytes}`);
@@ -16,14 +16,14 @@ function scanLimit(): string {
   ]);
 }
 
-/** Consolidation makes top long without a trim; a later big free that does not touch top trims. */
+/** Consolidation extends top without a trim; a later big free that does not touch top trims. */
 function trimElsewhere(): string {
   const fast = range(5, 1204);
   const before = ["a 1 70000", "a 2 24", "a 3 3000", "a 4 24", ...fast.map((id) => `a ${id} 120`)];
   return text([...before, ...fast.map((id) => `f ${id}`), "f 3", "a 1205 2000", "f 1", "a 1206 24"]);
 }
 
-/** After 65,536 mappings the heap serves what would be one; with room among them they go on. */
+/** After 65,536 mappings the heap serves further large requests; freed mappings make room for new ones. */
 function mappingLimit(): string {
   const ask = (first: number, last: number, bytes: number) => range(first, last).map((id) => `a ${id} ${bytes}`);
   const back = range(1, 100).map((id) => `f ${id}`);
@@ -35,7 +35,10 @@ interface Buffer {
   readonly size: number;
 }
 
-/** What the article's cache of one buffer frees of the one it holds and the one that comes back; the rest it holds. */
+/**
+ * Which of two buffers the article's one-slot cache frees: the cached or the returned one. It caches the
+ * other.
+ */
 type Policy = (held: Buffer | undefined, back: Buffer) => Buffer | undefined;
 
 const POLICIES = {
@@ -44,7 +47,10 @@ const POLICIES = {
   fixed: (held, back) => (held === undefined && back.size <= 200 ? undefined : back),
 } as const satisfies Readonly<Record<string, Policy>>;
 
-/** The heap calls that the article's loop makes behind its cache in 40,000 steps, from the first seed of msvc's rand(). */
+/**
+ * The heap calls behind the cache in 40,000 steps of the article's loop, from the first seed of msvc's
+ * rand().
+ */
 function articleCalls(frees: Policy): string {
   const random = new MsvcRand(1);
   const live: Buffer[] = [];
@@ -88,7 +94,7 @@ function articleCalls(frees: Policy): string {
 
 const phased = (seed: number) => () => phasedTrace(new Pcg32(seed, 1), 20_000);
 
-/** Traces of which only digests are kept (digests.tsv), by the function that makes them. */
+/** Functions that generate the traces stored only as digests (digests.tsv). */
 export const LONG_TRACES: Readonly<Record<string, () => string>> = {
   "e28-max-iters": scanLimit,
   "e43-trim-without-touching-top": trimElsewhere,

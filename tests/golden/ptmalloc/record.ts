@@ -1,6 +1,7 @@
 /**
- * Asks this machine's malloc, which must be glibc 2.36, for the answers that are kept here: those of traces/*.tsv, under
- * the tunings in their heads, and digests.tsv. From the project's folder: npx tsx tests/golden/ptmalloc/record.ts
+ * Records the answers of this machine's malloc, which must be glibc 2.36: those of traces/*.tsv, under the
+ * tunings in their headers, and digests.tsv. From the project's folder: npx tsx
+ * tests/golden/ptmalloc/record.ts
  */
 import { writeFileSync } from "node:fs";
 import { glibcTrace } from "../../native-heaps";

@@ -5,7 +5,7 @@ const HEADER = 16;
 const MOST = 16 * (2 ** 32 - 1);
 const MOST_MAPPED = (2 ** 32 - 1) * PAGE;
 
-/** 2^order bytes at a multiple of that; or a mapping, without a place. */
+/** 2^order bytes at a multiple of that; or a mapping, without an address. */
 class BuddyBlock implements Block {
   free = true;
 
@@ -22,7 +22,7 @@ class BuddyBlock implements Block {
   }
 }
 
-/** The binary buddy system: every block that exists by its address, the free ones of each size newest first. */
+/** The binary buddy system: all blocks by address, and the free ones of each size newest first. */
 export class BuddyTwin implements HeapTwin<BuddyBlock> {
   reach = 0;
   private readonly blocks = new Map<number, BuddyBlock>();
@@ -82,7 +82,7 @@ export class BuddyTwin implements HeapTwin<BuddyBlock> {
     };
   }
 
-  /** The least power of two that will do, from the least block on. */
+  /** The smallest sufficient power of two, from the smallest block on. */
   private sizeFor(bytes: number): number {
     let size = this.least;
     while (size < bytes + HEADER) size *= 2;
@@ -123,7 +123,7 @@ export class BuddyTwin implements HeapTwin<BuddyBlock> {
     this.pages.touch(at, 2 * HEADER);
   }
 
-  /** Gives upper halves away until the block has `size`. */
+  /** Frees upper halves until the block has `size`. */
   private halve(at: number, block: BuddyBlock, size: number): void {
     while (block.size > size) {
       block.size /= 2;

@@ -1,17 +1,18 @@
 /**
- * The comparison kit of the heap models. A twin is a class that implements HeapTwin (heap-twin.ts) and stands in
- * twin-of.ts; its test (twins.test.ts) is
+ * The comparison kit of the heap models. A twin is a class that implements HeapTwin (heap-twin.ts) and is
+ * listed in twin-of.ts. Its test (twins.test.ts) is
  *
  *     expect(compareHeaps("BUDDY", parameters, new BuddyTwin(parameters), randomTrace(seed, 2_000, 16))).toBeNull();
  *
- * CoreHeap (core-heap.ts) runs the model in the core, randomTrace and randomParameters (random-trace.ts) draw what both
- * are asked. Every answer is compared (address or mapping, usable bytes), and after every operation the end of the
- * address space and all figures that the twin tells: bytes of each kind, counts, pages.
+ * CoreHeap (core-heap.ts) runs the model in the core. randomTrace and randomParameters (random-trace.ts)
+ * draw the inputs of both. Every answer is compared (address or mapping, usable bytes). After every
+ * operation the end of the address space and all figures of the twin are compared too: bytes of each kind,
+ * counts, pages.
  */
 import { type Answer, CoreHeap, type ModelName, type Operation, type Parameters } from "./core-heap";
 import type { Block, Figures, HeapTwin } from "./heap-twin";
 
-/** The first thing in which core and twin do not agree, after operation `index` of the trace. */
+/** The first difference between core and twin, after operation `index` of the trace. */
 export interface Difference {
   readonly index: number;
   readonly operation: Operation;
@@ -20,7 +21,7 @@ export interface Difference {
   readonly twin: Value;
 }
 
-/** A twin with names for its blocks, as the core's replay has them: an id without a block is null. */
+/** A twin with names for its blocks, as in the core's replay: an id without a block is null. */
 class Named<B extends Block> {
   private readonly blocks = new Map<number, B>();
 
@@ -51,16 +52,16 @@ class Named<B extends Block> {
 type Value = string | number | null | undefined;
 type Values = Readonly<Record<string, Value>>;
 
-/** The first of the twin's values that the core has otherwise. */
+/** The first value of the twin that differs in the core. */
 function firstUnequal(core: Values, twin: Values): Pick<Difference, "field" | "core" | "twin"> | null {
   const field = Object.keys(twin).find((name) => core[name] !== twin[name]);
   return field === undefined ? null : { field, core: core[field], twin: twin[field] };
 }
 
 /**
- * Runs a trace in the core and in the twin. Null = no difference. After every operation the core walks over its own
- * invariants.
- * @throws Error if the core refuses the parameters, CoreTrap if an invariant is broken.
+ * Runs a trace in the core and in the twin. Null = no difference. The core checks its invariants after
+ * every operation.
+ * @throws Error if the core rejects the parameters, CoreTrap if an invariant is broken.
  */
 export function compareHeaps<B extends Block>(
   model: ModelName,

@@ -4,7 +4,7 @@ import { type HeapAnswer, openHeap, type TracedHeap } from "../../heap-kit";
 import type { Figures } from "./heap-twin";
 
 export type ModelName = keyof typeof HEAP_MODEL;
-/** Parameters by the names of the registry; one that is missing has its usual value. */
+/** Parameters by their registry names. A missing one has its default. */
 export type Parameters = Readonly<Record<string, number>>;
 
 interface Parameter {
@@ -16,21 +16,21 @@ interface Parameter {
 
 export const parametersOf = (model: ModelName): readonly Parameter[] => HEAP_MODEL[model].parameters;
 
-/** An operation of a trace; ids name blocks. `bytes` of a release are 0, of a resize more. */
+/** An operation of a trace; ids name blocks. `bytes` is 0 for a release and positive for a resize. */
 export interface Operation {
   readonly kind: "allocate" | "resize" | "release";
   readonly id: number;
   readonly bytes: number;
 }
 
-/** What an operation answered, as a twin can tell it. */
+/** The answer to an operation, in a form that a twin can give. */
 export type Answer = Pick<HeapAnswer, "kind" | "address" | "usable">;
 
 const spoken = ([name, value]: [string, number]) => [name, value === LIMIT.NONE ? "none" : value] as const;
 
 /**
  * A heap model in the core, one operation at a time.
- * @throws Error if the parameters are refused.
+ * @throws Error if the parameters are rejected.
  */
 export class CoreHeap {
   private readonly heap: TracedHeap;
@@ -47,13 +47,13 @@ export class CoreHeap {
     return { kind, address, usable };
   }
 
-  /** Those of these names. */
+  /** The figures of these names. */
   figures(names: readonly (keyof Figures)[]): Figures {
     const values = this.heap.figures();
     return Object.fromEntries(names.map((name) => [name, values[HEAP_FIGURE[name]]]));
   }
 
-  /** Walks over every invariant of the heap: throws CoreTrap at one that is broken. */
+  /** Checks every invariant of the heap and throws CoreTrap at a broken one. */
   check(): void {
     this.heap.check();
   }

@@ -8,7 +8,7 @@ const MOST = 16 * (2 ** 32 - 1);
 export type Fit = "first" | "best" | "next";
 const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;
 
-/** First, best and next fit: all chunks by address in one array, the holes in the order of their list in another. */
+/** First, best and next fit: all chunks by address in one array, the holes in list order in another. */
 export class FreeFitTwin implements HeapTwin<Chunk> {
   private chunks: Chunk[] = [];
   private holes: Chunk[] = [];
@@ -71,7 +71,7 @@ export class FreeFitTwin implements HeapTwin<Chunk> {
     };
   }
 
-  /** The holes in the order in which they are looked at. */
+  /** The holes in search order. */
   private get way(): Chunk[] {
     if (this.fit !== "next" || this.rover === null) return this.holes;
     const from = this.holes.indexOf(this.rover);
@@ -104,7 +104,7 @@ export class FreeFitTwin implements HeapTwin<Chunk> {
     return hole;
   }
 
-  /** What is behind the first `size` bytes of a chunk; null = too little for a chunk. */
+  /** The rest after the first `size` bytes of a chunk; null = too small for a chunk. */
   private cut(chunk: Chunk, size: number): Chunk | null {
     if (chunk.size - size < LEAST) return null;
     const rest = new Chunk(chunk.at + size, chunk.size - size);
@@ -132,7 +132,7 @@ export class FreeFitTwin implements HeapTwin<Chunk> {
     if (this.rover === hole) this.rover = this.holes[place] ?? null;
   }
 
-  /** One of two neighbours was free: the first has all of both then. */
+  /** Merges two neighbors, of which one was free, into the first. */
   private join(front: Chunk, back: Chunk): void {
     front.size += back.size;
     this.chunks.splice(this.chunks.indexOf(back), 1);
@@ -149,7 +149,7 @@ export class FreeFitTwin implements HeapTwin<Chunk> {
     return hole;
   }
 
-  /** The chunk with its free neighbours, and which those were. */
+  /** The chunk merged with its free neighbors, and those neighbors. */
   private coalesced(chunk: Chunk): { hole: Chunk; taken: Chunk[] } {
     const at = this.chunks.indexOf(chunk);
     const [before, after] = [this.chunks[at - 1], this.chunks[at + 1]];

@@ -3,7 +3,7 @@ import type { Parameters } from "./core-heap";
 import type { HeapTwin } from "./heap-twin";
 import { firstOf, NtBackEnd, type NtBlock, type Piece, roundUp } from "./nt-back-end";
 
-/** Microsoft's table, a row a line: last bucket, granularity, last size. */
+/** Microsoft's table, one row per line: last bucket, granularity, last size. */
 const TABLE = [
   [32, 8, 256],
   [48, 16, 512],
@@ -23,13 +23,13 @@ export const BUCKET_BYTES: readonly number[] = TABLE.reduce<number[]>((sizes, [l
 interface Subsegment {
   readonly own: Piece;
   readonly slots: readonly Piece[];
-  /** The next one to be handed out is the last. */
+  /** The last one is the next to be allocated. */
   readonly empty: Piece[];
 }
 
 interface Bucket {
   readonly bytes: number;
-  /** In the order in which they serve. */
+  /** In the order of use. */
   readonly serving: Subsegment[];
   readonly all: Set<Subsegment>;
   uses: number;
@@ -60,7 +60,7 @@ export class LfhTwin extends NtBackEnd implements HeapTwin<NtBlock> {
     return this.buckets.find((bucket) => bucket.bytes >= bytes);
   }
 
-  /** Whether the bucket serves the request; it counts, and opens, as it is asked. */
+  /** Whether the bucket serves the request. Asking counts as a use and may open it. */
   private serves(bucket: Bucket, bytes: number): boolean {
     if (bucket.open) return true;
     const ripe = bucket.uses >= this.parameter("activation");

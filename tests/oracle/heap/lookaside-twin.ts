@@ -2,7 +2,7 @@ import type { Parameters } from "./core-heap";
 import type { HeapTwin } from "./heap-twin";
 import { NtBackEnd, type NtBlock, type Piece } from "./nt-back-end";
 
-/** The twin of wasm/allocation/heap/lookaside.c: kept pieces are found by a scan, the newest first. */
+/** The twin of wasm/allocation/heap/lookaside.c: finds cached pieces by a scan, newest first. */
 export class LookasideTwin extends NtBackEnd implements HeapTwin<NtBlock> {
   constructor(parameters: Parameters) {
     super(8, parameters);

@@ -17,7 +17,7 @@ export interface Piece {
   address: number;
   size: number;
   kind: Kind;
-  /** When it was put where it is free, uncommitted or kept: of equal ones the newest comes first. */
+  /** When it became free, uncommitted or cached: the newest of equal ones comes first. */
   put: number;
 }
 
@@ -41,10 +41,10 @@ export class NtBlock implements Block {
   }
 }
 
-/** Smaller ones first, of equal ones the newest: the order of every list by size. */
+/** The order of every list by size: smaller first, the newest of equal ones first. */
 const bySize = (a: Piece, b: Piece) => a.size - b.size || b.put - a.put;
 
-/** The twin of wasm/allocation/heap/nt_heap.c: one array of pieces in the order of their addresses, and scans over all of it. */
+/** The twin of wasm/allocation/heap/nt_heap.c: one array of pieces by address, and full scans. */
 export abstract class NtBackEnd {
   protected readonly pieces: Piece[] = [];
   protected readonly mappings = new Set<Piece>();
@@ -116,7 +116,7 @@ export abstract class NtBackEnd {
     return this.pieces.filter((piece) => piece.kind === kind);
   }
 
-  /** A new piece behind the first `size` bytes of this one, which is so much shorter then. */
+  /** Splits a piece after its first `size` bytes and returns the rest. */
   protected cut(piece: Piece, size: number): Piece {
     const rest = { ...piece, address: piece.address + size, size: piece.size - size };
     piece.size = size;
@@ -153,7 +153,7 @@ export abstract class NtBackEnd {
       .sort(bySize);
   }
 
-  /** How many a walk up a list by size visits until one is large enough. */
+  /** The number of pieces that a walk up a sorted list visits until one is large enough. */
   private visit(list: readonly Piece[], size: number): number {
     const at = list.findIndex((piece) => piece.size >= size);
     this.counts.nodes += at < 0 ? list.length : at + 1;
@@ -182,7 +182,7 @@ export abstract class NtBackEnd {
     return large[this.visit(large, size)];
   }
 
-  /** The piece is not free from now on. */
+  /** Marks a piece as no longer free. */
   private find(size: number): Piece | undefined {
     const found = (this.isLarge(size) ? undefined : this.findSmall(size)) ?? this.findLarge(size);
     if (found !== undefined) found.kind = "live";
@@ -197,7 +197,7 @@ export abstract class NtBackEnd {
     this.put(rest);
   }
 
-  /** The piece with its free neighbours; free no more. */
+  /** Merges a piece with its free neighbors. The result is not free. */
   private coalesce(piece: Piece): Piece {
     const before = this.neighbour(piece, -1);
     let whole = piece;
@@ -232,7 +232,10 @@ export abstract class NtBackEnd {
     if (range.size > size) this.addRange(this.cut(range, size));
   }
 
-  /** How long the segment is: the next reserve, or what is needed, or what there is; 0 = that is too little. */
+  /**
+   * The size of the next segment: the next reserve, the needed size, or the available addresses; 0 = too
+   * few.
+   */
   private reservable(least: number): number {
     const room = Math.min(NEVER * this.granule - this.reach, this.addresses());
     let bytes = Math.max(this.nextReserve, least);
@@ -240,7 +243,7 @@ export abstract class NtBackEnd {
     return bytes > room ? 0 : bytes;
   }
 
-  /** How many there are left. */
+  /** The available addresses. */
   private addresses(): number {
     const mapped = [...this.mappings].reduce((sum, { size }) => sum + size, 0);
     return this.granule === 8 ? ADDRESSES_32 - this.reach - mapped : Number.POSITIVE_INFINITY;
@@ -311,7 +314,7 @@ export abstract class NtBackEnd {
 
   // Blocks.
 
-  /** Bytes of a block, its header included; null = it is mapped apart. */
+  /** Bytes of a block including its header; null = it is mapped. */
   protected blockSize(bytes: number): number | null {
     const size = Math.max(roundUp(bytes, this.granule) + this.granule, 2 * this.granule);
     const least = roundUp(bytes, this.granule) + this.granule;
@@ -394,7 +397,7 @@ export abstract class NtBackEnd {
     return block.piece;
   }
 
-  // What is told.
+  // Reported figures.
 
   figures(): Figures {
     const bytes = (pieces: Iterable<Piece>) => [...pieces].reduce((sum, { size }) => sum + size, 0);
@@ -422,5 +425,5 @@ export abstract class NtBackEnd {
   }
 }
 
-/** The one of a list that is not empty. */
+/** The value of a list that is not empty. */
 export const firstOf = <T>(list: readonly T[]): T => entry(list, 0);

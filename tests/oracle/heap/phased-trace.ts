@@ -1,11 +1,11 @@
 import type { Pcg32 } from "../random";
 
-/** Sizes that no heap has. */
+/** Sizes that no heap can allocate. */
 const IMPOSSIBLE = ["18446744073709551615", "9223372036854775807", "9223372036854775776", "140737488355328"];
 
 const between = (random: Pcg32, least: number, most: number) => least + random.below(most - least + 1);
 
-/** Evenly over the powers of two from 2^least up to 2^most. */
+/** Uniform over the powers of two from 2^least to 2^most. */
 function byPower(random: Pcg32, least: number, most: number): number {
   const power = 2 ** between(random, least, most - 1);
   return power + random.below(power);
@@ -13,7 +13,7 @@ function byPower(random: Pcg32, least: number, most: number): number {
 
 type Draw = (random: Pcg32) => number;
 
-/** Sizes around those of mappings of 124 KiB to 280 KiB: around thresholds. */
+/** Sizes near mappings of 124 KiB to 280 KiB: around thresholds. */
 const aroundPages: Draw = (random) => 4096 * between(random, 31, 70) - random.below(64);
 
 function fewSizes(random: Pcg32): Draw {
@@ -21,7 +21,7 @@ function fewSizes(random: Pcg32): Draw {
   return () => sizes[random.below(sizes.length)] ?? 0;
 }
 
-/** Kinds of sizes, and how many blocks of them are live at the most. */
+/** Kinds of sizes, and the maximum number of live blocks of each. */
 const MIXES: readonly { readonly most: number; readonly sizes: (random: Pcg32) => Draw }[] = [
   { most: 2000, sizes: () => (random) => random.below(140) },
   { most: 2000, sizes: () => (random) => random.below(1100) },
@@ -33,7 +33,7 @@ const MIXES: readonly { readonly most: number; readonly sizes: (random: Pcg32) =
   { most: 40, sizes: () => aroundPages },
 ];
 
-/** Percentages of operations that allocate and that resize, and which block they are about: 0 = the newest. */
+/** Percentages of allocations and of resizes, and the block chosen: 0 = the newest. */
 interface Phase {
   readonly draw: Draw;
   readonly most: number;
@@ -55,8 +55,8 @@ function phaseOf(random: Pcg32): Phase {
 }
 
 /**
- * A random trace as text (tests/native/trace.h), at least so many operations: phases of one kind of sizes each, some
- * that resize much, some that free nearly all, over blocks that live on into the next.
+ * A random trace as text (tests/native/trace.h) of at least `operations` operations. Each phase has one
+ * kind of sizes; some resize much, some free nearly everything. Blocks live on into the next phase.
  */
 export function phasedTrace(random: Pcg32, operations: number): string {
   const live: number[] = [];

@@ -20,7 +20,7 @@ function libraryHere(): string {
   }
 }
 
-/** Values that each parameter is tried with, if it is set. */
+/** Values to try for each parameter, if it is set. */
 const VALUES: Readonly<Record<string, readonly number[]>> = {
   tcache_count: [0, 0, 1, 2, 3, 6, 8, 20, 100, 65535],
   mmap_threshold: [657, 1024, 4096, 8192, 131072, 1_000_000, 33554432, 4294967294],
@@ -28,13 +28,13 @@ const VALUES: Readonly<Record<string, readonly number[]>> = {
   trim_threshold: [0, 1, 33, 4096, 65536, 131072, 5_000_000, 4294967294],
 };
 
-/** Each is set with chance 1/3. */
+/** Each is set with a chance of 1/3. */
 function tuningOf(random: Pcg32): Parameters {
   const chosen = Object.entries(VALUES).filter(() => random.below(3) === 0);
   return Object.fromEntries(chosen.map(([name, values]) => [name, values[random.below(values.length)] ?? 0]));
 }
 
-/** Where two answers to a trace part; undefined = nowhere. */
+/** The first difference between two answers to a trace; undefined = none. */
 function parting(trace: string, model: string, real: string) {
   if (model === real) return undefined;
   const [operations, ours, theirs] = [trace, model, real].map((text) => text.split("\n"));
@@ -47,7 +47,7 @@ const reason = here === MODELLED ? "" : `: not asked, this machine has ${here} a
 
 const name = `the model answers random traces as this machine's malloc does${reason}`;
 
-/** The long run: other traces each time, over 40 million operations in some minutes. */
+/** The long run: new traces each time, over 40 million operations in a few minutes. */
 test.skipIf(here !== MODELLED)(name, { timeout: 1_200_000 }, () => {
   const model = ptmallocTrace();
   const real = glibcTrace();

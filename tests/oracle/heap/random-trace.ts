@@ -10,7 +10,7 @@ class Dice {
     this.random = new Pcg32(seed, stream);
   }
 
-  /** least … most, all equally likely. */
+  /** Uniform in least … most. */
   whole(least: number, most: number): number {
     return least + this.random.below(most - least + 1);
   }
@@ -19,7 +19,9 @@ class Dice {
     return entry(list, this.random.below(list.length));
   }
 
-  /** Each octave up to 2^bits bytes counts alike; now and then nothing, one of the usual sizes, or too much. */
+  /**
+   * Each octave up to 2^bits bytes is equally likely; occasionally 0, one of the usual sizes, or too much.
+   */
   size(bits: number): number {
     const octave = this.whole(0, bits);
     switch (this.whole(0, 40)) {
@@ -37,7 +39,7 @@ class Dice {
   }
 }
 
-/** One operation, and the ids that hold a block then, as far as the heap has memory. */
+/** Adds one operation and updates the ids that have a block, assuming that the heap has memory. */
 function operation(dice: Dice, live: number[], next: number, bits: number, grow: number): Operation {
   const choice = dice.whole(0, 99);
   if (live.length === 0 || choice < grow) {
@@ -52,8 +54,8 @@ function operation(dice: Dice, live: number[], next: number, bits: number, grow:
 }
 
 /**
- * A trace of `length` operations: a heap that fills, drains and fills again, with sizes up to 2^`bits` bytes, some 0 and
- * some too big for any heap. An id whose allocation found no memory is null from then on.
+ * A trace of `length` operations: a heap that fills, drains and fills again, with sizes up to 2^`bits`
+ * bytes, some 0 and some too big for any heap. After a failed allocation its id is null.
  */
 export function randomTrace(seed: number, length: number, bits: number): Operation[] {
   const dice = new Dice(seed, 200);
@@ -68,7 +70,7 @@ export function randomTrace(seed: number, length: number, bits: number): Operati
   return trace;
 }
 
-/** Parameters that the registry allows: the usual ones, the ends of their ranges, and what lies near the least. */
+/** Valid parameters: the defaults, the ends of their ranges, and values near the minimum. */
 export function randomParameters(model: ModelName, seed: number): Parameters {
   const dice = new Dice(seed, 201);
   const draw = ({ min, max, usual }: { min: number; max: number; usual: number }) =>

@@ -6,14 +6,14 @@ const RUN_HEADER = 96;
 const MOST = 16 * (2 ** 32 - 1);
 const MOST_MAPPED = (2 ** 32 - 1) * PAGE;
 
-/** Whole pages: with memory and free, without memory, a run of slots, a block of pages; bytes. */
+/** Whole pages: committed and free, decommitted, a run of slots, or a block of pages; bytes. */
 interface Span {
   at: number;
   size: number;
   use: "pages" | "bare" | "run" | "block";
 }
 
-/** A run: its slots from `first` on, taken or not. */
+/** A run: its slots from `first` on, each used or empty. */
 interface Run {
   readonly span: Span;
   readonly slot: number;
@@ -30,7 +30,7 @@ interface Given extends Block {
 const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** All classes in bytes: multiples of 16, then equal steps a doubling. */
+/** All class sizes in bytes: multiples of 16, then equal steps per doubling. */
 function classesOf(steps: number, largest: number): number[] {
   const sizes = [16];
   for (let size = 16; size < largest; size = entry(sizes, sizes.length - 1)) {
@@ -110,7 +110,7 @@ export class SizeClassTwin implements HeapTwin<Given> {
     return this.spans.filter((span) => span.use === use);
   }
 
-  /** What serves a request: a slot of this class, whole pages, or a mapping; null = nothing can. */
+  /** How a request is served: a slot of this class, whole pages, or a mapping; null = not at all. */
   private service(bytes: number): { use: "slot" | "pages" | "mapping"; size: number } | null {
     const slot = this.classes.find((size) => size >= bytes);
     if (slot !== undefined) return { use: "slot", size: slot };
@@ -160,7 +160,7 @@ export class SizeClassTwin implements HeapTwin<Given> {
     return { address: span.at, usable: size, span };
   }
 
-  /** First fit in the spans of one sort. */
+  /** First fit in the spans of one kind. */
   private search(use: "pages" | "bare", size: number): Span | undefined {
     const spans = this.ofUse(use);
     const found = spans.find((span) => span.size >= size);
@@ -204,7 +204,7 @@ export class SizeClassTwin implements HeapTwin<Given> {
     return this.joined(span);
   }
 
-  /** A span with its neighbours of the same use; else its place among those is looked for. */
+  /** Merges a span with its neighbors of the same use; otherwise searches its place in the list. */
   private joined(span: Span): Span {
     const at = this.spans.indexOf(span);
     const [before, after] = [this.spans[at - 1], this.spans[at + 1]];
@@ -216,7 +216,7 @@ export class SizeClassTwin implements HeapTwin<Given> {
     return before;
   }
 
-  /** A walk from the front as far as the first behind it. */
+  /** Counts a walk from the front to the first span after it. */
   private lookForPlace(span: Span, list: readonly Span[]): void {
     const others = list.filter((other) => other !== span);
     this.counts.nodes += Math.min(others.filter((other) => other.at < span.at).length + 1, others.length);
@@ -238,7 +238,7 @@ export class SizeClassTwin implements HeapTwin<Given> {
     this.joined(all);
   }
 
-  /** The fewest pages with slots enough, of which at most an eighth is no slot. */
+  /** The fewest pages that contain enough slots and waste at most an eighth. */
   private runPages(slot: number): { size: number; slots: number } {
     for (let size = PAGE; ; size += PAGE) {
       const slots = Math.floor((size - RUN_HEADER) / slot);
@@ -246,7 +246,7 @@ export class SizeClassTwin implements HeapTwin<Given> {
     }
   }
 
-  /** Those of a class with an empty slot, by address. */
+  /** The runs of a class with an empty slot, by address. */
   private withRoom(slot: number): Run[] {
     const runs = this.runs.filter((run) => run.slot === slot && run.taken.includes(false));
     return runs.sort((a, b) => a.span.at - b.span.at);

@@ -8,13 +8,15 @@ const MOST = GRANULE * (2 ** 32 - 1);
 
 const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;
 
-/** Two-level segregated fit without lists and bitmaps: all chunks by address, and the holes, newest first. */
+/**
+ * Two-level segregated fit without lists and bitmaps: all chunks by address, and the holes newest first.
+ */
 export class TlsfTwin implements HeapTwin<Chunk> {
   private chunks: Chunk[] = [];
   private holes: Chunk[] = [];
   private readonly pages = new Pages();
   private readonly counts = zeroCounts();
-  /** Lists a doubling. */
+  /** Lists per doubling. */
   private readonly second: number;
   private readonly growth: number;
   private readonly trim: number;
@@ -76,7 +78,7 @@ export class TlsfTwin implements HeapTwin<Chunk> {
     };
   }
 
-  /** Where the doubling begins that a size belongs to; 0 = the sizes with a list of their own. */
+  /** The start of a size's doubling; 0 = sizes with one list each. */
   private doublingOf(size: number): number {
     let doubling = GRANULE * this.second;
     if (size < doubling) return 0;
@@ -84,20 +86,21 @@ export class TlsfTwin implements HeapTwin<Chunk> {
     return doubling;
   }
 
-  /** From one list to the next, around this size. */
+  /** The distance between lists around this size. */
   private widthOf(size: number): number {
     return Math.max(GRANULE, this.doublingOf(size) / this.second);
   }
 
-  /** The least size of the list that a size belongs to. */
+  /** The smallest size of a size's list. */
   private leastOfList(size: number): number {
     return size - (size % this.widthOf(size));
   }
 
-  /** The newest hole of the lowest list that has none which is too small. */
+  /** The newest hole of the lowest list without a hole that is too small. */
   private search(wanted: number): Chunk | undefined {
     const lists = this.holes.map((hole) => this.leastOfList(hole.size)).filter((least) => least >= wanted);
-    // The lists of the doubling and all doublings; or the former and the head; or both, and the lists further up.
+    // Counts the bins of a search: the lists of the doubling and all doublings; or the former and the head; or both,
+    // and the higher lists.
     this.counts.bins += 2;
     if (lists.length === 0) return undefined;
     const list = Math.min(...lists);
@@ -130,7 +133,7 @@ export class TlsfTwin implements HeapTwin<Chunk> {
     return this.chunks[this.chunks.indexOf(chunk) + step];
   }
 
-  /** The chunk takes in the one behind it; one of the two was a hole. */
+  /** Merges a chunk with the next one. One of the two was a hole. */
   private join(front: Chunk, back: Chunk, hole: Chunk): void {
     this.leave(hole);
     front.size += back.size;
@@ -138,7 +141,7 @@ export class TlsfTwin implements HeapTwin<Chunk> {
     this.counts.merges += 1;
   }
 
-  /** The chunk with its free neighbours, among no holes yet. */
+  /** The chunk merged with its free neighbors, not yet among the holes. */
   private coalesced(chunk: Chunk): Chunk {
     const [before, after] = [this.neighbour(chunk, -1), this.neighbour(chunk, 1)];
     const hole = before?.free ? before : chunk;
@@ -147,7 +150,7 @@ export class TlsfTwin implements HeapTwin<Chunk> {
     return hole;
   }
 
-  /** What is behind the first `size` bytes of a chunk; null = too little for a chunk. */
+  /** The rest after the first `size` bytes of a chunk; null = too small for a chunk. */
   private cut(chunk: Chunk, size: number): Chunk | null {
     if (chunk.size - size < LEAST) return null;
     const rest = new Chunk(chunk.at + size, chunk.size - size);

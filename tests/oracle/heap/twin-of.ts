@@ -7,10 +7,12 @@ import { LookasideTwin } from "./lookaside-twin";
 import { SizeClassTwin } from "./size-class";
 import { TlsfTwin } from "./tlsf-twin";
 
-/** The article's heap has no addresses; glibc's is held to glibc itself (tests/golden/ptmalloc). */
+/**
+ * The article's heap has no addresses. tests/golden/ptmalloc compares the glibc model with glibc itself.
+ */
 export type TwinnedModel = Exclude<ModelName, "EXACT" | "PTMALLOC">;
 
-/** The slow twin of every other model of the registry: one that is missing does not compile. */
+/** The slow twin of every other registered model. A missing one does not compile. */
 export const twinOf: Readonly<Record<TwinnedModel, (parameters: Parameters) => HeapTwin>> = {
   FIRST_FIT: (parameters) => new FreeFitTwin("first", parameters),
   BEST_FIT: (parameters) => new FreeFitTwin("best", parameters),

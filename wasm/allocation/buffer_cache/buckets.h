@@ -1,5 +1,5 @@
-/* Which bucket of a cache a size belongs to: one · linear (1..w, w+1..2w, …) · powers of two ((2^(i-1), 2^i])
- * · own boundaries. A size over the last boundary has none: it is neither looked up nor kept. */
+/* Maps a size to a bucket of the cache: one · linear (1..w, w+1..2w, …) · powers of two ((2^(i-1), 2^i]) ·
+ * custom boundaries. A size over the last boundary has no bucket, so it is neither looked up nor cached. */
 #ifndef BUFFERLAB_BUCKETS_H
 #define BUFFERLAB_BUCKETS_H
 
@@ -12,7 +12,7 @@ static inline uint32_t bucket_by_bounds(const BlPolicy *policy, uint32_t size) {
   return bucket;
 }
 
-/* A number at or over buckets_count() = none. */
+/* The bucket of a size; buckets_count() or more = none. */
 ALWAYS_INLINE uint32_t bucket_of(const BlPolicy *policy, uint32_t size) {
   switch ((BlBucketKind)policy->bucket_kind) {
     case BL_BUCKETS_LINEAR:
@@ -31,7 +31,7 @@ static inline uint32_t buckets_count(const BlPolicy *policy) {
   return policy->bucket_kind == BL_BUCKETS_ONE ? 1 : policy->bucket_count;
 }
 
-/* The largest size of a bucket; not for one bucket, which has none. */
+/* The largest size of a bucket. Undefined for kind ONE, which has no top. */
 static inline uint32_t bucket_top(const BlPolicy *policy, uint32_t bucket) {
   if (policy->bucket_kind == BL_BUCKETS_LINEAR) return (bucket + 1) * policy->bucket_width;
   if (policy->bucket_kind == BL_BUCKETS_POWERS) return 1u << bucket;

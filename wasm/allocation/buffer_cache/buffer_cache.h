@@ -1,8 +1,6 @@
 /* The program-side cache of freed buffers (Chen, "A cache with a bad policy is another name for a memory
- * leak", 2006), composed of a lookup rule, a return rule, a cutoff, waste limits and buckets
- * (docs/models.md). Units: bytes. Invariant: bit i of occupied[b] is set == sizes[b * capacity + i] > 0; idle
- * = sum of sizes.
- */
+ * leak", 2006): a lookup rule, a return rule, a cutoff, waste limits and buckets (docs/models.md). Units:
+ * bytes. Invariants: bit i of occupied[b] is set == sizes[b * capacity + i] > 0; idle = sum of sizes. */
 #ifndef BUFFERLAB_BUFFER_CACHE_H
 #define BUFFERLAB_BUFFER_CACHE_H
 
@@ -12,7 +10,7 @@
 #include "base/state_io.h"
 
 typedef struct BufferCacheState {
-  Pcg32 rng; /* of free-random */
+  Pcg32 rng; /* for free-random */
   uint64_t idle;
   uint64_t occupied[BL_MAX_BUCKETS];
   uint32_t cached, reserved;
@@ -21,45 +19,45 @@ typedef struct BufferCacheState {
 typedef struct BufferCache {
   BlPolicy policy;
   uint32_t buckets, slots; /* slots = buckets * capacity */
-  bool rounds_up;          /* a miss is not granted exactly what is needed */
-  uint64_t all_slots;      /* occupied[b] of a full bucket */
+  bool rounds_up;          /* a miss may be granted more than needed */
+  uint64_t all_slots;      /* the value of occupied[b] for a full bucket */
   BufferCacheState state;
   uint32_t sizes[BL_MAX_SLOTS];
   uint32_t entered[BL_MAX_SLOTS]; /* step at which the buffer entered */
   BlHistory histories[BL_MAX_SLOTS];
 } BufferCache;
 
-/* What became of a returned buffer. */
+/* The result of freeing a buffer. */
 typedef struct Returned {
   BlCause cause;
-  uint32_t slot;     /* it went into; BL_NONE = it was freed */
+  uint32_t slot;     /* the slot it entered; BL_NONE = it was freed */
   uint32_t freed;    /* bytes freed to the heap, 0 = none */
-  uint32_t compared; /* as in Eviction */
+  uint32_t compared; /* see Eviction */
 } Returned;
 
-/* Empty. `seed`: of the stream for random eviction. */
+/* Starts empty. `seed`: for the stream of random eviction. */
 void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed);
-/* The state and the slots in use. */
+/* Passes the state and the slots in use. */
 void buffer_cache_pass(BufferCache *cache, StateIo *io);
-/* Why GetBuffer(needed) misses in the present state; a miss changes nothing, so it may be asked afterwards.
- */
+/* Why GetBuffer(needed) misses in the current state. A miss changes nothing, so this also works
+ * afterwards. */
 BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed);
-/* A miss, rounded up to the granularity or to its bucket's top. */
+/* The size of a miss, rounded up to the granularity or its bucket's top. */
 uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
-/* What GetBuffer(needed) found in each slot that it looked at, in its order: first fit and exact end at the
- * slot they hand out. It was `chosen` (BL_NONE = a miss), and gave a buffer of `granted` bytes; the cache is
- * in the state after that. Fills `out`, at most BL_MAX_CAPACITY; how many. */
+/* Lists what GetBuffer(needed) found in each inspected slot, in order. First fit and exact stop at the
+ * slot that they reuse. `chosen` is that slot (BL_NONE = a miss), `granted` its bytes, and the cache is in
+ * the state after the call. Returns the number of rows, at most BL_MAX_CAPACITY. */
 uint32_t buffer_cache_visits(const BufferCache *cache, uint32_t needed, uint32_t chosen, uint32_t granted,
                              BlVisit *out);
 /* Bytes of the largest cached buffer, 0 = none. */
 uint32_t buffer_cache_largest(const BufferCache *cache);
 
-/* What the heap is asked for on a miss. */
+/* Bytes requested from the heap on a miss. */
 ALWAYS_INLINE uint32_t buffer_cache_miss_size(const BufferCache *cache, uint32_t needed) {
   return UNLIKELY(cache->rounds_up) ? buffer_cache_rounded_up(cache, needed) : needed;
 }
 
-/* GetBuffer: the slot handed out, now empty, and its buffer; BL_NONE = a miss. */
+/* GetBuffer: empties a slot, copies its buffer and returns the slot; BL_NONE = a miss. */
 ALWAYS_INLINE uint32_t buffer_cache_get(BufferCache *cache, uint32_t needed, BlBuffer *buffer) {
   const uint32_t bucket = bucket_of(&cache->policy, needed);
   if (bucket >= cache->buckets) return BL_NONE;
@@ -100,7 +98,7 @@ ALWAYS_INLINE Returned buffer_cache_put_when_full(BufferCache *cache, uint32_t b
   return result;
 }
 
-/* ReturnBuffer: over the cutoff it is freed, a free slot takes it, else the return rule decides. */
+/* ReturnBuffer: a buffer over the cutoff is freed; an empty slot caches it; else the return rule decides. */
 ALWAYS_INLINE Returned buffer_cache_put(BufferCache *cache, const BlBuffer *buffer, uint32_t step) {
   const uint32_t size = buffer->size;
   const uint32_t capacity = cache->policy.capacity;

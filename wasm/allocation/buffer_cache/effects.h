@@ -1,5 +1,5 @@
-/* The effects of the article and "waste moved inside" (docs/models.md): when each happens, how often, first
- * when. Units: bytes and steps. Invariant: first[e] == BL_NONE exactly while count[e] == 0. */
+/* The effects of the article and "waste moved inside" (docs/models.md): count and first step of each.
+ * Units: bytes and steps. Invariant: first[e] == BL_NONE exactly while count[e] == 0. */
 #ifndef BUFFERLAB_EFFECTS_H
 #define BUFFERLAB_EFFECTS_H
 
@@ -9,10 +9,10 @@
 typedef struct EffectsState {
   uint64_t count[BL_EFFECT_COUNT];
   uint32_t first[BL_EFFECT_COUNT];
-  uint32_t now;        /* bit set: the effects of the last step */
+  uint32_t now;        /* bit set: effects of the last step */
   uint32_t inside_run; /* steps in a row with idle > wasted */
-  uint32_t latest;     /* step of the last effect of any kind, BL_NONE = none yet */
-  uint32_t before;     /* of the last one at an earlier step */
+  uint32_t latest;     /* step of the last effect, BL_NONE = none yet */
+  uint32_t before;     /* step of the last effect at an earlier step */
   uint32_t reserved;
 } EffectsState;
 
@@ -21,7 +21,7 @@ typedef struct Effects {
   EventLog log;
 } Effects;
 
-ALWAYS_INLINE void effect_happens(Effects *effects, BlEvent event) {
+ALWAYS_INLINE void effects_record(Effects *effects, BlEvent event) {
   EffectsState *state = &effects->state;
   if (state->count[event.effect]++ == 0) state->first[event.effect] = event.step;
   state->now |= 1u << event.effect;
@@ -29,7 +29,7 @@ ALWAYS_INLINE void effect_happens(Effects *effects, BlEvent event) {
   event_log_add(&effects->log, event);
 }
 
-/* Effects 2 and 4: what keep-bigger does with a full bucket. */
+/* Effects 2 and 4: keep-bigger on a full bucket. */
 ALWAYS_INLINE void effects_of_comparison(Effects *effects, uint32_t step, uint32_t big, uint32_t size,
                                          const Returned *returned) {
   const bool lost = returned->cause == BL_CAUSE_NOT_BIGGER;
@@ -37,12 +37,12 @@ ALWAYS_INLINE void effects_of_comparison(Effects *effects, uint32_t step, uint32
   BlEvent event = {.step = step, .cause = (uint16_t)returned->cause};
   if (lost && size < big && returned->compared >= big) {
     event.effect = BL_EFFECT_STAYS, event.size = returned->compared, event.other = size;
-    effect_happens(effects, event);
+    effects_record(effects, event);
   }
   if (returned->freed >= big) {
     event.effect = BL_EFFECT_REPLACED, event.size = returned->freed;
     event.other = lost ? returned->compared : size;
-    effect_happens(effects, event);
+    effects_record(effects, event);
   }
 }
 

@@ -1,5 +1,5 @@
-/* The last BL_MAX_EVENTS effects of a lane, in order; a record: outside keyframes and hash, not written again
- * by a replay. Event i stands at i % BL_MAX_EVENTS. */
+/* The last BL_MAX_EVENTS effects of a lane, in order, event i at i % BL_MAX_EVENTS. It is a record,
+ * outside keyframes and hash, and a replay does not rewrite it. */
 #ifndef BUFFERLAB_EVENT_LOG_H
 #define BUFFERLAB_EVENT_LOG_H
 
@@ -9,7 +9,7 @@
 typedef struct EventLog {
   BlEvent *ring;
   uint64_t count;
-  bool recording; /* false while steps that are already in the record are replayed */
+  bool recording; /* false during the replay of recorded steps */
 } EventLog;
 
 ALWAYS_INLINE void event_log_add(EventLog *log, BlEvent event) {

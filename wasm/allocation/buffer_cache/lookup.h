@@ -1,26 +1,26 @@
-/* GetBuffer's choice: among the slots of a bucket whose size fits and wastes no more than allowed, the first,
- * the smallest, the largest, the newest or the oldest (by entering); ties go to the lowest slot. */
+/* GetBuffer's choice. Of the slots of a bucket that fit within the waste limit it takes the first, the
+ * smallest, the largest, the newest or the oldest (by entry). Ties go to the lowest slot. */
 #ifndef BUFFERLAB_LOOKUP_H
 #define BUFFERLAB_LOOKUP_H
 
 #include "abi/allocation.h"
 #include "base/bits.h"
 
-/* More waste than any buffer can have, and less than what an empty slot or a too small one gives below. */
+/* More waste than any buffer can have, but less than the wrapped waste of an empty or too small slot. */
 #define ANY_WASTE 0x7fffffffu
 
-/* An empty slot has size 0; for it and for a too small one size - needed wraps to over ANY_WASTE. */
+/* An empty slot has size 0. For it and for a too small slot, size - needed wraps to over ANY_WASTE. */
 ALWAYS_INLINE bool slot_fits(uint32_t size, uint32_t needed, uint32_t waste) {
   return size - needed <= waste;
 }
 
-/* The most a hit may waste: ratio (granted * 100 <= ratio * needed) and bytes; exact: none. */
+/* The waste limit of a hit: ratio (granted * 100 <= ratio * needed) and bytes; exact allows none. */
 ALWAYS_INLINE uint32_t allowed_waste(const BlPolicy *policy, uint32_t needed) {
   if (policy->lookup == BL_LOOKUP_EXACT) return 0;
-  uint32_t waste = least_u32(policy->waste_bytes, ANY_WASTE);
+  uint32_t waste = min_u32(policy->waste_bytes, ANY_WASTE);
   if (policy->ratio != BL_NONE) {
-    const uint64_t most = (uint64_t)policy->ratio * needed / 100 - needed;
-    if (most < waste) waste = (uint32_t)most;
+    const uint64_t max = (uint64_t)policy->ratio * needed / 100 - needed;
+    if (max < waste) waste = (uint32_t)max;
   }
   return waste;
 }
@@ -31,18 +31,18 @@ ALWAYS_INLINE uint32_t first_fitting(const uint32_t *sizes, uint32_t slots, uint
   return BL_NONE;
 }
 
-/* The fitting slot with the least key; flip = ~0 turns least into greatest. */
+/* The fitting slot with the smallest key; flip = ~0 selects the greatest instead. */
 static NEVER_INLINE uint32_t least_fitting(const uint32_t *sizes, const uint32_t *keys, uint32_t flip,
                                            uint32_t slots, uint32_t needed, uint32_t waste) {
-  uint32_t best = BL_NONE, least = 0;
+  uint32_t best = BL_NONE, min = 0;
   for (uint32_t i = 0; i < slots; i++) {
     const uint32_t key = keys[i] ^ flip;
-    if (slot_fits(sizes[i], needed, waste) && (best == BL_NONE || key < least)) best = i, least = key;
+    if (slot_fits(sizes[i], needed, waste) && (best == BL_NONE || key < min)) best = i, min = key;
   }
   return best;
 }
 
-/* The slot to hand out, BL_NONE = a miss. */
+/* The slot to reuse, BL_NONE = a miss. */
 ALWAYS_INLINE uint32_t lookup_slot(const BlPolicy *policy, const uint32_t *sizes, const uint32_t *entered,
                                    uint32_t needed) {
   const uint32_t slots = policy->capacity, waste = allowed_waste(policy, needed);

@@ -1,5 +1,5 @@
-/* ReturnBuffer's choice when the bucket is full: which slot the returned buffer takes (its buffer is freed),
- * or none (the returned one is freed). All slots of the bucket are taken. */
+/* ReturnBuffer's choice when every slot of the bucket is full: the slot whose buffer is freed and
+ * replaced, or none, in which case the returned buffer is freed. */
 #ifndef BUFFERLAB_RETURN_RULE_H
 #define BUFFERLAB_RETURN_RULE_H
 
@@ -7,12 +7,12 @@
 #include "random/pcg32.h"
 
 typedef struct Eviction {
-  uint32_t slot;     /* BL_NONE: the returned one is freed */
-  uint32_t compared; /* size of the slot it was compared with, 0 = with none */
+  uint32_t slot;     /* BL_NONE: the returned buffer is freed */
+  uint32_t compared; /* size of the slot it was compared with, 0 = none */
   BlCause cause;
 } Eviction;
 
-/* The slot with the least key, ties to the lowest; flip = ~0 turns least into greatest. */
+/* The slot with the smallest key, ties to the lowest; flip = ~0 selects the greatest instead. */
 static inline uint32_t least_slot(const uint32_t *keys, uint32_t flip, uint32_t slots) {
   uint32_t best = 0;
   for (uint32_t i = 1; i < slots; i++)
@@ -20,7 +20,7 @@ static inline uint32_t least_slot(const uint32_t *keys, uint32_t flip, uint32_t 
   return best;
 }
 
-/* The article's flaw: the smallest goes if the returned one is strictly bigger. */
+/* The article's flaw: a strictly bigger buffer replaces the smallest. */
 ALWAYS_INLINE Eviction evict_keeping_bigger(const uint32_t *sizes, uint32_t slots, uint32_t returned) {
   const uint32_t smallest = least_slot(sizes, 0, slots);
   if (returned > sizes[smallest]) return (Eviction){smallest, sizes[smallest], BL_CAUSE_KEPT_BIGGER};

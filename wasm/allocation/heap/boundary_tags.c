@@ -5,15 +5,15 @@
 #define PAGE_GRANULES (HEAP_PAGE / TAGGED_GRANULE)
 
 uint32_t tagged_round_up(Heap *heap, uint64_t bytes) {
-  if (bytes > tagged_bytes(HEAP_MOST_GRANULES) - TAGGED_HEADER) return 0;
+  if (bytes > tagged_bytes(HEAP_MAX_GRANULES) - TAGGED_HEADER) return 0;
   const uint32_t granules = (uint32_t)((bytes + TAGGED_HEADER + TAGGED_GRANULE - 1) / TAGGED_GRANULE);
-  const uint32_t size = granules < TAGGED_LEAST ? TAGGED_LEAST : granules;
+  const uint32_t size = granules < TAGGED_MIN ? TAGGED_MIN : granules;
   heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes, tagged_bytes(size));
   return size;
 }
 
 uint32_t tagged_split(Heap *heap, uint32_t chunk, uint32_t size) {
-  if (heap_chunk(heap, chunk)->size - size < TAGGED_LEAST) return HEAP_NOTHING;
+  if (heap_chunk(heap, chunk)->size - size < TAGGED_MIN) return HEAP_NO_CHUNK;
   heap_counts(heap)->splits++;
   heap_act(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk),
            tagged_bytes(size));
@@ -29,8 +29,8 @@ uint32_t tagged_grow(Heap *heap, uint32_t missing, uint32_t growth) {
   const uint64_t reach = heap->state.space.reach;
   uint64_t pages = heap_pages(tagged_bytes(missing));
   if (pages < growth) pages = growth;
-  if (pages > HEAP_MOST_GRANULES / PAGE_GRANULES) return HEAP_NOTHING;
-  if (!heap_extend(heap, (uint32_t)pages * PAGE_GRANULES, BL_CHUNK_FREE)) return HEAP_NOTHING;
+  if (pages > HEAP_MAX_GRANULES / PAGE_GRANULES) return HEAP_NO_CHUNK;
+  if (!heap_extend(heap, (uint32_t)pages * PAGE_GRANULES, BL_CHUNK_FREE)) return HEAP_NO_CHUNK;
   heap_counts(heap)->system_calls++;
   heap_act(heap, BL_ACT_GROW, BL_NO_LIST, reach, pages * HEAP_PAGE, 0);
   return heap->state.space.last;
@@ -39,8 +39,8 @@ uint32_t tagged_grow(Heap *heap, uint32_t missing, uint32_t growth) {
 void tagged_trim(Heap *heap, uint32_t hole, uint32_t pages) {
   const uint64_t reach = heap->state.space.reach;
   if (hole != heap->state.space.last || heap_chunk_bytes(heap, hole) < (uint64_t)pages * HEAP_PAGE) return;
-  const uint64_t least = chunk_at(heap, hole) + tagged_bytes(TAGGED_LEAST);
-  const uint64_t end = heap_pages(least) * HEAP_PAGE;
+  const uint64_t min = chunk_at(heap, hole) + tagged_bytes(TAGGED_MIN);
+  const uint64_t end = heap_pages(min) * HEAP_PAGE;
   if (end == reach) return;
   heap_shrink_last(heap, (uint32_t)((reach - end) / TAGGED_GRANULE));
   heap_counts(heap)->system_calls++;

@@ -1,42 +1,41 @@
-/* The binary buddy system: blocks of 2^k bytes at multiples of 2^k, halved until they are small enough, and
- * joined with their other half when both are free. Rules: Knowlton 1965, "A fast storage allocator"; Knuth,
- * The Art of Computer Programming 1, section 2.5, algorithms R and S. What they leave open is decided here or
- * is a parameter:
+/* The binary buddy system: blocks of 2^k bytes at multiples of 2^k. Blocks are halved until they are small
+ * enough, and merged with their buddy when both are free. Rules: Knowlton 1965, "A fast storage
+ * allocator"; Knuth, The Art of Computer Programming 1, section 2.5, algorithms R and S. This file decides
+ * what they leave open, or makes it a parameter:
  *
- * - A block begins with 16 bytes (its order, and whether it is free); the two links of a free one follow. The
- *   least block has 2^least_order bytes, the largest 2^arena_order.
- * - A list an order, last in first out. The lists are looked at from the order that is needed upwards. The
- *   lower half of what is split is taken, the upper one goes into its list.
- * - The heap is a row of arenas, each one block of the largest order. When no list helps, the arena without
- *   memory at the least address gets memory again, or the heap grows by one.
- * - An arena that is free as a whole gives its memory back, and keeps its addresses, if `retained` others are
- *   free as a whole.
- * - A request that needs more than an arena gets a mapping of its own, with the same 16 bytes.
- * - A block shrinks where it is, by halves; one that has to be larger is moved, but among mappings. */
+ * - A block begins with 16 bytes (its order and free flag). A free block also stores two links. The
+ *   smallest block has 2^least_order bytes, the largest 2^arena_order.
+ * - One list per order, last in first out. The search goes up from the needed order. A split allocates the
+ *   lower half and puts the upper half into its list.
+ * - The heap is a row of arenas, each one block of the largest order. If every list fails, the lowest
+ *   decommitted arena is committed again, or the heap grows by one arena.
+ * - An entirely free arena is decommitted but keeps its addresses, if `retained` others are entirely free.
+ * - A request that exceeds an arena gets a mapping of its own, with the same 16 bytes.
+ * - A block shrinks in place, by halves. A block that must grow is moved, unless it is a mapping. */
 #include "abi/heap_models.h"
 #include "allocation/heap/free_list.h"
 
 #define GRANULE       16u
 #define GRANULE_ORDER 4u
 #define HEADER        16u
-#define LEAST_ORDER   5u /* of the registry: 32 bytes, list 0 */
+#define MIN_ORDER     5u /* as in the registry: 32 bytes, list 0 */
 #define ORDERS        26u
 
-#define P(name, least, most, usual) PARAMETER_##name,
+#define P(name, min, max, usual) PARAMETER_##name,
 enum { BL_BUDDY_PARAMETERS(P) };
 #undef P
 
 typedef struct Buddy {
   FreeList free[ORDERS];
-  FreeList bare; /* arenas without memory, by address */
+  FreeList decommitted; /* decommitted arenas, by address */
   uint32_t free_arenas;
 } Buddy;
 
-static Buddy *own(const Heap *heap) { return heap->own; }
+static Buddy *state_of(const Heap *heap) { return heap->model_state; }
 static uint32_t arena_order(const Heap *heap) { return heap->parameters[PARAMETER_arena_order]; }
 static uint32_t granules_of(uint32_t order) { return 1u << (order - GRANULE_ORDER); }
-static uint32_t list_of(uint32_t order) { return order - LEAST_ORDER; }
-static FreeList *free_of(const Heap *heap, uint32_t order) { return &own(heap)->free[list_of(order)]; }
+static uint32_t list_of(uint32_t order) { return order - MIN_ORDER; }
+static FreeList *free_of(const Heap *heap, uint32_t order) { return &state_of(heap)->free[list_of(order)]; }
 static uint32_t order_of(const Heap *heap, uint32_t chunk) {
   return top_bit(heap_chunk(heap, chunk)->size) + GRANULE_ORDER;
 }
@@ -44,7 +43,7 @@ static bool is_mapped(const Heap *heap, uint32_t chunk) {
   return heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
 }
 
-/* The order of a block with `bytes` usable; over arena_order = a mapping. */
+/* The order of a block with `bytes` usable bytes; over arena_order = a mapping. */
 static uint32_t order_for(const Heap *heap, uint64_t bytes) {
   uint32_t order = heap->parameters[PARAMETER_least_order];
   while (order <= arena_order(heap) && ((uint64_t)1 << order) - HEADER < bytes) order++;
@@ -56,30 +55,30 @@ static uint32_t order_for(const Heap *heap, uint64_t bytes) {
 static void put(Heap *heap, uint32_t chunk) {
   const uint32_t order = order_of(heap, chunk);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_FREE;
-  free_list_put(heap, free_of(heap, order), HEAP_NOTHING, chunk);
-  own(heap)->free_arenas += order == arena_order(heap);
+  free_list_put(heap, free_of(heap, order), HEAP_NO_CHUNK, chunk);
+  state_of(heap)->free_arenas += order == arena_order(heap);
   heap_touch(heap, chunk_at(heap, chunk), 2 * HEADER);
   heap_act(heap, BL_ACT_PUT, list_of(order), chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
 }
 
-static void leave(Heap *heap, uint32_t chunk) {
+static void unlink_free(Heap *heap, uint32_t chunk) {
   const uint32_t order = order_of(heap, chunk);
   free_list_remove(heap, free_of(heap, order), chunk);
-  own(heap)->free_arenas -= order == arena_order(heap);
+  state_of(heap)->free_arenas -= order == arena_order(heap);
 }
 
-/* The other half, if it is free as a whole. */
+/* The buddy, if it is entirely free. */
 static uint32_t free_buddy(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   const uint32_t buddy = c->start & c->size ? c->before : c->after;
   const Chunk *b = heap_chunk(heap, buddy);
-  return b->kind == BL_CHUNK_FREE && b->size == c->size ? buddy : HEAP_NOTHING;
+  return b->kind == BL_CHUNK_FREE && b->size == c->size ? buddy : HEAP_NO_CHUNK;
 }
 
-/* The block of twice the size. */
+/* Returns the block of twice the size. */
 static uint32_t join(Heap *heap, uint32_t chunk, uint32_t buddy) {
   const uint32_t lower = heap_chunk(heap, chunk)->start < heap_chunk(heap, buddy)->start ? chunk : buddy;
-  leave(heap, buddy);
+  unlink_free(heap, buddy);
   heap_join(heap, lower);
   const uint64_t size = heap_chunk_bytes(heap, lower);
   heap_counts(heap)->merges++;
@@ -87,11 +86,11 @@ static uint32_t join(Heap *heap, uint32_t chunk, uint32_t buddy) {
   return lower;
 }
 
-/* An arena loses its memory. */
-static void strip(Heap *heap, uint32_t arena) {
-  FreeList *bare = &own(heap)->bare;
+/* Decommits an arena. */
+static void decommit_arena(Heap *heap, uint32_t arena) {
+  FreeList *decommitted = &state_of(heap)->decommitted;
   heap_decommit(heap, arena);
-  free_list_put(heap, bare, free_list_place(heap, bare, arena), arena);
+  free_list_put(heap, decommitted, free_list_place(heap, decommitted, arena), arena);
   heap_counts(heap)->system_calls++;
   heap_act(heap, BL_ACT_DECOMMIT, BL_NO_LIST, chunk_at(heap, arena), heap_chunk_bytes(heap, arena), 0);
 }
@@ -99,36 +98,37 @@ static void strip(Heap *heap, uint32_t arena) {
 static void set_free(Heap *heap, uint32_t chunk) {
   while (order_of(heap, chunk) < arena_order(heap)) {
     const uint32_t buddy = free_buddy(heap, chunk);
-    if (buddy == HEAP_NOTHING) break;
+    if (buddy == HEAP_NO_CHUNK) break;
     chunk = join(heap, chunk, buddy);
   }
   if (order_of(heap, chunk) == arena_order(heap) &&
-      own(heap)->free_arenas >= heap->parameters[PARAMETER_retained])
-    strip(heap, chunk);
+      state_of(heap)->free_arenas >= heap->parameters[PARAMETER_retained])
+    decommit_arena(heap, chunk);
   else
     put(heap, chunk);
 }
 
-/* A free arena more; false = over the address space. */
+/* Adds a free arena; false = exceeds the address space. */
 static bool grow(Heap *heap) {
   const uint64_t reach = heap->state.space.reach;
-  const uint32_t size = granules_of(arena_order(heap)), bare = own(heap)->bare.first;
-  if (bare != HEAP_NOTHING) {
-    free_list_remove(heap, &own(heap)->bare, bare);
-    heap_commit(heap, bare, BL_CHUNK_FREE);
-    heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, chunk_at(heap, bare), heap_chunk_bytes(heap, bare), 0);
+  const uint32_t size = granules_of(arena_order(heap)), decommitted = state_of(heap)->decommitted.first;
+  if (decommitted != HEAP_NO_CHUNK) {
+    free_list_remove(heap, &state_of(heap)->decommitted, decommitted);
+    heap_commit(heap, decommitted, BL_CHUNK_FREE);
+    heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, chunk_at(heap, decommitted),
+             heap_chunk_bytes(heap, decommitted), 0);
   } else {
     if (!heap_extend(heap, size, BL_CHUNK_FREE)) return false;
     heap_act(heap, BL_ACT_GROW, BL_NO_LIST, reach, heap->state.space.reach - reach, 0);
   }
   heap_counts(heap)->system_calls++;
-  put(heap, bare != HEAP_NOTHING ? bare : heap->state.space.last);
+  put(heap, decommitted != HEAP_NO_CHUNK ? decommitted : heap->state.space.last);
   return true;
 }
 
 /* Blocks. ------------------------------------------------------------------------------------------------ */
 
-/* The upper half of a chunk becomes free; it has no free buddy. */
+/* Frees the upper half of a chunk, which has no free buddy. */
 static void halve(Heap *heap, uint32_t chunk) {
   const uint32_t half = heap_chunk(heap, chunk)->size / 2;
   heap_counts(heap)->splits++;
@@ -137,10 +137,10 @@ static void halve(Heap *heap, uint32_t chunk) {
   put(heap, heap_cut(heap, chunk, half));
 }
 
-/* The least order from `order` on with something in its list; over arena_order = none. */
+/* The lowest order from `order` up with a non-empty list; over arena_order = none. */
 static uint32_t climb(Heap *heap, uint32_t order) {
   uint32_t found = order;
-  while (found <= arena_order(heap) && free_of(heap, found)->first == HEAP_NOTHING) found++;
+  while (found <= arena_order(heap) && free_of(heap, found)->first == HEAP_NO_CHUNK) found++;
   heap_counts(heap)->bins += found - order + (found <= arena_order(heap));
   if (found > order) heap_act(heap, BL_ACT_EMPTY, list_of(order), 0, 0, 0);
   return found;
@@ -151,36 +151,36 @@ static uint32_t take(Heap *heap, uint32_t order, uint32_t found) {
   if (found > order) heap_act(heap, BL_ACT_CLIMB, list_of(found), 0, (uint64_t)1 << order, found - order);
   heap_counts(heap)->nodes++;
   heap_act(heap, BL_ACT_TAKE, list_of(found), chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 1);
-  leave(heap, chunk);
+  unlink_free(heap, chunk);
   while (order_of(heap, chunk) > order) halve(heap, chunk);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
   heap_touch(heap, chunk_at(heap, chunk), HEADER);
   return chunk;
 }
 
-static void tell_rounding(Heap *heap, uint64_t bytes, uint64_t taken) {
+static void record_rounding(Heap *heap, uint64_t bytes, uint64_t taken) {
   heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes, taken);
 }
 
 static bool fits_a_mapping(uint64_t bytes) {
-  return bytes <= (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE - HEADER;
+  return bytes <= (uint64_t)HEAP_MAX_GRANULES * HEAP_PAGE - HEADER;
 }
 
 static uint64_t bytes_of_mapping(uint64_t bytes) { return heap_pages(bytes + HEADER) * HEAP_PAGE; }
 
 static uint32_t map(Heap *heap, uint64_t bytes) {
-  if (!fits_a_mapping(bytes)) return HEAP_NOTHING;
-  tell_rounding(heap, bytes, bytes_of_mapping(bytes));
+  if (!fits_a_mapping(bytes)) return HEAP_NO_CHUNK;
+  record_rounding(heap, bytes, bytes_of_mapping(bytes));
   return heap_map(heap, bytes + HEADER);
 }
 
 static uint32_t allocate(Heap *heap, uint64_t bytes) {
   const uint32_t order = order_for(heap, bytes);
   if (order > arena_order(heap)) return map(heap, bytes);
-  tell_rounding(heap, bytes, (uint64_t)1 << order);
+  record_rounding(heap, bytes, (uint64_t)1 << order);
   const uint32_t found = climb(heap, order);
   if (found <= arena_order(heap)) return take(heap, order, found);
-  return grow(heap) ? take(heap, order, arena_order(heap)) : HEAP_NOTHING;
+  return grow(heap) ? take(heap, order, arena_order(heap)) : HEAP_NO_CHUNK;
 }
 
 static void release(Heap *heap, uint32_t chunk) {
@@ -194,7 +194,7 @@ static uint64_t usable(const Heap *heap, uint32_t chunk) { return heap_chunk_byt
 
 static uint32_t move(Heap *heap, uint32_t from, uint64_t bytes) {
   const uint32_t to = allocate(heap, bytes);
-  if (to == HEAP_NOTHING) return HEAP_NOTHING;
+  if (to == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   heap_copied(heap, from, to, usable(heap, from) < bytes ? usable(heap, from) : bytes);
   release(heap, from);
   return to;
@@ -206,9 +206,9 @@ static uint32_t stay(Heap *heap, uint32_t chunk) {
 }
 
 static uint32_t remap(Heap *heap, uint32_t chunk, uint64_t bytes) {
-  if (!fits_a_mapping(bytes)) return HEAP_NOTHING;
-  tell_rounding(heap, bytes, bytes_of_mapping(bytes));
-  return heap_remap(heap, chunk, bytes + HEADER) ? stay(heap, chunk) : HEAP_NOTHING;
+  if (!fits_a_mapping(bytes)) return HEAP_NO_CHUNK;
+  record_rounding(heap, bytes, bytes_of_mapping(bytes));
+  return heap_remap(heap, chunk, bytes + HEADER) ? stay(heap, chunk) : HEAP_NO_CHUNK;
 }
 
 static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
@@ -216,7 +216,7 @@ static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
   if (is_mapped(heap, chunk))
     return order > arena_order(heap) ? remap(heap, chunk, bytes) : move(heap, chunk, bytes);
   if (order > order_of(heap, chunk)) return move(heap, chunk, bytes);
-  tell_rounding(heap, bytes, (uint64_t)1 << order);
+  record_rounding(heap, bytes, (uint64_t)1 << order);
   while (order_of(heap, chunk) > order) halve(heap, chunk);
   return stay(heap, chunk);
 }
@@ -227,8 +227,8 @@ static uint64_t user_offset(const Heap *heap, uint32_t chunk) {
 }
 
 static void open(Heap *heap) {
-  for (uint32_t i = 0; i < ORDERS; i++) own(heap)->free[i].number = i;
-  own(heap)->bare.number = BL_NO_LIST;
+  for (uint32_t i = 0; i < ORDERS; i++) state_of(heap)->free[i].number = i;
+  state_of(heap)->decommitted.number = BL_NO_LIST;
 }
 
 static void check_chunk(const Heap *heap, uint32_t chunk) {
@@ -245,22 +245,22 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
 }
 
 static void check(const Heap *heap) {
-  uint32_t free = 0, bare = 0, arenas = 0, listed = 0;
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  uint32_t free = 0, decommitted = 0, arenas = 0, listed = 0;
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint32_t kind = heap_chunk(heap, i)->kind;
     check_chunk(heap, i);
     free += kind == BL_CHUNK_FREE;
-    bare += kind == BL_CHUNK_UNCOMMITTED;
+    decommitted += kind == BL_CHUNK_UNCOMMITTED;
     arenas += kind == BL_CHUNK_FREE && order_of(heap, i) == arena_order(heap);
   }
-  for (uint32_t i = 0; i < ORDERS; i++) listed += free_list_check(heap, &own(heap)->free[i], false);
-  SIM_ASSERT(free == listed && bare == free_list_check(heap, &own(heap)->bare, true));
-  SIM_ASSERT(arenas == own(heap)->free_arenas && arenas <= heap->parameters[PARAMETER_retained]);
+  for (uint32_t i = 0; i < ORDERS; i++) listed += free_list_check(heap, &state_of(heap)->free[i], false);
+  SIM_ASSERT(free == listed && decommitted == free_list_check(heap, &state_of(heap)->decommitted, true));
+  SIM_ASSERT(arenas == state_of(heap)->free_arenas && arenas <= heap->parameters[PARAMETER_retained]);
 }
 
 const HeapModel buddy_model = {.granule = GRANULE,
                                .alignment = GRANULE,
-                               .own_bytes = sizeof(Buddy),
+                               .model_state_bytes = sizeof(Buddy),
                                .open = open,
                                .allocate = allocate,
                                .release = release,

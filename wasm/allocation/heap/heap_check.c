@@ -1,4 +1,4 @@
-/* The full walk: every invariant of heap.h, then the model's own. */
+/* Checks every invariant of heap.h, then the model's own. */
 #include "allocation/heap/heap.h"
 
 typedef struct Found {
@@ -17,8 +17,8 @@ static void check_block(const Heap *heap, uint32_t block, Found *found) {
 }
 
 static void check_space(const Heap *heap, Found *found) {
-  uint32_t before = HEAP_NOTHING;
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; before = i, i = heap_chunk(heap, i)->after) {
+  uint32_t before = HEAP_NO_CHUNK;
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; before = i, i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     SIM_ASSERT(chunk->start == found->granules && chunk->size > 0 && chunk->before == before);
     SIM_ASSERT(chunk->kind != BL_CHUNK_MAPPED && chunk->kind < BL_CHUNK_KIND_COUNT);
@@ -32,8 +32,8 @@ static void check_space(const Heap *heap, Found *found) {
 }
 
 static void check_mappings(const Heap *heap, Found *found) {
-  uint32_t before = HEAP_NOTHING;
-  for (uint32_t i = heap->state.space.first_mapping; i != HEAP_NOTHING;
+  uint32_t before = HEAP_NO_CHUNK;
+  for (uint32_t i = heap->state.space.first_mapping; i != HEAP_NO_CHUNK;
        before = i, i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     SIM_ASSERT(chunk->kind == BL_CHUNK_MAPPED && chunk->before == before && chunk->size > 0);
@@ -46,7 +46,7 @@ static void check_mappings(const Heap *heap, Found *found) {
 
 static uint32_t spare_records(const Heap *heap) {
   uint32_t count = 0;
-  for (uint32_t i = heap->state.spare; i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) count++;
+  for (uint32_t i = heap->state.spare; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next) count++;
   return count;
 }
 
@@ -54,7 +54,7 @@ static bool is_resident(const Heap *heap, uint64_t page) {
   return heap->touched.at[page / 32] >> page % 32 & 1u;
 }
 
-/* Whether one of the pages first .. end-1 is; of 32 without any it looks at one. */
+/* Whether any of the pages first .. end-1 is resident. It skips empty groups of 32. */
 static bool has_resident(const Heap *heap, uint64_t first, uint64_t end) {
   for (uint64_t page = first; page < end; page++) {
     if (is_resident(heap, page)) return true;
@@ -63,7 +63,7 @@ static bool has_resident(const Heap *heap, uint64_t first, uint64_t end) {
   return false;
 }
 
-/* A page is committed if a chunk that is committed lies in it. */
+/* A page is committed if any chunk in it is committed. */
 static void check_pages(const Heap *heap) {
   const uint32_t words = heap_touched_words(heap);
   uint64_t resident = 0;
@@ -72,7 +72,7 @@ static void check_pages(const Heap *heap) {
   SIM_ASSERT(resident + heap->state.space.mapped == heap->state.space.resident);
   SIM_ASSERT(heap->state.space.resident ==
              (heap->state.counts.touched - heap->state.counts.given_back) * HEAP_PAGE);
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     const uint64_t start = (uint64_t)chunk->start * heap->model->granule,
                    end = start + heap_chunk_bytes(heap, i);
@@ -90,7 +90,7 @@ void heap_check(const Heap *heap) {
   SIM_ASSERT(found.uncommitted == s->space.uncommitted && found.mapped == s->space.mapped);
   SIM_ASSERT(found.live == s->live && found.requested == s->requested);
   SIM_ASSERT(found.mappings == s->space.mappings);
-  SIM_ASSERT(s->space.reach + s->space.mapped <= HEAP_MOST_BYTES);
+  SIM_ASSERT(s->space.reach + s->space.mapped <= HEAP_MAX_BYTES);
   SIM_ASSERT(found.records + spare_records(heap) + 1 == s->chunks);
   check_pages(heap);
   heap->model->check(heap);

@@ -3,12 +3,12 @@
 typedef struct Drawing {
   const Heap *heap;
   uint64_t from, to, grain;
-  uint32_t most, count; /* count > most: they do not fit */
-  bool gathers;         /* the last one takes more short chunks in */
+  uint32_t max, count; /* count > most: the pieces do not fit */
+  bool gathers;        /* the last piece absorbs further short chunks */
   double *out;
 } Drawing;
 
-/* Which of the doubles counts a chunk that is not live. */
+/* The column that counts the bytes of a chunk that is not live. */
 static BlHeapPiece share_of(BlChunkKind kind) {
   if (kind == BL_CHUNK_KEPT) return BL_HEAP_PIECE_kept;
   if (kind == BL_CHUNK_OWN) return BL_HEAP_PIECE_own;
@@ -29,9 +29,9 @@ static double *piece_at(const Drawing *d, uint32_t piece) {
   return d->out + (uint64_t)piece * BL_HEAP_PIECE_COUNT;
 }
 
-/* A new piece without a chunk of its own, at the end; NULL = there is no room. */
+/* Appends an empty piece without a chunk; NULL = no room. */
 static double *begin(Drawing *d, uint64_t at) {
-  if (d->count++ >= d->most) return 0;
+  if (d->count++ >= d->max) return 0;
   double *piece = piece_at(d, d->count - 1);
   for (uint32_t i = 0; i < BL_HEAP_PIECE_COUNT; i++) piece[i] = 0;
   piece[BL_HEAP_PIECE_at] = (double)at;
@@ -57,9 +57,9 @@ static void draw_gathered(Drawing *d, uint32_t number, uint64_t at, uint64_t byt
   d->gathers = piece[BL_HEAP_PIECE_bytes] < (double)d->grain;
 }
 
-/* Draws a list of chunks that stand one after the other from `at` on. Where it ends. */
+/* Draws the chunks of a list, one after the other from `at`. Returns where they end. */
 static uint64_t draw_list(Drawing *d, uint32_t first, uint64_t at) {
-  for (uint32_t i = first; i != HEAP_NOTHING && at < d->to && d->count <= d->most;
+  for (uint32_t i = first; i != HEAP_NO_CHUNK && at < d->to && d->count <= d->max;
        i = heap_chunk(d->heap, i)->after) {
     const uint64_t bytes = heap_chunk_bytes(d->heap, i);
     if (at + bytes > d->from) (bytes >= d->grain ? draw_alone : draw_gathered)(d, i, at, bytes);
@@ -77,26 +77,26 @@ static uint32_t draw(Drawing *d) {
   return d->count;
 }
 
-uint32_t heap_pieces(const Heap *heap, uint64_t from, uint64_t to, uint64_t grain, uint32_t most,
+uint32_t heap_pieces(const Heap *heap, uint64_t from, uint64_t to, uint64_t grain, uint32_t max,
                      double *out) {
-  Drawing d = {.heap = heap, .from = from, .to = to, .grain = grain ? grain : 1, .most = most, .out = out};
-  if (most < HEAP_LEAST_PIECES) return 0;
-  while (draw(&d) > most) d.grain *= 2;
+  Drawing d = {.heap = heap, .from = from, .to = to, .grain = grain ? grain : 1, .max = max, .out = out};
+  if (max < HEAP_MIN_PIECES) return 0;
+  while (draw(&d) > max) d.grain *= 2;
   return d.count;
 }
 
-/* Small for a lens of so many bytes. */
+/* Whether a live block is small for a lens of `bytes`. */
 static bool is_small(const Heap *heap, uint32_t number, uint64_t bytes) {
   return chunk_is_live(heap_chunk(heap, number)) && heap_chunk_bytes(heap, number) <= bytes / 4;
 }
 
-/* A part of the address space that ends with a chunk, and how many small live blocks it shows whole. */
+/* A part of the address space that ends with a chunk, and the number of small live blocks entirely in it. */
 typedef struct Window {
   uint64_t from, to;
   uint32_t first, live;
 } Window;
 
-/* Takes a chunk in behind, and leaves those in front out for which there is no more room. */
+/* Adds a chunk at the end and drops chunks from the front until the window fits. */
 static void slide(const Heap *heap, Window *w, uint32_t number, uint64_t bytes) {
   w->to += heap_chunk_bytes(heap, number);
   w->live += is_small(heap, number, bytes);
@@ -108,15 +108,15 @@ static void slide(const Heap *heap, Window *w, uint32_t number, uint64_t bytes) 
 
 uint64_t heap_lens(const Heap *heap, uint64_t bytes, uint64_t held) {
   Window now = {.first = heap->state.space.first}, best = {0};
-  uint32_t there = 0; /* small live blocks that the held one shows */
-  for (uint32_t i = now.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  uint32_t held_live = 0; /* small live blocks in the held window */
+  for (uint32_t i = now.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint64_t at = now.to;
     slide(heap, &now, i, bytes);
     if (now.live > best.live) best = now;
-    there += is_small(heap, i, bytes) && at >= held && now.to <= held + bytes;
+    held_live += is_small(heap, i, bytes) && at >= held && now.to <= held + bytes;
   }
   if (best.live == 0) return 0;
-  if (held != BL_NONE && 2 * there >= best.live) return held;
+  if (held != BL_NONE && 2 * held_live >= best.live) return held;
   const uint64_t before = (bytes - (best.to - best.from)) / 2;
   return best.from < before ? 0 : (best.from - before) / HEAP_LENS_STEP * HEAP_LENS_STEP;
 }

@@ -25,7 +25,7 @@ void heap_span_merge(BlHeapSpan *into, const BlHeapSpan *later) {
   into->defined += later->defined;
 }
 
-/* Cycles of an operation between two states of the counts. */
+/* Cycles per operation between two states of the counts. */
 static double mean_cycles(const BlHeapCounts *from, const BlHeapCounts *to, const double *prices) {
   const double operations = (double)(to->operations - from->operations);
   return (heap_cycles(to, prices) - heap_cycles(from, prices)) / operations;
@@ -42,7 +42,7 @@ static void write_column(const BlHeapSpan *span, double speed, double *out) {
   out[BL_HEAP_COLUMN_speed] = speed;
 }
 
-/* What the heap had counted before a span began. */
+/* The heap's counts before a span. */
 static const BlHeapCounts *counts_before(const HeapSeries *series, uint32_t span) {
   return span == 0 ? &series->before : &series->spans[span - 1].totals.counts;
 }
@@ -61,46 +61,46 @@ void heap_series_view(const HeapSeries *series, const SeriesView *view, const do
   }
 }
 
-/* Where a span ends, in steps, as far as it is recorded. */
-static uint64_t end_of(SeriesReach reach, uint32_t span) {
-  const uint64_t end = span_start(reach.shape, span + 1);
-  return end < reach.end ? end : reach.end;
+/* The end of a span in steps, clipped to the record. */
+static uint64_t end_of(SeriesExtent extent, uint32_t span) {
+  const uint64_t end = span_start(extent.shape, span + 1);
+  return end < extent.end ? end : extent.end;
 }
 
 static double mean_overhead(const BlHeapTotals *totals) { return totals->overhead / (double)totals->defined; }
 
-static bool is_recorded(SeriesReach reach, uint32_t span) {
-  return span < BL_MAX_SPANS && span_start(reach.shape, span) < reach.end;
+static bool is_recorded(SeriesExtent extent, uint32_t span) {
+  return span < BL_MAX_SPANS && span_start(extent.shape, span) < extent.end;
 }
 
-void heap_series_until(const HeapSeries *series, SeriesReach reach, uint64_t operations, const double *prices,
-                       double *out) {
+void heap_series_until(const HeapSeries *series, SeriesExtent extent, uint64_t operations,
+                       const double *prices, double *out) {
   for (uint32_t i = 0; i < BL_HEAP_UNTIL_COUNT; i++) out[i] = __builtin_nan("");
   out[BL_HEAP_UNTIL_operations] = 0;
-  const uint64_t done = operations < reach.end ? operations : reach.end;
-  if (done <= reach.shape.origin) return;
-  const uint32_t span = span_of(reach.shape, (uint32_t)(done - 1));
-  if (!is_recorded(reach, span)) return;
+  const uint64_t done = operations < extent.end ? operations : extent.end;
+  if (done <= extent.shape.origin) return;
+  const uint32_t span = span_of(extent.shape, (uint32_t)(done - 1));
+  if (!is_recorded(extent, span)) return;
   const BlHeapTotals *totals = &series->spans[span].totals;
-  out[BL_HEAP_UNTIL_operations] = (double)end_of(reach, span);
+  out[BL_HEAP_UNTIL_operations] = (double)end_of(extent, span);
   out[BL_HEAP_UNTIL_mean_overhead] = mean_overhead(totals);
   out[BL_HEAP_UNTIL_faults] = (double)totals->counts.touched;
   out[BL_HEAP_UNTIL_cycles] = heap_cycles(&totals->counts, prices);
   out[BL_HEAP_UNTIL_speed] = heap_speed(mean_cycles(&(BlHeapCounts){0}, &totals->counts, prices), prices);
 }
 
-/* 1, -1, or 0 where they are equal or one is NaN. */
+/* 1, -1, or 0 if they are equal or one is NaN. */
 static int order_of(double a, double b) { return (a > b) - (a < b); }
 
-void heap_series_crossings(const HeapSeries *a, const HeapSeries *b, SeriesReach reach, double *out) {
+void heap_series_crossings(const HeapSeries *a, const HeapSeries *b, SeriesExtent extent, double *out) {
   int before = 0;
   out[BL_HEAP_CROSSINGS_count] = 0;
   out[BL_HEAP_CROSSINGS_first] = out[BL_HEAP_CROSSINGS_last] = __builtin_nan("");
-  for (uint32_t span = 0; is_recorded(reach, span); span++) {
+  for (uint32_t span = 0; is_recorded(extent, span); span++) {
     const int order = order_of(mean_overhead(&a->spans[span].totals), mean_overhead(&b->spans[span].totals));
     if (order == 0) continue;
     if (before + order == 0) {
-      out[BL_HEAP_CROSSINGS_last] = (double)end_of(reach, span);
+      out[BL_HEAP_CROSSINGS_last] = (double)end_of(extent, span);
       if (out[BL_HEAP_CROSSINGS_count]++ == 0) out[BL_HEAP_CROSSINGS_first] = out[BL_HEAP_CROSSINGS_last];
     }
     before = order;

@@ -1,6 +1,6 @@
-/* The series of a heap, by the same spans as a lane's efficiency (series.h): its overhead, the bytes
- * committed at the end of a span, and what the heap had come to by then since step 0. So what holds at the
- * end of a span is told without a sum over those before it. A record: outside keyframes and hash. */
+/* The series of a heap, with the same spans as a lane's efficiency (series.h): its overhead, its committed
+ * bytes and its totals since step 0 at the end of each span. The totals make sums over earlier spans
+ * unnecessary. It is a record, outside keyframes and hash. */
 #ifndef BUFFERLAB_HEAP_SERIES_H
 #define BUFFERLAB_HEAP_SERIES_H
 
@@ -9,17 +9,17 @@
 
 typedef struct HeapSeries {
   BlHeapSpan *spans;
-  BlHeapCounts before; /* counted before the first span */
+  BlHeapCounts before; /* the counts before the first span */
 } HeapSeries;
 
 BlHeapSpan heap_span_empty(void);
-/* Nothing is recorded. */
+/* Empties the series. */
 void heap_series_reset(HeapSeries *series);
 /* Adds later steps to a span. */
 void heap_span_merge(BlHeapSpan *into, const BlHeapSpan *later);
 
-/* One step where overhead is defined. */
-ALWAYS_INLINE void heap_span_gather(BlHeapSpan *span, double overhead) {
+/* Adds one step at which overhead is defined. */
+ALWAYS_INLINE void heap_span_add(BlHeapSpan *span, double overhead) {
   if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = overhead;
   span->min = overhead < span->min ? overhead : span->min;
   span->max = overhead > span->max ? overhead : span->max;
@@ -28,24 +28,24 @@ ALWAYS_INLINE void heap_span_gather(BlHeapSpan *span, double overhead) {
   span->defined++;
 }
 
-/* How far a series is recorded: the steps below `end`. */
-typedef struct SeriesReach {
+/* The recorded extent of a series: the steps below `end`. */
+typedef struct SeriesExtent {
   SeriesShape shape;
   uint64_t end;
-} SeriesReach;
+} SeriesExtent;
 
-/* What the heap had cost when `operations` were done, BL_HEAP_UNTIL doubles. Its `operations` say when: as
- * many as asked, or where those end within a span up to its end, which is exact below
- * 2 * BL_SPANS_PER_OCTAVE and at most 1/BL_SPANS_PER_OCTAVE more otherwise; where the record ends before, up
- * to there, exactly. 0 and NaN: nothing is recorded. */
-void heap_series_until(const HeapSeries *series, SeriesReach reach, uint64_t operations, const double *prices,
-                       double *out);
-/* How often the mean overheads since step 0 changed places up to the end of the record, BL_HEAP_CROSSINGS
- * doubles. They are compared at the end of each span: a crossing within one is told at its end, two within
- * one are not seen. Ends where one is not defined or both are equal are passed over. */
-void heap_series_crossings(const HeapSeries *a, const HeapSeries *b, SeriesReach reach, double *out);
+/* The heap's cost after `operations` operations, BL_HEAP_UNTIL doubles. If that point lies within a span,
+ * the result covers the whole span: exact below 2 * BL_SPANS_PER_OCTAVE, else at most
+ * 1/BL_SPANS_PER_OCTAVE more. If the record ends earlier, the result covers the record. The column
+ * `operations` states the covered number. 0 and NaN: nothing is recorded. */
+void heap_series_until(const HeapSeries *series, SeriesExtent extent, uint64_t operations,
+                       const double *prices, double *out);
+/* How often the mean overheads since step 0 crossed up to the end of the record, BL_HEAP_CROSSINGS
+ * doubles. They are compared at the end of each span. A crossing within a span is reported at its end; two
+ * within one span are missed. Ends where one is undefined or both are equal are skipped. */
+void heap_series_crossings(const HeapSeries *a, const HeapSeries *b, SeriesExtent extent, double *out);
 
-/* BL_HEAP_COLUMN doubles a column: NaN in one in which no span begins, and where overhead is not defined. */
+/* BL_HEAP_COLUMN doubles per column: NaN where no span begins or overhead is undefined. */
 void heap_series_view(const HeapSeries *series, const SeriesView *view, const double *prices, double *out);
 
 #endif

@@ -1,11 +1,11 @@
 #include "heap_settings.h"
 
 typedef struct Range {
-  uint32_t least, most;
+  uint32_t min, max;
 } Range;
 
-#define P(name, least, most, usual) {least, most},
-#define X(NAME, module)             static const Range module##_ranges[] = {BL_##NAME##_PARAMETERS(P){0, 0}};
+#define P(name, min, max, usual) {min, max},
+#define X(NAME, module)          static const Range module##_ranges[] = {BL_##NAME##_PARAMETERS(P){0, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
@@ -19,13 +19,13 @@ typedef struct Row {
 static const Row rows[] = {BL_HEAP_MODELS(X)};
 #undef X
 
-uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *least, uint32_t *most) {
-  *least = 0, *most = BL_HEAP_MODEL_COUNT - 1;
+uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *min, uint32_t *max) {
+  *min = 0, *max = BL_HEAP_MODEL_COUNT - 1;
   if (settings->model >= BL_HEAP_MODEL_COUNT) return HEAP_MODEL_UNKNOWN;
   const Row *row = &rows[settings->model];
   for (uint32_t i = 0; i < row->parameters; i++) {
-    *least = row->ranges[i].least, *most = row->ranges[i].most;
-    if (settings->parameters[i] < *least || settings->parameters[i] > *most) return i;
+    *min = row->ranges[i].min, *max = row->ranges[i].max;
+    if (settings->parameters[i] < *min || settings->parameters[i] > *max) return i;
   }
-  return HEAP_SETTINGS_GOOD;
+  return HEAP_SETTINGS_VALID;
 }

@@ -1,13 +1,13 @@
-/* What a scenario may say of a heap: the rows of abi/heap_models.h as ranges. */
+/* Ranges of a heap's settings, from the rows of abi/heap_models.h. */
 #ifndef BUFFERLAB_HEAP_SETTINGS_H
 #define BUFFERLAB_HEAP_SETTINGS_H
 
 #include "abi/heap_models.h"
 
-/* Checks model and parameters. The first that is out of range: HEAP_SETTINGS_GOOD = none,
- * HEAP_MODEL_UNKNOWN, or the number of the parameter, with its range. */
-uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *least, uint32_t *most);
-#define HEAP_SETTINGS_GOOD 0xffffffffu
-#define HEAP_MODEL_UNKNOWN 0xfffffffeu
+/* Checks model and parameters. Returns the first parameter out of range, with its range;
+ * HEAP_MODEL_UNKNOWN, with the range of models; or HEAP_SETTINGS_VALID. */
+uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *min, uint32_t *max);
+#define HEAP_SETTINGS_VALID 0xffffffffu
+#define HEAP_MODEL_UNKNOWN  0xfffffffeu
 
 #endif

@@ -7,7 +7,7 @@
 typedef struct Survey {
   uint64_t bytes[BL_CHUNK_KIND_COUNT];
   uint64_t count[BL_CHUNK_KIND_COUNT];
-  uint64_t usable; /* of live blocks, mappings too */
+  uint64_t usable; /* of live blocks, including mappings */
   uint64_t largest_hole, top;
 } Survey;
 
@@ -27,8 +27,8 @@ static void add(const Heap *heap, uint32_t chunk, Survey *survey) {
 static Survey take(const Heap *heap) {
   Survey survey = {0};
   const Space *space = &heap->state.space;
-  for (uint32_t i = space->first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) add(heap, i, &survey);
-  for (uint32_t i = space->first_mapping; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after)
+  for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) add(heap, i, &survey);
+  for (uint32_t i = space->first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     add(heap, i, &survey);
   return survey;
 }
@@ -95,7 +95,7 @@ void heap_tally_figures(const HeapTally *tally, double *figures) {
 void heap_survey_lists(const Heap *heap, double *lists) {
   const uint32_t count = heap_lists(heap->model);
   memset(lists, 0, count * BL_HEAP_LIST_COUNT * sizeof *lists);
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint32_t list = heap_chunk(heap, i)->list;
     if (list == BL_NO_LIST) continue;
     SIM_ASSERT(list < count);

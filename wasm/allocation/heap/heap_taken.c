@@ -5,9 +5,9 @@ static void add(uint64_t bytes, double *row) {
   if (!(row[BL_HEAP_TAKEN_most] >= (double)bytes)) row[BL_HEAP_TAKEN_most] = (double)bytes;
 }
 
-/* From that chunk on. Only live ones were asked for by anybody. */
+/* Walks from chunk `first` on. Only live chunks have a requested size. */
 static void walk(const Heap *heap, uint32_t first, const BlPart *parts, uint32_t count, double *out) {
-  for (uint32_t i = first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  for (uint32_t i = first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint64_t asked = heap_chunk(heap, i)->requested;
     for (uint32_t part = 0; part < count; part++)
       if (parts[part].lo == asked) add(heap_chunk_bytes(heap, i), out + part * BL_HEAP_TAKEN_COUNT);

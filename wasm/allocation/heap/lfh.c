@@ -1,20 +1,20 @@
 #include "lfh.h"
 
-/* A subsegment begins with a block's header and one of its own: 8 + 16 bytes on 32 bits, 16 + 32 on 64. */
+/* A subsegment begins with a block header and its own header: 8 + 16 bytes on 32 bits, 16 + 32 on 64. */
 #define OWN_GRANULES 3u
 
-static Lfh *lfh_state(const Heap *heap) { return heap->own; }
+static Lfh *lfh_state(const Heap *heap) { return heap->model_state; }
 
 /* Buckets. ----------------------------------------------------------------------------------------------- */
 
-/* Number (from 0) of the bucket for 1 .. 16,384 bytes. */
+/* Index of the bucket for 1 .. 16,384 bytes. */
 static uint32_t bucket_for(uint32_t bytes) {
   if (bytes <= 256) return bytes == 0 ? 0 : (bytes - 1) / 8;
   const uint32_t octave = top_bit((bytes - 1) / 256);
   return 32 + 16 * octave + (bytes - 1 - (256u << octave)) / (16u << octave);
 }
 
-/* The most bytes that it serves. */
+/* The largest request of a bucket, in bytes. */
 static uint32_t bucket_bytes(uint32_t bucket) {
   if (bucket < 32) return 8 * (bucket + 1);
   const uint32_t octave = (bucket - 32) / 16;
@@ -32,8 +32,8 @@ typedef struct Subsegment {
   uint32_t slots, used, bucket;
 } Subsegment;
 
-/* The OWN chunk has its first empty slot in `other_next` and packs the rest into `other_prev`; a slot has its
- * OWN chunk in `other_next`. */
+/* The METADATA chunk stores its first empty slot in `other_next` and packs the rest into `other_prev`. A
+ * slot stores its METADATA chunk in `other_next`. */
 static uint32_t *first_slot(const Heap *heap, uint32_t subsegment) {
   return &heap_chunk(heap, subsegment)->other_next;
 }
@@ -56,9 +56,9 @@ static uint32_t list_number(uint32_t bucket) { return NT_LISTS + bucket; }
 
 static void append_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
   Chunk *r = heap_chunk(heap, subsegment);
-  r->next = HEAP_NOTHING;
+  r->next = HEAP_NO_CHUNK;
   r->prev = bucket->last;
-  if (r->prev != HEAP_NOTHING)
+  if (r->prev != HEAP_NO_CHUNK)
     heap_chunk(heap, r->prev)->next = subsegment;
   else
     bucket->first = subsegment;
@@ -67,11 +67,11 @@ static void append_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
 
 static void unlink_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
   const Chunk *r = heap_chunk(heap, subsegment);
-  if (r->prev != HEAP_NOTHING)
+  if (r->prev != HEAP_NO_CHUNK)
     heap_chunk(heap, r->prev)->next = r->next;
   else
     bucket->first = r->next;
-  if (r->next != HEAP_NOTHING)
+  if (r->next != HEAP_NO_CHUNK)
     heap_chunk(heap, r->next)->prev = r->prev;
   else
     bucket->last = r->prev;
@@ -82,32 +82,33 @@ static void push_slot(Heap *heap, uint32_t subsegment, uint32_t slot) {
   uint32_t *first = first_slot(heap, subsegment);
   s->kind = BL_CHUNK_KEPT;
   s->list = (uint16_t)list_number(subsegment_of(heap, subsegment).bucket);
-  s->prev = HEAP_NOTHING;
+  s->prev = HEAP_NO_CHUNK;
   s->next = *first;
-  if (s->next != HEAP_NOTHING) heap_chunk(heap, s->next)->prev = slot;
+  if (s->next != HEAP_NO_CHUNK) heap_chunk(heap, s->next)->prev = slot;
   *first = slot;
 }
 
 static void unlink_slot(Heap *heap, uint32_t subsegment, uint32_t slot) {
   const Chunk *s = heap_chunk(heap, slot);
-  if (s->next != HEAP_NOTHING) heap_chunk(heap, s->next)->prev = s->prev;
-  if (s->prev != HEAP_NOTHING)
+  if (s->next != HEAP_NO_CHUNK) heap_chunk(heap, s->next)->prev = s->prev;
+  if (s->prev != HEAP_NO_CHUNK)
     heap_chunk(heap, s->prev)->next = s->next;
   else
     *first_slot(heap, subsegment) = s->next;
 }
 
-/* As many slots as the bucket has already, within the limits; 0 = not one would fit. */
+/* As many slots as the bucket has already, within the limits; 0 = not even one fits. */
 static uint32_t slots_to_open(const Heap *heap, uint32_t bucket) {
   const uint32_t *limit = heap->parameters;
-  const uint32_t bytes = least_u32(limit[LFH_MOST_BYTES], limit[NT_MAP_THRESHOLD]);
+  const uint32_t bytes = min_u32(limit[LFH_MAX_BYTES], limit[NT_MAP_THRESHOLD]);
   const uint32_t room = (bytes / heap->model->granule - OWN_GRANULES) / slot_size(heap, bucket);
   const uint32_t have = lfh_state(heap)->buckets[bucket].slots;
   const uint32_t wanted = have > limit[LFH_FIRST_BLOCKS] ? have : limit[LFH_FIRST_BLOCKS];
-  return least_u32(least_u32(wanted, limit[LFH_MOST_BLOCKS]), room);
+  return min_u32(min_u32(wanted, limit[LFH_MAX_BLOCKS]), room);
 }
 
-/* The bytes behind the OWN chunk become slots, the first one first in the list. Each gets its header. */
+/* Splits the bytes after the METADATA chunk into slots, each with its header. The list starts with the
+ * first slot. */
 static void cut_slots(Heap *heap, uint32_t subsegment, uint32_t slots, uint32_t size) {
   for (uint32_t i = 0; i < slots; i++) {
     const uint32_t before = heap_chunk(heap, subsegment)->size - size;
@@ -121,12 +122,12 @@ static void cut_slots(Heap *heap, uint32_t subsegment, uint32_t slots, uint32_t 
 static bool open_subsegment(Heap *heap, uint32_t bucket) {
   Bucket *b = &lfh_state(heap)->buckets[bucket];
   const uint32_t slots = slots_to_open(heap, bucket), size = slot_size(heap, bucket);
-  const uint32_t subsegment = slots == 0 ? HEAP_NOTHING : nt_take(heap, OWN_GRANULES + slots * size);
-  if (subsegment == HEAP_NOTHING) return false;
+  const uint32_t subsegment = slots == 0 ? HEAP_NO_CHUNK : nt_take(heap, OWN_GRANULES + slots * size);
+  if (subsegment == HEAP_NO_CHUNK) return false;
   heap_act(heap, BL_ACT_OPEN, list_number(bucket), nt_at(heap, subsegment),
            heap_chunk_bytes(heap, subsegment), slots);
   heap_chunk(heap, subsegment)->kind = BL_CHUNK_OWN;
-  *first_slot(heap, subsegment) = HEAP_NOTHING;
+  *first_slot(heap, subsegment) = HEAP_NO_CHUNK;
   set_subsegment(heap, subsegment, (Subsegment){.slots = slots, .bucket = bucket});
   cut_slots(heap, subsegment, slots, size);
   heap_touch(heap, nt_at(heap, subsegment), heap_chunk_bytes(heap, subsegment));
@@ -136,13 +137,13 @@ static bool open_subsegment(Heap *heap, uint32_t bucket) {
   return true;
 }
 
-/* Back to the back end as one block; the subsegment is in no list. */
+/* Returns the slots to the back end as one block. The subsegment is in no list. */
 static void close_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
   const uint32_t slots = subsegment_of(heap, subsegment).slots;
   for (uint32_t i = 0; i < slots; i++) heap_join(heap, subsegment);
   bucket->slots -= slots;
   bucket->empty -= slots;
-  *first_slot(heap, subsegment) = HEAP_NOTHING;
+  *first_slot(heap, subsegment) = HEAP_NO_CHUNK;
   set_subsegment(heap, subsegment, (Subsegment){0});
   heap_act(heap, BL_ACT_CLOSE, BL_NO_LIST, nt_at(heap, subsegment), heap_chunk_bytes(heap, subsegment),
            slots);
@@ -163,9 +164,9 @@ static uint32_t choose_slot(Heap *heap, uint32_t subsegment) {
 static uint32_t take_slot(Heap *heap, uint32_t bucket) {
   Bucket *b = &lfh_state(heap)->buckets[bucket];
   heap_counts(heap)->bins++;
-  if (b->first == HEAP_NOTHING) {
+  if (b->first == HEAP_NO_CHUNK) {
     heap_act(heap, BL_ACT_EMPTY, list_number(bucket), 0, 0, 0);
-    if (!open_subsegment(heap, bucket)) return HEAP_NOTHING;
+    if (!open_subsegment(heap, bucket)) return HEAP_NO_CHUNK;
   }
   const uint32_t subsegment = b->first, slot = choose_slot(heap, subsegment);
   Subsegment r = subsegment_of(heap, subsegment);
@@ -199,7 +200,7 @@ static void give_slot(Heap *heap, uint32_t slot) {
 
 /* The front end. ----------------------------------------------------------------------------------------- */
 
-/* A use is counted where the heap has a counter for the size: for large ones only once it has grown. */
+/* Counts a use if the heap has a counter for the size. Large sizes get one only after the heap has grown. */
 static void count_use(Heap *heap, uint64_t bytes, Bucket *bucket) {
   const uint32_t granules = nt_granules(heap, bytes);
   const bool is_counted = granules < heap->parameters[LFH_COUNTED_GRANULES] ||
@@ -207,8 +208,8 @@ static void count_use(Heap *heap, uint64_t bytes, Bucket *bucket) {
   if (granules != 0 && is_counted) bucket->uses++;
 }
 
-/* Whether the bucket serves this request. One that has been used often enough opens; the first of all only
- * brings the low-fragmentation heap into being, and its bucket opens with the next request. */
+/* Whether the bucket serves this request. A bucket opens after enough uses. The first such bucket only
+ * creates the low-fragmentation heap, and opens with its next request. */
 static bool is_served(Heap *heap, uint64_t bytes, uint32_t number) {
   Lfh *lfh = lfh_state(heap);
   Bucket *bucket = &lfh->buckets[number];
@@ -230,10 +231,10 @@ static uint32_t allocate(Heap *heap, uint64_t bytes) {
   if (!is_served(heap, bytes, bucket)) return nt_allocate(heap, bytes);
   nt_round(heap, bytes, slot_size(heap, bucket));
   const uint32_t slot = take_slot(heap, bucket);
-  return slot != HEAP_NOTHING ? slot : nt_allocate(heap, bytes);
+  return slot != HEAP_NO_CHUNK ? slot : nt_allocate(heap, bytes);
 }
 
-static bool is_slot(const Heap *heap, uint32_t block) { return *owner(heap, block) != HEAP_NOTHING; }
+static bool is_slot(const Heap *heap, uint32_t block) { return *owner(heap, block) != HEAP_NO_CHUNK; }
 
 static void release(Heap *heap, uint32_t block) {
   if (is_slot(heap, block))
@@ -274,7 +275,7 @@ static void check_subsegment(const Heap *heap, uint32_t subsegment, Bucket *foun
     SIM_ASSERT(s->kind == BL_CHUNK_KEPT || s->kind == BL_CHUNK_LIVE);
     empty += s->kind == BL_CHUNK_KEPT;
   }
-  for (uint32_t i = *first_slot(heap, subsegment); i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) {
+  for (uint32_t i = *first_slot(heap, subsegment); i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next) {
     SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && *owner(heap, i) == subsegment);
     listed++;
   }
@@ -286,8 +287,8 @@ static void check_subsegment(const Heap *heap, uint32_t subsegment, Bucket *foun
 
 static void check_bucket(const Heap *heap, uint32_t number, const Bucket *found) {
   const Bucket *b = &lfh_state(heap)->buckets[number];
-  uint32_t before = HEAP_NOTHING, listed = 0;
-  for (uint32_t i = b->first; i != HEAP_NOTHING; before = i, i = heap_chunk(heap, i)->next, listed++)
+  uint32_t before = HEAP_NO_CHUNK, listed = 0;
+  for (uint32_t i = b->first; i != HEAP_NO_CHUNK; before = i, i = heap_chunk(heap, i)->next, listed++)
     SIM_ASSERT(heap_chunk(heap, i)->prev == before && subsegment_of(heap, i).bucket == number);
   SIM_ASSERT(b->last == before && b->slots == found->slots && b->empty == found->empty);
   SIM_ASSERT(listed == found->uses);
@@ -295,7 +296,7 @@ static void check_bucket(const Heap *heap, uint32_t number, const Bucket *found)
 
 static void check(const Heap *heap) {
   Bucket found[LFH_BUCKETS] = {0};
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *c = heap_chunk(heap, i);
     if (c->kind == BL_CHUNK_OWN && subsegment_of(heap, i).slots != 0) check_subsegment(heap, i, found);
     if (c->kind == BL_CHUNK_KEPT) SIM_ASSERT(is_slot(heap, i));
@@ -304,11 +305,11 @@ static void check(const Heap *heap) {
   nt_check(heap);
 }
 
-#define LFH_MODEL(bytes, opened)                                                               \
-  {                                                                                            \
-    .granule = (bytes), .alignment = (bytes), .own_bytes = sizeof(Lfh), .open = (opened),      \
-    .allocate = allocate, .release = release, .resize = resize, .user_offset = nt_user_offset, \
-    .usable = nt_usable, .check = check,                                                       \
+#define LFH_MODEL(bytes, opened)                                                                  \
+  {                                                                                               \
+    .granule = (bytes), .alignment = (bytes), .model_state_bytes = sizeof(Lfh), .open = (opened), \
+    .allocate = allocate, .release = release, .resize = resize, .user_offset = nt_user_offset,    \
+    .usable = nt_usable, .check = check,                                                          \
   }
 const HeapModel nt_xp_lfh_model = LFH_MODEL(8, open_whole);
 const HeapModel nt_vista_model = LFH_MODEL(16, open_by_use);

@@ -1,11 +1,11 @@
 /* The low-fragmentation heap over the back end of nt_heap.h: 128 buckets of sizes (Microsoft's published
- * table), subsegments of equal slots that come from the back end, grow in number with use and go back when
- * empty. A slot is a header and the bucket's bytes; no slot is split or joined. NT_XP_LFH has it switched on
- * for the whole heap from the beginning, in NT_VISTA it opens by itself, a bucket at a time.
+ * table). Subsegments of equal slots come from the back end, grow with use, and are released when empty. A
+ * slot is a header and the bucket's bytes. Slots are never split or merged. In NT_XP_LFH it serves the
+ * whole heap from the start; in NT_VISTA its buckets open one by one.
  *
- * Invariants: a slot's owner is the subsegment's OWN chunk, which stands right before the first slot · its
- * empty slots are KEPT and in its list · a subsegment with an empty slot stands in its bucket's list, one
- * with none in no list · none is empty altogether. */
+ * Invariants: a slot's owner is the METADATA chunk right before its subsegment's first slot · empty slots
+ * are CACHED and in the subsegment's list · a subsegment with an empty slot is in its bucket's list, a
+ * full one in no list · no subsegment is completely empty. */
 #ifndef BUFFERLAB_LFH_H
 #define BUFFERLAB_LFH_H
 
@@ -14,12 +14,12 @@
 
 #define LFH_BUCKETS 128u
 
-/* The parameters after the back end's own ones; NT_XP_LFH has the first six. */
+/* The parameters after those of the back end. NT_XP_LFH has the first six. */
 typedef enum {
   LFH_LIMIT = NT_PARAMETERS,
   LFH_FIRST_BLOCKS,
-  LFH_MOST_BLOCKS,
-  LFH_MOST_BYTES,
+  LFH_MAX_BLOCKS,
+  LFH_MAX_BYTES,
   LFH_RANDOM,
   LFH_SEED,
   LFH_ACTIVATION,
@@ -28,9 +28,9 @@ typedef enum {
 } LfhParameter;
 
 typedef struct Bucket {
-  uint32_t first, last;  /* subsegments with an empty slot, those that got one again at the end */
+  uint32_t first, last;  /* subsegments with an empty slot; a formerly full one goes to the end */
   uint32_t slots, empty; /* of all its subsegments */
-  uint32_t uses;         /* blocks that the back end gave to this size before the bucket opened */
+  uint32_t uses;         /* blocks of this size from the back end before the bucket opened */
   uint32_t is_open;
 } Bucket;
 

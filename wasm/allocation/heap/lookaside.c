@@ -1,5 +1,5 @@
-/* The default heap of Windows XP: a lookaside list for each size of fewer than NT_LISTS granules holds up to
- * `lookaside_depth` blocks, which stay in use as the back end sees them, the newest first. */
+/* The default heap of Windows XP. A lookaside list for each size below NT_LISTS granules caches up to
+ * `lookaside_depth` blocks, newest first. The back end sees them as in use. */
 #include "allocation/heap/nt_heap.h"
 
 #define DEPTH NT_PARAMETERS
@@ -12,15 +12,15 @@ typedef struct Lookasides {
 static uint32_t list_number(uint32_t size) { return NT_LISTS + size; }
 
 static uint32_t take(Heap *heap, uint32_t size) {
-  Lookasides *own = heap->own;
-  const uint32_t block = own->first[size], list = list_number(size);
+  Lookasides *state = heap->model_state;
+  const uint32_t block = state->first[size], list = list_number(size);
   heap_counts(heap)->bins++;
-  if (block == HEAP_NOTHING) {
+  if (block == HEAP_NO_CHUNK) {
     heap_act(heap, BL_ACT_EMPTY, list, 0, 0, 0);
-    return HEAP_NOTHING;
+    return HEAP_NO_CHUNK;
   }
-  own->first[size] = heap_chunk(heap, block)->next;
-  own->held[size]--;
+  state->first[size] = heap_chunk(heap, block)->next;
+  state->held[size]--;
   heap_counts(heap)->nodes++;
   heap_act(heap, BL_ACT_TAKE, list, nt_at(heap, block), heap_chunk_bytes(heap, block), 1);
   return block;
@@ -32,25 +32,26 @@ static uint32_t allocate(Heap *heap, uint64_t bytes) {
   if (!is_small) return nt_allocate(heap, bytes);
   nt_round(heap, bytes, size);
   const uint32_t block = take(heap, size);
-  return block != HEAP_NOTHING ? block : nt_take(heap, size);
+  return block != HEAP_NO_CHUNK ? block : nt_take(heap, size);
 }
 
 static void keep(Heap *heap, uint32_t block) {
-  Lookasides *own = heap->own;
+  Lookasides *state = heap->model_state;
   Chunk *c = heap_chunk(heap, block);
   c->kind = BL_CHUNK_KEPT;
   c->list = (uint16_t)list_number(c->size);
-  c->next = own->first[c->size];
-  own->first[c->size] = block;
-  own->held[c->size]++;
-  heap_act(heap, BL_ACT_KEEP, c->list, nt_at(heap, block), heap_chunk_bytes(heap, block), own->held[c->size]);
+  c->next = state->first[c->size];
+  state->first[c->size] = block;
+  state->held[c->size]++;
+  heap_act(heap, BL_ACT_KEEP, c->list, nt_at(heap, block), heap_chunk_bytes(heap, block),
+           state->held[c->size]);
 }
 
 static void release(Heap *heap, uint32_t block) {
-  const Lookasides *own = heap->own;
+  const Lookasides *state = heap->model_state;
   const Chunk *c = heap_chunk(heap, block);
   const bool is_small = c->kind != BL_CHUNK_MAPPED && c->size < NT_LISTS;
-  if (is_small && own->held[c->size] < heap->parameters[DEPTH])
+  if (is_small && state->held[c->size] < heap->parameters[DEPTH])
     keep(heap, block);
   else
     nt_release(heap, block);
@@ -58,21 +59,21 @@ static void release(Heap *heap, uint32_t block) {
 
 static uint32_t kept_chunks(const Heap *heap) {
   uint32_t count = 0;
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after)
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     count += heap_chunk(heap, i)->kind == BL_CHUNK_KEPT;
   return count;
 }
 
 static void check(const Heap *heap) {
-  const Lookasides *own = heap->own;
+  const Lookasides *state = heap->model_state;
   uint32_t total = 0;
   for (uint32_t size = 0; size < NT_LISTS; size++) {
     uint32_t held = 0;
-    for (uint32_t i = own->first[size]; i != HEAP_NOTHING; i = heap_chunk(heap, i)->next, held++) {
+    for (uint32_t i = state->first[size]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next, held++) {
       const Chunk *c = heap_chunk(heap, i);
       SIM_ASSERT(c->kind == BL_CHUNK_KEPT && c->size == size && c->list == list_number(size));
     }
-    SIM_ASSERT(held == own->held[size] && held <= heap->parameters[DEPTH]);
+    SIM_ASSERT(held == state->held[size] && held <= heap->parameters[DEPTH]);
     total += held;
   }
   SIM_ASSERT(total == kept_chunks(heap));
@@ -82,7 +83,7 @@ static void check(const Heap *heap) {
 const HeapModel nt_xp_model = {
     .granule = 8,
     .alignment = 8,
-    .own_bytes = sizeof(Lookasides),
+    .model_state_bytes = sizeof(Lookasides),
     .open = nt_open,
     .allocate = allocate,
     .release = release,

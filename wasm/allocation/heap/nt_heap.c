@@ -1,10 +1,10 @@
 #include "nt_heap.h"
 
-/* A mapping's own header takes so many granules: 32 bytes on 32 bits, 64 on 64. */
+/* Granules of a mapping's own header: 32 bytes on 32 bits, 64 on 64. */
 #define MAPPING_HEADER 4u
-/* Segments are reserved in steps of this; their doubling ends at that. */
+/* Segments are reserved in multiples of RESERVE_STEP and double up to RESERVE_MAX. */
 #define RESERVE_STEP 65536u
-#define RESERVE_MOST (512u << 20)
+#define RESERVE_MAX  (512u << 20)
 /* A 32-bit process has 2 GiB of addresses for segments and mappings. */
 #define ADDRESSES_32 ((uint64_t)2 << 30)
 
@@ -22,9 +22,9 @@ static uint32_t list_of(uint32_t size) { return size < NT_LISTS ? size : 0; }
 static void link_small(Heap *heap, uint32_t chunk, uint32_t list) {
   NtState *nt = nt_state(heap);
   Chunk *c = heap_chunk(heap, chunk);
-  c->prev = HEAP_NOTHING;
+  c->prev = HEAP_NO_CHUNK;
   c->next = nt->first[list];
-  if (c->next != HEAP_NOTHING) heap_chunk(heap, c->next)->prev = chunk;
+  if (c->next != HEAP_NO_CHUNK) heap_chunk(heap, c->next)->prev = chunk;
   nt->first[list] = chunk;
   nt->filled[list / 64] |= (uint64_t)1 << list % 64;
 }
@@ -32,15 +32,15 @@ static void link_small(Heap *heap, uint32_t chunk, uint32_t list) {
 static void unlink_small(Heap *heap, uint32_t chunk, uint32_t list) {
   NtState *nt = nt_state(heap);
   const Chunk *c = heap_chunk(heap, chunk);
-  if (c->next != HEAP_NOTHING) heap_chunk(heap, c->next)->prev = c->prev;
-  if (c->prev != HEAP_NOTHING)
+  if (c->next != HEAP_NO_CHUNK) heap_chunk(heap, c->next)->prev = c->prev;
+  if (c->prev != HEAP_NO_CHUNK)
     heap_chunk(heap, c->prev)->next = c->next;
   else
     nt->first[list] = c->next;
-  if (nt->first[list] == HEAP_NOTHING) nt->filled[list / 64] &= ~((uint64_t)1 << list % 64);
+  if (nt->first[list] == HEAP_NO_CHUNK) nt->filled[list / 64] &= ~((uint64_t)1 << list % 64);
 }
 
-/* Into its list; its header and links are written. */
+/* Inserts a chunk into its free list and writes its header and links. */
 static void put(Heap *heap, uint32_t chunk) {
   NtState *nt = nt_state(heap);
   Chunk *c = heap_chunk(heap, chunk);
@@ -52,7 +52,7 @@ static void put(Heap *heap, uint32_t chunk) {
   else
     link_small(heap, chunk, list);
   nt->free += c->size;
-  heap_touch(heap, nt_at(heap, chunk), NT_LEAST_BLOCK * heap->model->granule);
+  heap_touch(heap, nt_at(heap, chunk), NT_MIN_BLOCK * heap->model->granule);
   heap_act(heap, BL_ACT_PUT, list, nt_at(heap, chunk), bytes_of(heap, chunk), 0);
 }
 
@@ -74,7 +74,7 @@ static uint32_t found(Heap *heap, uint32_t chunk, uint32_t visited) {
   return chunk;
 }
 
-/* The first list from `size` on that holds something, NT_LISTS = none. */
+/* The first non-empty list from `size` on, NT_LISTS = none. */
 static uint32_t filled_from(const NtState *nt, uint32_t size) {
   for (uint32_t word = size / 64; word < 2; word++) {
     const uint64_t bits = nt->filled[word] & (word == size / 64 ? ~(uint64_t)0 << size % 64 : ~(uint64_t)0);
@@ -88,7 +88,7 @@ static uint32_t find_small(Heap *heap, uint32_t size) {
   const uint32_t list = filled_from(nt, size);
   heap_counts(heap)->bins++;
   if (list != size) heap_act(heap, BL_ACT_EMPTY, size, 0, 0, 0);
-  if (list == NT_LISTS) return HEAP_NOTHING;
+  if (list == NT_LISTS) return HEAP_NO_CHUNK;
   if (list != size) {
     heap_counts(heap)->bins++;
     heap_act(heap, BL_ACT_CLIMB, list, 0, (uint64_t)size * heap->model->granule, list - size);
@@ -96,41 +96,41 @@ static uint32_t find_small(Heap *heap, uint32_t size) {
   return found(heap, nt->first[list], 1);
 }
 
-/* Looks at the largest one; only if that is large enough it walks up from the smallest. */
+/* Checks the largest chunk first. Only if it fits, the walk goes up from the smallest. */
 static uint32_t find_large(Heap *heap, uint32_t size) {
   const SizeList *large = &nt_state(heap)->large;
   uint32_t visited;
   heap_counts(heap)->bins++;
-  if (large->last == HEAP_NOTHING) {
+  if (large->last == HEAP_NO_CHUNK) {
     heap_act(heap, BL_ACT_EMPTY, 0, 0, 0, 0);
-    return HEAP_NOTHING;
+    return HEAP_NO_CHUNK;
   }
   if (heap_chunk(heap, large->last)->size < size) {
     heap_counts(heap)->nodes++;
     heap_act(heap, BL_ACT_SEARCH, 0, 0, (uint64_t)size * heap->model->granule, 1);
-    return HEAP_NOTHING;
+    return HEAP_NO_CHUNK;
   }
   const uint32_t chunk = size_list_find(heap, large, size, &visited);
   return found(heap, chunk, visited + 1);
 }
 
 static uint32_t find(Heap *heap, uint32_t size) {
-  const uint32_t chunk = size < NT_LISTS ? find_small(heap, size) : HEAP_NOTHING;
-  return chunk != HEAP_NOTHING ? chunk : find_large(heap, size);
+  const uint32_t chunk = size < NT_LISTS ? find_small(heap, size) : HEAP_NO_CHUNK;
+  return chunk != HEAP_NO_CHUNK ? chunk : find_large(heap, size);
 }
 
 /* Splitting and coalescing. ------------------------------------------------------------------------------ */
 
-static void tell_split(Heap *heap, uint32_t chunk, uint32_t size) {
+static void record_split(Heap *heap, uint32_t chunk, uint32_t size) {
   heap_counts(heap)->splits++;
   heap_act(heap, BL_ACT_SPLIT, BL_NO_LIST, nt_at(heap, chunk), bytes_of(heap, chunk),
            (uint64_t)size * heap->model->granule);
 }
 
-/* The chunk is in no list. What it has over `size` becomes free, if that makes a block. */
+/* The chunk is in no list. A rest beyond `size` is freed if it can be a block. */
 static void split(Heap *heap, uint32_t chunk, uint32_t size) {
-  if (heap_chunk(heap, chunk)->size - size < NT_LEAST_BLOCK) return;
-  tell_split(heap, chunk, size);
+  if (heap_chunk(heap, chunk)->size - size < NT_MIN_BLOCK) return;
+  record_split(heap, chunk, size);
   put(heap, heap_cut(heap, chunk, size));
 }
 
@@ -142,10 +142,10 @@ static void join(Heap *heap, uint32_t chunk) {
 }
 
 static bool is_kind(const Heap *heap, uint32_t chunk, BlChunkKind kind) {
-  return chunk != HEAP_NOTHING && heap_chunk(heap, chunk)->kind == kind;
+  return chunk != HEAP_NO_CHUNK && heap_chunk(heap, chunk)->kind == kind;
 }
 
-/* The chunk is in no list; neither is the one it returns, with the free neighbours of the first. */
+/* Merges a chunk with its free neighbors. Neither the chunk nor the result is in a list. */
 static uint32_t coalesce(Heap *heap, uint32_t chunk) {
   const uint32_t before = heap_chunk(heap, chunk)->before;
   heap_chunk(heap, chunk)->kind = BL_CHUNK_FREE;
@@ -167,7 +167,7 @@ static void add_range(Heap *heap, uint32_t chunk) {
   heap_counts(heap)->nodes += size_list_add(heap, &nt_state(heap)->ranges, chunk);
 }
 
-/* The front of an uncommitted range gets memory; the rest stays a range. */
+/* Commits the front of an uncommitted range. The rest remains a range. */
 static void commit_front(Heap *heap, uint32_t range, uint32_t size, BlChunkKind kind) {
   if (heap_chunk(heap, range)->size > size) add_range(heap, heap_cut(heap, range, size));
   heap_commit(heap, range, kind);
@@ -175,69 +175,70 @@ static void commit_front(Heap *heap, uint32_t range, uint32_t size, BlChunkKind 
   heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, nt_at(heap, range), bytes_of(heap, range), 0);
 }
 
-/* Whether there are so many bytes of addresses more. */
+/* Whether `bytes` more addresses are available. */
 static bool has_addresses(const Heap *heap, uint64_t bytes) {
   const Space *space = &heap->state.space;
   return heap->model->granule != 8 || bytes <= ADDRESSES_32 - space->reach - space->mapped;
 }
 
-/* So many bytes of addresses more, or fewer where there are not so many left, but no fewer than `least`. */
-static bool reserve(Heap *heap, uint32_t bytes, uint32_t least) {
+/* Reserves `bytes` more addresses, or fewer if they run out, but at least `min`. */
+static bool reserve(Heap *heap, uint32_t bytes, uint32_t min) {
   const uint64_t end = heap->state.space.reach;
   while (!has_addresses(heap, bytes) ||
          !heap_extend(heap, bytes / heap->model->granule, BL_CHUNK_UNCOMMITTED)) {
-    if (bytes == least) return false;
-    bytes = bytes / 2 > least ? up_to(bytes / 2, HEAP_PAGE) : least;
+    if (bytes == min) return false;
+    bytes = bytes / 2 > min ? up_to(bytes / 2, HEAP_PAGE) : min;
   }
   heap_counts(heap)->system_calls++;
   heap_act(heap, BL_ACT_GROW, BL_NO_LIST, end, heap->state.space.reach - end, 0);
   return true;
 }
 
-/* A segment with room for `size` uncommitted granules behind its first pages. */
+/* Adds a segment with room for `size` uncommitted granules after its first pages. */
 static bool add_segment(Heap *heap, uint32_t size) {
   NtState *nt = nt_state(heap);
   const uint32_t header = heap->parameters[nt->segments == 0 ? NT_HEAP_HEADER : NT_SEGMENT_HEADER];
   const uint32_t front =
       up_to(header > heap->parameters[NT_COMMIT] ? header : heap->parameters[NT_COMMIT], HEAP_PAGE);
-  const uint32_t least = up_to(front + size * heap->model->granule, RESERVE_STEP);
-  if (!reserve(heap, nt->reserve > least ? nt->reserve : least, least)) return false;
+  const uint32_t min = up_to(front + size * heap->model->granule, RESERVE_STEP);
+  if (!reserve(heap, nt->reserve > min ? nt->reserve : min, min)) return false;
   nt->segments++;
-  nt->reserve = least_u32(nt->reserve * 2, RESERVE_MOST);
+  nt->reserve = min_u32(nt->reserve * 2, RESERVE_MAX);
   const uint32_t chunk = heap->state.space.last;
   commit_front(heap, chunk, front / heap->model->granule, BL_CHUNK_OWN);
   heap_touch(heap, nt_at(heap, chunk), header);
-  const uint32_t own = granules_of(heap, header);
-  if (heap_chunk(heap, chunk)->size - own >= NT_LEAST_BLOCK) put(heap, heap_cut(heap, chunk, own));
+  const uint32_t metadata = granules_of(heap, header);
+  if (heap_chunk(heap, chunk)->size - metadata >= NT_MIN_BLOCK) put(heap, heap_cut(heap, chunk, metadata));
   return true;
 }
 
-/* The smallest uncommitted range in which so many whole pages fit; HEAP_NOTHING = not even a new segment. */
+/* The smallest uncommitted range with room for `size` granules of whole pages; HEAP_NO_CHUNK = not even a
+ * new segment. */
 static uint32_t take_range(Heap *heap, uint32_t size) {
   NtState *nt = nt_state(heap);
   uint32_t visited;
   uint32_t range = size_list_find(heap, &nt->ranges, size, &visited);
   heap_counts(heap)->nodes += visited;
-  if (range == HEAP_NOTHING) {
-    if (!add_segment(heap, size)) return HEAP_NOTHING;
+  if (range == HEAP_NO_CHUNK) {
+    if (!add_segment(heap, size)) return HEAP_NO_CHUNK;
     range = heap->state.space.last;
   }
   size_list_remove(heap, &nt->ranges, range);
   return range;
 }
 
-/* A chunk in no list, of `size` granules at least, with memory from the system. */
+/* Commits a chunk of at least `size` granules, in no list. */
 static uint32_t commit_more(Heap *heap, uint32_t size) {
   const uint32_t step = granules_of(heap, heap->parameters[NT_COMMIT]);
   const uint32_t pages = up_to(size, page_granules(heap));
   const uint32_t range = take_range(heap, pages);
-  if (range == HEAP_NOTHING) return HEAP_NOTHING;
+  if (range == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   const uint32_t wanted = up_to(pages > step ? pages : step, page_granules(heap));
-  commit_front(heap, range, least_u32(wanted, heap_chunk(heap, range)->size), BL_CHUNK_FREE);
+  commit_front(heap, range, min_u32(wanted, heap_chunk(heap, range)->size), BL_CHUNK_FREE);
   return coalesce(heap, range);
 }
 
-/* A free chunk, in no list, becomes a range; with the ranges beside it. */
+/* Turns a free chunk, in no list, into a range and merges it with adjacent ranges. */
 static void decommit(Heap *heap, uint32_t chunk) {
   SizeList *ranges = &nt_state(heap)->ranges;
   heap_counts(heap)->system_calls++;
@@ -256,14 +257,14 @@ static void decommit(Heap *heap, uint32_t chunk) {
   add_range(heap, chunk);
 }
 
-/* The whole pages of a free chunk lose their memory. What is left at its ends are blocks again: where a
- * page's border would leave less than a block, that page stays. */
+/* Decommits the whole pages of a free chunk. The rest at each end becomes a free block. A page stays if
+ * its border would leave less than a block. */
 static void decommit_pages(Heap *heap, uint32_t chunk) {
   const uint32_t page = page_granules(heap);
   const uint64_t start = heap_chunk(heap, chunk)->start, end = start + heap_chunk(heap, chunk)->size;
   uint64_t from = (start + page - 1) / page * page, to = end / page * page;
-  if (from != start && from - start < NT_LEAST_BLOCK) from += page;
-  if (to != end && end - to < NT_LEAST_BLOCK) to -= page;
+  if (from != start && from - start < NT_MIN_BLOCK) from += page;
+  if (to != end && end - to < NT_MIN_BLOCK) to -= page;
   if (from >= to) {
     put(heap, chunk);
     return;
@@ -277,7 +278,7 @@ static void decommit_pages(Heap *heap, uint32_t chunk) {
   decommit(heap, chunk);
 }
 
-static bool is_to_decommit(const Heap *heap, uint32_t chunk) {
+static bool should_decommit(const Heap *heap, uint32_t chunk) {
   const uint64_t bytes = bytes_of(heap, chunk);
   const uint64_t total = nt_state(heap)->free * heap->model->granule + bytes;
   return heap->parameters[NT_DECOMMIT_BLOCK] != BL_NONE && bytes >= heap->parameters[NT_DECOMMIT_BLOCK] &&
@@ -295,7 +296,7 @@ uint32_t nt_granules(const Heap *heap, uint64_t bytes) {
   if (bytes > heap->parameters[NT_MAP_THRESHOLD]) return 0;
   const uint32_t size = granules_of(heap, (uint32_t)bytes) + 1;
   if ((uint64_t)size * heap->model->granule > heap->parameters[NT_MAP_THRESHOLD]) return 0;
-  return size < NT_LEAST_BLOCK ? NT_LEAST_BLOCK : size;
+  return size < NT_MIN_BLOCK ? NT_MIN_BLOCK : size;
 }
 
 void nt_round(Heap *heap, uint64_t bytes, uint32_t granules) {
@@ -304,8 +305,8 @@ void nt_round(Heap *heap, uint64_t bytes, uint32_t granules) {
 
 uint32_t nt_take(Heap *heap, uint32_t granules) {
   uint32_t chunk = find(heap, granules);
-  if (chunk == HEAP_NOTHING) chunk = commit_more(heap, granules);
-  if (chunk == HEAP_NOTHING) return HEAP_NOTHING;
+  if (chunk == HEAP_NO_CHUNK) chunk = commit_more(heap, granules);
+  if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   split(heap, chunk, granules);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
   heap_touch(heap, nt_at(heap, chunk), heap->model->granule);
@@ -317,9 +318,9 @@ static uint64_t with_header(const Heap *heap, uint64_t bytes) {
 }
 
 static uint32_t map(Heap *heap, uint64_t bytes) {
-  if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return HEAP_NOTHING;
+  if (bytes > (uint64_t)HEAP_MAX_GRANULES * HEAP_PAGE) return HEAP_NO_CHUNK;
   const uint64_t size = with_header(heap, bytes);
-  return has_addresses(heap, heap_pages(size) * HEAP_PAGE) ? heap_map(heap, size) : HEAP_NOTHING;
+  return has_addresses(heap, heap_pages(size) * HEAP_PAGE) ? heap_map(heap, size) : HEAP_NO_CHUNK;
 }
 
 uint32_t nt_allocate(Heap *heap, uint64_t bytes) {
@@ -335,7 +336,7 @@ void nt_release(Heap *heap, uint32_t block) {
     return;
   }
   const uint32_t chunk = coalesce(heap, block);
-  if (is_to_decommit(heap, chunk))
+  if (should_decommit(heap, chunk))
     decommit_pages(heap, chunk);
   else
     put(heap, chunk);
@@ -343,7 +344,7 @@ void nt_release(Heap *heap, uint32_t block) {
 
 uint32_t nt_move(Heap *heap, uint32_t block, uint64_t bytes) {
   const uint32_t now = heap->model->allocate(heap, bytes);
-  if (now == HEAP_NOTHING) return HEAP_NOTHING;
+  if (now == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   const uint64_t requested = heap_chunk(heap, block)->requested;
   heap_copied(heap, block, now, bytes < requested ? bytes : requested);
   heap->model->release(heap, block);
@@ -357,14 +358,14 @@ static uint32_t stay(Heap *heap, uint32_t block) {
 }
 
 static uint32_t shrink(Heap *heap, uint32_t block, uint32_t granules) {
-  if (heap_chunk(heap, block)->size - granules >= NT_LEAST_BLOCK) {
-    tell_split(heap, block, granules);
+  if (heap_chunk(heap, block)->size - granules >= NT_MIN_BLOCK) {
+    record_split(heap, block, granules);
     nt_release(heap, heap_cut(heap, block, granules));
   }
   return stay(heap, block);
 }
 
-/* With the free block behind it. */
+/* Grows into the next free block. */
 static uint32_t grow(Heap *heap, uint32_t block, uint32_t granules) {
   unlink(heap, heap_chunk(heap, block)->after);
   join(heap, block);
@@ -406,9 +407,9 @@ static uint32_t check_small(const Heap *heap) {
   const NtState *nt = nt_state(heap);
   uint32_t count = 0;
   for (uint32_t list = 0; list < NT_LISTS; list++) {
-    uint32_t before = HEAP_NOTHING;
-    SIM_ASSERT((nt->filled[list / 64] >> list % 64 & 1u) == (nt->first[list] != HEAP_NOTHING));
-    for (uint32_t i = nt->first[list]; i != HEAP_NOTHING;
+    uint32_t before = HEAP_NO_CHUNK;
+    SIM_ASSERT((nt->filled[list / 64] >> list % 64 & 1u) == (nt->first[list] != HEAP_NO_CHUNK));
+    for (uint32_t i = nt->first[list]; i != HEAP_NO_CHUNK;
          before = i, i = heap_chunk(heap, i)->next, count++) {
       SIM_ASSERT(heap_chunk(heap, i)->size == list && heap_chunk(heap, i)->list == list);
       SIM_ASSERT(heap_chunk(heap, i)->prev == before && is_kind(heap, i, BL_CHUNK_FREE));
@@ -419,7 +420,7 @@ static uint32_t check_small(const Heap *heap) {
 
 static void check_chunk(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
-  if (c->kind == BL_CHUNK_FREE) SIM_ASSERT(c->size >= NT_LEAST_BLOCK && c->list == list_of(c->size));
+  if (c->kind == BL_CHUNK_FREE) SIM_ASSERT(c->size >= NT_MIN_BLOCK && c->list == list_of(c->size));
   if (c->kind == BL_CHUNK_UNCOMMITTED)
     SIM_ASSERT(c->start % page_granules(heap) == 0 && c->size % page_granules(heap) == 0);
   if (c->kind == BL_CHUNK_FREE || c->kind == BL_CHUNK_UNCOMMITTED)
@@ -430,7 +431,7 @@ void nt_check(const Heap *heap) {
   const NtState *nt = nt_state(heap);
   uint32_t count[BL_CHUNK_KIND_COUNT] = {0};
   uint64_t free = 0;
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     check_chunk(heap, i);
     count[heap_chunk(heap, i)->kind]++;
     if (is_kind(heap, i, BL_CHUNK_FREE)) free += heap_chunk(heap, i)->size;

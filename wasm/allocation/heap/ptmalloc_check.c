@@ -1,24 +1,25 @@
-/* The invariants of ptmalloc: every chunk that is free or kept stands in its list and nowhere else, bins are
- * in order, and no two neighbours are both free for all. */
+/* The invariants of ptmalloc: every free or cached chunk is in its list and nowhere else, bins are sorted,
+ * and no two neighbors are both free for any request. */
 #include "allocation/heap/ptmalloc.h"
 
-/* The list that a chunk of that kind may stand in: unsorted or its bin, its tcache stack or its fastbin. */
+/* Whether the chunk's list matches its kind and size: unsorted or its bin, its tcache stack or its
+ * fastbin. */
 static bool stands_right(const Chunk *c) {
   switch (c->kind) {
     case BL_CHUNK_FREE:
       return c->list == PT_UNSORTED || c->list == pt_bin(c->size);
     case BL_CHUNK_KEPT:
-      return (c->size <= PT_MOST_TCACHE && c->list == pt_tcache(c->size)) ||
-             (c->size <= PT_MOST_FAST && c->list == pt_fast(c->size));
+      return (c->size <= PT_MAX_TCACHE && c->list == pt_tcache(c->size)) ||
+             (c->size <= PT_MAX_FAST && c->list == pt_fast(c->size));
     default:
-      return c->list == BL_NO_LIST && c->next == HEAP_NOTHING && c->other_next == HEAP_NOTHING;
+      return c->list == BL_NO_LIST && c->next == HEAP_NO_CHUNK && c->other_next == HEAP_NO_CHUNK;
   }
 }
 
 static void check_chunk(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
-  SIM_ASSERT(c->size >= PT_LEAST && stands_right(c));
-  SIM_ASSERT((c->kind == BL_CHUNK_TOP) == (c->after == HEAP_NOTHING));
+  SIM_ASSERT(c->size >= PT_MIN && stands_right(c));
+  SIM_ASSERT((c->kind == BL_CHUNK_TOP) == (c->after == HEAP_NO_CHUNK));
   SIM_ASSERT((c->kind == BL_CHUNK_OWN) == (c->start == 0));
   if (c->kind != BL_CHUNK_FREE) return;
   const uint32_t kind = heap_chunk(heap, c->after)->kind;
@@ -26,55 +27,56 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
 }
 
 static void check_stack(const Heap *heap, uint32_t list) {
-  const Ptmalloc *own = pt_own(heap);
+  const Ptmalloc *state = pt_state(heap);
   uint32_t count = 0;
-  for (uint32_t i = own->front[list]; i != HEAP_NOTHING; i = heap_chunk(heap, i)->next, count++)
+  for (uint32_t i = state->front[list]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next, count++)
     SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && heap_chunk(heap, i)->list == list);
-  SIM_ASSERT(count == own->count[list]);
+  SIM_ASSERT(count == state->count[list]);
   SIM_ASSERT(list >= PT_FAST || count <= heap->parameters[PT_TCACHE_COUNT]);
-  SIM_ASSERT(list < PT_FAST || count == 0 || own->have_fast);
+  SIM_ASSERT(list < PT_FAST || count == 0 || state->have_fast);
 }
 
-/* Its links, and that it leads its size exactly if what stands before it is larger. */
+/* Checks a chunk's links, and that it leads its size exactly if the previous chunk is larger. */
 static void check_place(const Heap *heap, uint32_t list, uint32_t chunk, uint32_t before, uint32_t leader) {
   const Chunk *c = heap_chunk(heap, chunk), *b = heap_chunk(heap, before);
   SIM_ASSERT(c->kind == BL_CHUNK_FREE && c->list == list && c->prev == before);
-  if (list < PT_BINS + PT_LEAST_LARGE) {
-    SIM_ASSERT(c->other_next == HEAP_NOTHING && c->other_prev == HEAP_NOTHING);
+  if (list < PT_BINS + PT_MIN_LARGE) {
+    SIM_ASSERT(c->other_next == HEAP_NO_CHUNK && c->other_prev == HEAP_NO_CHUNK);
     return;
   }
-  SIM_ASSERT(before == HEAP_NOTHING || b->size >= c->size);
-  const bool leads = before == HEAP_NOTHING || b->size > c->size;
-  SIM_ASSERT(leads == (c->other_next != HEAP_NOTHING) && leads == (c->other_prev != HEAP_NOTHING));
-  if (leads && leader != HEAP_NOTHING)
+  SIM_ASSERT(before == HEAP_NO_CHUNK || b->size >= c->size);
+  const bool leads = before == HEAP_NO_CHUNK || b->size > c->size;
+  SIM_ASSERT(leads == (c->other_next != HEAP_NO_CHUNK) && leads == (c->other_prev != HEAP_NO_CHUNK));
+  if (leads && leader != HEAP_NO_CHUNK)
     SIM_ASSERT(c->other_prev == leader && heap_chunk(heap, leader)->other_next == chunk);
 }
 
 static void check_bin(const Heap *heap, uint32_t list) {
-  const Ptmalloc *own = pt_own(heap);
-  uint32_t count = 0, before = HEAP_NOTHING, leader = HEAP_NOTHING;
-  for (uint32_t i = own->front[list]; i != HEAP_NOTHING; before = i, i = heap_chunk(heap, i)->next, count++) {
+  const Ptmalloc *state = pt_state(heap);
+  uint32_t count = 0, before = HEAP_NO_CHUNK, leader = HEAP_NO_CHUNK;
+  for (uint32_t i = state->front[list]; i != HEAP_NO_CHUNK;
+       before = i, i = heap_chunk(heap, i)->next, count++) {
     check_place(heap, list, i, before, leader);
-    if (heap_chunk(heap, i)->other_next != HEAP_NOTHING) leader = i;
+    if (heap_chunk(heap, i)->other_next != HEAP_NO_CHUNK) leader = i;
   }
   const uint32_t bin = list - PT_BINS;
-  SIM_ASSERT(own->back[list] == before && own->count[list] == count);
-  SIM_ASSERT((own->not_empty[bin / 32] >> bin % 32 & 1u) == (count > 0));
-  if (leader != HEAP_NOTHING)
-    SIM_ASSERT(heap_chunk(heap, leader)->other_next == own->front[list] &&
-               heap_chunk(heap, own->front[list])->other_prev == leader);
+  SIM_ASSERT(state->back[list] == before && state->count[list] == count);
+  SIM_ASSERT((state->not_empty[bin / 32] >> bin % 32 & 1u) == (count > 0));
+  if (leader != HEAP_NO_CHUNK)
+    SIM_ASSERT(heap_chunk(heap, leader)->other_next == state->front[list] &&
+               heap_chunk(heap, state->front[list])->other_prev == leader);
 }
 
 void pt_check(const Heap *heap) {
-  const Ptmalloc *own = pt_own(heap);
+  const Ptmalloc *state = pt_state(heap);
   uint32_t listed = 0, standing = 0;
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     check_chunk(heap, i);
     listed += heap_chunk(heap, i)->list != BL_NO_LIST;
   }
   for (uint32_t list = 0; list < PT_UNSORTED; list++) check_stack(heap, list);
   for (uint32_t list = PT_UNSORTED; list < PT_LISTS; list++) check_bin(heap, list);
-  for (uint32_t list = 0; list < PT_LISTS; list++) standing += own->count[list];
+  for (uint32_t list = 0; list < PT_LISTS; list++) standing += state->count[list];
   SIM_ASSERT(listed == standing);
-  SIM_ASSERT(own->ready == (heap->state.space.first != HEAP_NOTHING));
+  SIM_ASSERT(state->ready == (heap->state.space.first != HEAP_NO_CHUNK));
 }

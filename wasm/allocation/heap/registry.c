@@ -4,7 +4,7 @@
 BL_HEAP_MODELS(X)
 #undef X
 
-/* The heap of the article has no functions: a lane asks none. */
+/* The article's heap has no functions, because a lane never calls it. */
 const HeapModel exact_model;
 
 typedef struct Row {

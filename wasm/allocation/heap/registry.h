@@ -5,9 +5,9 @@
 #include "allocation/heap/heap.h"
 #include "allocation/heap/heap_settings.h"
 
-/* A model that is not EXACT. */
+/* `model` is not IDEAL. */
 const HeapModel *heap_model(BlHeapModel model);
-/* How many free lists a model has. */
+/* The number of free lists of a model. */
 uint32_t heap_lists(const HeapModel *model);
 
 #endif

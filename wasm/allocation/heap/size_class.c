@@ -1,52 +1,54 @@
-/* Segregated size classes: runs of equal slots for small requests, whole pages for larger ones, mappings for
- * the largest. Rules: Bonwick 1994, "The Slab Allocator" (slabs of equal objects; at most an eighth of a slab
- * unused; empty ones are given back); Evans 2006, "A Scalable Concurrent malloc(3) Implementation for
- * FreeBSD" (runs with a bitmap in their header, in a run the lowest slot); the spacing of the classes as in
- * jemalloc (4 steps a doubling) and mimalloc (8; Leijen, Zorn and de Moura 2019). What they leave open is
- * decided here, such as that the lowest run with room comes first, or is a parameter:
+/* Segregated size classes: runs of equal slots for small requests, whole pages for larger ones, mappings
+ * for the largest. Rules: Bonwick 1994, "The Slab Allocator" (slabs of equal objects; at most an eighth of
+ * a slab unused; empty slabs released); Evans 2006, "A Scalable Concurrent malloc(3) Implementation for
+ * FreeBSD" (runs with a bitmap in their header, lowest slot first); class spacing as in jemalloc (4 steps
+ * per doubling) and mimalloc (8; Leijen, Zorn and de Moura 2019). This file decides what they leave open
+ * (the lowest run with room comes first), or makes it a parameter:
  *
- * - Classes are multiples of 16 bytes up to 16 * 2^steps_order, then 2^steps_order equal steps a doubling:
- *   with 4 steps a request is rounded up by 25 % at the most, with 8 by 12.5 %. The largest has
+ * - Classes are multiples of 16 bytes up to 16 * 2^steps_order, then 2^steps_order equal steps per
+ *   doubling: 4 steps round a request up by at most 25 %, 8 steps by 12.5 %. The largest class has
  *   2^largest_order bytes.
- * - A run has the fewest pages in which run_slots slots lie and at most an eighth is no slot. It begins with
- *   what is no slot: 96 bytes of header, 48 of them a bit a slot, and what is left over. Slots have none.
- * - A run that is empty goes back to the pages if `retained_runs` others of its class are empty.
- * - Over the largest class: whole pages without a header. From map_pages pages on: a mapping of its own.
- * - Runs and whole pages are cut from spans of pages: first the spans with memory, then those without, first
- *   fit by address; neighbours of one sort are joined. No fit: the heap grows by `growth` pages, or by what
- * is missing if that is more. What spans there are is known elsewhere: neither bytes nor touched pages here.
- * - A span that becomes free gives its memory back, and keeps its addresses, if there are more than
- *   retained_pages free pages with memory otherwise.
- * - A block stays where its class or its pages stay the same, shrinks by whole pages, grows into the span
- * with memory behind it if that is large enough; a mapping stays one; else it is moved. */
+ * - A run has the fewest pages that contain run_slots slots and waste at most an eighth. It begins with 96
+ *   bytes of header, including 48 bytes of bitmap, and the unused bytes. Slots have no header.
+ * - An empty run returns to the pages if `retained_runs` others of its class are empty.
+ * - Above the largest class: whole pages without a header. From map_pages pages on: a mapping of its own.
+ * - Runs and whole pages are cut from spans of pages, first fit by address: committed spans first, then
+ *   decommitted ones. Adjacent spans of the same kind are merged. No fit: the heap grows by `growth`
+ *   pages, or by the missing pages if that is more. The span table lies outside this heap, so it costs
+ *   neither bytes nor touched pages here.
+ * - A span that becomes free is decommitted but keeps its addresses, if that would otherwise leave more
+ *   than retained_pages committed free pages.
+ * - A block stays in place if its class or its pages stay the same. It shrinks by whole pages and grows
+ *   into the next committed span if that is large enough. A mapping remains a mapping. Any other block is
+ *   moved. */
 #include "abi/heap_models.h"
 #include "allocation/heap/free_list.h"
 
 #define GRANULE       16u
 #define PAGE_GRANULES (HEAP_PAGE / GRANULE)
 #define RUN_HEADER    96u
-#define RUN_SLOTS     384u /* bits of a header */
+#define RUN_SLOTS     384u /* bits of a header's bitmap */
 #define CLASSES       80u
 #define LIST_PAGES    CLASSES
 #define LIST_BARE     (CLASSES + 1)
-#define MOST_PAGES    (HEAP_MOST_GRANULES / PAGE_GRANULES)
+#define MAX_PAGES     (HEAP_MAX_GRANULES / PAGE_GRANULES)
 
-#define P(name, least, most, usual) PARAMETER_##name,
+#define P(name, min, max, usual) PARAMETER_##name,
 enum { BL_SIZE_CLASS_PARAMETERS(P) };
 #undef P
 
 typedef struct SizeClass {
-  FreeList pages, bare;   /* spans with and without memory, by address */
-  uint32_t free_pages;    /* in spans with memory */
+  FreeList pages, bare;   /* committed and decommitted spans, by address */
+  uint32_t free_pages;    /* in committed spans */
   FreeList runs[CLASSES]; /* with room, by address */
   uint32_t kept[CLASSES], empty_runs[CLASSES];
 } SizeClass;
 
-static SizeClass *own(const Heap *heap) { return heap->own; }
+static SizeClass *state_of(const Heap *heap) { return heap->model_state; }
 
-/* A run is the chunk of its header (OWN); its slots follow. It has its empty slot at the least address and
- * how many are empty in `other_next` and `other_prev`; a slot has its run in `other_next`. A span has
- * neither. */
+/* A run is the chunk of its header (METADATA), followed by its slots. It stores its lowest empty slot in
+ * `other_next` and the number of empty slots in `other_prev`. A slot stores its run in `other_next`. A
+ * span uses neither. */
 static uint32_t *lowest_slot(const Heap *heap, uint32_t run) { return &heap_chunk(heap, run)->other_next; }
 static uint32_t *empty_slots(const Heap *heap, uint32_t run) { return &heap_chunk(heap, run)->other_prev; }
 static uint32_t *run_of(const Heap *heap, uint32_t slot) { return &heap_chunk(heap, slot)->other_next; }
@@ -80,11 +82,11 @@ static uint32_t run_pages(const Heap *heap, uint32_t size) {
   return pages;
 }
 
-/* What a request is served with. */
+/* How a request is served. */
 typedef enum { SLOT, SPAN, MAPPING, TOO_LARGE } Service;
 typedef struct Need {
   Service service;
-  uint32_t class, size; /* size: granules of the slot, or of the whole pages; 0 for a mapping */
+  uint32_t class, size; /* granules of the slot or of the whole pages; 0 for a mapping */
 } Need;
 
 static Need need_for(const Heap *heap, uint64_t bytes) {
@@ -92,17 +94,17 @@ static Need need_for(const Heap *heap, uint64_t bytes) {
     const uint32_t class = class_for(heap, bytes == 0 ? 1 : (uint32_t)((bytes + GRANULE - 1) / GRANULE));
     return (Need){SLOT, class, class_size(heap, class)};
   }
-  if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return (Need){.service = TOO_LARGE};
+  if (bytes > (uint64_t)HEAP_MAX_GRANULES * HEAP_PAGE) return (Need){.service = TOO_LARGE};
   const uint64_t pages = heap_pages(bytes);
   if (pages >= heap->parameters[PARAMETER_map_pages]) return (Need){.service = MAPPING};
-  return pages > MOST_PAGES ? (Need){.service = TOO_LARGE}
-                            : (Need){.service = SPAN, .size = (uint32_t)pages * PAGE_GRANULES};
+  return pages > MAX_PAGES ? (Need){.service = TOO_LARGE}
+                           : (Need){.service = SPAN, .size = (uint32_t)pages * PAGE_GRANULES};
 }
 
 static Service service_of(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   if (c->kind == BL_CHUNK_MAPPED) return MAPPING;
-  return *run_of(heap, chunk) == HEAP_NOTHING ? SPAN : SLOT;
+  return *run_of(heap, chunk) == HEAP_NO_CHUNK ? SPAN : SLOT;
 }
 
 static void tell_need(Heap *heap, uint64_t bytes, Need need) {
@@ -115,48 +117,48 @@ static void tell_need(Heap *heap, uint64_t bytes, Need need) {
 /* Spans of pages. ---------------------------------------------------------------------------------------- */
 
 static void leave_pages(Heap *heap, uint32_t span) {
-  free_list_remove(heap, &own(heap)->pages, span);
-  own(heap)->free_pages -= heap_chunk(heap, span)->size / PAGE_GRANULES;
+  free_list_remove(heap, &state_of(heap)->pages, span);
+  state_of(heap)->free_pages -= heap_chunk(heap, span)->size / PAGE_GRANULES;
 }
 
-/* Into the list of its sort, at its place. */
+/* Inserts a span into the list of its kind by address. */
 static void put_span(Heap *heap, Merged span) {
   const bool bare = heap_chunk(heap, span.chunk)->kind == BL_CHUNK_UNCOMMITTED;
-  FreeList *list = bare ? &own(heap)->bare : &own(heap)->pages;
+  FreeList *list = bare ? &state_of(heap)->bare : &state_of(heap)->pages;
   const uint32_t place = span.place == PLACE_UNKNOWN ? free_list_place(heap, list, span.chunk) : span.place;
   free_list_put(heap, list, place, span.chunk);
-  if (!bare) own(heap)->free_pages += heap_chunk(heap, span.chunk)->size / PAGE_GRANULES;
+  if (!bare) state_of(heap)->free_pages += heap_chunk(heap, span.chunk)->size / PAGE_GRANULES;
   heap_act(heap, BL_ACT_PUT, list->number, chunk_at(heap, span.chunk), heap_chunk_bytes(heap, span.chunk), 0);
 }
 
-/* Joined with its free neighbours, in no list. */
+/* Merges a span with its free neighbors. The result is in no list. */
 static Merged gather(Heap *heap, uint32_t span) {
   const uint32_t before = heap_chunk(heap, span)->size;
   heap_chunk(heap, span)->kind = BL_CHUNK_FREE;
-  const Merged merged = free_list_merge(heap, &own(heap)->pages, span);
-  own(heap)->free_pages -= (heap_chunk(heap, merged.chunk)->size - before) / PAGE_GRANULES;
+  const Merged merged = free_list_merge(heap, &state_of(heap)->pages, span);
+  state_of(heap)->free_pages -= (heap_chunk(heap, merged.chunk)->size - before) / PAGE_GRANULES;
   return merged;
 }
 
 static void free_span(Heap *heap, uint32_t chunk) {
   Merged span = gather(heap, chunk);
   const uint32_t pages = heap_chunk(heap, span.chunk)->size / PAGE_GRANULES;
-  if (own(heap)->free_pages + pages > heap->parameters[PARAMETER_retained_pages]) {
+  if (state_of(heap)->free_pages + pages > heap->parameters[PARAMETER_retained_pages]) {
     heap_decommit(heap, span.chunk);
     heap_counts(heap)->system_calls++;
     heap_act(heap, BL_ACT_DECOMMIT, BL_NO_LIST, chunk_at(heap, span.chunk),
              heap_chunk_bytes(heap, span.chunk), 0);
-    span = free_list_merge(heap, &own(heap)->bare, span.chunk);
+    span = free_list_merge(heap, &state_of(heap)->bare, span.chunk);
   }
   put_span(heap, span);
 }
 
-/* What the list has for so many granules, told. */
+/* Finds a span of `size` granules in the list and records the search. */
 static Found search(Heap *heap, const FreeList *list, uint32_t size) {
-  const Found found = free_list_walk(heap, list->first, HEAP_NOTHING, size);
+  const Found found = free_list_walk(heap, list->first, HEAP_NO_CHUNK, size);
   heap_counts(heap)->bins++;
   heap_counts(heap)->nodes += found.nodes;
-  if (found.chunk != HEAP_NOTHING)
+  if (found.chunk != HEAP_NO_CHUNK)
     heap_act(heap, BL_ACT_TAKE, list->number, chunk_at(heap, found.chunk),
              heap_chunk_bytes(heap, found.chunk), found.nodes);
   else if (found.nodes > 0)
@@ -166,9 +168,9 @@ static Found search(Heap *heap, const FreeList *list, uint32_t size) {
   return found;
 }
 
-/* Cuts what is over `size` from a span; HEAP_NOTHING = nothing is. */
+/* Splits the excess over `size` off a span; HEAP_NO_CHUNK = no excess. */
 static uint32_t split(Heap *heap, uint32_t span, uint32_t size) {
-  if (heap_chunk(heap, span)->size == size) return HEAP_NOTHING;
+  if (heap_chunk(heap, span)->size == size) return HEAP_NO_CHUNK;
   heap_counts(heap)->splits++;
   heap_act(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk_at(heap, span), heap_chunk_bytes(heap, span),
            bytes_of(size));
@@ -179,29 +181,30 @@ static uint32_t take_pages(Heap *heap, uint32_t span, uint32_t size) {
   const uint32_t behind = heap_chunk(heap, span)->prev;
   leave_pages(heap, span);
   const uint32_t rest = split(heap, span, size);
-  if (rest != HEAP_NOTHING) put_span(heap, (Merged){.chunk = rest, .place = behind});
+  if (rest != HEAP_NO_CHUNK) put_span(heap, (Merged){.chunk = rest, .place = behind});
   return span;
 }
 
 static uint32_t take_bare(Heap *heap, uint32_t span, uint32_t size) {
   const uint32_t behind = heap_chunk(heap, span)->prev;
-  free_list_remove(heap, &own(heap)->bare, span);
+  free_list_remove(heap, &state_of(heap)->bare, span);
   const uint32_t rest = split(heap, span, size);
-  if (rest != HEAP_NOTHING) put_span(heap, (Merged){.chunk = rest, .place = behind});
+  if (rest != HEAP_NO_CHUNK) put_span(heap, (Merged){.chunk = rest, .place = behind});
   heap_commit(heap, span, BL_CHUNK_FREE);
   heap_counts(heap)->system_calls++;
   heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, chunk_at(heap, span), bytes_of(size), 0);
   return span;
 }
 
-/* A span of at least so many granules at the end, in the list; HEAP_NOTHING = over the address space. */
+/* Appends a span of at least `size` granules to the heap and the list; HEAP_NO_CHUNK = exceeds the address
+ * space. */
 static uint32_t grow(Heap *heap, uint32_t size) {
   const uint32_t last = heap->state.space.last;
   const uint64_t reach = heap->state.space.reach;
-  const bool open = last != HEAP_NOTHING && heap_chunk(heap, last)->kind == BL_CHUNK_FREE;
+  const bool open = last != HEAP_NO_CHUNK && heap_chunk(heap, last)->kind == BL_CHUNK_FREE;
   uint32_t pages = (size - (open ? heap_chunk(heap, last)->size : 0)) / PAGE_GRANULES;
   if (pages < heap->parameters[PARAMETER_growth]) pages = heap->parameters[PARAMETER_growth];
-  if (!heap_extend(heap, pages * PAGE_GRANULES, BL_CHUNK_FREE)) return HEAP_NOTHING;
+  if (!heap_extend(heap, pages * PAGE_GRANULES, BL_CHUNK_FREE)) return HEAP_NO_CHUNK;
   heap_counts(heap)->system_calls++;
   heap_act(heap, BL_ACT_GROW, BL_NO_LIST, reach, (uint64_t)pages * HEAP_PAGE, 0);
   const Merged span = gather(heap, heap->state.space.last);
@@ -209,14 +212,14 @@ static uint32_t grow(Heap *heap, uint32_t size) {
   return span.chunk;
 }
 
-/* A span of its own, in no list; HEAP_NOTHING = no memory, and nothing is changed. */
+/* Takes a span, in no list; HEAP_NO_CHUNK = out of memory, and nothing changes. */
 static uint32_t obtain_span(Heap *heap, uint32_t size) {
-  Found found = search(heap, &own(heap)->pages, size);
-  if (found.chunk != HEAP_NOTHING) return take_pages(heap, found.chunk, size);
-  found = search(heap, &own(heap)->bare, size);
-  if (found.chunk != HEAP_NOTHING) return take_bare(heap, found.chunk, size);
+  Found found = search(heap, &state_of(heap)->pages, size);
+  if (found.chunk != HEAP_NO_CHUNK) return take_pages(heap, found.chunk, size);
+  found = search(heap, &state_of(heap)->bare, size);
+  if (found.chunk != HEAP_NO_CHUNK) return take_bare(heap, found.chunk, size);
   found.chunk = grow(heap, size);
-  return found.chunk == HEAP_NOTHING ? HEAP_NOTHING : take_pages(heap, found.chunk, size);
+  return found.chunk == HEAP_NO_CHUNK ? HEAP_NO_CHUNK : take_pages(heap, found.chunk, size);
 }
 
 /* Runs. -------------------------------------------------------------------------------------------------- */
@@ -239,23 +242,23 @@ static void make_slots(Heap *heap, uint32_t run, uint32_t class, uint32_t slots)
 static uint32_t open_run(Heap *heap, uint32_t class) {
   const uint32_t size = class_size(heap, class), pages = run_pages(heap, size), slots = slots_in(pages, size);
   const uint32_t run = obtain_span(heap, pages * PAGE_GRANULES);
-  if (run == HEAP_NOTHING) return HEAP_NOTHING;
+  if (run == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   heap_act(heap, BL_ACT_OPEN, class, chunk_at(heap, run), heap_chunk_bytes(heap, run), slots);
   heap_chunk(heap, run)->kind = BL_CHUNK_OWN;
   make_slots(heap, run, class, slots);
   heap_touch(heap, chunk_at(heap, run), RUN_HEADER);
-  FreeList *runs = &own(heap)->runs[class];
+  FreeList *runs = &state_of(heap)->runs[class];
   free_list_put(heap, runs, free_list_place(heap, runs, run), run);
-  own(heap)->kept[class] += slots;
-  own(heap)->empty_runs[class]++;
+  state_of(heap)->kept[class] += slots;
+  state_of(heap)->empty_runs[class]++;
   return run;
 }
 
 static void close_run(Heap *heap, uint32_t run, uint32_t class) {
   const uint32_t slots = *empty_slots(heap, run);
-  own(heap)->kept[class] -= slots;
-  own(heap)->empty_runs[class]--;
-  free_list_remove(heap, &own(heap)->runs[class], run);
+  state_of(heap)->kept[class] -= slots;
+  state_of(heap)->empty_runs[class]--;
+  free_list_remove(heap, &state_of(heap)->runs[class], run);
   for (uint32_t i = 0; i < slots; i++) heap_join(heap, run);
   *lowest_slot(heap, run) = *empty_slots(heap, run) = 0;
   heap_act(heap, BL_ACT_CLOSE, class, chunk_at(heap, run), heap_chunk_bytes(heap, run), slots);
@@ -266,17 +269,17 @@ static bool is_empty(const Heap *heap, uint32_t run, uint32_t size) {
   return *empty_slots(heap, run) == slots_in(run_pages(heap, size), size);
 }
 
-/* The lowest empty slot of a run becomes a block. */
+/* Allocates the lowest empty slot of a run. */
 static uint32_t take_slot(Heap *heap, uint32_t run, uint32_t class) {
   uint32_t *lowest = lowest_slot(heap, run);
   const uint32_t slot = *lowest, size = class_size(heap, class);
   const uint32_t first = heap_chunk(heap, heap_chunk(heap, run)->after)->start;
-  own(heap)->empty_runs[class] -= is_empty(heap, run, size);
-  own(heap)->kept[class]--;
+  state_of(heap)->empty_runs[class] -= is_empty(heap, run, size);
+  state_of(heap)->kept[class]--;
   heap_chunk(heap, slot)->kind = BL_CHUNK_LIVE;
   heap_chunk(heap, slot)->list = BL_NO_LIST;
   if (--*empty_slots(heap, run) == 0)
-    free_list_remove(heap, &own(heap)->runs[class], run);
+    free_list_remove(heap, &state_of(heap)->runs[class], run);
   else
     while (heap_chunk(heap, *lowest)->kind != BL_CHUNK_KEPT) *lowest = heap_chunk(heap, *lowest)->after;
   heap_act(heap, BL_ACT_SLOT, class, chunk_at(heap, slot), bytes_of(size),
@@ -285,15 +288,15 @@ static uint32_t take_slot(Heap *heap, uint32_t run, uint32_t class) {
 }
 
 static uint32_t allocate_slot(Heap *heap, uint32_t class) {
-  uint32_t run = own(heap)->runs[class].first;
+  uint32_t run = state_of(heap)->runs[class].first;
   heap_counts(heap)->bins++;
-  if (run == HEAP_NOTHING) {
+  if (run == HEAP_NO_CHUNK) {
     heap_act(heap, BL_ACT_EMPTY, class, 0, 0, 0);
     run = open_run(heap, class);
   } else {
     heap_counts(heap)->nodes++;
   }
-  return run == HEAP_NOTHING ? HEAP_NOTHING : take_slot(heap, run, class);
+  return run == HEAP_NO_CHUNK ? HEAP_NO_CHUNK : take_slot(heap, run, class);
 }
 
 static void release_slot(Heap *heap, uint32_t slot) {
@@ -301,15 +304,16 @@ static void release_slot(Heap *heap, uint32_t slot) {
   const uint32_t run = *run_of(heap, slot), class = class_for(heap, s->size);
   uint32_t *lowest = lowest_slot(heap, run);
   const bool was_full = *empty_slots(heap, run) == 0;
-  FreeList *runs = &own(heap)->runs[class];
+  FreeList *runs = &state_of(heap)->runs[class];
   s->kind = BL_CHUNK_KEPT;
   s->list = (uint16_t) class;
-  heap_act(heap, BL_ACT_KEEP, class, chunk_at(heap, slot), bytes_of(s->size), ++own(heap)->kept[class]);
+  heap_act(heap, BL_ACT_KEEP, class, chunk_at(heap, slot), bytes_of(s->size), ++state_of(heap)->kept[class]);
   if (was_full) free_list_put(heap, runs, free_list_place(heap, runs, run), run);
   if (was_full || s->start < heap_chunk(heap, *lowest)->start) *lowest = slot;
   ++*empty_slots(heap, run);
   if (!is_empty(heap, run, s->size)) return;
-  if (++own(heap)->empty_runs[class] > heap->parameters[PARAMETER_retained_runs]) close_run(heap, run, class);
+  if (++state_of(heap)->empty_runs[class] > heap->parameters[PARAMETER_retained_runs])
+    close_run(heap, run, class);
 }
 
 /* Blocks. ------------------------------------------------------------------------------------------------ */
@@ -317,8 +321,8 @@ static void release_slot(Heap *heap, uint32_t slot) {
 static uint32_t obtain(Heap *heap, uint64_t bytes, Need need) {
   if (need.service == SLOT) return allocate_slot(heap, need.class);
   if (need.service == MAPPING) return heap_map(heap, bytes);
-  const uint32_t span = need.service == SPAN ? obtain_span(heap, need.size) : HEAP_NOTHING;
-  if (span != HEAP_NOTHING) heap_chunk(heap, span)->kind = BL_CHUNK_LIVE;
+  const uint32_t span = need.service == SPAN ? obtain_span(heap, need.size) : HEAP_NO_CHUNK;
+  if (span != HEAP_NO_CHUNK) heap_chunk(heap, span)->kind = BL_CHUNK_LIVE;
   return span;
 }
 
@@ -342,17 +346,17 @@ static uint64_t usable(const Heap *heap, uint32_t chunk) { return heap_chunk_byt
 
 static uint32_t move(Heap *heap, uint32_t from, uint64_t bytes, Need need) {
   const uint32_t to = obtain(heap, bytes, need);
-  if (to == HEAP_NOTHING) return HEAP_NOTHING;
+  if (to == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   heap_copied(heap, from, to, usable(heap, from) < bytes ? usable(heap, from) : bytes);
   release(heap, from);
   return to;
 }
 
-/* Takes in the span with memory behind a block of pages if it is `size` granules long then. */
+/* Merges the next committed span into a block of pages if that makes it at least `size` granules long. */
 static void take_in(Heap *heap, uint32_t chunk, uint32_t size) {
   const Chunk *c = heap_chunk(heap, chunk);
   const uint32_t after = c->after;
-  if (after == HEAP_NOTHING || heap_chunk(heap, after)->kind != BL_CHUNK_FREE) return;
+  if (after == HEAP_NO_CHUNK || heap_chunk(heap, after)->kind != BL_CHUNK_FREE) return;
   const uint32_t more = heap_chunk(heap, after)->size;
   if (more < size - c->size) return;
   leave_pages(heap, after);
@@ -362,12 +366,12 @@ static void take_in(Heap *heap, uint32_t chunk, uint32_t size) {
            bytes_of(more));
 }
 
-/* Makes a block of pages that large where it is, if it can be. */
+/* Resizes a block of pages in place if possible. */
 static bool fit_in_place(Heap *heap, uint32_t chunk, uint32_t size) {
   if (size > heap_chunk(heap, chunk)->size) take_in(heap, chunk, size);
   if (size > heap_chunk(heap, chunk)->size) return false;
   const uint32_t rest = split(heap, chunk, size);
-  if (rest != HEAP_NOTHING) free_span(heap, rest);
+  if (rest != HEAP_NO_CHUNK) free_span(heap, rest);
   return true;
 }
 
@@ -391,14 +395,14 @@ static uint64_t user_offset(const Heap *heap, uint32_t chunk) {
 }
 
 static void open(Heap *heap) {
-  own(heap)->pages.number = LIST_PAGES;
-  own(heap)->bare.number = LIST_BARE;
-  for (uint32_t i = 0; i < CLASSES; i++) own(heap)->runs[i].number = BL_NO_LIST;
+  state_of(heap)->pages.number = LIST_PAGES;
+  state_of(heap)->bare.number = LIST_BARE;
+  for (uint32_t i = 0; i < CLASSES; i++) state_of(heap)->runs[i].number = BL_NO_LIST;
 }
 
 /* Checking. ---------------------------------------------------------------------------------------------- */
 
-/* A run from its header on: its slots, and what it says of them. The last slot. */
+/* Checks a run and its slots, from its header on. Returns the last slot. */
 static uint32_t check_run(const Heap *heap, uint32_t run, SizeClass *found) {
   const Chunk *r = heap_chunk(heap, run);
   const uint32_t size = heap_chunk(heap, r->after)->size, class = class_for(heap, size);
@@ -417,11 +421,11 @@ static uint32_t check_run(const Heap *heap, uint32_t run, SizeClass *found) {
   SIM_ASSERT(empty == *empty_slots(heap, run));
   found->kept[class] += empty;
   found->empty_runs[class] += empty == slots;
-  found->runs[class].number += empty > 0; /* here: how many have room */
+  found->runs[class].number += empty > 0; /* here: runs with room */
   return last;
 }
 
-/* A chunk that is part of no run. */
+/* Checks a chunk outside any run. */
 static void check_span(const Heap *heap, uint32_t chunk, SizeClass *found) {
   const Chunk *c = heap_chunk(heap, chunk);
   SIM_ASSERT(c->start % PAGE_GRANULES == 0 && c->size % PAGE_GRANULES == 0);
@@ -429,7 +433,7 @@ static void check_span(const Heap *heap, uint32_t chunk, SizeClass *found) {
   if (c->kind == BL_CHUNK_LIVE) return;
   const bool bare = c->kind == BL_CHUNK_UNCOMMITTED;
   SIM_ASSERT(c->list == (bare ? LIST_BARE : LIST_PAGES));
-  SIM_ASSERT(c->after == HEAP_NOTHING || heap_chunk(heap, c->after)->kind != c->kind);
+  SIM_ASSERT(c->after == HEAP_NO_CHUNK || heap_chunk(heap, c->after)->kind != c->kind);
   found->free_pages += bare ? 0 : c->size / PAGE_GRANULES;
   if (bare)
     found->bare.number++;
@@ -438,9 +442,9 @@ static void check_span(const Heap *heap, uint32_t chunk, SizeClass *found) {
 }
 
 static void check(const Heap *heap) {
-  const SizeClass *o = own(heap);
+  const SizeClass *o = state_of(heap);
   SizeClass found = {0};
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after)
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     if (heap_chunk(heap, i)->kind == BL_CHUNK_OWN)
       i = check_run(heap, i, &found);
     else
@@ -457,7 +461,7 @@ static void check(const Heap *heap) {
 
 const HeapModel size_class_model = {.granule = GRANULE,
                                     .alignment = GRANULE,
-                                    .own_bytes = sizeof(SizeClass),
+                                    .model_state_bytes = sizeof(SizeClass),
                                     .open = open,
                                     .allocate = allocate,
                                     .release = release,

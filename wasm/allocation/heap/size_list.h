@@ -1,17 +1,17 @@
-/* Chunks in the order of their sizes, the newest first among equal ones: one doubly linked list, in which the
- * first chunk of every 64th of an octave of sizes can be found at once, and equal ones are passed at once. A
- * walk costs what it would cost without: `visited` counts the chunks from the first one up to the answer.
- * Of equal ones the first has in `other_next` the last, in `other_prev` how many there are.
+/* Chunks sorted by size, the newest first among equals: one doubly linked list with an index. The first
+ * chunk of every 64th of an octave is found at once, and equal chunks are skipped at once. The reported
+ * cost is that of a plain walk: `visited` counts the chunks from the first one up to the answer. The first
+ * of several equal chunks stores the last one in `other_next` and their number in `other_prev`.
  *
- * Invariants: sizes ascend · first[o][s] is the first chunk of its class, count[o][s] how many there are, and
- * a bit of filled[o] says whether there are any · in_octave[o] = sum of count[o] · last is the largest. */
+ * Invariants: sizes ascend · first[o][s] is the first chunk of its class, count[o][s] their number, and a
+ * bit of filled[o] says whether there are any · in_octave[o] = sum of count[o] · last is the largest. */
 #ifndef BUFFERLAB_SIZE_LIST_H
 #define BUFFERLAB_SIZE_LIST_H
 
 #include "allocation/heap/heap.h"
 
 #define SIZE_OCTAVES 32u
-#define SIZE_STEPS   64u /* of an octave */
+#define SIZE_STEPS   64u /* per octave */
 
 typedef struct SizeList {
   uint64_t filled[SIZE_OCTAVES];
@@ -20,12 +20,12 @@ typedef struct SizeList {
   uint32_t first[SIZE_OCTAVES][SIZE_STEPS], count[SIZE_OCTAVES][SIZE_STEPS];
 } SizeList;
 
-/* The first chunk of at least `size` granules, HEAP_NOTHING if there is none. */
+/* The first chunk of at least `size` granules, HEAP_NO_CHUNK = none. */
 uint32_t size_list_find(const Heap *heap, const SizeList *list, uint32_t size, uint32_t *visited);
-/* Returns how many chunks a walk to its place visits. */
+/* Inserts a chunk and returns how many chunks a walk to its place visits. */
 uint32_t size_list_add(Heap *heap, SizeList *list, uint32_t chunk);
 void size_list_remove(Heap *heap, SizeList *list, uint32_t chunk);
-/* Asserts that the list is as it should be and returns how many chunks it holds. */
+/* Asserts the invariants and returns the number of chunks. */
 uint32_t size_list_check(const Heap *heap, const SizeList *list);
 
 #endif

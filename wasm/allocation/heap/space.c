@@ -1,12 +1,12 @@
-/* The address space of a heap: chunks that tile it, mappings apart, and which pages are resident. */
+/* The address space of a heap: chunks that tile it, separate mappings, and resident pages. */
 #include <string.h>
 
 #include "allocation/heap/heap.h"
 
-uint32_t heap_take_record(Heap *heap) {
+uint32_t heap_allocate_record(Heap *heap) {
   HeapState *s = &heap->state;
   uint32_t chunk = s->spare;
-  if (chunk != HEAP_NOTHING)
+  if (chunk != HEAP_NO_CHUNK)
     s->spare = heap_chunk(heap, chunk)->next;
   else
     chunk = s->chunks++;
@@ -15,7 +15,7 @@ uint32_t heap_take_record(Heap *heap) {
   return chunk;
 }
 
-void heap_give_record(Heap *heap, uint32_t chunk) {
+void heap_free_record(Heap *heap, uint32_t chunk) {
   *heap_chunk(heap, chunk) = (Chunk){.next = heap->state.spare, .list = BL_NO_LIST};
   heap->state.spare = chunk;
 }
@@ -30,7 +30,7 @@ uint32_t heap_touched_words(const Heap *heap) {
   return (uint32_t)((heap->state.space.reach + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
 }
 
-/* The bits of word `word` that stand for pages from .. to-1. */
+/* The bits of word `word` for pages from .. to-1. */
 static uint32_t mask_of(uint64_t word, uint64_t from, uint64_t to) {
   const uint64_t begin = word * 32, low = from > begin ? from - begin : 0;
   const uint64_t high = to < begin + 32 ? to - begin : 32;
@@ -49,7 +49,7 @@ void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
   heap->state.space.resident += (uint64_t)touched * HEAP_PAGE;
 }
 
-/* The whole pages among these bytes are not resident any more. */
+/* Makes the whole pages of these bytes non-resident. */
 static void give_back(Heap *heap, uint64_t from, uint64_t to) {
   const uint64_t first = heap_pages(from), end = to / HEAP_PAGE;
   uint32_t given = 0;
@@ -64,14 +64,14 @@ static void give_back(Heap *heap, uint64_t from, uint64_t to) {
 
 /* The end. ----------------------------------------------------------------------------------------------- */
 
-/* Whether there are so many bytes of addresses more. */
+/* Whether `bytes` more addresses are available. */
 static bool has_addresses(const Space *space, uint64_t bytes) {
-  return bytes <= HEAP_MOST_BYTES - space->reach - space->mapped;
+  return bytes <= HEAP_MAX_BYTES - space->reach - space->mapped;
 }
 
 static bool reach_further(Heap *heap, uint32_t granules) {
   Space *space = &heap->state.space;
-  if (granules > HEAP_MOST_GRANULES - space->reach / heap->model->granule) return false;
+  if (granules > HEAP_MAX_GRANULES - space->reach / heap->model->granule) return false;
   if (!has_addresses(space, bytes_of(heap, granules))) return false;
   const uint32_t used = heap_touched_words(heap);
   space->reach += bytes_of(heap, granules);
@@ -85,10 +85,10 @@ bool heap_extend(Heap *heap, uint32_t granules, BlChunkKind kind) {
   Space *space = &heap->state.space;
   const uint32_t start = (uint32_t)(space->reach / heap->model->granule);
   if (!reach_further(heap, granules)) return false;
-  const uint32_t chunk = heap_take_record(heap);
+  const uint32_t chunk = heap_allocate_record(heap);
   *heap_chunk(heap, chunk) = (Chunk){
       .start = start, .size = granules, .before = space->last, .kind = (uint16_t)kind, .list = BL_NO_LIST};
-  if (space->last != HEAP_NOTHING)
+  if (space->last != HEAP_NO_CHUNK)
     heap_chunk(heap, space->last)->after = chunk;
   else
     space->first = chunk;
@@ -134,7 +134,7 @@ void heap_decommit(Heap *heap, uint32_t chunk) {
 /* Chunks. ------------------------------------------------------------------------------------------------ */
 
 uint32_t heap_cut(Heap *heap, uint32_t chunk, uint32_t granules) {
-  const uint32_t rest = heap_take_record(heap);
+  const uint32_t rest = heap_allocate_record(heap);
   Chunk *front = heap_chunk(heap, chunk), *back = heap_chunk(heap, rest);
   SIM_ASSERT(granules > 0 && granules < front->size);
   back->start = front->start + granules;
@@ -144,7 +144,7 @@ uint32_t heap_cut(Heap *heap, uint32_t chunk, uint32_t granules) {
   back->after = front->after;
   front->size = granules;
   front->after = rest;
-  if (back->after != HEAP_NOTHING)
+  if (back->after != HEAP_NO_CHUNK)
     heap_chunk(heap, back->after)->before = rest;
   else
     heap->state.space.last = rest;
@@ -157,32 +157,32 @@ void heap_join(Heap *heap, uint32_t chunk) {
   const Chunk *g = heap_chunk(heap, gone);
   c->size += g->size;
   c->after = g->after;
-  if (c->after != HEAP_NOTHING)
+  if (c->after != HEAP_NO_CHUNK)
     heap_chunk(heap, c->after)->before = chunk;
   else
     heap->state.space.last = chunk;
-  heap_give_record(heap, gone);
+  heap_free_record(heap, gone);
 }
 
 /* Mappings. ---------------------------------------------------------------------------------------------- */
 
-/* So many pages more, or less. */
+/* Adds or removes pages of a mapping. */
 static void count_mapping(Heap *heap, int64_t pages) {
   heap->state.space.mapped += (uint64_t)(pages * HEAP_PAGE);
   heap->state.space.resident += (uint64_t)(pages * HEAP_PAGE);
 }
 
-static bool is_over_a_mapping(uint64_t bytes) { return bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE; }
+static bool is_over_a_mapping(uint64_t bytes) { return bytes > (uint64_t)HEAP_MAX_GRANULES * HEAP_PAGE; }
 
 uint32_t heap_map(Heap *heap, uint64_t bytes) {
   Space *space = &heap->state.space;
-  if (is_over_a_mapping(bytes) || !has_addresses(space, heap_pages(bytes) * HEAP_PAGE)) return HEAP_NOTHING;
-  const uint32_t chunk = heap_take_record(heap);
+  if (is_over_a_mapping(bytes) || !has_addresses(space, heap_pages(bytes) * HEAP_PAGE)) return HEAP_NO_CHUNK;
+  const uint32_t chunk = heap_allocate_record(heap);
   Chunk *c = heap_chunk(heap, chunk);
   c->kind = BL_CHUNK_MAPPED;
   c->size = (uint32_t)heap_pages(bytes);
   c->after = space->first_mapping;
-  if (c->after != HEAP_NOTHING) heap_chunk(heap, c->after)->before = chunk;
+  if (c->after != HEAP_NO_CHUNK) heap_chunk(heap, c->after)->before = chunk;
   space->first_mapping = chunk;
   space->mappings++;
   count_mapping(heap, c->size);
@@ -196,16 +196,16 @@ void heap_unmap(Heap *heap, uint32_t chunk) {
   Space *space = &heap->state.space;
   const Chunk c = *heap_chunk(heap, chunk);
   heap_act(heap, BL_ACT_UNMAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
-  if (c.before != HEAP_NOTHING)
+  if (c.before != HEAP_NO_CHUNK)
     heap_chunk(heap, c.before)->after = c.after;
   else
     space->first_mapping = c.after;
-  if (c.after != HEAP_NOTHING) heap_chunk(heap, c.after)->before = c.before;
+  if (c.after != HEAP_NO_CHUNK) heap_chunk(heap, c.after)->before = c.before;
   space->mappings--;
   count_mapping(heap, -(int64_t)c.size);
   heap->state.counts.given_back += c.size;
   heap->state.counts.system_calls++;
-  heap_give_record(heap, chunk);
+  heap_free_record(heap, chunk);
 }
 
 bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes) {

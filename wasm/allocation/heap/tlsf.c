@@ -1,47 +1,49 @@
-/* TLSF, two-level segregated fit: a list of holes for each of a few equal steps in each doubling of sizes, a
- * bitmap that says which doublings hold something and one a doubling for its lists, so that no search walks.
- * Rules: Masmano, Ripoll, Crespo and Real 2004, "TLSF: a New Dynamic Memory Allocator for Real-Time Systems",
- * ECRTS 2004. What it leaves open is decided here or is a parameter:
+/* TLSF, two-level segregated fit: each doubling of sizes has a list of free chunks (holes) per equal step,
+ * a bitmap marks the non-empty doublings, and a bitmap per doubling marks its non-empty lists. So no
+ * search walks a list. Rules: Masmano, Ripoll, Crespo and Real 2004, "TLSF: a New Dynamic Memory Allocator
+ * for Real-Time Systems", ECRTS 2004. This file decides what it leaves open, or makes it a parameter:
  *
- * - Chunks have boundary tags (boundary_tags.h): 16 bytes in front, at least 32 in all.
- * - 2^second_order lists a doubling. Below that many granules there is a list a size: the first level.
- * - Good fit: a request is rounded up to the least size of a list for the search, so that any chunk found
- *   there or further up will do; the head is taken. A hole that fits but shares its list with smaller ones is
- *   passed over. The chunk itself is not rounded: what is over, if 32 bytes or more, goes into its list.
- * - A freed chunk joins free neighbours at once, first the one before it. Lists are last in first out.
- * - No fit: the heap grows by `growth` pages, or so far that the hole at its end is found if that is more.
- *   There is no mapping: a block of any size lies in the heap.
- * - trim: a hole at the end of at least so many pages, made by a release or by a block that shrinks, gives
- *   all whole pages behind its first 32 bytes back, before it goes into its list.
- * - A block shrinks where it is, and grows there if the hole behind it is large enough; else it is moved.
- * - Bins looked at: words of the bitmaps, and the head of the list. Bitmaps and heads lie outside the heap.
- */
+ * - Chunks have boundary tags (boundary_tags.h): 16 bytes in front, at least 32 in total.
+ * - 2^second_order lists per doubling. Below that many granules there is one list per size: the first
+ *   level.
+ * - Good fit: the search rounds a request up to the smallest size of a list, so any chunk in that list or
+ *   a higher one fits, and the head is taken. A hole that fits but shares its list with smaller ones is
+ *   skipped. The chunk itself is not rounded: an excess of 32 bytes or more goes into its list.
+ * - A freed chunk merges with free neighbors at once, starting with the previous one. Lists are last in
+ *   first out.
+ * - No fit: the heap grows by `growth` pages, or until the hole at its end is found if that is more. There
+ *   are no mappings: every block lies in the heap.
+ * - trim: when a free or a shrinking block leaves a hole of at least `trim` pages at the end, all whole
+ *   pages after its first 32 bytes are released before it enters its list.
+ * - A block shrinks in place. It grows in place if the next hole is large enough; otherwise it is moved.
+ * - Inspected bins: words of the bitmaps, and the head of the list. Bitmaps and heads lie outside the
+ *   heap. */
 #include "abi/heap_models.h"
 #include "allocation/heap/boundary_tags.h"
 #include "allocation/heap/free_list.h"
 
-#define LISTS   896u /* of the registry: 28 levels of 32 */
+#define LISTS   896u /* as in the registry: 28 levels of 32 */
 #define LEVELS  31u
 #define NO_LIST BL_NO_LIST
 
-#define P(name, least, most, usual) PARAMETER_##name,
+#define P(name, min, max, usual) PARAMETER_##name,
 enum { BL_TLSF_PARAMETERS(P) };
 #undef P
 
 typedef struct Tlsf {
   FreeList free[LISTS];
-  uint32_t first;          /* a bit a level that holds something */
-  uint32_t second[LEVELS]; /* a bit a list of the level */
+  uint32_t first;          /* one bit per non-empty level */
+  uint32_t second[LEVELS]; /* one bit per non-empty list of the level */
 } Tlsf;
 
-static Tlsf *own(const Heap *heap) { return heap->own; }
+static Tlsf *state_of(const Heap *heap) { return heap->model_state; }
 static uint32_t second_order(const Heap *heap) { return heap->parameters[PARAMETER_second_order]; }
 static uint32_t level_of(const Heap *heap, uint32_t list) { return list >> second_order(heap); }
 static uint32_t second_of(const Heap *heap, uint32_t list) { return list & ((1u << second_order(heap)) - 1); }
 
 /* Lists. ------------------------------------------------------------------------------------------------- */
 
-/* Sizes that share a list with this one: 2^that granules. */
+/* Sizes that share a list with this one: 2^result granules. */
 static uint32_t width_order(const Heap *heap, uint32_t size) {
   const uint32_t top = top_bit(size);
   return top < second_order(heap) ? 0 : top - second_order(heap);
@@ -52,70 +54,70 @@ static uint32_t list_of(const Heap *heap, uint32_t size) {
   return (order << second_order(heap)) + (size >> order);
 }
 
-/* The least size of a list that is not below `size`: what a search asks for. */
+/* The smallest size of a list that is not below `size`: the target of a search. */
 static uint64_t search_size(const Heap *heap, uint32_t size) {
   const uint32_t order = width_order(heap, size);
   return ((uint64_t)size + (1u << order) - 1) >> order << order;
 }
 
-/* Writes its tags and links, at the front of its list. */
+/* Writes the tags and links of a hole at the front of its list. */
 static void put(Heap *heap, uint32_t hole) {
   const uint32_t list = list_of(heap, heap_chunk(heap, hole)->size), level = level_of(heap, list);
   heap_chunk(heap, hole)->kind = BL_CHUNK_FREE;
-  free_list_put(heap, &own(heap)->free[list], HEAP_NOTHING, hole);
-  own(heap)->first |= 1u << level;
-  own(heap)->second[level] |= 1u << second_of(heap, list);
-  heap_touch(heap, chunk_at(heap, hole), tagged_bytes(TAGGED_LEAST));
+  free_list_put(heap, &state_of(heap)->free[list], HEAP_NO_CHUNK, hole);
+  state_of(heap)->first |= 1u << level;
+  state_of(heap)->second[level] |= 1u << second_of(heap, list);
+  heap_touch(heap, chunk_at(heap, hole), tagged_bytes(TAGGED_MIN));
   heap_act(heap, BL_ACT_PUT, list, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), 0);
 }
 
-static void leave(Heap *heap, uint32_t hole) {
+static void unlink_hole(Heap *heap, uint32_t hole) {
   const uint32_t list = heap_chunk(heap, hole)->list, level = level_of(heap, list);
-  free_list_remove(heap, &own(heap)->free[list], hole);
-  if (own(heap)->free[list].first != HEAP_NOTHING) return;
-  own(heap)->second[level] &= ~(1u << second_of(heap, list));
-  if (own(heap)->second[level] == 0) own(heap)->first &= ~(1u << level);
+  free_list_remove(heap, &state_of(heap)->free[list], hole);
+  if (state_of(heap)->free[list].first != HEAP_NO_CHUNK) return;
+  state_of(heap)->second[level] &= ~(1u << second_of(heap, list));
+  if (state_of(heap)->second[level] == 0) state_of(heap)->first &= ~(1u << level);
 }
 
-/* The first list with something in it, from `list` on; NO_LIST = none. */
+/* The first non-empty list from `list` on; NO_LIST = none. */
 static uint32_t find(Heap *heap, uint32_t list) {
   uint32_t level = level_of(heap, list);
-  uint32_t second = own(heap)->second[level] >> second_of(heap, list) << second_of(heap, list);
+  uint32_t second = state_of(heap)->second[level] >> second_of(heap, list) << second_of(heap, list);
   heap_counts(heap)->bins++;
   if (second == 0) {
-    const uint32_t first = own(heap)->first >> level >> 1;
+    const uint32_t first = state_of(heap)->first >> level >> 1;
     heap_counts(heap)->bins++;
     if (first == 0) return NO_LIST;
     level += 1 + lowest_bit(first);
-    second = own(heap)->second[level];
+    second = state_of(heap)->second[level];
     heap_counts(heap)->bins++;
   }
   return (level << second_order(heap)) + lowest_bit(second);
 }
 
-/* A hole that is large enough, by the head of its list; HEAP_NOTHING = none is known to be. */
+/* A hole that is large enough, from the head of its list; HEAP_NO_CHUNK = no list guarantees a fit. */
 static uint32_t search(Heap *heap, uint32_t size) {
   const uint32_t wanted = list_of(heap, size), found = find(heap, wanted);
   if (found != wanted) heap_act(heap, BL_ACT_EMPTY, wanted, 0, 0, 0);
-  if (found == NO_LIST) return HEAP_NOTHING;
+  if (found == NO_LIST) return HEAP_NO_CHUNK;
   if (found != wanted) heap_act(heap, BL_ACT_CLIMB, found, 0, tagged_bytes(size), found - wanted);
   heap_counts(heap)->bins++;
-  return own(heap)->free[found].first;
+  return state_of(heap)->free[found].first;
 }
 
 /* Holes. ------------------------------------------------------------------------------------------------- */
 
-/* A chunk with its free neighbours, in no list. */
+/* Merges a chunk with its free neighbors, in no list. */
 static uint32_t merge(Heap *heap, uint32_t chunk) {
   const uint32_t before = heap_chunk(heap, chunk)->before, after = heap_chunk(heap, chunk)->after;
   uint32_t merged = chunk;
   if (is_hole(heap, before)) {
-    leave(heap, before);
+    unlink_hole(heap, before);
     chunk_join(heap, before, before);
     merged = before;
   }
   if (is_hole(heap, after)) {
-    leave(heap, after);
+    unlink_hole(heap, after);
     chunk_join(heap, merged, after);
   }
   return merged;
@@ -127,13 +129,13 @@ static void release(Heap *heap, uint32_t chunk) {
   put(heap, hole);
 }
 
-/* A hole of at least `size` granules at the end, where no search has found one; HEAP_NOTHING = over the
- * address space. */
+/* Makes a hole of at least `size` granules at the end after every search failed; HEAP_NO_CHUNK = exceeds
+ * the address space. */
 static uint32_t grow(Heap *heap, uint32_t size) {
   const uint32_t last = heap->state.space.last;
   const uint32_t missing = size - (is_hole(heap, last) ? heap_chunk(heap, last)->size : 0);
   const uint32_t added = tagged_grow(heap, missing, heap->parameters[PARAMETER_growth]);
-  if (added == HEAP_NOTHING) return HEAP_NOTHING;
+  if (added == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   const uint32_t hole = merge(heap, added);
   put(heap, hole);
   return hole;
@@ -141,14 +143,14 @@ static uint32_t grow(Heap *heap, uint32_t size) {
 
 /* Blocks. ------------------------------------------------------------------------------------------------ */
 
-/* The front of a hole becomes a block. */
+/* Allocates the front of a hole. */
 static uint32_t take(Heap *heap, uint32_t hole, uint32_t size) {
   heap_counts(heap)->nodes++;
   heap_act(heap, BL_ACT_TAKE, heap_chunk(heap, hole)->list, chunk_at(heap, hole),
            heap_chunk_bytes(heap, hole), 1);
-  leave(heap, hole);
+  unlink_hole(heap, hole);
   const uint32_t rest = tagged_split(heap, hole, size);
-  if (rest != HEAP_NOTHING) put(heap, rest);
+  if (rest != HEAP_NO_CHUNK) put(heap, rest);
   heap_chunk(heap, hole)->kind = BL_CHUNK_LIVE;
   heap_touch(heap, chunk_at(heap, hole), TAGGED_HEADER);
   return hole;
@@ -156,20 +158,20 @@ static uint32_t take(Heap *heap, uint32_t hole, uint32_t size) {
 
 static uint32_t obtain(Heap *heap, uint32_t size) {
   const uint64_t wanted = search_size(heap, size);
-  if (wanted > HEAP_MOST_GRANULES) return HEAP_NOTHING;
+  if (wanted > HEAP_MAX_GRANULES) return HEAP_NO_CHUNK;
   uint32_t hole = search(heap, (uint32_t)wanted);
-  if (hole == HEAP_NOTHING) hole = grow(heap, (uint32_t)wanted);
-  return hole == HEAP_NOTHING ? HEAP_NOTHING : take(heap, hole, size);
+  if (hole == HEAP_NO_CHUNK) hole = grow(heap, (uint32_t)wanted);
+  return hole == HEAP_NO_CHUNK ? HEAP_NO_CHUNK : take(heap, hole, size);
 }
 
 static uint32_t allocate(Heap *heap, uint64_t bytes) {
   const uint32_t size = tagged_round_up(heap, bytes);
-  return size == 0 ? HEAP_NOTHING : obtain(heap, size);
+  return size == 0 ? HEAP_NO_CHUNK : obtain(heap, size);
 }
 
 static uint32_t move(Heap *heap, uint32_t from, uint32_t size) {
   const uint32_t to = obtain(heap, size);
-  if (to == HEAP_NOTHING) return HEAP_NOTHING;
+  if (to == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   heap_copied(heap, from, to, tagged_usable(heap, from));
   release(heap, from);
   return to;
@@ -177,49 +179,49 @@ static uint32_t move(Heap *heap, uint32_t from, uint32_t size) {
 
 static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
   const uint32_t size = tagged_round_up(heap, bytes), after = heap_chunk(heap, chunk)->after;
-  if (size == 0) return HEAP_NOTHING;
+  if (size == 0) return HEAP_NO_CHUNK;
   if (size > heap_chunk(heap, chunk)->size) {
     if (!tagged_can_grow(heap, chunk, size)) return move(heap, chunk, size);
-    leave(heap, after);
+    unlink_hole(heap, after);
     chunk_join(heap, chunk, after);
   }
   const uint32_t rest = tagged_split(heap, chunk, size);
-  if (rest != HEAP_NOTHING) release(heap, rest);
+  if (rest != HEAP_NO_CHUNK) release(heap, rest);
   heap_act(heap, BL_ACT_STAY, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
   return chunk;
 }
 
 static void open(Heap *heap) {
-  for (uint32_t i = 0; i < LISTS; i++) own(heap)->free[i].number = i;
+  for (uint32_t i = 0; i < LISTS; i++) state_of(heap)->free[i].number = i;
 }
 
 static void check_bitmaps(const Heap *heap) {
   for (uint32_t i = 0; i < LISTS && level_of(heap, i) < LEVELS; i++) {
-    const uint32_t bit = own(heap)->second[level_of(heap, i)] >> second_of(heap, i) & 1u;
-    SIM_ASSERT(bit == (own(heap)->free[i].first != HEAP_NOTHING));
+    const uint32_t bit = state_of(heap)->second[level_of(heap, i)] >> second_of(heap, i) & 1u;
+    SIM_ASSERT(bit == (state_of(heap)->free[i].first != HEAP_NO_CHUNK));
   }
   for (uint32_t i = 0; i < LEVELS; i++)
-    SIM_ASSERT((own(heap)->first >> i & 1u) == (own(heap)->second[i] != 0));
+    SIM_ASSERT((state_of(heap)->first >> i & 1u) == (state_of(heap)->second[i] != 0));
 }
 
 static void check(const Heap *heap) {
   uint32_t holes = 0, listed = 0;
-  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     SIM_ASSERT(chunk->kind == BL_CHUNK_LIVE || chunk->kind == BL_CHUNK_FREE);
-    SIM_ASSERT(chunk->size >= TAGGED_LEAST);
+    SIM_ASSERT(chunk->size >= TAGGED_MIN);
     SIM_ASSERT(chunk->list == (is_hole(heap, i) ? list_of(heap, chunk->size) : BL_NO_LIST));
     SIM_ASSERT(!is_hole(heap, i) || !is_hole(heap, chunk->after));
     holes += is_hole(heap, i);
   }
-  for (uint32_t i = 0; i < LISTS; i++) listed += free_list_check(heap, &own(heap)->free[i], false);
+  for (uint32_t i = 0; i < LISTS; i++) listed += free_list_check(heap, &state_of(heap)->free[i], false);
   SIM_ASSERT(holes == listed);
   check_bitmaps(heap);
 }
 
 const HeapModel tlsf_model = {.granule = TAGGED_GRANULE,
                               .alignment = TAGGED_GRANULE,
-                              .own_bytes = sizeof(Tlsf),
+                              .model_state_bytes = sizeof(Tlsf),
                               .open = open,
                               .allocate = allocate,
                               .release = release,

@@ -9,7 +9,7 @@ static uint32_t most_doublings(const BlScenario *s) {
   return count;
 }
 
-/* With fixed counts every listed size has as many slots. */
+/* With fixed counts, every listed size has the same number of slots. */
 static uint32_t weight_of(const BlScenario *s, uint32_t part) {
   return s->life == BL_LIFE_FIXED_COUNTS ? 1 : s->parts[part].weight;
 }
@@ -98,7 +98,8 @@ static bool wide_at_most(const Wide *a, const Wide *b) {
   return true;
 }
 
-/* Sizes over min * 2^k have the chance (num / den)^(k + 1): the least k where that is at most 1/100. */
+/* A size over min * 2^k has probability (num / den)^(k + 1). Finds the smallest k where that is at most
+ * 1/100. */
 static uint32_t percentile_doubling(const Sizes *sizes) {
   const BlScenario *s = sizes->scenario;
   Wide tail = {.limbs = {100}}, whole = {.limbs = {1}};
@@ -130,8 +131,7 @@ static uint32_t percentile_listed(const Sizes *sizes) {
   return best;
 }
 
-/* The first bin that reaches 99 %, and as far into it as is missing. Fits 64 bits: 99 * 64 * 10^6 * 2^30 <
- * 2^63. */
+/* Goes into the first bin that reaches 99 % as far as needed. Fits 64 bits: 99 * 64 * 10^6 * 2^30 < 2^63. */
 static uint32_t percentile_histogram(const Sizes *sizes) {
   uint64_t below = 0;
   for (uint32_t i = 0; i < sizes->scenario->part_count; i++) {
@@ -147,7 +147,7 @@ static uint32_t percentile_histogram(const Sizes *sizes) {
 }
 
 #define SAMPLE  65536u
-#define RANK_99 64881u /* of the sample, from 1: the least rank that leaves no more than 1 % above it */
+#define RANK_99 64881u /* rank in the sample, from 1: the lowest with at most 1 % above it */
 
 static uint32_t count_at_most(const uint32_t *sample, uint32_t size) {
   uint32_t count = 0;
@@ -155,10 +155,10 @@ static uint32_t count_at_most(const uint32_t *sample, uint32_t size) {
   return count;
 }
 
-/* By halving the range of sizes. The sample's memory serves keyframes afterwards. */
+/* Bisects the range of sizes. The sample's memory serves keyframes afterwards. */
 static uint32_t percentile_sampled(const Sizes *sizes) {
   Pcg32 rng = pcg32_start(sizes->scenario->seed, STREAM_ESTIMATES);
-  uint32_t *sample = memory_take(SAMPLE * (uint32_t)sizeof(uint32_t));
+  uint32_t *sample = memory_allocate(SAMPLE * (uint32_t)sizeof(uint32_t));
   for (uint32_t i = 0; i < SAMPLE; i++) sample[i] = sizes_draw(sizes, &rng);
   uint32_t low = 1, high = BL_MAX_SIZE;
   while (low < high) {
@@ -168,7 +168,7 @@ static uint32_t percentile_sampled(const Sizes *sizes) {
     else
       low = middle + 1;
   }
-  memory_give(sample, SAMPLE * (uint32_t)sizeof(uint32_t));
+  memory_free(sample, SAMPLE * (uint32_t)sizeof(uint32_t));
   return low;
 }
 

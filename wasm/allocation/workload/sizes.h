@@ -1,5 +1,5 @@
-/* Sizes asked for: doubling, listed, uniform, histogram, log-normal, Pareto, bimodal (docs/models.md). Units:
- * bytes. */
+/* Requested sizes: doubling, listed, uniform, histogram, log-normal, Pareto, bimodal (docs/models.md).
+ * Units: bytes. */
 #ifndef BUFFERLAB_SIZES_H
 #define BUFFERLAB_SIZES_H
 
@@ -9,22 +9,22 @@
 
 typedef struct Sizes {
   const BlScenario *scenario;
-  uint32_t doublings;    /* most doublings: the top is the first power at or over size_max */
+  uint32_t doublings;    /* most doublings: the top is the first power at or above size_max */
   uint32_t total_weight; /* of the size table */
 } Sizes;
 
-/* What the draws below need to know of a checked scenario. */
+/* Precomputes the values for the draws below from a checked scenario. */
 Sizes sizes_of(const BlScenario *scenario);
 
-/* The smallest size that at least 99 % of requests do not exceed: from the nominal distribution, exactly, or
- * where that has no table from a sample drawn for the purpose. */
+/* The smallest size that at least 99 % of requests do not exceed. Exact for a distribution with a table,
+ * otherwise estimated from a separate sample. */
 uint32_t sizes_percentile_99(const Sizes *sizes);
 
-/* A size by stream 2 (draws: doubling one a test, histogram two, normal twelve, bimodal thirteen, else one).
- */
+/* Draws a size from stream 2. Draws per size: doubling one per test, histogram two, normal twelve, bimodal
+ * thirteen, others one. */
 uint32_t sizes_draw(const Sizes *sizes, Pcg32 *rng);
 
-/* The same for the msvc generator: chance 1/2 is the low bit, 1/k is draw % k == 0. Doubling only. */
+/* The same for the msvc generator. A chance of 1/2 is the low bit, 1/k is draw % k == 0. Doubling only. */
 ALWAYS_INLINE uint32_t sizes_draw_msvc(const Sizes *sizes, uint32_t *rand) {
   const BlScenario *s = sizes->scenario;
   if (s->double_num * 2u == s->double_den) return s->size_min << msvc_heads(rand, sizes->doublings);

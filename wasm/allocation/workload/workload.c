@@ -10,19 +10,19 @@ static void enter_phase(Workload *w, uint32_t phase) {
   w->state.phase_left = w->scenario->phases[phase].steps;
 }
 
-/* The scenario's mean lifetime for every size class, but where the table says another. */
+/* The scenario's mean lifetime per size class, overridden by the table. */
 static uint32_t *mean_lifetimes(const BlScenario *s) {
-  uint32_t *mean = memory_take(BL_SIZE_CLASSES * (uint32_t)sizeof(uint32_t));
+  uint32_t *mean = memory_allocate(BL_SIZE_CLASSES * (uint32_t)sizeof(uint32_t));
   for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) mean[i] = s->lifetime;
   for (uint32_t i = 0; i < s->lifetime_count; i++)
     mean[size_class(s->lifetimes[i].size)] = s->lifetimes[i].mean;
   return mean;
 }
 
-/* All slots are empty. */
+/* Starts with all slots empty. */
 static void open_slots(Workload *w) {
   w->slots = w->scenario->slots * w->scenario->part_count;
-  w->live_at = memory_take(w->slots * (uint32_t)sizeof(uint32_t));
+  w->live_at = memory_allocate(w->slots * (uint32_t)sizeof(uint32_t));
   memset(w->live_at, 0xff, w->slots * sizeof(uint32_t));
   w->slot_of = column_of(1);
   w->state.splitmix = w->scenario->seed;
@@ -34,11 +34,11 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   w->sizes = sizes_of(scenario);
   w->needed = w->births.next = w->births.prev = column_of(1);
   w->expiries = index_heap_empty();
-  if (scenario->life == BL_LIFE_EXPONENTIAL) w->mean_life = mean_lifetimes(scenario);
+  if (scenario->life == BL_LIFE_EXPONENTIAL) w->class_lifetimes = mean_lifetimes(scenario);
   WorkloadState *state = &w->state;
   state->coin = pcg32_start(scenario->seed, STREAM_COIN);
   state->sizes = pcg32_start(scenario->seed, STREAM_SIZES);
-  state->victims = pcg32_start(scenario->seed, STREAM_VICTIMS);
+  state->frees = pcg32_start(scenario->seed, STREAM_FREES);
   state->lifetimes = pcg32_start(scenario->seed, STREAM_LIFETIMES);
   state->rand = scenario->seed;
   state->oldest = state->youngest = LIST_END;
@@ -48,8 +48,7 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   if (scenario->life == BL_LIFE_FIXED_COUNTS) open_slots(w);
 }
 
-/* Where the newest goes first from the start on, the last entry is the newest; after returns by hand it need
- * not be. */
+/* Without moves, the newest entry is always the last one. Manual frees can change that. */
 static bool keeps_births(const Workload *w) {
   const BlScenario *s = w->scenario;
   return s->victims == BL_VICTIM_OLDEST || (s->victims == BL_VICTIM_NEWEST && s->move_count > 0);
@@ -61,7 +60,7 @@ void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
     column_reserve(&w->births.next, used, entries);
     column_reserve(&w->births.prev, used, entries);
   }
-  if (w->mean_life) index_heap_reserve(&w->expiries, used, entries);
+  if (w->class_lifetimes) index_heap_reserve(&w->expiries, used, entries);
   if (w->slots) column_reserve(&w->slot_of, used, entries);
 }
 
@@ -73,46 +72,46 @@ void workload_pass(Workload *w, StateIo *io) {
     column_pass(&w->births.next, live, io);
     column_pass(&w->births.prev, live, io);
   }
-  if (w->mean_life) index_heap_pass(&w->expiries, live, io);
+  if (w->class_lifetimes) index_heap_pass(&w->expiries, live, io);
   if (w->slots) {
     column_pass(&w->slot_of, live, io);
     state_pass(io, w->live_at, w->slots * (uint32_t)sizeof(uint32_t));
   }
 }
 
-/* Operations so far: the number of the one under way. */
+/* The number of the current operation. */
 static uint32_t step_of(const Workload *w) { return (uint32_t)(w->state.requests + w->state.returns); }
 
-static bool is_by_hand(const Workload *w) { return step_of(w) < w->scenario->move_count; }
+static bool is_manual(const Workload *w) { return step_of(w) < w->scenario->move_count; }
 
-bool workload_goes_by_chance(const Workload *w) { return w->slots == 0 && !is_by_hand(w); }
+bool workload_is_random(const Workload *w) { return w->slots == 0 && !is_manual(w); }
 
-static Request add(Workload *w, uint32_t needed) {
+static Request add_entry(Workload *w, uint32_t needed) {
   Request r = {.kind = BL_REQUEST_ALLOCATE, .needed = needed};
   workload_add(w, &r);
   return r;
 }
 
-static Request take_out(Workload *w, uint32_t index) {
+static Request remove_entry(Workload *w, uint32_t index) {
   Request r = {.kind = BL_REQUEST_FREE, .index = index};
   workload_remove(w, &r);
   return r;
 }
 
-static Request move(Workload *w) {
+static Request perform_move(Workload *w) {
   const BlMove *made = &w->scenario->moves[step_of(w)];
-  return made->size > 0 ? add(w, made->size) : take_out(w, made->index);
+  return made->size > 0 ? add_entry(w, made->size) : remove_entry(w, made->index);
 }
 
 static Request fill_slot(Workload *w, uint32_t slot) {
-  const Request r = add(w, w->scenario->parts[slot % w->scenario->part_count].lo);
+  const Request r = add_entry(w, w->scenario->parts[slot % w->scenario->part_count].lo);
   w->slot_of.at[r.index] = slot;
   w->live_at[slot] = r.index;
   return r;
 }
 
 static Request empty_slot(Workload *w, uint32_t slot) {
-  const Request r = take_out(w, w->live_at[slot]);
+  const Request r = remove_entry(w, w->live_at[slot]);
   const uint32_t moved = w->slot_of.at[r.last];
   w->slot_of.at[r.index] = moved;
   w->live_at[moved] = r.index;
@@ -120,21 +119,20 @@ static Request empty_slot(Workload *w, uint32_t slot) {
   return r;
 }
 
-/* The next slot is emptied, or filled with what has its row's size. */
-static Request toggle(Workload *w) {
+/* Empties the next slot, or fills it with its row's size. */
+static Request toggle_slot(Workload *w) {
   const uint32_t slot = splitmix64_below(&w->state.splitmix, w->slots);
   return w->live_at[slot] == BL_NONE ? fill_slot(w, slot) : empty_slot(w, slot);
 }
 
-/* The chance to allocate, as a fraction; a phase is counted in operations by chance, whether they draw or
- * not. */
-static BlPhase chance_now(Workload *w) {
+/* The chance to allocate, as a fraction. A phase counts random operations, whether or not they draw. */
+static BlPhase current_chance(Workload *w) {
   const BlScenario *s = w->scenario;
   BlPhase now = {.chance_num = s->allocate_num, .chance_den = s->allocate_den};
   if (s->life == BL_LIFE_BOUNDED) {
     now.chance_den = 2 * s->bound;
-    /* By hand there may be more than chance would let there be. */
-    now.chance_num = now.chance_den - least_u32(w->state.live, now.chance_den);
+    /* Moves can leave more live buffers than the bound allows. */
+    now.chance_num = now.chance_den - min_u32(w->state.live, now.chance_den);
   } else if (s->life == BL_LIFE_PHASES) {
     if (w->state.phase_left == 0) enter_phase(w, (w->state.phase + 1) % s->phase_count);
     now = s->phases[w->state.phase];
@@ -148,20 +146,20 @@ static bool has_expired(const Workload *w) {
 }
 
 void workload_draw_expiry(Workload *w, uint32_t index) {
-  const uint32_t step = step_of(w) - 1; /* the request under way has been counted */
-  const uint32_t mean = w->mean_life[size_class(w->needed.at[index])];
+  const uint32_t step = step_of(w) - 1; /* the current request has been counted */
+  const uint32_t mean = w->class_lifetimes[size_class(w->needed.at[index])];
   const uint64_t expiry = (uint64_t)step + 1 + draw_exponential(&w->state.lifetimes, mean);
   index_heap_add(&w->expiries, index, expiry << 32 | step);
 }
 
 bool workload_allocates(Workload *w) {
-  if (w->mean_life) return !has_expired(w);
-  const BlPhase now = chance_now(w);
+  if (w->class_lifetimes) return !has_expired(w);
+  const BlPhase now = current_chance(w);
   return w->state.live == 0 || chance(pcg32_next(&w->state.coin), now.chance_num, now.chance_den);
 }
 
-uint32_t workload_victim(Workload *w) {
-  if (w->mean_life) return index_heap_top(&w->expiries);
+uint32_t workload_freed_index(Workload *w) {
+  if (w->class_lifetimes) return index_heap_top(&w->expiries);
   switch ((BlVictim)w->scenario->victims) {
     case BL_VICTIM_OLDEST:
       return w->state.oldest;
@@ -170,11 +168,11 @@ uint32_t workload_victim(Workload *w) {
     case BL_VICTIM_RANDOM:
       break;
   }
-  return pcg32_below(&w->state.victims, w->state.live);
+  return pcg32_below(&w->state.frees, w->state.live);
 }
 
 Request workload_next(Workload *w) {
-  if (is_by_hand(w)) return move(w);
-  if (w->slots > 0) return toggle(w);
-  return workload_chance(w, w->scenario->generator == BL_GENERATOR_MSVC);
+  if (is_manual(w)) return perform_move(w);
+  if (w->slots > 0) return toggle_slot(w);
+  return workload_random(w, w->scenario->generator == BL_GENERATOR_MSVC);
 }

@@ -1,7 +1,8 @@
-/* Who asks for what: the only producer of requests and the owner of the live list (index, needed). Lanes own
- * what was granted and follow the same indices, so every lane sees the same requests and the same victims.
- * The first operations may be made by hand; the rest goes by chance, as it would from the start.
- * Invariant: needed = sum of the live list. A freed victim is swap-removed with the last entry (the article's
+/* The workload: the only producer of requests and the owner of the live list (index, needed). Lanes own
+ * the granted buffers and use the same indices, so every lane sees the same requests and the same frees.
+ * The first operations may be manual (moves). The rest are random, exactly as they would be from the
+ * start.
+ * Invariant: needed = sum of the live list. A freed entry is swap-removed with the last one (the article's
  * rule). Fixed counts: slot s is full exactly if live_at[s] is the entry whose slot_of is s. Source: Chen
  * 2006 for msvc; docs/models.md for the rest. */
 #ifndef BUFFERLAB_WORKLOAD_H
@@ -13,7 +14,7 @@
 #include "base/index_list.h"
 #include "random/splitmix64.h"
 
-/* ALLOCATE: a new entry at `index`. FREE: entry `index` goes, entry `last` takes its place. */
+/* ALLOCATE: a new entry at `index`. FREE: entry `index` is removed, and entry `last` takes its place. */
 typedef enum RequestKind { BL_REQUEST_ALLOCATE, BL_REQUEST_FREE } RequestKind;
 
 /* One operation. */
@@ -23,17 +24,17 @@ typedef struct Request {
   uint32_t needed;
 } Request;
 
-/* All that decides the next request, and the counters. */
+/* Everything that determines the next request, and the counters. */
 typedef struct WorkloadState {
-  Pcg32 coin, sizes, victims, lifetimes;
+  Pcg32 coin, sizes, frees, lifetimes;
   uint64_t needed;
   uint64_t requests, returns;
   uint64_t requested[BL_SIZE_CLASSES];
-  uint32_t rand; /* of msvc: one stream for all */
+  uint32_t rand; /* for msvc: one stream for everything */
   uint32_t live;
   uint32_t phase, phase_left;
   uint32_t oldest, youngest; /* ends of the birth list */
-  uint64_t splitmix;         /* of fixed counts: which slot comes next */
+  uint64_t splitmix;         /* for fixed counts: chooses the next slot */
 } WorkloadState;
 
 typedef struct Workload {
@@ -41,39 +42,40 @@ typedef struct Workload {
   Sizes sizes;
   WorkloadState state;
   Column needed;
-  IndexList births;    /* where the oldest goes first, or the newest after moves */
-  IndexHeap expiries;  /* exponential lifetimes only: the step of expiry, then that of the request */
-  uint32_t *mean_life; /* exponential lifetimes: mean by size class, steps */
-  uint32_t slots;      /* fixed counts: of all sizes, else 0 */
-  uint32_t *live_at;   /* the entry in each slot, BL_NONE = empty */
-  Column slot_of;      /* the slot of each entry */
+  IndexList births;          /* for free order oldest, or newest after moves */
+  IndexHeap expiries;        /* exponential lifetimes only: the step of expiry, then that of the request */
+  uint32_t *class_lifetimes; /* exponential lifetimes: mean per size class, steps */
+  uint32_t slots;            /* fixed counts: slots of all sizes, else 0 */
+  uint32_t *live_at;         /* the entry in each slot, BL_NONE = empty */
+  Column slot_of;            /* the slot of each entry */
 } Workload;
 
-/* `scenario` has been checked and stays where it is. Nothing is live. */
+/* Starts with nothing live. `scenario` has been checked and must not move. */
 void workload_open(Workload *workload, const BlScenario *scenario);
-/* Room for so many live buffers, so that workload_next() need not look; the first `used` entries are kept. */
+/* Makes room for `entries` live buffers so that workload_next() need not check. Preserves the first
+ * `used`. */
 void workload_reserve(Workload *workload, uint32_t used, uint32_t entries);
-/* The state and the live list. */
+/* Passes the state and the live list. */
 void workload_pass(Workload *workload, StateIo *io);
 
-/* Whether every operation from here on comes by chance: none by hand, no fixed counts. */
-bool workload_goes_by_chance(const Workload *workload);
-/* Generators other than msvc: whether to allocate, and which index to free. */
+/* Whether every remaining operation is random: no moves left, no fixed counts. */
+bool workload_is_random(const Workload *workload);
+/* For generators other than msvc: whether to allocate, and which index to free. */
 bool workload_allocates(Workload *workload);
-uint32_t workload_victim(Workload *workload);
+uint32_t workload_freed_index(Workload *workload);
 /* Draws when the buffer just added at `index` expires. */
 void workload_draw_expiry(Workload *workload, uint32_t index);
 
-ALWAYS_INLINE bool draws_allocation(Workload *w, bool msvc) {
+ALWAYS_INLINE bool draw_allocation(Workload *w, bool msvc) {
   if (!msvc) return workload_allocates(w);
   return w->state.live == 0 || (msvc_next(&w->state.rand) & 1u);
 }
 
-ALWAYS_INLINE uint32_t draws_victim(Workload *w, bool msvc) {
-  return msvc ? msvc_next(&w->state.rand) % w->state.live : workload_victim(w);
+ALWAYS_INLINE uint32_t draw_freed_index(Workload *w, bool msvc) {
+  return msvc ? msvc_next(&w->state.rand) % w->state.live : workload_freed_index(w);
 }
 
-ALWAYS_INLINE uint32_t draws_size(Workload *w, bool msvc) {
+ALWAYS_INLINE uint32_t draw_size(Workload *w, bool msvc) {
   return msvc ? sizes_draw_msvc(&w->sizes, &w->state.rand) : sizes_draw(&w->sizes, &w->state.sizes);
 }
 
@@ -84,7 +86,7 @@ ALWAYS_INLINE void workload_add(Workload *w, Request *r) {
   w->state.requests++;
   w->state.requested[size_class(r->needed)]++;
   if (w->births.next.capacity) index_list_append(&w->births, r->index);
-  if (w->mean_life) workload_draw_expiry(w, r->index);
+  if (w->class_lifetimes) workload_draw_expiry(w, r->index);
 }
 
 ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
@@ -94,23 +96,23 @@ ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
   w->state.needed -= r->needed;
   w->state.returns++;
   if (w->births.next.capacity) index_list_swap_remove(&w->births, r->index, r->last);
-  if (w->mean_life) index_heap_swap_remove(&w->expiries, r->index, r->last);
+  if (w->class_lifetimes) index_heap_swap_remove(&w->expiries, r->index, r->last);
 }
 
-/* Performs the next operation on the live list and says what it was: by hand while there are moves, by fixed
- * counts or by chance. */
+/* Performs the next operation on the live list and returns it: a move while any are left, then fixed
+ * counts or a random operation. */
 Request workload_next(Workload *workload);
 
-/* The same for an operation by chance alone. `msvc` is a constant at the call. */
-ALWAYS_INLINE Request workload_chance(Workload *w, bool msvc) {
+/* The same for a random operation only. `msvc` is constant at the call. */
+ALWAYS_INLINE Request workload_random(Workload *w, bool msvc) {
   Request r;
-  if (draws_allocation(w, msvc)) {
+  if (draw_allocation(w, msvc)) {
     r.kind = BL_REQUEST_ALLOCATE;
-    r.needed = draws_size(w, msvc);
+    r.needed = draw_size(w, msvc);
     workload_add(w, &r);
   } else {
     r.kind = BL_REQUEST_FREE;
-    r.index = draws_victim(w, msvc);
+    r.index = draw_freed_index(w, msvc);
     workload_remove(w, &r);
   }
   return r;

@@ -36,7 +36,7 @@ export function Caller({ requests, start = NONE }: CallerProps) {
         ))}
       </div>
       <Holders moves={moves} isFull={isFull} onReturn={(caller) => make([...moves, -caller])} />
-      {isFull && <p className="rail-note">{LIMIT.MOVES} operations are the most that can be made by hand.</p>}
+      {isFull && <p className="rail-note">{LIMIT.MOVES} operations are the most you can make yourself.</p>}
       <div className="caller-keys caller-again">
         <button
           type="button"
@@ -44,7 +44,7 @@ export function Caller({ requests, start = NONE }: CallerProps) {
           aria-disabled={isAtStart}
           onClick={() => isAtStart || make(moves.slice(0, -1))}
         >
-          Take the last move back
+          Take back the last move
         </button>
         <button
           type="button"

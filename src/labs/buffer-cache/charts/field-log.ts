@@ -1,6 +1,7 @@
 import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
 import type { Rect } from "../../../plot/layout/rect";
 import { hatch } from "../../../plot/patterns";
+import { decades } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -42,7 +43,7 @@ const TICK = 4;
 /** Under each column of bars a line with its powers of ten, and lines up through the bars. */
 function drawAxes({ context, palette, height }: Surface, { extent }: FieldLayout, log: LogScale): void {
   const axis = height - 16;
-  const ticks = powersOf(log);
+  const ticks = decades(log.least, log.most, Number.POSITIVE_INFINITY);
   context.lineWidth = 1;
   for (let column = 0; column < log.columns; column++) {
     const left = column * log.wide;
@@ -56,12 +57,6 @@ function drawAxes({ context, palette, height }: Surface, { extent }: FieldLayout
     context.fillRect(left, axis, log.long(log.most), 1);
     drawTickNames(context, log, ticks, left, axis + TICK);
   }
-}
-
-function powersOf({ least, most }: LogScale): number[] {
-  const first = Math.ceil(Math.log10(least));
-  const last = Math.round(Math.log10(most));
-  return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i));
 }
 
 /** The ends first, then what has room between them. */

@@ -58,5 +58,5 @@ function laneSentence(lane: Lane, i: number): string {
     figure(lane, name),
   );
   const [held, need, cached] = [granted, needed, idle].map((bytes = Number.NaN) => formatBytes(bytes));
-  return `${laneLetter(i)}: ${formatCounted(live ?? 0, "buffer")} of ${held} are handed out, of which ${need} are needed; ${cached} lie in the cache.`;
+  return `${laneLetter(i)}: ${formatCounted(live ?? 0, "buffer")} of ${held} are allocated, of which ${need} are needed; ${cached} are in the cache.`;
 }

@@ -13,7 +13,7 @@ export type MemoryBytes = Readonly<Record<MemoryRole, number>>;
 const WORDS: Readonly<Record<MemoryRole, string>> = {
   needed: "needed",
   wasted: "wasted",
-  idle: "idle in the cache",
+  idle: "unused, in the cache",
   around: "held by the heap",
 };
 

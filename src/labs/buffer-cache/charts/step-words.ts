@@ -91,7 +91,7 @@ export function roomVerdict({ cause, granted, compared }: StepFacts): Verdict | 
     case CAUSE.NOT_SMALLER:
       return { words: `${sizes} → keep smaller`, good: false };
     case CAUSE.SLOT_FULL:
-      return { words: "full → free the returned", good: false };
+      return { words: "full → free this one", good: false };
     case CAUSE.REPLACED_OLDEST:
       return { words: "full → free the oldest", good: true };
     case CAUSE.REPLACED_NEWEST:

@@ -3,14 +3,13 @@ import { SERIES } from "../../../kernel/protocol/frame";
 import { DASHES } from "../../../plot/palette";
 import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
-import { type CurveFrame, Outline, trace } from "../../../plot/time/curves";
+import { addArea, addLine, type CurveFrame, mergedPoints } from "../../../plot/time/curves";
 import { meanSteps, runningMeans } from "./layout/running-mean";
 
 type Series = Pick<LaneArrays, "series">;
 
 const MIN = 1;
 const MAX = 2;
-const MEAN = 4;
 const RANGE_OPACITY = 0.32;
 /** Of a running mean. Single steps change too often for a line as bold. */
 const BOLD = 2.5;
@@ -36,12 +35,12 @@ function drawFilled(surface: Surface, frame: CurveFrame, { series }: Series): vo
   const { context, palette } = surface;
   const means = meansOf(frame, series);
   context.beginPath();
-  trace(frame, means, new Outline(context, frame.y(1)));
+  addArea(context, frame, () => 1, means);
   context.fillStyle = hatch(surface);
   context.fill();
   drawRange(surface, frame, series);
   context.beginPath();
-  trace(frame, means, new Outline(context, null));
+  addLine(context, frame, means);
   context.strokeStyle = palette.wastedText;
   context.lineWidth = lineWidth(frame);
   context.stroke();
@@ -53,7 +52,7 @@ const lineWidth = ({ view }: CurveFrame): number => ((meanSteps(view) ?? 1) > 1 
 function drawLine({ context, palette }: Surface, frame: CurveFrame, { series }: Series, lane: number): void {
   const width = lineWidth(frame);
   context.beginPath();
-  trace(frame, meansOf(frame, series), new Outline(context, null));
+  addLine(context, frame, meansOf(frame, series));
   if (width === BOLD) {
     context.strokeStyle = palette.surface;
     context.lineWidth = width + HALO;
@@ -74,39 +73,20 @@ function drawFoot({ context, palette }: Surface, { x, y }: CurveFrame): void {
 /** The means of one lane at a time: reused, since every frame needs them. */
 let scratch = new Float64Array(0);
 
-function meansOf({ view, bounds }: CurveFrame, series: Float32Array): Float64Array {
+function meansOf({ view, bounds }: CurveFrame, series: Float32Array): (column: number) => number {
   if (scratch.length !== view.columns) scratch = new Float64Array(view.columns);
   runningMeans(view, bounds, series, scratch);
-  return scratch;
+  return (column) => scratch[column] ?? Number.NaN;
 }
 
 /** From the least to the greatest share of each column. */
 function drawRange({ context, palette }: Surface, frame: CurveFrame, series: Float32Array): void {
+  const points = mergedPoints(frame.points);
   context.beginPath();
-  const end = frame.bounds.length - 1;
-  let from = frame.merged;
-  for (let i = from; i <= end; i++) {
-    if (i < end && (series[i * SERIES + MEAN] ?? Number.NaN) >= 0) continue;
-    traceRange(context, frame, series, from, i);
-    from = i + 1;
-  }
+  const share = (which: number) => (column: number) => series[column * SERIES + which] ?? Number.NaN;
+  addArea(context, { points, y: frame.y }, share(MIN), share(MAX));
   context.fillStyle = palette.wasted;
   context.globalAlpha = RANGE_OPACITY;
   context.fill();
   context.globalAlpha = 1;
-}
-
-/** The outline of columns without a gap: along the least efficiencies, and back along the greatest. */
-function traceRange(
-  context: CanvasRenderingContext2D,
-  { bounds, x, y }: CurveFrame,
-  series: Float32Array,
-  from: number,
-  to: number,
-): void {
-  const column = (x.range()[1] ?? 0) / (bounds.length - 1);
-  const at = (i: number, which: number) => y(series[i * SERIES + which] ?? 0);
-  if (from < to) context.moveTo((from + 0.5) * column, at(from, MIN));
-  for (let i = from + 1; i < to; i++) context.lineTo((i + 0.5) * column, at(i, MIN));
-  for (let i = to - 1; i >= from; i--) context.lineTo((i + 0.5) * column, at(i, MAX));
 }

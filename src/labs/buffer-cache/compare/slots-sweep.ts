@@ -34,7 +34,7 @@ const meanText = (share: number, decimals: number): string => formatShare(share,
 
 /** What a policy did with so many slots, in words. */
 const pointWords = ({ value, lane }: SweepPoint): string =>
-  `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} mean efficiency, ${figureText("idle", figure(lane, "idle"))} idle in the cache`;
+  `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} mean efficiency, ${figureText("idle", figure(lane, "idle"))} unused, in the cache`;
 
 /** The point of a sweep of slots in one sentence. */
 function takeaway(points: SweepPoints): string {
@@ -68,7 +68,7 @@ export const slotsSweep: LabSweep<AllocationScenario> = {
   laneName: policyName,
   axes: (policy) => [slotsAxis(policy)],
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
-  countedOtherwise: "The prices of cycles were others than those on the page now. The plot keeps them.",
+  countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
   picture: { kind: "shares", x: "hit_rate", y: "mean_efficiency", names: SHARES_NAMES },
   columns: (points) => (points.some(({ lane }) => lane.heap) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS),
   takeaway,

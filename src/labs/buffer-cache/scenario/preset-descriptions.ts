@@ -4,16 +4,16 @@ import { articleDescription, presets } from "./presets";
 export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> = {
   article: articleDescription,
   "article-flawed":
-    "One slot that keeps the bigger buffer: 1.5 % of the bytes handed out are needed at step 37\u202f900.",
+    "One slot that keeps the bigger buffer: 1.5 % of the allocated memory is needed at step 37\u202f900.",
   "article-fixed":
-    "One slot, nothing over 200 bytes kept, the returned buffer freed when it is taken: 96.7 % at step 37\u202f900.",
+    "One slot, nothing over 200 bytes kept, the buffer coming back freed when the slot is full: 96.7 % at step 37\u202f900.",
   "article-listing": "Sizes double with chance 1/4, not 1/2 as in the published output: 35.7 % at step 37\u202f900.",
-  "no-cache": "Every request goes to the heap: nothing is wasted and nothing is saved.",
+  "no-cache": "Every request goes to the heap. Nothing is wasted and nothing is saved.",
   "ten-slots": "The flawed policy with ten slots: it hits twice as often and wastes still more.",
   buckets:
     "64 buckets up to 6\u202f400 bytes, a miss rounded up to its bucket's top: no buffer wastes 100 bytes or more.",
   "moved-inside":
-    "Best fit within a waste limit: from step 12\u202f047 on the waste is in the cache instead of in hands.",
+    "Best fit within a waste limit: from step 12\u202f047 on, the waste is in the cache and not with callers.",
   "go-fmt": "Nothing over 64 KiB goes back (golang/go#23199); one processor's pool, 64 slots, never emptied.",
   repair: "Two requests in three are hits and 97.6 % of the bytes are needed, on average over a million steps.",
 };

@@ -13,8 +13,9 @@ import { LaneSection } from "./LaneSection";
 import { Ledger } from "./Ledger";
 import { sizeRange } from "./slot-list";
 import { TakeawayTitle } from "./Takeaway";
-import "./stage.css";
+import "../../../ui/stage.css";
 import "./lanes.css";
+import "./rooms.css";
 import "./slots.css";
 import "./field.css";
 

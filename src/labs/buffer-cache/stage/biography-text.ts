@@ -6,8 +6,8 @@ import type { Life } from "./biography-words";
 export function biography({ born, size, needed, handOuts, useful }: Life): string {
   const worth = useful === 0 ? "never" : timesWords(useful);
   return [
-    `Born at step ${formatInteger(born)} for ${formatBytes(size)}.`,
+    `Created at step ${formatInteger(born)}, for a request of ${formatBytes(size)}.`,
     `Handed out ${timesWords(handOuts)}; a caller needed at least half of it ${worth}.`,
-    needed === null ? "Now it waits in the cache." : `Its caller needs ${formatBytes(needed)}.`,
+    needed === null ? "It is in the cache now." : `Its caller needs ${formatBytes(needed)}.`,
   ].join(" ");
 }

@@ -52,7 +52,7 @@ function slotOf({ slots, histories }: LaneArrays, born: number): number | null {
 
 /** Why the buffer that was selected is told of no more. `slot`: where it waits; null = it is gone. */
 export function farewellWords({ born, size }: Pick<Life, "born" | "size">, slot: number | null): string {
-  const who = `The ${formatBytes(size)} buffer born at step ${formatInteger(born)}`;
-  if (slot === null) return `${who} is gone: it was returned and freed.`;
-  return `${who} was returned: it waits in slot\u00a0${formatInteger(slot + 1)}.`;
+  const who = `The ${formatBytes(size)} buffer created at step ${formatInteger(born)}`;
+  if (slot === null) return `${who} was returned and freed.`;
+  return `${who} was returned. It is in slot\u00a0${formatInteger(slot + 1)}.`;
 }

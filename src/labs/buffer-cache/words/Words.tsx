@@ -27,14 +27,14 @@ export function Words({ names }: { readonly names: readonly string[] }) {
     <section className="words" aria-labelledby="words-title">
       <div className="rail-head">
         <h2 id="words-title">
-          Picture in words <RunProvenance />
+          Describe this picture <RunProvenance />
         </h2>
         <RunTable
           of="handed out by size"
           table={(now) => import("../charts/lane-tables").then((part) => part.fieldTable(now))}
         />
       </div>
-      <p>{info.playing ? "Playing. The words come when it rests." : pictureInWords(info.done, named)}</p>
+      <p>{info.playing ? "Playing. The description appears when you pause." : pictureInWords(info.done, named)}</p>
       {policies.some(isAddressed) && !info.playing && <MemoryWords lanes={lanes} />}
       <p className="visually-hidden" role="status">
         {announcement}

@@ -20,7 +20,7 @@ interface CutoffGripProps extends GripProps {
 /** The cutoff as a slider on the axis of sizes. Every stop on the way of a drag counts at once. */
 export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWide = false }: CutoffGripProps) {
   const drag = useRef<Drag | null>(null);
-  const at = cutoff === null ? WIDTH : axis.x(cutoff + 1);
+  const at = cutoff === null ? WIDTH : axis(cutoff + 1);
   const move = (event: PointerEvent<SVGGElement>) => {
     const held = drag.current;
     if (held === null) return;

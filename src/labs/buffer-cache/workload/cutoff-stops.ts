@@ -1,4 +1,5 @@
-import type { SizeAxis, SizeBar } from "../../../plot/layout/histogram";
+import type { SizeBar } from "../../../plot/layout/histogram";
+import type { Scale } from "../../../plot/scales";
 
 /** The cutoffs that a person can drag to: the ends of the bars and, last, none. */
 export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[] => [
@@ -17,8 +18,8 @@ export function nextStop(bars: readonly SizeBar[], cutoff: number | null, direct
 }
 
 /** The stop nearest to a place on the axis. */
-export function cutoffAt(bars: readonly SizeBar[], axis: SizeAxis, x: number): number | null {
+export function cutoffAt(bars: readonly SizeBar[], axis: Scale, x: number): number | null {
   const last = bars.at(-1)?.hi ?? 0;
-  const far = (stop: number | null) => Math.abs(axis.x((stop ?? last) + 1) - x);
+  const far = (stop: number | null) => Math.abs(axis((stop ?? last) + 1) - x);
   return cutoffStops(bars).reduce((near, stop) => (far(stop) < far(near) ? stop : near), null);
 }

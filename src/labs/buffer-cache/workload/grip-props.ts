@@ -1,9 +1,10 @@
-import type { SizeAxis, SizeBar } from "../../../plot/layout/histogram";
+import type { SizeBar } from "../../../plot/layout/histogram";
+import type { Scale } from "../../../plot/scales";
 
 /** A lane's cutoff among the sizes, and how it moves. */
 export interface GripProps {
   readonly bars: readonly SizeBar[];
-  readonly axis: SizeAxis;
+  readonly axis: Scale;
   /** Null = none. */
   readonly cutoff: number | null;
   readonly lane: number;

@@ -1,5 +1,5 @@
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
-import { type StepScale, stepTicks } from "../../../plot/scales";
+import { type Scale, stepTicks } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import type { CurveFrame } from "../../../plot/time/curves";
 import { makeSteps } from "../../../plot/time/geometry";
@@ -73,7 +73,7 @@ function drawSteps(
   { context, palette }: Surface,
   { view, fontSize }: CurvesInput,
   layout: CurvesLayout,
-  x: StepScale,
+  x: Scale,
 ): void {
   context.font = `${fontSize}px ${HEAP_FONT}`;
   context.textBaseline = "top";
@@ -104,7 +104,7 @@ function drawPlayhead(
   { context, palette }: Surface,
   { view, done }: CurvesInput,
   layout: CurvesLayout,
-  x: StepScale,
+  x: Scale,
 ): void {
   const at = x(Math.min(view.to, Math.max(view.from, done - 1)));
   context.fillStyle = palette.text;

@@ -1,6 +1,7 @@
 import type { HeapPiece } from "../../../models/allocation/charts/heap-figures";
 import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../models/allocation/charts/heap-ink";
 import { HEAP_ROLES } from "../../../models/allocation/charts/heap-map";
+import { linearScale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
@@ -27,8 +28,7 @@ export function drawHeapLens(
 ): void {
   const hasLabels = surface.height >= LEAST_STRIP + LABELS_HEIGHT;
   const strip = hasLabels ? { ...surface, height: surface.height - LABELS_HEIGHT } : surface;
-  const place = (address: number) =>
-    (surface.width * (Math.max(range.from, Math.min(range.to, address)) - range.from)) / (range.to - range.from);
+  const place = linearScale([range.from, range.to], [0, surface.width]);
   for (const piece of pieces) drawPiece(strip, piece, place, font);
   tearEdges(strip, pieces, range);
   const framed = pieces.find(({ at, bytes }) => chosen !== null && chosen >= at && chosen < at + bytes);

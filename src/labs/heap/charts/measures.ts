@@ -5,13 +5,13 @@ import { crossingsOf } from "../../../models/allocation/charts/heap-figures";
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
 import { DASHES } from "../../../plot/palette";
 import type { Surface } from "../../../plot/surface";
-import { type CurveFrame, Outline, trace } from "../../../plot/time/curves";
+import { addLine, type CurveFrame } from "../../../plot/time/curves";
 import type { Geometry } from "../../../plot/time/geometry";
 import type { GraphLayout } from "../../../plot/time/layout";
 import type { Panel } from "../../../plot/time/plot";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { decadeScale, type HeapMeasure, linearScale, measured, overheadTop, type ValueScale } from "./layout/curves";
+import { decadeScale, type HeapMeasure, measured, overheadTop, shareScale, type ValueScale } from "./layout/curves";
 
 /** What the curves of a measure are drawn from. */
 export interface MeasureInput {
@@ -44,7 +44,7 @@ export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: Me
 
 /** Of overheads, up to one that holds where each lane ends. */
 const overheadScale = (values: readonly (readonly number[])[], height: number): ValueScale =>
-  linearScale(overheadTop(values.flat(), values.map(lastKnown)), height);
+  shareScale(overheadTop(values.flat(), values.map(lastKnown)), height);
 
 const lastKnown = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? 0;
 
@@ -101,7 +101,7 @@ function drawLine({ context, palette }: Surface, frame: CurveFrame, values: read
   context.lineJoin = "round";
   context.setLineDash([...(DASHES[lane] ?? [])]);
   context.beginPath();
-  trace(frame, values, new Outline(context, null));
+  addLine(context, frame, (column) => values[column] ?? Number.NaN);
   context.stroke();
   context.setLineDash([]);
 }

@@ -52,7 +52,7 @@ export function heapStageBlocks(source: HeapSource): Block[] {
   const about = `1 row = ${binaryBytes(scale.rowBytes)}, 1 px = ${formatBytes(scale.bytesPerPixel)}; the same for all.`;
   return [
     paragraph(source.words, { size: 13 }, 12),
-    paragraph("Where are the bytes?", STRONG, 4),
+    paragraph("Where did the memory go?", STRONG, 4),
     legend(),
     ...heaps.map((_, lane) => ledgerRow(source, lane)),
     gap(8),

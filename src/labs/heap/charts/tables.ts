@@ -24,7 +24,7 @@ function pieceWords(piece: HeapPiece): string {
 
 /** The largest blocks and holes of a heap, as many as a table holds, by address. */
 export const mapTable = ({ lane, heap }: TableLane): DataTable =>
-  addressTable(`Heap ${laneLetter(lane)} by address`, heap.map, "; small neighbours are one part");
+  addressTable(`Heap ${laneLetter(lane)} by address`, heap.map, "; small neighbors are merged");
 
 /** The chunks under the lens of a heap, by address. */
 export const lensTable = ({ lane, heap }: TableLane): DataTable =>
@@ -43,7 +43,7 @@ function addressTable(title: string, map: Float64Array, note: string): DataTable
       { name: "what", key: "what" },
       { name: "asked for", key: "needed_bytes", text: formatInteger },
       { name: "free", key: "free_bytes", text: formatInteger },
-      { name: "handed out at step", key: "born_step", text: formatInteger },
+      { name: "allocated at step", key: "born_step", text: formatInteger },
     ],
     rows: largest
       .sort((a, b) => a.at - b.at)
@@ -82,15 +82,15 @@ export function biography(piece: HeapPiece, lane: number): string {
       [piece.uncommitted, "without memory"],
     ] as const;
     const told = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);
-    return `${where}: small chunks side by side, ${told.join(", ")}. The lens has them one by one.`;
+    return `${where}: small chunks side by side, ${told.join(", ")}. The lens shows them one by one.`;
   }
   if (piece.needed > 0) {
-    const born = piece.born === null ? "" : `, handed out at step ${formatInteger(piece.born)}`;
+    const born = piece.born === null ? "" : `, allocated at step ${formatInteger(piece.born)}`;
     return `${where}: a block of ${formatBytes(piece.bytes)}${born}; its caller asked for ${formatBytes(piece.needed)}, ${formatBytes(piece.slack)} are header and rounding.`;
   }
   if (piece.free > 0) return `${where}: a hole of ${formatBytes(piece.bytes)}, free for any request that fits.`;
   if (piece.kept > 0)
-    return `${where}: ${formatBytes(piece.bytes)}, free for one size alone; its neighbours cannot merge with it.`;
+    return `${where}: ${formatBytes(piece.bytes)}, free for one size only; its neighbors cannot merge with it.`;
   if (piece.uncommitted > 0) return `${where}: ${shortBytes(piece.bytes)} of addresses without memory.`;
   return `${where}: ${formatBytes(piece.bytes)} that the heap needs for itself.`;
 }

@@ -37,7 +37,7 @@ export const heapPresets = {
   heap: {
     title: "Holes or page faults",
     description:
-      "The requests of the LFH experiment: glibc keeps its holes; the LFH gives pages back, and asks for them again.",
+      "The requests of the LFH experiment. glibc keeps its holes. The LFH gives pages back and asks for them again.",
     scenario: defaultHeapScenario,
   },
   "heap-10": {
@@ -69,7 +69,7 @@ export const heapPresets = {
   },
   tcache: {
     title: "glibc without tcache",
-    description: "The fewest searches against the best fit: blocks that are kept by size stand in the way of merges.",
+    description: "The fewest searches, or the best fit. Blocks kept by size prevent merges.",
     scenario: primes(100, PTMALLOC, heapOf("ptmalloc", { tcache_count: 0 })),
   },
   fits: {
@@ -79,12 +79,12 @@ export const heapPresets = {
   },
   coalescing: {
     title: "Holes that do not join",
-    description: "First fit, and the same without joining neighbours: holes become small and many.",
+    description: "First fit, with and without merging neighbors. Without merging, holes become small and many.",
     scenario: primes(10, heapOf("first-fit"), heapOf("first-fit", { coalescing: 0 })),
   },
   buddies: {
     title: "Buddies round up",
-    description: "Powers of two join easily and waste what is between them.",
+    description: "Powers of two merge easily and waste the space between them.",
     scenario: primes(10, heapOf("buddy"), heapOf("best-fit")),
   },
   "size-classes": {
@@ -107,7 +107,7 @@ export const heapPresets = {
   "heap-lifetimes": {
     title: "Where the LFH helps",
     description:
-      "Small blocks live 50 times as long: among the others they hold 2.8\u00a0MB of holes apart, in slots 0.4\u00a0MB.",
+      "Small blocks live 50 times as long. Among the others they hold apart 2.8\u00a0MB of holes apart, in slots 0.4\u00a0MB.",
     scenario: under("lifetimes", 409_600, ...XP),
   },
   "over-glibc": {

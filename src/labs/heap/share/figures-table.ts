@@ -9,7 +9,7 @@ type Figures = Pick<HeapArrays, "figures">;
 /** What the sheet calls otherwise: there a figure stands among those that it is made of. */
 const NAMES: Readonly<Partial<Record<HeapFigure, string>>> = {
   overhead: "overhead: (committed − needed) ÷ needed",
-  mean_overhead: "overhead, mean so far",
+  mean_overhead: "mean overhead so far",
   committed: "committed, the sum of these",
   peak: "committed, most so far",
   hole_count: "holes, how many",

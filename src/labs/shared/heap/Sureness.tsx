@@ -7,12 +7,12 @@ const SIGNS = {
   program: {
     sign: "●",
     words: "address-exact with glibc 2.36",
-    means: "Every address, break and mapping as the real one answers them.",
+    means: "Every address, break and mapping is that of the real one.",
   },
   documents: {
     sign: "◐",
     words: "model after documents",
-    means: "After what is published; what that leaves open is a parameter.",
+    means: "Follows what is published. What that leaves open is a parameter.",
   },
   literature: {
     sign: "◐",
@@ -28,7 +28,7 @@ const SIGNS = {
   reported: {
     sign: "○",
     words: "reported",
-    means: "What the LFH experiment of 2009 says of its own measurements on Windows; not computed here.",
+    means: "The LFH experiment of 2009 measured this on Windows. Nothing here computes it.",
   },
 } as const;
 

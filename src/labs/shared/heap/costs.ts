@@ -9,7 +9,7 @@ export type Count = keyof typeof HEAP_COUNT;
 export const COUNT_WORDS: Readonly<Record<Count, readonly [string, string]>> = {
   operations: ["call", "calls"],
   nodes: ["list node visited", "list nodes visited"],
-  bins: ["bin looked at", "bins looked at"],
+  bins: ["bin searched", "bins searched"],
   splits: ["split", "splits"],
   merges: ["merge", "merges"],
   copied: ["byte copied", "bytes copied"],

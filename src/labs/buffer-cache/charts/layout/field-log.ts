@@ -1,4 +1,5 @@
 import type { Rect } from "../../../../plot/layout/rect";
+import { logScale } from "../../../../plot/scales";
 import { type ClassGroup, classFloor, type FieldLayout, type LogScale } from "./field";
 import { markWord } from "./field-find";
 
@@ -34,7 +35,7 @@ function rangeOf(layouts: readonly FieldLayout[]): Range {
 
 function layoutLog(layout: FieldLayout, range: Range): FieldLayout {
   const { isMerged, rows, columns, pitch } = gridOf(layout);
-  const log = logScale(range, columns, (layout.width + COLUMN.gap) / columns);
+  const log = logLength(range, columns, (layout.width + COLUMN.gap) / columns);
   const rectAt = (i: number, size: number): Rect => ({
     x: Math.floor(i / rows) * log.wide,
     y: (i % rows) * pitch,
@@ -64,10 +65,8 @@ function gridOf({ groups, width, height: all }: FieldLayout) {
   return { isMerged, columns, rows, pitch: Math.min(ROW.most, height / rows) };
 }
 
-function logScale({ least, most }: Range, columns: number, wide: number): LogScale {
-  const room = wide - COLUMN.gap;
-  const long = (bytes: number) => (room * Math.log(Math.max(least, bytes) / least)) / Math.log(most / least);
-  return { least, most, columns, wide, long };
+function logLength({ least, most }: Range, columns: number, wide: number): LogScale {
+  return { least, most, columns, wide, long: logScale([least, most], [0, wide - COLUMN.gap]) };
 }
 
 /** A class of one bar stands as a block, its coin as the pile: both of the mean size. */

@@ -1,4 +1,5 @@
 import type { ListFill } from "../../../../models/allocation/charts/heap-figures";
+import { logScale } from "../../../../plot/scales";
 
 /** Lists of one kind, as the registry has them: what one of them is called and what several are, how many there are. */
 export interface ListKind {
@@ -75,10 +76,7 @@ export const MOST_SQUARES = 4;
 export const AXIS_SIZES = { least: 16, most: 4 * 1024 * 1024 } as const;
 
 /** Where a size stands on the axis: logarithmic, 0 … 1. */
-export function sizePlace(bytes: number): number {
-  const part = Math.log(bytes / AXIS_SIZES.least) / Math.log(AXIS_SIZES.most / AXIS_SIZES.least);
-  return Math.max(0, Math.min(1, part));
-}
+export const sizePlace = logScale([AXIS_SIZES.least, AXIS_SIZES.most], [0, 1]);
 
 /** A mark a list that holds something, at the mean size of its chunks. */
 export function sizeMarks({ first, fills }: ListGroup, width: number): ListMark[] {

@@ -1,16 +1,17 @@
-/* Any words as a scenario block: brought into range word by word, so that the core takes nearly every one. */
-#ifndef BUFFERLAB_ANY_BLOCK_H
-#define BUFFERLAB_ANY_BLOCK_H
+/* Turns arbitrary words into a scenario block by bringing them into range one by one, so that the core
+ * accepts nearly all of them. */
+#ifndef BUFFERLAB_ARBITRARY_BLOCK_H
+#define BUFFERLAB_ARBITRARY_BLOCK_H
 
 #include "blocks.h"
 #include "heap_kit.h"
 
-/* Few bytes are repeated until they fill the block. */
+/* A short input repeats until it fills the block. */
 static inline void fill_block(BlScenario *block, const uint8_t *bytes, size_t size) {
   for (size_t i = 0; i < sizeof *block; i++) ((uint8_t *)block)[i] = bytes[i % size];
 }
 
-static inline void choose_what_msvc_allows(BlScenario *block) {
+static inline void restrict_to_msvc(BlScenario *block) {
   block->life = BL_LIFE_RANDOM_WALK;
   block->victims = BL_VICTIM_RANDOM;
   block->sizes = BL_SIZES_DOUBLING;
@@ -20,7 +21,7 @@ static inline void choose_what_msvc_allows(BlScenario *block) {
   block->double_den = 1 + block->double_den % 4;
 }
 
-/* Fixed counts have a generator of their own, and no moves. */
+/* Fixed counts need their own generator and allow no moves. */
 static inline void choose_fixed_counts(BlScenario *block) {
   block->life = BL_LIFE_FIXED_COUNTS;
   block->generator = BL_GENERATOR_SPLITMIX64;
@@ -29,9 +30,9 @@ static inline void choose_fixed_counts(BlScenario *block) {
   block->slots = 1 + block->slots % 100;
 }
 
-static inline void bring_scenario_into_range(BlScenario *block) {
-#define X(name, least, most) \
-  block->name = (uint32_t)(least) + (uint32_t)(block->name % ((uint64_t)(most) - (least) + 1));
+static inline void clamp_scenario(BlScenario *block) {
+#define X(name, min, max) \
+  block->name = (uint32_t)(min) + (uint32_t)(block->name % ((uint64_t)(max) - (min) + 1));
   BL_SCENARIO_FIELDS(X)
 #undef X
   block->abi_version = BL_ABI_VERSION;
@@ -41,12 +42,12 @@ static inline void bring_scenario_into_range(BlScenario *block) {
   block->allocate_num %= block->allocate_den + 1;
   block->double_num %= block->double_den + 1;
   if (block->generator == BL_GENERATOR_MSVC)
-    choose_what_msvc_allows(block);
+    restrict_to_msvc(block);
   else if (block->life == BL_LIFE_FIXED_COUNTS || block->generator == BL_GENERATOR_SPLITMIX64)
     choose_fixed_counts(block);
 }
 
-static inline void bring_rows_into_range(BlScenario *block) {
+static inline void clamp_rows(BlScenario *block) {
   for (uint32_t i = 0; i < BL_MAX_PARTS; i++) {
     BlPart *part = &block->parts[i];
     part->lo = 1 + i * 1000 + part->lo % 500;
@@ -61,14 +62,14 @@ static inline void bring_rows_into_range(BlScenario *block) {
   }
 }
 
-/* A class of its own for each row. */
-static inline void bring_lifetimes_into_range(BlScenario *block) {
+/* One row per size class. */
+static inline void clamp_lifetimes(BlScenario *block) {
   for (uint32_t i = 0; i < BL_MAX_LIFETIMES; i++)
     block->lifetimes[i] = (BlLifetime){(4 + i % 4) << i / 4, 1 + block->lifetimes[i].mean % 4096};
 }
 
-/* A return where something is live, of what is live. */
-static inline void bring_moves_into_range(BlScenario *block) {
+/* A free only while something is live, of a live entry. */
+static inline void clamp_moves(BlScenario *block) {
   uint32_t live = 0;
   for (uint32_t i = 0; i < BL_MAX_MOVES; i++) {
     BlMove *row = &block->moves[i];
@@ -78,9 +79,9 @@ static inline void bring_moves_into_range(BlScenario *block) {
   }
 }
 
-static inline void bring_policy_into_range(BlPolicy *policy) {
-#define X(name, least, most) \
-  policy->name = (uint32_t)(least) + (uint32_t)(policy->name % ((uint64_t)(most) - (least) + 1));
+static inline void clamp_policy(BlPolicy *policy) {
+#define X(name, min, max) \
+  policy->name = (uint32_t)(min) + (uint32_t)(policy->name % ((uint64_t)(max) - (min) + 1));
   BL_POLICY_FIELDS(X)
 #undef X
   if (policy->bucket_kind == BL_BUCKETS_POWERS && policy->bucket_count > BL_POWER_BUCKETS)
@@ -90,7 +91,7 @@ static inline void bring_policy_into_range(BlPolicy *policy) {
   for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
 }
 
-static inline void bring_heap_into_range(BlHeap *heap) {
+static inline void clamp_heap(BlHeap *heap) {
   heap->model %= BL_HEAP_MODEL_COUNT;
   for (uint32_t i = 0; kit_models[heap->model].parameters[i].name; i++) {
     const uint32_t word = heap->parameters[i];
@@ -98,13 +99,13 @@ static inline void bring_heap_into_range(BlHeap *heap) {
   }
 }
 
-static inline void bring_block_into_range(BlScenario *block) {
-  bring_scenario_into_range(block);
-  bring_rows_into_range(block);
-  bring_lifetimes_into_range(block);
-  bring_moves_into_range(block);
-  for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_policy_into_range(&block->lanes[i]);
-  for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_heap_into_range(&block->heaps[i]);
+static inline void clamp_block(BlScenario *block) {
+  clamp_scenario(block);
+  clamp_rows(block);
+  clamp_lifetimes(block);
+  clamp_moves(block);
+  for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_policy(&block->lanes[i]);
+  for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_heap(&block->heaps[i]);
 }
 
 #endif

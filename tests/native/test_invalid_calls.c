@@ -1,4 +1,4 @@
-/* Calls at the wrong time, or with numbers that say nothing: what fuzz_calls.c found, one by one. */
+/* Calls at the wrong time or with meaningless numbers: the findings of fuzz_calls.c, one by one. */
 #include <math.h>
 
 #include "check.h"
@@ -6,11 +6,11 @@
 #include "suites.h"
 
 static void open_trace(void) {
-  *bl_trace_settings() = kit_usual(BL_HEAP_BUDDY);
+  *bl_trace_settings() = kit_default(BL_HEAP_BUDDY);
   CHECK_EQUAL(bl_trace_open(), BL_OK);
 }
 
-TEST(a_trace_that_has_not_begun_has_a_hash_and_no_blocks) {
+TEST(an_empty_trace_has_a_hash_and_no_blocks) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(5000);
@@ -23,7 +23,7 @@ TEST(a_trace_that_has_not_begun_has_a_hash_and_no_blocks) {
   CHECK_EQUAL(bl_trace_figures()[BL_HEAP_FIGURE_operations], 0);
 }
 
-TEST(a_trace_ends_what_was_imported_and_exported) {
+TEST(opening_a_trace_ends_transfers) {
   const BlScenario block = bucket_block();
   open_block(&block);
   CHECK_EQUAL(bl_import_begin(), BL_OK);
@@ -34,7 +34,7 @@ TEST(a_trace_ends_what_was_imported_and_exported) {
   CHECK_EQUAL(bl_import_end(), BL_BAD_ARGUMENT);
 }
 
-TEST(a_film_ends_with_the_scenario_of_its_heap) {
+TEST(opening_a_scenario_ends_a_recording) {
   const BlScenario block = heap_block(BL_HEAP_PTMALLOC);
   open_block(&block);
   bl_heap_film(0);
@@ -44,7 +44,7 @@ TEST(a_film_ends_with_the_scenario_of_its_heap) {
 }
 
 void border_tests(void) {
-  RUN(a_trace_that_has_not_begun_has_a_hash_and_no_blocks);
-  RUN(a_trace_ends_what_was_imported_and_exported);
-  RUN(a_film_ends_with_the_scenario_of_its_heap);
+  RUN(an_empty_trace_has_a_hash_and_no_blocks);
+  RUN(opening_a_trace_ends_transfers);
+  RUN(opening_a_scenario_ends_a_recording);
 }

@@ -1,16 +1,16 @@
-/* What is the same in two runs of a scenario that have come to the same step. */
-#ifndef BUFFERLAB_PASSAGE_H
-#define BUFFERLAB_PASSAGE_H
+/* Values that must match when two runs of a scenario reach the same step. */
+#ifndef BUFFERLAB_STATE_FINGERPRINT_H
+#define BUFFERLAB_STATE_FINGERPRINT_H
 
 #include <string.h>
 
 #include "exports_allocation.h"
 
-/* The state's hash, and a hash of what a page shows of it: a field that a pass function forgets is missing
- * from the first, and not brought back, but it is seen in the second. */
-typedef struct Passage {
+/* The state's hash, and a hash of what a page shows of it. A field that a pass function forgets is missing
+ * from the first and not restored, but the second detects it. */
+typedef struct StateFingerprint {
   uint64_t state, shown;
-} Passage;
+} StateFingerprint;
 
 static inline uint64_t absorb(uint64_t hash, const void *from, size_t bytes) {
   for (size_t at = 0; at < bytes; at += sizeof(uint32_t)) {
@@ -32,9 +32,9 @@ static inline uint64_t shown_of_lane(uint64_t hash, uint32_t lane) {
   return absorb(hash, bl_granted_sizes(lane), BL_SIZE_CLASSES * sizeof(uint64_t));
 }
 
-static inline Passage passage(void) {
+static inline StateFingerprint state_fingerprint(void) {
   const uint64_t asked = absorb(0, bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t));
-  return (Passage){.state = bl_state_hash(), .shown = shown_of_lane(shown_of_lane(asked, 0), 1)};
+  return (StateFingerprint){.state = bl_state_hash(), .shown = shown_of_lane(shown_of_lane(asked, 0), 1)};
 }
 
 #endif
