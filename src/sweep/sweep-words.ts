@@ -1,6 +1,6 @@
+import { figureCell, figureColumn } from "../kernel/protocol/figure-columns";
 import { betterOf, figureText, figureWord, plots, shortWord, unitOf } from "../kernel/protocol/figure-table";
 import { type FigureKey, figure } from "../kernel/protocol/figures";
-import { figureCell, figureColumn } from "../plot/figure-columns";
 import type { DataTable } from "../shared/data-table";
 import { capitalized } from "../shared/sentence";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { defaultScenario } from "../../src/kernel/scenario/fields";
-import { takeaway } from "../../src/plot/describe-frame";
+import { takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
 import { placeOf, type Speed, speedText } from "../../src/ui/speed-scale";
 import { open } from "../unit/engine-kit";
 import { frameNow } from "../unit/start-kit";

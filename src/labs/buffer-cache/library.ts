@@ -5,13 +5,13 @@ import { policyPresets } from "../../models/allocation/policies";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { policyName } from "../../models/allocation/policy-words";
 import { type Workload, workloads } from "../../models/allocation/workloads";
-import { type NamedLane, pictureInWords } from "../../plot/describe-frame";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { Group, LabLibrary, Source } from "../shared/library-entry";
 import { outcomesOf } from "../shared/outcomes";
 import { picture, withFewMarks } from "./library-picture";
 import { presets } from "./scenario/presets";
+import { type NamedLane, pictureInWords } from "./words/describe-frame";
 
 const preset = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
 const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });

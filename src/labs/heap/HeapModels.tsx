@@ -5,7 +5,7 @@ import { MOST_LANES, withLane, withoutLane } from "../../kernel/scenario/lane-ed
 import type { HeapChoice, HeapModel, Scenario } from "../../kernel/scenario/scenario";
 import { heapOf } from "../../models/allocation/heap-models";
 import { addressedModels } from "../../models/allocation/heap-settings";
-import { laneLetter } from "../../plot/figures";
+import { laneLetter } from "../../shared/lane-letter";
 import { SweepButton } from "../../sweep/SweepButton";
 import { Badge } from "../../ui/Badge";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";

@@ -3,7 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { stepName } from "../../plot/describe-frame";
+import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";

@@ -5,7 +5,7 @@ import { usePreferences } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
-import { stepName } from "../../plot/describe-frame";
+import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
 import { heapPicture } from "./charts/describe-heap";

@@ -1,7 +1,7 @@
 import { useScenario } from "../../kernel/run/scenario-store";
 import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
-import { laneLetter } from "../../plot/figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 

@@ -2,7 +2,7 @@ import { FIGURE, OUTCOME } from "../../generated/abi";
 import { HEAP_FIGURE } from "../../generated/heap";
 import { figure, heapFigure } from "../../kernel/protocol/figures";
 import type { LaneArrays } from "../../kernel/protocol/frame";
-import { outcome } from "../../plot/figures";
+import { outcome } from "../../models/allocation/worded-lane";
 import type { Outcome, Outcomes, Reached } from "./library-entry";
 
 /** What became of the lanes of a state over the model of allocations. */

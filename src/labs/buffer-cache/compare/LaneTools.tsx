@@ -5,8 +5,8 @@ import { MOST_LANES, withLane, withoutLane } from "../../../kernel/scenario/lane
 import { laneOf } from "../../../kernel/scenario/lanes";
 import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { laneName } from "../../../models/allocation/policy-words";
-import { laneLetter } from "../../../plot/figures";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { SweepButton } from "../../../sweep/SweepButton";
 import { Badge } from "../../../ui/Badge";
 import { LOCKED } from "../../shared/lock-words";

@@ -3,7 +3,7 @@ import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
 import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { laneName, policySegments } from "../../../models/allocation/policy-words";
-import { laneLetter } from "../../../plot/figures";
+import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { later } from "../../../ui/later";
 import { LOCKED } from "../../shared/lock-words";

@@ -1,5 +1,4 @@
 import { loopOf } from "../../../kernel/protocol/messages";
-import { takeaway } from "../../../plot/describe-frame";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
 import { efficiencyTable } from "../charts/chart-table";
@@ -8,6 +7,7 @@ import { stageBlocks } from "../charts/picture-stage";
 import { bufferWords } from "../lab-words";
 import { useField } from "../stage/field-store";
 import { finePrint } from "../stage/field-words";
+import { takeaway } from "../words/describe-frame";
 import { allFigures, figuresTable, memoryTable } from "./figures-table";
 
 const namesOf = ({ scenario }: SharedState) => laneNames(bufferWords, scenario);

@@ -1,6 +1,6 @@
 import type { Frame } from "../../../kernel/run/frame-store";
 import { useScenario } from "../../../kernel/run/scenario-store";
-import { isBlank } from "../../../plot/figures";
+import { isBlank } from "../../../models/allocation/worded-lane";
 import { choreography, inTurn, lasting, type Score } from "../charts/layout/choreography";
 import { stepFacts } from "../charts/step-facts";
 import type { StepPlaces } from "../charts/step-places";

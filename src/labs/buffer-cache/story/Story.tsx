@@ -3,7 +3,7 @@ import type { Moment } from "../../../codegen/code-line";
 import { useReading, useRun } from "../../../kernel/run/hooks";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import type { Policy } from "../../../kernel/scenario/scenario";
-import { isBlank } from "../../../plot/figures";
+import { isBlank } from "../../../models/allocation/worded-lane";
 import { formatInteger } from "../../../shared/format";
 import { later } from "../../../ui/later";
 import { LaneSwitch } from "../../shared/LaneSwitch";

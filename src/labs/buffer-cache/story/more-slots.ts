@@ -1,6 +1,6 @@
+import { figureColumn } from "../../../kernel/protocol/figure-columns";
 import { figure } from "../../../kernel/protocol/figures";
 import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
-import { figureColumn } from "../../../plot/figure-columns";
 import type { DataTable } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";

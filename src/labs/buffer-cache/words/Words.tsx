@@ -3,11 +3,11 @@ import type { FrameSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { isAddressed } from "../../../kernel/scenario/addressed";
-import { pictureInWords } from "../../../plot/describe-frame";
 import { later } from "../../../ui/later";
 import { stopSentence } from "../../../ui/stop-words";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
+import { pictureInWords } from "./describe-frame";
 import { useAnnouncement } from "./use-announcement";
 
 const MemoryWords = later<Pick<FrameSnapshot, "lanes">>(() =>

@@ -1,11 +1,12 @@
+import { figureRow } from "../../../kernel/protocol/figure-columns";
 import { shortWord } from "../../../kernel/protocol/figure-table";
 import { heapFigure, heapKey } from "../../../kernel/protocol/figures";
 import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
-import { stepName, type Takeaway } from "../../../plot/describe-frame";
-import { figureRow } from "../../../plot/figure-columns";
-import { laneLetter } from "../../../plot/figures";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { laneLetter } from "../../../shared/lane-letter";
+import { stepName } from "../../../shared/step-name";
+import type { Takeaway } from "../../shared/takeaway";
 import { type HeapBytes, heapBytes } from "./layout/ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;

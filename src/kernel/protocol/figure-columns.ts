@@ -1,7 +1,7 @@
-import { figureText, figureTextOf, figureWord, shortWord, unitOf, wireName } from "../kernel/protocol/figure-table";
-import { type FigureKey, figure, isLaneFigure, type LaneFigures } from "../kernel/protocol/figures";
-import type { Column } from "../shared/data-table";
-import { formatShare } from "../shared/figure-text";
+import type { Column } from "../../shared/data-table";
+import { formatShare } from "../../shared/figure-text";
+import { figureText, figureTextOf, figureWord, shortWord, unitOf, wireName } from "./figure-table";
+import { type FigureKey, figure, isLaneFigure, type LaneFigures } from "./figures";
 
 const fourDecimals = (percent: number): string => formatShare(percent / 100, 4);
 
