@@ -167,7 +167,7 @@ module.exports = {
     {
       name: "d3-in-plot",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(plot|labs/[^/]+/charts)/" },
+      from: { path: "^src/", pathNot: "^src/(plot|(labs|models)/[^/]+/charts)/" },
       to: { path: "node_modules/(@types/)?d3-" },
     },
     {

@@ -7,7 +7,6 @@ import { ruler } from "../../src/labs/buffer-cache/charts/layout/field-scale";
 import { shareBar } from "../../src/labs/buffer-cache/charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../src/labs/buffer-cache/charts/ledger-bar";
 import { drawEfficiency, drawFrame, inputOf } from "../../src/labs/buffer-cache/library-picture";
-import { laneLetter } from "../../src/plot/figures";
 import { PAGE_PALETTE } from "../../src/plot/palette";
 import { dots, hatch } from "../../src/plot/patterns";
 import {
@@ -24,6 +23,7 @@ import type { Surface } from "../../src/plot/surface";
 import { svgSurface } from "../../src/plot/svg-surface";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
+import { laneLetter } from "../../src/shared/lane-letter";
 
 /** A state that a lesson shows, with its lanes. */
 export interface FigureSource {

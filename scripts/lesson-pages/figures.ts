@@ -1,12 +1,12 @@
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { namedLanes } from "../../src/labs/buffer-cache/library";
 import { withFewMarks } from "../../src/labs/buffer-cache/library-picture";
+import { pictureInWords } from "../../src/labs/buffer-cache/words/describe-frame";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { policyName } from "../../src/models/allocation/policy-words";
-import { pictureInWords } from "../../src/plot/describe-frame";
 import { reached } from "../library-pictures/cards";
 import { drawFigure, FIGURE_WIDTH } from "./figure";
 

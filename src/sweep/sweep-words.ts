@@ -1,5 +1,5 @@
 import { type Figure, isDrawn, textOf } from "../kernel/protocol/figure";
-import { cellOf, columnOf } from "../plot/figure-columns";
+import { cellOf, columnOf } from "../kernel/protocol/figure-columns";
 import type { DataTable } from "../shared/data-table";
 import { capitalized } from "../shared/sentence";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";

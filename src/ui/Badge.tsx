@@ -1,4 +1,4 @@
-import { laneLetter } from "../plot/figures";
+import { laneLetter } from "../shared/lane-letter";
 
 /** The letter of a lane in its ink. */
 export function Badge({ lane }: { readonly lane: number }) {

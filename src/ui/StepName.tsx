@@ -1,5 +1,5 @@
-import { stepName } from "../plot/describe-frame";
 import { capitalized } from "../shared/sentence";
+import { stepName } from "../shared/step-name";
 
 interface StepNameProps {
   /** Operations done. */

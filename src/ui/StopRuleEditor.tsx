@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { LIMIT } from "../generated/abi";
 import { breakpointTable } from "../kernel/scenario/breakpoint-fields";
 import type { Breakpoint } from "../kernel/scenario/scenario";
-import { laneLetter } from "../plot/figures";
+import { laneLetter } from "../shared/lane-letter";
 import { isArmed, type Phrase, type StopPhrases, switched } from "./rule-phrases";
 import { ruleWords } from "./stop-words";
 import "./popovers.css";

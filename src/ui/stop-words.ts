@@ -1,7 +1,7 @@
 import { figureWord, shortWord } from "../kernel/protocol/figure-table";
 import type { Breakpoint, Effect } from "../kernel/scenario/scenario";
-import { laneLetter } from "../plot/figures";
 import { formatBytes, formatInteger } from "../shared/format";
+import { laneLetter } from "../shared/lane-letter";
 
 /** How an effect is called in a stop rule. */
 export const EFFECT_NAMES: Readonly<Record<Effect | "any", string>> = {

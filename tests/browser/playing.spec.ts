@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { takeaway } from "../../src/plot/describe-frame";
 import { placeOf, type Speed, speedText } from "../../src/ui/speed-scale";
 import { open } from "../unit/engine-kit";
 import { frameNow } from "../unit/start-kit";

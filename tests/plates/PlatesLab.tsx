@@ -11,7 +11,7 @@ import { presentationOf } from "../../src/labs/shared/present/presentation";
 import { StageFrame } from "../../src/labs/shared/StageFrame";
 import { TransportAsAsked } from "../../src/labs/shared/TransportAsAsked";
 import type { EventWays } from "../../src/labs/shared/verbs";
-import { stepName } from "../../src/plot/describe-frame";
+import { stepName } from "../../src/shared/step-name";
 import { SweepButton } from "../../src/sweep/SweepButton";
 import { Provenance } from "../../src/ui/Provenance";
 import { StepName } from "../../src/ui/StepName";

@@ -1,6 +1,6 @@
 import type { Frame } from "../../src/kernel/run/frame-store";
 import type { LabWords } from "../../src/labs/shared/lab-words";
-import type { Takeaway } from "../../src/plot/describe-frame";
+import type { Takeaway } from "../../src/labs/shared/takeaway";
 import { type StackArrays, stackFigure } from "./frames";
 import type { PlatesScenario, Stack } from "./scenario";
 

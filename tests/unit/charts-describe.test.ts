@@ -4,10 +4,10 @@ import {
   laneSentences,
   pictureInWords,
   playheadWords,
-  stepName,
   stepSentence,
   takeaway,
-} from "../../src/plot/describe-frame";
+} from "../../src/labs/buffer-cache/words/describe-frame";
+import { stepName } from "../../src/shared/step-name";
 import { laneOf, outcomeOf, plain } from "./lane-kit";
 
 const flawed = laneOf({

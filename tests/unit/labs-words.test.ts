@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
+import { pictureInWords } from "../../src/labs/buffer-cache/words/describe-frame";
 import { policyName } from "../../src/models/allocation/policy-words";
-import { pictureInWords } from "../../src/plot/describe-frame";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 import { article, open } from "./engine-kit";

@@ -4,8 +4,8 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";
 import { useTransport } from "../../kernel/run/transport-store";
-import { stepName } from "../../plot/describe-frame";
 import { formatShare } from "../../shared/figure-text";
+import { stepName } from "../../shared/step-name";
 import { tell } from "./messages";
 import { useLink } from "./use-link";
 

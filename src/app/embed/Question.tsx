@@ -4,7 +4,7 @@ import { NOT_SURE, RANGES, type Range } from "../../kernel/run/prediction";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
 import type { LabQuestion } from "../../labs/shared/lab-question";
-import { stepName } from "../../plot/describe-frame";
+import { stepName } from "../../shared/step-name";
 
 const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";

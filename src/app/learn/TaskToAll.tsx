@@ -1,8 +1,8 @@
 import { challengeNamed } from "../../lessons/challenges/catalog";
 import { goalSentence } from "../../lessons/challenges/goal-words";
 import type { Task } from "../../lessons/format";
-import { laneLetter } from "../../plot/figures";
 import { formatBytes } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 
 /** A task before an audience: it is done on the page, where Escape leads, or by everybody at the address. */
 export function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: number }) {

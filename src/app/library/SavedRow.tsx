@@ -6,8 +6,8 @@ import { decodeLink } from "../../kernel/scenario/link/decode";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import type { LabWords } from "../../labs/shared/lab-words";
 import { laneNames } from "../../labs/shared/scenario-words";
-import { stepName } from "../../plot/describe-frame";
-import { laneLetter } from "../../plot/figures";
+import { laneLetter } from "../../shared/lane-letter";
+import { stepName } from "../../shared/step-name";
 import { NameForm } from "./NameForm";
 import { exportOne } from "./saved-files";
 

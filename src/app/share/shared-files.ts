@@ -3,12 +3,12 @@ import type { Scenario } from "../../kernel/scenario/scenario";
 import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
-import { stepName } from "../../plot/describe-frame";
-import { laneLetter } from "../../plot/figures";
 import { pngFile, svgFile, withWords } from "../../plot/picture";
 import { csv } from "../../shared/csv";
 import { fileName } from "../../shared/file-name";
+import { laneLetter } from "../../shared/lane-letter";
 import { capitalized } from "../../shared/sentence";
+import { stepName } from "../../shared/step-name";
 
 /** What the page says now. */
 export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, link: string): SharedState {

@@ -1,11 +1,11 @@
 import { MARK } from "../../generated/abi";
 import { figure } from "../../kernel/protocol/figures";
 import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../kernel/protocol/frame";
-import { laneLetter } from "../../plot/figures";
 import { DASHES, PAGE_PALETTE } from "../../plot/palette";
 import type { Surface } from "../../plot/surface";
 import { svgSurface } from "../../plot/svg-surface";
 import { formatShare } from "../../shared/figure-text";
+import { laneLetter } from "../../shared/lane-letter";
 import { sizeClass } from "../../shared/size-class";
 import { PICTURE } from "../shared/library-card";
 import { AT_REST, drawField } from "./charts/field";

@@ -5,13 +5,13 @@ import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { policyName } from "../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { type Workload, workloads } from "../../models/allocation/workloads";
-import { type NamedLane, pictureInWords } from "../../plot/describe-frame";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { Group, LabLibrary, Source } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
 import { picture, withFewMarks } from "./library-picture";
 import { presets } from "./scenario/presets";
+import { type NamedLane, pictureInWords } from "./words/describe-frame";
 
 const preset = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
 const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });

@@ -1,6 +1,6 @@
 import type { End, LabQuiz, Question } from "../../kernel/protocol/question";
-import { stepSentence } from "../../plot/describe-frame";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { stepSentence } from "./words/describe-frame";
 
 function question({ done, asks, operation, bytes }: Question): string {
   const size = formatBytes(bytes);

@@ -5,7 +5,7 @@ import { heapOf } from "../../models/allocation/heap-models";
 import { addressedModels } from "../../models/allocation/heap-settings";
 import { withoutPolicy } from "../../models/allocation/lane-removal";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../models/allocation/scenario";
-import { laneLetter } from "../../plot/figures";
+import { laneLetter } from "../../shared/lane-letter";
 import { SweepButton } from "../../sweep/SweepButton";
 import { Badge } from "../../ui/Badge";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { stepName } from "../../plot/describe-frame";
+import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";

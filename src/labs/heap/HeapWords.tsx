@@ -4,7 +4,7 @@ import { useReading } from "../../kernel/run/hooks";
 import { usePreferences } from "../../kernel/run/preferences-store";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
-import { stepName } from "../../plot/describe-frame";
+import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";

@@ -1,7 +1,7 @@
 import { useReading } from "../../kernel/run/hooks";
-import { laneLetter } from "../../plot/figures";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { err, ok } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";

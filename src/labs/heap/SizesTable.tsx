@@ -1,6 +1,6 @@
 import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
-import { laneLetter } from "../../plot/figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";

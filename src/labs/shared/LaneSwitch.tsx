@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { laneLetter } from "../../plot/figures";
+import { laneLetter } from "../../shared/lane-letter";
 import { Badge } from "../../ui/Badge";
 
 interface LaneSwitchProps {

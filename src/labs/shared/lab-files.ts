@@ -1,9 +1,9 @@
 import type { Frame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import type { Takeaway } from "../../plot/describe-frame";
 import type { Block } from "../../plot/picture-blocks";
 import type { DataTable } from "../../shared/data-table";
 import type { LabWords } from "./lab-words";
+import type { Takeaway } from "./takeaway";
 
 /** A state to be handed on: a frame of a scenario, and the address that leads to it. */
 export interface SharedState<S extends Scenario = Scenario> extends Frame {

@@ -2,7 +2,7 @@ import { FIGURE, OUTCOME } from "../../generated/abi";
 import { HEAP_FIGURE } from "../../generated/heap";
 import { figure, heapFigure } from "../../kernel/protocol/figures";
 import type { LaneArrays } from "../../kernel/protocol/frame";
-import { outcome } from "../../plot/figures";
+import { outcome } from "../../models/allocation/worded-lane";
 import type { Reached } from "./library-entry";
 
 /** What a lane has come to at the step of its scenario: its figures, and what the last step did. Bytes, steps, shares of 1. */

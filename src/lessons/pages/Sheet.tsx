@@ -1,6 +1,6 @@
 import { doneAt } from "../../kernel/scenario/done";
-import { stepName } from "../../plot/describe-frame";
 import { capitalized } from "../../shared/sentence";
+import { stepName } from "../../shared/step-name";
 import type { Lesson, LessonStep } from "../format";
 import type { StepFigures } from "./figures";
 import { StepFigure } from "./StepFigure";

@@ -4,7 +4,7 @@ import type { Frame } from "../../kernel/run/frame-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { outcome } from "../../plot/figures";
+import { outcome } from "../../models/allocation/worded-lane";
 
 interface Own {
   /** What a person made of the scenario of a challenge; null = nothing yet. */

@@ -6,7 +6,7 @@ import { useTransport } from "../../kernel/run/transport-store";
 import { doneAt } from "../../kernel/scenario/done";
 import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { isBlank } from "../../plot/figures";
+import { isBlank } from "../../models/allocation/worded-lane";
 import { equal } from "../../shared/equal";
 import type { Lesson } from "../format";
 import { useOwn } from "./own-store";

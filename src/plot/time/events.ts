@@ -1,10 +1,10 @@
 import { max } from "d3-array";
 import { EFFECTS } from "../../kernel/protocol/frame";
-import { type EventRow, eventsPerPlace, markHeights, type PickedEvents, pickEvents } from "../layout/event-rows";
 import type { Surface } from "../surface";
+import { eventsPerPlace, markHeights, type PickedEvents, pickEvents } from "./event-marks";
 import type { Geometry } from "./geometry";
 import { type GraphLayout, ROW } from "./layout";
-import type { PlotEvents, PlotState } from "./plot";
+import type { EventRow, PlotEvents, PlotState } from "./plot";
 
 /** Of a mark of events, CSS pixels: from one place to the next, and its own width. */
 const MARK_PITCH = 2;

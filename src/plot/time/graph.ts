@@ -1,7 +1,7 @@
 import type { FrameInfo, Loop } from "../../kernel/protocol/messages";
 import { formatInteger } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { placeBottomAxis, placeLeftAxis, stepTicks } from "../axis";
-import { laneLetter } from "../figures";
 import { mountSurface, type Surface } from "../surface";
 import { drawMarks, svgGroup } from "../svg-marks";
 import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";

@@ -1,6 +1,5 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
-import type { FrameInfo } from "../../kernel/protocol/messages";
-import type { EventRow } from "../layout/event-rows";
+import type { FirstEvent, FrameInfo } from "../../kernel/protocol/messages";
 import type { Surface } from "../surface";
 import type { CurveFrame } from "./curves";
 import type { Geometry } from "./geometry";
@@ -29,6 +28,16 @@ export interface Panel {
   readonly scale: PanelScale;
   /** The origin is where the steps begin, at the upper edge of the chart. */
   readonly draw: (surface: Surface, frame: CurveFrame) => void;
+}
+
+/** A row of marks under the graph: one effect of one lane. */
+export interface EventRow {
+  readonly effect: number;
+  readonly kind: FirstEvent["effect"];
+  /** Its number in order of appearance; an effect that is not the article's has a sign. */
+  readonly glyph: string;
+  readonly name: string;
+  readonly harm: boolean;
 }
 
 /** The events of one lane, which have rows of marks. */

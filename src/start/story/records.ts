@@ -6,7 +6,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
-import { isBlank } from "../../plot/figures";
+import { isBlank } from "../../models/allocation/worded-lane";
 import { notify } from "../../shared/notify";
 import { requestShares } from "../fix/cutoffs";
 import { recordOf, type StoryRecord } from "../record";

@@ -1,8 +1,8 @@
 import { MARK } from "../../../generated/abi";
 import { type LaneArrays, MARK_NUMBERS } from "../../../kernel/protocol/frame";
 import { holders } from "../../../models/allocation/moves";
-import { laneLetter } from "../../../plot/figures";
 import { formatBytes } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 
 /** Who holds a buffer after the moves of a scenario. Sizes in bytes. */
 export interface CallerRow {

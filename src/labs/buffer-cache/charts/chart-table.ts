@@ -1,11 +1,11 @@
 import { EFFECTS, type LaneArrays, SERIES } from "../../../kernel/protocol/frame";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
-import { graphTakeaway } from "../../../plot/describe-frame";
-import { laneLetter } from "../../../plot/figures";
-import { EVENT_ROWS } from "../../../plot/layout/event-rows";
 import { type KnownColumn, knownColumns } from "../../../plot/time/columns";
 import { type Column, type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger, formatPercentSix } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { graphTakeaway } from "../words/describe-frame";
+import { EVENT_ROWS } from "./event-rows";
 
 /** The efficiency of a lane in a range of steps, shares of 1; NaN = nothing was allocated in it. */
 export interface RangeFigures {

@@ -1,6 +1,6 @@
 import type { ChartView } from "../../../kernel/protocol/messages";
-import { laneLetter } from "../../../plot/figures";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { meanSteps } from "./layout/running-mean";
 
 /** What the lines of the graph mean: "bold: mean of 500 steps · pale: A’s range". */

@@ -1,9 +1,9 @@
 import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
-import { laneLetter } from "../../../plot/figures";
 import { formatCompact, formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 
 /** How many calls of the heap a lane's cache has saved so far, malloc and free. */
 const savedCalls = (lane: LaneFigures): number => figure(lane, "avoided_allocations") + figure(lane, "avoided_frees");

@@ -1,6 +1,6 @@
 import { figure } from "../../../kernel/protocol/figures";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
-import { isBlank } from "../../../plot/figures";
+import { isBlank } from "../../../models/allocation/worded-lane";
 import type { Rect } from "../../../plot/layout/rect";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { drawCacheDot, drawField, type FieldState } from "./field";

@@ -1,10 +1,10 @@
 import { figure } from "../../../kernel/protocol/figures";
 import { CLASS_NUMBERS } from "../../../kernel/protocol/frame";
-import { stepName } from "../../../plot/describe-frame";
-import { laneLetter } from "../../../plot/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { stepName } from "../../../shared/step-name";
 import { classFloor } from "./layout/field";
 
 /* The data of what is drawn of all lanes at a step. */

@@ -1,8 +1,6 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import type { Loop } from "../../../kernel/protocol/messages";
 import { drawBottomAxis, drawLeftAxis, stepTicks } from "../../../plot/axis";
-import { graphTakeaway } from "../../../plot/describe-frame";
-import { laneLetter } from "../../../plot/figures";
 import { hatch } from "../../../plot/patterns";
 import {
   at,
@@ -22,6 +20,8 @@ import { drawLoop, drawNote, NOTE } from "../../../plot/time/graph";
 import { graphLayout, ROW } from "../../../plot/time/layout";
 import { endHeights, type PlacedPanel, placedPanels } from "../../../plot/time/panels";
 import type { PlotState, TimePlot } from "../../../plot/time/plot";
+import { laneLetter } from "../../../shared/lane-letter";
+import { graphTakeaway } from "../words/describe-frame";
 import { curveWords } from "./curve-words";
 import { wastePlot } from "./waste-plot";
 

@@ -1,7 +1,7 @@
 import { LIMIT, MARK, OPERATION, type OUTCOME, VISIT } from "../../../generated/abi";
 import { figure } from "../../../kernel/protocol/figures";
 import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../../kernel/protocol/frame";
-import { outcome } from "../../../plot/figures";
+import { outcome } from "../../../models/allocation/worded-lane";
 
 /** A slot that was looked at, and the core's verdict (VERDICT). */
 export interface Visit {

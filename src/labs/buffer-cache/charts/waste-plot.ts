@@ -1,12 +1,13 @@
 import { EFFECT } from "../../../generated/abi";
 import { figure } from "../../../kernel/protocol/figures";
 import { SERIES } from "../../../kernel/protocol/frame";
-import { laneLetter, wastedShare } from "../../../plot/figures";
-import { rowsOf } from "../../../plot/layout/event-rows";
+import { wastedShare } from "../../../models/allocation/worded-lane";
 import type { StepNote, TimePlot } from "../../../plot/time/plot";
 import { roomOfRun } from "../../../plot/time/window";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { rowsOf } from "./event-rows";
 import { drawWasteCurves } from "./waste-curves";
 
 /** Among the numbers of a column. */

@@ -6,7 +6,7 @@ import { heapOf } from "../../../models/allocation/heap-models";
 import { addressedModels } from "../../../models/allocation/heap-settings";
 import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
-import { laneLetter } from "../../../plot/figures";
+import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { HeapPriceList } from "../../shared/heap/HeapPriceList";
 import { HeapSettings, ModelSelect } from "../../shared/heap/HeapSettings";

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { laneLetter } from "../../../plot/figures";
 import type { Surface } from "../../../plot/surface";
+import { laneLetter } from "../../../shared/lane-letter";
 import { BarName } from "../../../ui/BarName";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Sureness } from "../../shared/heap/Sureness";

@@ -3,7 +3,7 @@ import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
 import { laneName, policySegments } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
-import { laneLetter } from "../../../plot/figures";
+import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { later } from "../../../ui/later";
 import { LOCKED } from "../../shared/lock-words";

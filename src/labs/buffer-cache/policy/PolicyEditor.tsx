@@ -7,9 +7,9 @@ import { policyDescriptions } from "../../../models/allocation/policy-descriptio
 import { policyTable } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
-import { laneLetter } from "../../../plot/figures";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
 import { ChoiceSlot } from "./ChoiceSlot";

@@ -6,7 +6,7 @@ import { figure } from "../../../kernel/protocol/figures";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { policyPresets } from "../../../models/allocation/policies";
 import type { Policy } from "../../../models/allocation/scenario";
-import { outcome } from "../../../plot/figures";
+import { outcome } from "../../../models/allocation/worded-lane";
 import { formatCounted } from "../../../shared/figure-text";
 import { coreName } from "../core-name";
 

@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import { figure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { touchedSlot } from "../../../plot/describe-frame";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
@@ -11,6 +10,7 @@ import type { CacheBox } from "../charts/layout/field";
 import { drawPresentDot } from "../charts/present-field";
 import { scaleWords } from "../stage/CacheRoom";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
+import { touchedSlot } from "../words/describe-frame";
 import { type LaneLayouts, useDrawn } from "./PresentField";
 
 /** So many slots one by one leave room for the picture of the cache. */

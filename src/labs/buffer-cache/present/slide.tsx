@@ -1,10 +1,10 @@
 import { useReading } from "../../../kernel/run/hooks";
-import { laneSentences } from "../../../plot/describe-frame";
 import { PresentTitle } from "../../../ui/present/PresentHead";
 import type { LabSlide } from "../../shared/present/slide";
 import { RunProvenance } from "../RunProvenance";
 import { usePoint } from "../stage/Takeaway";
 import { StepSentence } from "../step/StepSentence";
+import { laneSentences } from "../words/describe-frame";
 import { HistoryBars } from "./HistoryBars";
 import { PresentFigure } from "./PresentFigure";
 

@@ -1,6 +1,5 @@
 import { loopOf } from "../../../kernel/protocol/messages";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { takeaway } from "../../../plot/describe-frame";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
 import { efficiencyTable } from "../charts/chart-table";
@@ -9,6 +8,7 @@ import { stageBlocks } from "../charts/picture-stage";
 import { bufferWords } from "../lab-words";
 import { useField } from "../stage/field-store";
 import { finePrint } from "../stage/field-words";
+import { takeaway } from "../words/describe-frame";
 import { allFigures, figuresTable, memoryTable } from "./figures-table";
 
 const namesOf = ({ scenario }: SharedState<AllocationScenario>) => laneNames(bufferWords, scenario);

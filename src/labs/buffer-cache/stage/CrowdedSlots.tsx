@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { figure } from "../../../kernel/protocol/figures";
-import { touchedSlot } from "../../../plot/describe-frame";
 import { slotScale } from "../../../plot/scales";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { FigureRows } from "../../../ui/FigureRows";
+import { touchedSlot } from "../words/describe-frame";
 import { type CrowdPicture, crowdPicture, loadedWords, slotWords } from "./slot-crowd";
 import { type SlotsProps, slotSizes } from "./slot-list";
 import "./crowded-slots.css";

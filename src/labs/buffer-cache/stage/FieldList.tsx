@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { laneLetter } from "../../../plot/figures";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { FieldLayout } from "../charts/layout/field";
 import { foundAt } from "../charts/layout/field-find";
 import { optionWords } from "./biography-words";

@@ -1,9 +1,9 @@
 import { figure } from "../../../kernel/protocol/figures";
-import { touchedSlot } from "../../../plot/describe-frame";
 import { slotScale } from "../../../plot/scales";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { later } from "../../../ui/later";
+import { touchedSlot } from "../words/describe-frame";
 import { MOST_CARDS, type SlotsProps, slotSizes } from "./slot-list";
 
 const CrowdedSlots = later(() => import("./CrowdedSlots").then((part) => part.CrowdedSlots));

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { laneSentences } from "../../../plot/describe-frame";
-import { laneLetter } from "../../../plot/figures";
+import { laneLetter } from "../../../shared/lane-letter";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { EfficiencyChart } from "../time/EfficiencyChart";
+import { laneSentences } from "../words/describe-frame";
 import { FieldTools } from "./FieldTools";
 import { FieldContext, useNewFieldView } from "./field-context";
 import { useField } from "./field-store";

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
-import { type Takeaway as Point, stepName, takeaway } from "../../../plot/describe-frame";
+import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { useHeld } from "../../../ui/use-held";
+import type { Takeaway as Point } from "../../shared/takeaway";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
+import { takeaway } from "../words/describe-frame";
 
 interface TakeawayProps {
   readonly focus: number;

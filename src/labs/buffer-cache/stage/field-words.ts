@@ -3,9 +3,9 @@ import { figure } from "../../../kernel/protocol/figures";
 import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { laneLetter } from "../../../plot/figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { FieldLayout } from "../charts/layout/field";
 import { ruler } from "../charts/layout/field-scale";
 

@@ -1,5 +1,5 @@
 import type { Frame } from "../../../kernel/run/frame-store";
-import { isBlank } from "../../../plot/figures";
+import { isBlank } from "../../../models/allocation/worded-lane";
 import { allocationNow } from "../../shared/use-allocation-scenario";
 import { choreography, inTurn, lasting, type Score } from "../charts/layout/choreography";
 import { stepFacts } from "../charts/step-facts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Moment } from "../../../codegen/code-line";
 import { useReading, useRun } from "../../../kernel/run/hooks";
 import type { Policy } from "../../../models/allocation/scenario";
-import { isBlank } from "../../../plot/figures";
+import { isBlank } from "../../../models/allocation/worded-lane";
 import { formatInteger } from "../../../shared/format";
 import { later } from "../../../ui/later";
 import { LaneSwitch } from "../../shared/LaneSwitch";

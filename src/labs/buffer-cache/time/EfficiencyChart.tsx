@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from "react";
 import { useRun } from "../../../kernel/run/hooks";
-import { graphTakeaway, playheadWords } from "../../../plot/describe-frame";
 import type { PlotState } from "../../../plot/time/plot";
 import type { HeadTexts } from "../../../ui/time/ChartHead";
 import type { TimeContent } from "../../../ui/time/TimeChart";
@@ -8,6 +7,7 @@ import { RunTimeChart } from "../../shared/RunTimeChart";
 import { curveWords } from "../charts/curve-words";
 import { wastePlot } from "../charts/waste-plot";
 import { RunProvenance } from "../RunProvenance";
+import { graphTakeaway, playheadWords } from "../words/describe-frame";
 
 /** The share of memory that each lane wastes over the steps, and the events of the lane in focus. */
 export function EfficiencyChart({ focus }: { readonly focus: number }) {

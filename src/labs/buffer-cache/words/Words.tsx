@@ -2,12 +2,12 @@ import { LIMIT } from "../../../generated/abi";
 import type { FrameSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
 import { isAddressed } from "../../../models/allocation/addressed";
-import { pictureInWords } from "../../../plot/describe-frame";
 import { later } from "../../../ui/later";
 import { stopSentence } from "../../../ui/stop-words";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
+import { pictureInWords } from "./describe-frame";
 import { useAnnouncement } from "./use-announcement";
 
 const MemoryWords = later<Pick<FrameSnapshot, "lanes">>(() =>

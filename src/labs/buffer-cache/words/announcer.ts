@@ -1,6 +1,7 @@
 import type { FrameInfo } from "../../../kernel/protocol/messages";
-import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../plot/describe-frame";
-import { isBlank, type WordedLane } from "../../../plot/figures";
+import { isBlank, type WordedLane } from "../../../models/allocation/worded-lane";
+import { stepName } from "../../../shared/step-name";
+import { pictureInWords, playheadWords, stepSentence } from "./describe-frame";
 
 /** Between two announcements while playing, in ms. */
 const QUIET_MS = 10_000;

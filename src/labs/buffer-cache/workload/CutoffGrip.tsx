@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
-import { laneLetter } from "../../../plot/figures";
 import { linearScale } from "../../../plot/scales";
+import { laneLetter } from "../../../shared/lane-letter";
 import { useDrag } from "../../../ui/use-drag";
 import { HEIGHT, WIDTH } from "../../../workloads/allocation/Histogram";
 import { cutoffAt, nextStop } from "./cutoff-stops";

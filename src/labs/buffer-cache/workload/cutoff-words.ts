@@ -1,8 +1,8 @@
 import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { laneLetter } from "../../../plot/figures";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { shareUpTo } from "../../../workloads/allocation/size-bars";
 
 /** The lane whose cutoff is shown: the one in focus, or the first that has one. */

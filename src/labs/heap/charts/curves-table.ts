@@ -1,11 +1,11 @@
 import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { columnValue } from "../../../models/allocation/charts/heap-figures";
-import { laneLetter } from "../../../plot/figures";
 import { knownColumns } from "../../../plot/time/columns";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 
 /** The three curves as at most MOST_ROWS rows: what holds at the end of each range. */
 export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[]): DataTable {

@@ -3,9 +3,10 @@ import { heapFigure, heapKey } from "../../../kernel/protocol/figures";
 import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
-import { stepName, type Takeaway } from "../../../plot/describe-frame";
-import { laneLetter } from "../../../plot/figures";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { laneLetter } from "../../../shared/lane-letter";
+import { stepName } from "../../../shared/step-name";
+import type { Takeaway } from "../../shared/takeaway";
 import { type HeapBytes, heapBytes } from "./layout/ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;

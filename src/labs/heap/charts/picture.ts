@@ -5,7 +5,6 @@ import { piecesOf } from "../../../models/allocation/charts/heap-figures";
 import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import type { MapScale } from "../../../models/allocation/charts/heap-map";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { stepName } from "../../../plot/describe-frame";
 import {
   at,
   type Block,
@@ -21,6 +20,7 @@ import {
 import type { Surface } from "../../../plot/surface";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatBytes, UNDEFINED } from "../../../shared/format";
+import { stepName } from "../../../shared/step-name";
 import { curvesLayout, drawHeapCurves } from "./curves";
 import { holesWords } from "./describe-heap";
 import type { HeapMeasure } from "./layout/curves";

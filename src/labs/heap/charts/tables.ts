@@ -2,9 +2,9 @@ import { CHUNK_KIND } from "../../../generated/heap";
 import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import { fillsOf, type HeapPiece, piecesOf } from "../../../models/allocation/charts/heap-figures";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
-import { laneLetter } from "../../../plot/figures";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 
 /** A lane as tables name it. */
 interface TableLane {

@@ -1,8 +1,8 @@
 import { figureText, figureTextOf, figureWord, wireName } from "../../../kernel/protocol/figure-table";
 import { type HeapFigure, heapFigure, heapKey } from "../../../kernel/protocol/figures";
 import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
-import { laneLetter } from "../../../plot/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
+import { laneLetter } from "../../../shared/lane-letter";
 
 type Figures = Pick<HeapArrays, "figures">;
 

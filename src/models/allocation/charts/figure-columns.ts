@@ -1,6 +1,6 @@
+import { cellOf, columnOf } from "../../../kernel/protocol/figure-columns";
 import { figureOf, figureText, figureWord } from "../../../kernel/protocol/figure-table";
 import type { FigureKey, LaneFigures } from "../../../kernel/protocol/figures";
-import { cellOf, columnOf } from "../../../plot/figure-columns";
 import type { Column } from "../../../shared/data-table";
 
 /** The head of a column of a figure by its key; the rest as columnOf. */

@@ -1,32 +1,6 @@
 import { least } from "d3-array";
 import { scaleSymlog } from "d3-scale";
-import { EFFECT } from "../../generated/abi";
 import { EFFECTS } from "../../kernel/protocol/frame";
-import type { FirstEvent } from "../../kernel/protocol/messages";
-
-/** A row of marks under the graph: one effect of one lane. */
-export interface EventRow {
-  readonly effect: number;
-  readonly kind: FirstEvent["effect"];
-  /** Its number in order of appearance; an effect that is not the article's has a sign. */
-  readonly glyph: string;
-  readonly name: string;
-  readonly harm: boolean;
-}
-
-/** In the order in which they come in the article's run. */
-export const EVENT_ROWS: readonly EventRow[] = [
-  { effect: EFFECT.BORN, kind: "born", glyph: "1", name: "created", harm: false },
-  { effect: EFFECT.STAYS, kind: "stays", glyph: "2", name: "kept", harm: false },
-  { effect: EFFECT.WASTED, kind: "wasted", glyph: "3", name: "wasted", harm: true },
-  { effect: EFFECT.REPLACED, kind: "replaced", glyph: "4", name: "replaced", harm: false },
-  { effect: EFFECT.MOVED_INSIDE, kind: "moved-inside", glyph: "✚", name: "moved inside", harm: true },
-];
-
-/** The rows of a lane: the last effect is not one of the article's and has a row once it has happened. */
-export function rowsOf(firsts: readonly number[]): readonly EventRow[] {
-  return (firsts[EFFECT.MOVED_INSIDE] ?? Number.NaN) >= 0 ? EVENT_ROWS : EVENT_ROWS.slice(0, -1);
-}
 
 /** What stands under a pointer in a row of marks. */
 export type PickedEvents =

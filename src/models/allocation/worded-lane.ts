@@ -1,6 +1,6 @@
-import { OUTCOME } from "../generated/abi";
-import { figure } from "../kernel/protocol/figures";
-import type { LaneArrays } from "../kernel/protocol/frame";
+import { OUTCOME } from "../../generated/abi";
+import { figure } from "../../kernel/protocol/figures";
+import type { LaneArrays } from "../../kernel/protocol/frame";
 
 /** The parts of a lane that words are made of. */
 export type WordedLane = Pick<LaneArrays, "figures" | "outcome">;
@@ -15,6 +15,3 @@ export const isBlank = (lane: Pick<LaneArrays, "figures">): boolean => Number.is
 export function outcome(lane: Pick<LaneArrays, "outcome">, name: keyof typeof OUTCOME): number {
   return lane.outcome[OUTCOME[name]] ?? 0;
 }
-
-/** The letter of a lane: A to D. */
-export const laneLetter = (lane: number): string => "ABCD"[lane] ?? "?";

@@ -1,7 +1,7 @@
-import { type Figure, nameWithUnit, textsOf } from "../kernel/protocol/figure";
-import type { LaneFigures } from "../kernel/protocol/figures";
-import type { Column } from "../shared/data-table";
-import { formatShare } from "../shared/figure-text";
+import type { Column } from "../../shared/data-table";
+import { formatShare } from "../../shared/figure-text";
+import { type Figure, nameWithUnit, textsOf } from "./figure";
+import type { LaneFigures } from "./figures";
 
 const fourDecimals = (percent: number): string => formatShare(percent / 100, 4);
 

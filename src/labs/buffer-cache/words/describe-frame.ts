@@ -1,23 +1,18 @@
-import { CAUSE, LIMIT, OPERATION } from "../generated/abi";
-import { figure } from "../kernel/protocol/figures";
-import { formatShare } from "../shared/figure-text";
-import { formatBytes, formatInteger } from "../shared/format";
-import { isBlank, laneLetter, outcome, type WordedLane, wastedShare } from "./figures";
+import { CAUSE, LIMIT, OPERATION } from "../../../generated/abi";
+import { figure } from "../../../kernel/protocol/figures";
+import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/allocation/worded-lane";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { stepName } from "../../../shared/step-name";
 
-/** A sentence whose first part is its point. */
-export interface Takeaway {
-  readonly strong: string;
-  readonly rest: string;
-}
+import type { Takeaway } from "../../shared/takeaway";
 
 /** A lane under its name. */
 export interface NamedLane {
   readonly name: string;
   readonly lane: WordedLane;
 }
-
-/** "step 37 900", or "the start". `done` operations are done. */
-export const stepName = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
 
 /**
  * Where a lane's memory is, in one sentence. Percentages have the article's base, the bytes that callers got; where the cache

@@ -1,0 +1,2 @@
+/** The letter of a lane: A to D. */
+export const laneLetter = (lane: number): string => "ABCD"[lane] ?? "?";
