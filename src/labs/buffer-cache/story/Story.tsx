@@ -103,7 +103,7 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
           type="button"
           className="card-next"
           aria-label={`Next: ${title}`}
-          title="Go on to the next one"
+          title="Continue to the next one"
           onClick={() => run.transport.nextEvent(focus, key)}
         >
           ›
