@@ -5,7 +5,7 @@ import { App, loadPlace } from "./app/App";
 import { ErrorBoundary } from "./app/ErrorBoundary";
 import { labDirector } from "./app/lab-director";
 import { MissingPlace } from "./app/MissingPlace";
-import { connectedClient, drive, followAddress } from "./kernel/run/drive";
+import { connectedClient, followAddress, startFrameLoop } from "./kernel/run/frame-loop";
 import { RunContext } from "./kernel/run/hooks";
 import { noteMissingParts } from "./kernel/run/missing-parts";
 import { Run } from "./kernel/run/run";
@@ -36,7 +36,7 @@ asked.then(async ({ Page, load }) => {
   await run.navigation.readAddress();
   await load();
   applyTheme();
-  drive(run);
+  startFrameLoop(run);
   const page = createRoot(root);
   // At once, with its effects: the still page gives way when the canvases are drawn.
   flushSync(() =>

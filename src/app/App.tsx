@@ -5,7 +5,7 @@ import { useOverlay } from "../kernel/run/overlay-store";
 import { keysOfLabs } from "../labs/keys";
 import { loadedOfEach } from "../labs/registry";
 import { useShortcuts } from "../labs/shared/shortcuts";
-import { type LaterPart, later } from "../ui/later";
+import { type LaterPart, lazyComponent } from "../ui/lazy-component";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Header } from "./Header";
 import { MissingPlace } from "./MissingPlace";
@@ -16,14 +16,18 @@ import { RunNotices } from "./RunNotices";
 import { Sweeping } from "./sweep/Sweeping";
 import "../start/start-styles";
 
-const Start = later(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
+const Start = lazyComponent(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
 const LabPage = ofLab((row) => row.page(), null, MissingPlace);
 const HelpDialog = ofLab<{ onClose: () => void }>(async (row) => {
   const [{ HelpDialog }, own, labKeys] = await Promise.all([import("./HelpDialog"), row.help(), keysOfLabs()]);
   return ({ onClose }) => <HelpDialog own={own} labKeys={labKeys} onClose={onClose} />;
 });
-const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
-const Learn = later(
+const LinkProblems = lazyComponent(
+  () => import("./LinkProblems").then((part) => part.LinkProblems),
+  null,
+  MissingPlace,
+);
+const Learn = lazyComponent(
   async () => {
     const { Learn, loadLessons } = await import("./learn/Learn");
     await loadLessons();
@@ -32,7 +36,7 @@ const Learn = later(
   null,
   MissingPlace,
 );
-const Library = later(
+const Library = lazyComponent(
   async () => {
     const [{ Library }, words] = await Promise.all([import("./library/Library"), loadedOfEach((row) => row.words())]);
     return () => <Library words={words} />;

@@ -1,5 +1,5 @@
 import { useReading, useRun } from "../kernel/run/hooks";
-import type { Claim } from "../kernel/run/navigation-store";
+import type { ExpectedDigest } from "../kernel/run/navigation-store";
 import { laneLetter } from "../kernel/scenario/lanes";
 import type { LabWords } from "../labs/shared/lab-words";
 import { capitalized } from "../shared/sentence";
@@ -7,7 +7,7 @@ import { copyText } from "../ui/hand-over";
 import { Notice } from "./Notice";
 
 interface ClaimNoticeProps {
-  readonly claim: Claim;
+  readonly claim: ExpectedDigest;
   /** Of the present lab. */
   readonly words: LabWords;
 }

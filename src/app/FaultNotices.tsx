@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NOT_ARRIVED } from "../kernel/client/fault-words";
+import { FILE_NOT_LOADED } from "../kernel/client/fault-words";
 import { useRun } from "../kernel/run/hooks";
 import { Notice } from "./Notice";
 
@@ -8,7 +8,7 @@ export function LateNotice(): ReactNode {
   const run = useRun();
   return (
     <Notice
-      title={NOT_ARRIVED}
+      title={FILE_NOT_LOADED}
       texts={["The figures on this page are the last known ones", "The page keeps waiting"]}
       action="Try again"
       onAction={() => run.stepping.retry()}

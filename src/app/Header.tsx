@@ -82,7 +82,7 @@ function Showing() {
 /** What the author calls the scenario, and where the figures of the page come from. */
 export function Source() {
   const { scenario } = useScenario();
-  const { bad, claim, place } = useNavigation();
+  const { bad, expected: claim, place } = useNavigation();
   if (bad !== null || place !== "lab") return <p className="provenance" />;
   return (
     <>

@@ -4,7 +4,7 @@ import { defaultScenarioOf } from "../kernel/scenario/fields";
 import { fileExample } from "../kernel/scenario/file/example";
 import { LAB_NAMES } from "../kernel/scenario/lab-names";
 import { linkExample } from "../kernel/scenario/link/example";
-import { meantLink } from "../kernel/scenario/link/meant";
+import { repairLink } from "../kernel/scenario/link/repair-link";
 import type { Refused } from "../kernel/scenario/refused";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { ValidPart } from "../kernel/scenario/valid-part";
@@ -70,7 +70,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
 function Meant({ bad }: { readonly bad: Refused }) {
   const [meant, setMeant] = useState<{ readonly bad: Refused; readonly link: string | null } | null>(null);
   useEffect(() => {
-    meantLink(location.hash).then((link) => setMeant({ bad, link }));
+    repairLink(location.hash).then((link) => setMeant({ bad, link }));
   }, [bad]);
   if (meant?.bad !== bad || meant.link === null) return null;
   return (

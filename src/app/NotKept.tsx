@@ -1,8 +1,8 @@
-import { useKept } from "../kernel/run/kept";
+import { useStorage } from "../kernel/run/local-storage";
 
 /** Says that what a person chose or answered last is not kept on this device. */
 export function NotKept() {
-  const { isKept } = useKept();
+  const { isKept } = useStorage();
   if (isKept) return null;
   return (
     <p className="problem" role="alert">

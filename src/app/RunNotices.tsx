@@ -1,19 +1,19 @@
 import { useFaults } from "../kernel/run/fault-store";
-import { type Claim, useNavigation } from "../kernel/run/navigation-store";
-import { later } from "../ui/later";
+import { type ExpectedDigest, useNavigation } from "../kernel/run/navigation-store";
+import { lazyComponent } from "../ui/lazy-component";
 import { FailureNotice } from "./FailureNotice";
 import { LateNotice, MissingPartNotice } from "./FaultNotices";
 import { ofLab } from "./of-lab";
 
-const ClaimNotice = ofLab<{ claim: Claim }>(async (row) => {
+const ClaimNotice = ofLab<{ claim: ExpectedDigest }>(async (row) => {
   const [{ ClaimNotice }, words] = await Promise.all([import("./ClaimNotice"), row.words()]);
   return ({ claim }) => <ClaimNotice claim={claim} words={words} />;
 });
-const DrawingNotice = later(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
+const DrawingNotice = lazyComponent(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
 /** Everything that may be wrong with the run on the page, wherever the page is shown. */
 export function RunNotices() {
-  const { claim } = useNavigation();
+  const { expected: claim } = useNavigation();
   const { failure, isCoreLate, isPartMissing, drawingFailure } = useFaults();
   return (
     <>

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { useScenario } from "../kernel/run/scenario-store";
 import type { LabRow } from "../labs/lab";
 import { ofEachLab } from "../labs/registry";
-import { type LaterPart, later, Missing } from "../ui/later";
+import { type LaterPart, lazyComponent, Missing } from "../ui/lazy-component";
 
 /** A part of the page that is another one in each lab: that of the present lab, loaded when it is first shown. */
 export function ofLab<Props extends object>(
@@ -10,7 +10,7 @@ export function ofLab<Props extends object>(
   waiting: ReactNode = null,
   missing: ComponentType<Props> = Missing,
 ): LaterPart<Props> {
-  const parts = ofEachLab((row) => later(() => load(row), waiting, missing));
+  const parts = ofEachLab((row) => lazyComponent(() => load(row), waiting, missing));
   const OfLab = (props: Props) => {
     const Part = parts[useScenario(({ scenario }) => scenario.lab)];
     return <Part {...props} />;

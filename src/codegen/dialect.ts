@@ -45,7 +45,7 @@ export interface Dialect {
   readonly comment: (text: string) => string[];
 }
 
-export const WIDTH = 84;
+export const LINE_WIDTH = 84;
 
 /** Words in lines of at most `width` characters. */
 export function wrapped(text: string, width: number): string[] {
@@ -78,7 +78,7 @@ export const C: Dialect = {
   giveUp: "return NULL;",
   wide: (value) => `(uint64_t)${value}`,
   comment: (text) => {
-    const lines = wrapped(text, WIDTH);
+    const lines = wrapped(text, LINE_WIDTH);
     return lines.map((line, i) => `${i === 0 ? "/* " : " * "}${line}${i === lines.length - 1 ? " */" : ""}`);
   },
 };
@@ -102,7 +102,7 @@ export const CPP: Dialect = {
   release: (header) => `::operator delete(${header});`,
   giveUp: "throw std::bad_alloc();",
   wide: (value) => `std::uint64_t{${value}}`,
-  comment: (text) => wrapped(text, WIDTH).map((line) => `// ${line}`),
+  comment: (text) => wrapped(text, LINE_WIDTH).map((line) => `// ${line}`),
 };
 
 function cFunction({ name, returns, parameters, body, says, isMember }: Routine): string[] {

@@ -1,7 +1,7 @@
 import { policySentence } from "../models/allocation/policy-words";
 import type { Policy } from "../models/allocation/scenario";
 import { allocate, bucketOf, randomBelow } from "./cache-routines";
-import { type Dialect, type Routine, WIDTH, wrapped } from "./dialect";
+import { type Dialect, LINE_WIDTH, type Routine, wrapped } from "./dialect";
 import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
 /** In a source file numbers are grouped by commas, not by the page's narrow spaces. */
@@ -16,7 +16,7 @@ const ABOUT_SEED = "The seed decides which buffers a full cache gives up.";
 /** What a reader must know of the file: the policy, threads, the seed. */
 export const about = (policy: Policy): readonly string[] =>
   [plain(policySentence(policy)), ...ABOUT, ...(drawsSlots(policy) ? [ABOUT_SEED] : [])].flatMap((text) =>
-    wrapped(text, WIDTH),
+    wrapped(text, LINE_WIDTH),
   );
 
 /** The functions that get and put call. */

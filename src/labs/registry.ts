@@ -9,7 +9,7 @@ const buffer: LabRow<AllocationScenario> = {
   title: "Buffer cache",
   page: () => import("./buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab),
   asked: {
-    lab: () => import("./buffer-cache/LabAsAsked").then((part) => part.LabAsAsked),
+    lab: () => import("./buffer-cache/ConfiguredLab").then((part) => part.ConfiguredLab),
     stage: () => import("./buffer-cache/StageAlone").then((part) => part.LanesAlone),
     chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
   },

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { leavePresentation, useOverlay } from "../kernel/run/overlay-store";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { useEscape } from "../labs/shared/use-escape";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 import { Dials } from "./Dials";
 import { Drawer, labAt } from "./Drawer";
 import { Fix } from "./fix/Fix";
@@ -16,7 +16,7 @@ import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 
-const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
+const StartAddress = lazyComponent(() => import("./StartAddress").then((part) => part.StartAddress));
 
 /** As in index.html: another place may have given the page its own. */
 const TITLE = "Bufferlab: watch a cache policy become a memory leak";

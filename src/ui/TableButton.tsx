@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { DataTable } from "../shared/data-table";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 
-const TableDialog = later(() => import("./TableDialog").then((part) => part.TableDialog));
+const TableDialog = lazyComponent(() => import("./TableDialog").then((part) => part.TableDialog));
 
 /** Shows the data of the picture beside it as a table, as they are when it is pressed. `of` names the picture, `origin` says where its data come from. */
 export function TableButton(props: {

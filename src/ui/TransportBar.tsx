@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import type { Breakpoint } from "../kernel/scenario/scenario";
 import { formatShare } from "../shared/figure-text";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 import { type LoopSteps, loopText } from "./loop-text";
 import { Popover } from "./Popover";
 import { SpeedSlider } from "./SpeedSlider";
@@ -43,7 +43,7 @@ export interface TransportCommands {
 }
 
 /** Until it has come, a blank takes its room. */
-const LoopEditor = later(
+const LoopEditor = lazyComponent(
   () => import("./LoopEditor").then((part) => part.LoopEditor),
   <div className="popover-waiting" />,
 );

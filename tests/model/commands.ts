@@ -11,15 +11,15 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Effect, Scenario } from "../../src/kernel/scenario/scenario";
-import { heapEventWays } from "../../src/labs/heap/heap-event-ways";
+import { heapEventNavigation } from "../../src/labs/heap/heap-event-navigation";
 import { take } from "../../src/labs/shared/heap/typed";
 import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
-import { effectWays } from "../../src/labs/shared/verbs";
+import { effectNavigation } from "../../src/labs/shared/verbs";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
-import { isAddressed } from "../../src/models/allocation/addressed";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { hasHeapModel } from "../../src/models/allocation/has-heap-model";
 import type { HeapAsk } from "../../src/models/allocation/heap-ask";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { anyEdit } from "./edits";
@@ -124,7 +124,7 @@ const moving = [
   said(
     done,
     (step) => `relive ${step}`,
-    ({ run }, step) => run.transport.relive(step),
+    ({ run }, step) => run.transport.replayStep(step),
   ),
   said(fc.tuple(lane, effect), (of) => `press the card of ${of}`, pressCard),
   said(
@@ -140,17 +140,17 @@ const moving = [
   said(
     lane,
     (at) => `previous event ${at}`,
-    ({ run }, at) => effectWays(run, within(at)).previous(),
+    ({ run }, at) => effectNavigation(run, within(at)).previous(),
   ),
   said(
     lane,
     (at) => `next event of heap ${at}`,
-    ({ run }, at) => heapEventWays(run, within(at)).next(),
+    ({ run }, at) => heapEventNavigation(run, within(at)).next(),
   ),
   said(
     lane,
     (at) => `previous event of heap ${at}`,
-    ({ run }, at) => heapEventWays(run, within(at)).previous(),
+    ({ run }, at) => heapEventNavigation(run, within(at)).previous(),
   ),
   word("next stop", ({ run }) => run.transport.nextStop()),
   word("to the start", ({ run }) => run.transport.reset()),
@@ -172,7 +172,7 @@ const within = (lane: number) => lane % useScenario.getState().scenario.lanes.le
 function pressCard({ run }: ModelPage, [lane, kind]: readonly [number, Effect]): void {
   const which = kind.replace("-", "_").toUpperCase() as keyof typeof EFFECT;
   const step = run.frames.firsts(within(lane))[EFFECT[which]] ?? Number.NaN;
-  if (!Number.isNaN(step)) run.transport.relive(step);
+  if (!Number.isNaN(step)) run.transport.replayStep(step);
 }
 
 const editing = [
@@ -210,7 +210,7 @@ const heapAsk = fc.constantFrom<HeapAsk>(
 
 /** What is asked of lanes that have a heap. */
 function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: AllocationScenario): HeapAsk {
-  const has = (lane: number) => lanes[lane] !== undefined && isAddressed(lanes[lane]);
+  const has = (lane: number) => lanes[lane] !== undefined && hasHeapModel(lanes[lane]);
   const from = Object.fromEntries(Object.entries(lens?.from ?? {}).filter(([lane]) => has(Number(lane))));
   return {
     ...ask,

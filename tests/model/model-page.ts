@@ -3,16 +3,16 @@ import type { Client } from "../../src/kernel/client/client";
 import { digestOf } from "../../src/kernel/protocol/digest";
 import { loopOf } from "../../src/kernel/protocol/messages";
 import type { Director } from "../../src/kernel/run/director";
-import { connectedClient } from "../../src/kernel/run/drive";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { blankFrame } from "../../src/kernel/run/first-frame";
+import { connectedClient } from "../../src/kernel/run/frame-loop";
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
 import { atDone } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { MOST_CHARACTERS } from "../../src/kernel/scenario/link/page-link";
-import { running } from "../../src/kernel/scenario/running";
+import { simulationKey } from "../../src/kernel/scenario/simulation-key";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { heapNow, scaleNow } from "../../src/labs/heap/chosen-chunk";
 import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
@@ -156,7 +156,7 @@ export class ModelPage {
       return;
     }
     const { info } = this.run.frames.frame();
-    same("the scenario that the worker runs", running(now.scenario), running(scenario));
+    same("the scenario that the worker runs", simulationKey(now.scenario), simulationKey(scenario));
     same("the stop rules of the worker", now.rules, scenario.breakpoints);
     same("the loop of the worker", now.loop, loopOf(scenario));
     same("the prices of the worker", allocationOf(now.scenario).prices, scenario.prices);
@@ -172,7 +172,7 @@ export class ModelPage {
   /** In a lab, nothing refused and no other digest claimed, the address says what is seen. */
   async #checkAddress(digest: string): Promise<void> {
     const scenario = allocationNow();
-    const { bad, claim, place } = useNavigation.getState();
+    const { bad, expected: claim, place } = useNavigation.getState();
     const { failure } = useFaults.getState();
     // A run that was given up shows its last figures, wherever the address leads.
     if (failure !== null && failure.resumedAt === null) return;

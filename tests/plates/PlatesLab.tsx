@@ -10,7 +10,7 @@ import { LaneSwitch } from "../../src/labs/shared/LaneSwitch";
 import { presentationOf } from "../../src/labs/shared/present/presentation";
 import { StageFrame } from "../../src/labs/shared/StageFrame";
 import { TransportAsAsked } from "../../src/labs/shared/TransportAsAsked";
-import type { EventWays } from "../../src/labs/shared/verbs";
+import type { EventNavigation } from "../../src/labs/shared/verbs";
 import { stepName } from "../../src/shared/step-name";
 import { SweepButton } from "../../src/sweep/SweepButton";
 import { Provenance } from "../../src/ui/Provenance";
@@ -30,7 +30,7 @@ const stackEdits: LaneEdits = { changed: () => "height", namedOnce: "heights" };
 const onFocus = (focus: number): void => platesLook.setState({ focus });
 
 /** Nothing happens in this lab but steps, so its events are the ends of the run. */
-const endsOf = (run: Run): EventWays => ({
+const endsOf = (run: Run): EventNavigation => ({
   previous: () => run.transport.jump(0),
   next: () => run.transport.jump(run.frames.frame().info.frontier),
 });

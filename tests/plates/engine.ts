@@ -68,7 +68,7 @@ class Plates implements Simulation<PlatesScenario> {
     this.replay(this.#bookmark);
   }
 
-  along = (steps: number, work: Work) => work(steps);
+  observe = (steps: number, work: Work) => work(steps);
 
   arm(breakpoints: readonly Breakpoint[]): void {
     this.#stopsAt = new Set(breakpoints.flatMap((rule) => (rule.kind === "step-equals" ? [rule.step] : [])));
@@ -78,7 +78,7 @@ class Plates implements Simulation<PlatesScenario> {
   look = (view: ChartView) => view;
   ask(): void {}
   change(): void {}
-  beside = () => [];
+  recomputations = () => [];
   trap(): void {
     throw new Error("The stacks fell over.");
   }

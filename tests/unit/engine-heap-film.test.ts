@@ -10,8 +10,8 @@ import {
   piecesOf,
 } from "../../src/models/allocation/charts/heap-figures";
 import { Core } from "../../src/models/allocation/engine/core";
-import { HeapFilms } from "../../src/models/allocation/engine/heap-film";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { OperationRecordings } from "../../src/models/allocation/engine/operation-recording";
 import { Session } from "../../src/models/allocation/engine/session";
 import { stateHash } from "../../src/models/allocation/engine/session-words";
 import { heapOf } from "../../src/models/allocation/heap-models";
@@ -30,7 +30,7 @@ function open(model: HeapModel, steps: number) {
 }
 
 function filmed(session: Session) {
-  const films = new HeapFilms(() => new Core(builtCore), session);
+  const films = new OperationRecordings(() => new Core(builtCore), session);
   films.follow(0);
   while (films.pending) films.advance(100_000);
   const { film } = films;

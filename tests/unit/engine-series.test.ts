@@ -5,10 +5,10 @@ import { EFFECTS, laneArrays, MARK_NUMBERS, SERIES } from "../../src/kernel/prot
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { Core } from "../../src/models/allocation/engine/core";
-import { DetailScout } from "../../src/models/allocation/engine/detail-scout";
 import { isCoarse, writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { Keyframes } from "../../src/models/allocation/engine/keyframes";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { SeriesRecomputation } from "../../src/models/allocation/engine/series-recomputation";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { builtCore } from "../built-core";
 import { loggedEvents } from "../logged-events";
@@ -167,7 +167,7 @@ describe("detail", () => {
   const FAR = 1_000_000;
   const view = { from: FAR, to: FAR + 299, columns: 300, scale: "linear" } as const;
   const session = open(article);
-  const scout = new DetailScout(() => new Core(builtCore), session);
+  const scout = new SeriesRecomputation(() => new Core(builtCore), session);
   let steps: Step[] = [];
   beforeAll(() => {
     session.replay(FAR + 1000);
@@ -251,7 +251,7 @@ describe("detail", () => {
 
   test("follows a frontier that moves into the view", () => {
     const young = open(article);
-    const follower = new DetailScout(() => new Core(builtCore), young);
+    const follower = new SeriesRecomputation(() => new Core(builtCore), young);
     follower.look(view);
     expect(follower.detail.kind).toBe("exact");
     young.replay(FAR + 100);

@@ -38,12 +38,12 @@ const BAD: Readonly<Record<string, string>> = {
 /** The stores, as a page that opens has them. */
 async function opened() {
   vi.resetModules();
-  const [saved, preferences, progress, solved, { useKept }] = await Promise.all([
+  const [saved, preferences, progress, solved, { useStorage: useKept }] = await Promise.all([
     import("../../src/kernel/run/saved-store"),
     import("../../src/kernel/run/preferences-store"),
     import("../../src/lessons/player/progress-store"),
     import("../../src/lessons/challenges/solved-store"),
-    import("../../src/kernel/run/kept"),
+    import("../../src/kernel/run/local-storage"),
   ]);
   return { saved, preferences: preferences.usePreferences, progress, solved, useKept };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HEAP_EVENT } from "../../src/generated/heap";
 import { curvesTable } from "../../src/labs/heap/charts/curves-table";
 import { heapPicture, heapTakeaway } from "../../src/labs/heap/charts/describe-heap";
-import { happenings } from "../../src/labs/heap/charts/events";
+import { heapEvents } from "../../src/labs/heap/charts/events";
 import { biography, listsTable, mapTable } from "../../src/labs/heap/charts/tables";
 import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/findings";
 import { aheadWords } from "../../src/labs/heap/Lifetime";
@@ -63,7 +63,7 @@ describe("heaps in words", () => {
 
   it("tells the first three rare things of each kind, by step", () => {
     const events = [0, 1, 2, 3].flatMap((step) => [step * 10, HEAP_EVENT.PEAK, 1_200_000, 2 ** 20]);
-    const told = happenings({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
+    const told = heapEvents({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
     expect(told.map(({ step }) => step)).toEqual([0, 5, 10, 20]);
     expect(plain(`${told[0]?.title} · ${told[1]?.text}`)).toBe("Reaches 1 MiB · 2 kB in one call.");
   });

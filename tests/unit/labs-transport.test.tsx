@@ -11,12 +11,12 @@ import { StopRules } from "../../src/labs/buffer-cache/stop-rules";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";
-import { useEffectWays } from "../../src/labs/shared/verbs";
+import { useEffectNavigation } from "../../src/labs/shared/verbs";
 import { writeIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
 
 const idle = () => {};
-const Transport = () => <LabTransport StopRules={StopRules} focus={0} onFocus={idle} events={useEffectWays(0)} />;
+const Transport = () => <LabTransport StopRules={StopRules} focus={0} onFocus={idle} events={useEffectNavigation(0)} />;
 const NAMES = ["Chen, flawed", "Chen, fixed"];
 let page: MountedPart;
 afterEach(() => page.close());

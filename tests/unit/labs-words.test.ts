@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
+import { announce, NO_ANNOUNCEMENT } from "../../src/labs/buffer-cache/words/announcer";
 import { pictureInWords } from "../../src/labs/buffer-cache/words/describe-frame";
 import { policyName } from "../../src/models/allocation/policy-words";
 import { LONG } from "../long-run";
@@ -64,7 +64,7 @@ describe("what a screen reader is told", () => {
     fc.assert(
       fc.property(deeds, (done) => {
         let moment: Moment = { now: 0, step: 10, playing: false, news: false };
-        let last = announce(SILENT, reading(10, false), words, 0);
+        let last = announce(NO_ANNOUNCEMENT, reading(10, false), words, 0);
         let said = Number.NEGATIVE_INFINITY;
         for (const [what, wait] of done) {
           moment = after(moment, what, wait);
@@ -86,7 +86,7 @@ describe("what a screen reader is told", () => {
     const blank = { ...there, lanes: [laneOf({})] };
     const start = laneOf({ live: 0, granted: 0, needed: 0, idle: 0 });
     const seeking = { ...there, info: infoWith({ done: 0, seek: { target: 2, done: 0 } }), lanes: [start] };
-    let last = announce(SILENT, reading(10, false), words, 0);
+    let last = announce(NO_ANNOUNCEMENT, reading(10, false), words, 0);
     for (const onTheWay of [blank, seeking]) {
       last = announce(last, onTheWay, words, 1);
       expect(last.text).toBe("");
@@ -95,7 +95,7 @@ describe("what a screen reader is told", () => {
   });
 
   test("is why it stopped, where it stopped by itself", () => {
-    const playing = announce(SILENT, reading(5, true), words, 0);
+    const playing = announce(NO_ANNOUNCEMENT, reading(5, true), words, 0);
     expect(announce(playing, reading(12, false), { ...words, stopped: "Stopped at step 11." }, 1).text).toBe(
       "Stopped at step 11.",
     );

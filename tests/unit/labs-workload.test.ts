@@ -15,7 +15,7 @@ import { changedWorkload } from "../../src/models/allocation/workload-change";
 import { workloadKeyOf, workloads } from "../../src/models/allocation/workloads";
 import { sizeAxis } from "../../src/plot/layout/histogram";
 import { sizeClass } from "../../src/shared/size-class";
-import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/workloads/allocation/bar-weights";
+import { histogramOf, TOTAL_WEIGHT, wholeWeights, withShare } from "../../src/workloads/allocation/bar-weights";
 import { editNote } from "../../src/workloads/allocation/edit-note";
 import { shareUpTo, sizeBars } from "../../src/workloads/allocation/size-bars";
 import { sizeTable } from "../../src/workloads/allocation/size-table";
@@ -50,10 +50,10 @@ describe("bars that a person pulls", () => {
     fc.assert(
       fc.property(weights, (list) => {
         const whole = wholeWeights(list);
-        expect(sum(whole)).toBe(TOTAL);
+        expect(sum(whole)).toBe(TOTAL_WEIGHT);
         whole.forEach((weight, i) => {
           expect(Number.isInteger(weight)).toBe(true);
-          expect(Math.abs(weight / TOTAL - (list[i] ?? 0) / sum(list))).toBeLessThanOrEqual(1 / TOTAL);
+          expect(Math.abs(weight / TOTAL_WEIGHT - (list[i] ?? 0) / sum(list))).toBeLessThanOrEqual(1 / TOTAL_WEIGHT);
         });
       }),
     );
@@ -66,19 +66,19 @@ describe("bars that a person pulls", () => {
         const index = seed % list.length;
         const next = withShare(list, index, share);
         const rest = sum(list) - (list[index] ?? 0);
-        expect(sum(next)).toBe(TOTAL);
-        expect(Math.abs((next[index] ?? 0) / TOTAL - share)).toBeLessThanOrEqual(1 / TOTAL);
+        expect(sum(next)).toBe(TOTAL_WEIGHT);
+        expect(Math.abs((next[index] ?? 0) / TOTAL_WEIGHT - share)).toBeLessThanOrEqual(1 / TOTAL_WEIGHT);
         next.forEach((weight, i) => {
           if (i === index || rest === 0) return;
           const expected = (1 - share) * ((list[i] ?? 0) / rest);
-          expect(Math.abs(weight / TOTAL - expected)).toBeLessThanOrEqual(1 / TOTAL);
+          expect(Math.abs(weight / TOTAL_WEIGHT - expected)).toBeLessThanOrEqual(1 / TOTAL_WEIGHT);
         });
       }),
     );
   });
 
   test("a bar that had all gives to the others alike", () => {
-    expect(withShare([0, TOTAL, 0], 1, 0.5)).toEqual([TOTAL / 4, TOTAL / 2, TOTAL / 4]);
+    expect(withShare([0, TOTAL_WEIGHT, 0], 1, 0.5)).toEqual([TOTAL_WEIGHT / 4, TOTAL_WEIGHT / 2, TOTAL_WEIGHT / 4]);
   });
 
   test("doubling becomes a histogram of the same sizes and shares, drawn by pcg32", () => {

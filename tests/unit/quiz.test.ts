@@ -12,14 +12,14 @@ import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import { LAB_ROWS } from "../../src/labs/registry";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
-import { isAddressed } from "../../src/models/allocation/addressed";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { actsOf } from "../../src/models/allocation/charts/heap-figures";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { figuresByName, laneReader } from "../../src/models/allocation/engine/lane-figures";
-import { QuestionScout } from "../../src/models/allocation/engine/question-scout";
+import { QuestionFinder } from "../../src/models/allocation/engine/question-finder";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { outcomeOf } from "../../src/models/allocation/engine/session-words";
+import { hasHeapModel } from "../../src/models/allocation/has-heap-model";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
@@ -58,7 +58,7 @@ function questionsOf(
 ): readonly Question[] {
   const session = open(scenario);
   session.replay(from);
-  const scout = new QuestionScout(session, { most, asks });
+  const scout = new QuestionFinder(session, { most, asks });
   scout.advance(20_000);
   return scout.questions;
 }
@@ -150,7 +150,7 @@ describe("the steps that are asked about", () => {
     const growing = alone({ ...flawed, capacity: 0 }, { generator: "pcg32", allocate: [1, 1] });
     const session = open(growing);
     session.replay(1_048_570);
-    const scout = new QuestionScout(session, { most: ROUND, asks: cacheQuiz.asks });
+    const scout = new QuestionFinder(session, { most: ROUND, asks: cacheQuiz.asks });
     expect(scout.advance(1000)).toEqual({ reason: "live-limit" });
     expect(scout.questions.length).toBeLessThan(2);
   });
@@ -158,7 +158,7 @@ describe("the steps that are asked about", () => {
 
 /** The heaps of the heap lab's presets, each alone under its requests. */
 const HEAPS: readonly AllocationScenario[] = Object.values(heapPresets).flatMap(({ scenario }) =>
-  scenario.lanes.filter(isAddressed).map((lane) => ({ ...scenario, lanes: [lane] })),
+  scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
 );
 /** By what the heap recorded of its operation, not by its counts. */
 const SYSTEM: readonly number[] = [ACT.MAP, ACT.GROW, ACT.COMMIT];

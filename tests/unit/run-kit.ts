@@ -1,6 +1,5 @@
 import type { RunCommand } from "../../src/kernel/client/client";
 import { checkMessage } from "../../src/kernel/protocol/check-message";
-import type { AddressBar } from "../../src/kernel/run/address";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { noHistory } from "../../src/kernel/run/history";
@@ -9,6 +8,7 @@ import { Run } from "../../src/kernel/run/run";
 import type { RunClient } from "../../src/kernel/run/run-client";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
+import type { AddressBar } from "../../src/kernel/run/url-sync";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
@@ -63,7 +63,7 @@ export function reset(): void {
   useNavigation.setState({
     opened: null,
     bad: null,
-    claim: null,
+    expected: null,
     place: "lab",
     resume: BEGINNINGS,
   });

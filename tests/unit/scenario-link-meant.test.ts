@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import { meantLink } from "../../src/kernel/scenario/link/meant";
+import { repairLink } from "../../src/kernel/scenario/link/repair-link";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
@@ -31,15 +31,15 @@ describe("a link that was changed on its way", () => {
     ["with a path in capitals that ends in a slash", LINK.replace("/buffer", "/Buffer/")],
   ])("%s is told", async (_, changed) => {
     expect((await decodeLink(changed)).ok).toBe(false);
-    expect(await meantLink(changed)).toBe(LINK);
+    expect(await repairLink(changed)).toBe(LINK);
   });
 
   test("in capitals is told, but for its title", async () => {
     const said = `${LINK}`.replace("d=98", "D=first-fit,keep-bigger,cap:2&bp=A.poison&sel=B.6&W=4&d=98");
-    const whole = await meantLink(said.replace("&D=", "&C=no-cache&D="));
+    const whole = await repairLink(said.replace("&D=", "&C=no-cache&D="));
     if (whole === null) throw new Error("it is valid");
     const capitals = whole.toUpperCase();
-    expect(await meantLink(capitals)).toBe(whole);
+    expect(await repairLink(capitals)).toBe(whole);
   });
 
   test.each([
@@ -49,14 +49,14 @@ describe("a link that was changed on its way", () => {
     ["another place", "#/nowhere"],
     ["more than is read", `#/buffer?v=1&at=11${".".repeat(2_000_000)}x`],
   ])("%s is no such change: nothing is guessed", async (_, link) => {
-    expect(await meantLink(link)).toBeNull();
+    expect(await repairLink(link)).toBeNull();
   });
 
   test("is mended whatever its scenario, where a chat program has escaped all of it", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryScenario, async (scenario) => {
         const link = encodeLink(scenario, "98e238");
-        expect(await meantLink(`#${encodeURIComponent(link.slice(1))}`)).toBe(link);
+        expect(await repairLink(`#${encodeURIComponent(link.slice(1))}`)).toBe(link);
       }),
       { numRuns: LONG ? 3000 : 150 },
     );
@@ -79,8 +79,8 @@ test("of whatever text, what was probably meant opens, and says of itself the sa
   );
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
-      const link = await meantLink(text);
-      if (link !== null) expect(await meantLink(link)).toBe(link);
+      const link = await repairLink(text);
+      if (link !== null) expect(await repairLink(link)).toBe(link);
       return link === null || (await decodeLink(link)).ok;
     }),
     { numRuns: LONG ? 20_000 : 1000 },
@@ -88,5 +88,5 @@ test("of whatever text, what was probably meant opens, and says of itself the sa
 });
 
 test("the default is meant by what says nothing", async () => {
-  expect(await meantLink("#/buffer/")).toBe(encodeLink(defaultScenario));
+  expect(await repairLink("#/buffer/")).toBe(encodeLink(defaultScenario));
 });

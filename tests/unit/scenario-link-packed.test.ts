@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compactLink, LONG as LONG_LINK } from "../../src/kernel/scenario/link/compact";
+import { compactLink, COMPACT_FROM as LONG_LINK } from "../../src/kernel/scenario/link/compact";
 import { deflate, inflate, MOST_INFLATED } from "../../src/kernel/scenario/link/compress";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";

@@ -9,8 +9,8 @@ import { LAB_NAMES, labNamed, PATHS } from "../../src/kernel/scenario/lab-names"
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { linkExample } from "../../src/kernel/scenario/link/example";
-import { canContinue, liveCommands, running } from "../../src/kernel/scenario/running";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { canContinue, liveCommands, simulationKey } from "../../src/kernel/scenario/simulation-key";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { type PageScenario, pagesBlock } from "./pages-lab";
@@ -84,7 +84,7 @@ test("its rows say whether an edit begins the run again", () => {
   expect(canContinue(here, pages({ frames: 8 }))).toBe(false);
   expect(canContinue(here, pages({ writeBack: 9, lanes: [{ depth: 2 }] }))).toBe(true);
   expect([...liveCommands(here, pages({ writeBack: 9, frames: 8, loopTo: 5 }))]).toEqual(["change", "loop"]);
-  expect(running(pages({ colors: true, writeBack: 9, frames: 8 }))).toEqual(pages({ frames: 8 }));
+  expect(simulationKey(pages({ colors: true, writeBack: 9, frames: 8 }))).toEqual(pages({ frames: 8 }));
 });
 
 test("what is wrong with its link is shown with an example of its own key", () => {

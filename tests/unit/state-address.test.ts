@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Address } from "../../src/kernel/run/address";
+import { UrlSync } from "../../src/kernel/run/url-sync";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
@@ -23,14 +23,14 @@ function slowBar() {
 
 test("the address follows the run as soon as links can be written", () => {
   const { bar, written, arrive } = slowBar();
-  new Address(bar).follow({ scenario: defaultScenario, digest: null });
+  new UrlSync(bar).follow({ scenario: defaultScenario, digest: null });
   arrive();
   expect(written).toEqual(["#/buffer?v=1"]);
 });
 
 test("an address that was changed while the writer of links was on its way stays as it is", () => {
   const { bar, written, arrive } = slowBar();
-  const address = new Address(bar);
+  const address = new UrlSync(bar);
   address.follow({ scenario: defaultScenario, digest: null });
   address.forget();
   arrive();

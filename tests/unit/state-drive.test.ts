@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lateness } from "../../src/kernel/run/drive";
+import { lateness } from "../../src/kernel/run/frame-loop";
 
 /** Which of the animation frames after such intervals, in ms, are late. */
 function lateAfter(...intervals: readonly number[]): boolean[] {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { brokenLocks } from "../../src/kernel/run/lock";
 import { NOT_SURE, RANGES } from "../../src/kernel/run/prediction";
-import { AS_USUAL } from "../../src/kernel/run/presentation";
+import { DEFAULT_PRESENTATION } from "../../src/kernel/run/presentation";
 import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
 import type { Problem } from "../../src/kernel/scenario/scenario";
@@ -18,12 +18,12 @@ const wrong = (query: string): readonly Problem[] => readQuery(query).problems;
 
 describe("what is asked", () => {
   test("of a bare address nothing is asked", () => {
-    expect(asked("")).toEqual(AS_USUAL);
-    expect(asked("?")).toEqual(AS_USUAL);
+    expect(asked("")).toEqual(DEFAULT_PRESENTATION);
+    expect(asked("?")).toEqual(DEFAULT_PRESENTATION);
   });
 
   test("every parameter, each in all its words", () => {
-    expect(asked("?embed=1")).toEqual({ ...AS_USUAL, embed: true });
+    expect(asked("?embed=1")).toEqual({ ...DEFAULT_PRESENTATION, embed: true });
     for (const ui of ["stage", "lab", "chart", "lesson"]) expect(asked(`?embed=1&ui=${ui}`).ui).toBe(ui);
     for (const controls of ["none", "step", "full"]) expect(asked(`?controls=${controls}`).controls).toBe(controls);
     for (const theme of ["auto", "light", "dark", "projector"]) expect(asked(`?theme=${theme}`).theme).toBe(theme);
@@ -50,7 +50,7 @@ describe("what is asked", () => {
 describe("what is wrong", () => {
   test("a goal that there is not is named with all there are, and with the one that was probably meant", () => {
     const { presentation, problems } = readQuery("?goal=repaire&theme=dark");
-    expect(presentation).toEqual({ ...AS_USUAL, theme: "dark" });
+    expect(presentation).toEqual({ ...DEFAULT_PRESENTATION, theme: "dark" });
     const allowed = `${CHALLENGE_NAMES.join(", ")}; did you mean repair?`;
     expect(problems).toEqual([{ field: "goal", value: '"repaire"', allowed }]);
   });
@@ -68,7 +68,7 @@ describe("what is wrong", () => {
       { field: "h", value: '"300"', allowed: "auto" },
       { field: "predict", value: '"yes"', allowed: "1" },
     ]);
-    expect(presentation).toEqual({ ...AS_USUAL, embed: true, hide: ["policy"] });
+    expect(presentation).toEqual({ ...DEFAULT_PRESENTATION, embed: true, hide: ["policy"] });
   });
 
   test("a slip in a name is named with what was meant", () => {
@@ -102,12 +102,12 @@ describe("what is wrong", () => {
       "q",
     ];
     for (const name of [...theirs, "__proto__", "constructor"]) expect([name, wrong(`?${name}=1`)]).toEqual([name, []]);
-    expect(asked("?__proto__=1&constructor=2")).toEqual(AS_USUAL);
+    expect(asked("?__proto__=1&constructor=2")).toEqual(DEFAULT_PRESENTATION);
   });
 
   test("a name that stands twice decides nothing, in whatever it agrees", () => {
     expect(readQuery("?theme=dark&theme=light&predict=1")).toEqual({
-      presentation: { ...AS_USUAL, predict: true },
+      presentation: { ...DEFAULT_PRESENTATION, predict: true },
       problems: [{ field: "theme", value: "[dark, light]", allowed: "once only" }],
     });
     expect(wrong("?hide=story&hide=story")).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("what is wrong", () => {
 
   test("a word twice in a list, and an empty list", () => {
     expect(readQuery("?hide=story,story")).toEqual({
-      presentation: { ...AS_USUAL, hide: ["story"] },
+      presentation: { ...DEFAULT_PRESENTATION, hide: ["story"] },
       problems: [{ field: "hide", value: '"story"', allowed: "each word once" }],
     });
     expect(wrong("?lock=b").map(({ allowed }) => allowed)).toEqual(["workload, A, B, C, D; did you mean B?"]);
@@ -124,7 +124,7 @@ describe("what is wrong", () => {
 
   test("what means something only beside another is named without it, and not in force", () => {
     expect(readQuery("?ui=chart&h=auto&report=1")).toEqual({
-      presentation: AS_USUAL,
+      presentation: DEFAULT_PRESENTATION,
       problems: [
         { field: "ui", value: '"chart"', allowed: "only with embed=1" },
         { field: "h", value: '"auto"', allowed: "only with embed=1" },
@@ -136,7 +136,7 @@ describe("what is wrong", () => {
 
   test("what is wrong already is not named again by what needs it", () => {
     expect(wrong("?embed=yes&ui=stage").map(({ field }) => field)).toEqual(["embed"]);
-    expect(readQuery("?embed=yes&ui=stage").presentation).toEqual(AS_USUAL);
+    expect(readQuery("?embed=yes&ui=stage").presentation).toEqual(DEFAULT_PRESENTATION);
   });
 
   test("any text is read to its end and shown short", () => {

@@ -46,7 +46,7 @@ describe("a lesson", () => {
     run.history.edit<AllocationScenario>({ seed: 2 });
     frame(0);
     const lab = { hash: entries.at(-1), history: useScenario.getState().history };
-    useNavigation.setState({ claim: { done: 12, digest: "000000", now: "111111" } });
+    useNavigation.setState({ expected: { done: 12, digest: "000000", now: "111111" } });
     entries.push("#/learn/leak/3");
     await run.navigation.readAddress();
     expect(useNavigation.getState()).toMatchObject({ place: "learn", lesson: "/leak/3", claim: null });
@@ -236,40 +236,40 @@ describe("the address", () => {
     const open = async (hash: string) => {
       entries.push(hash);
       await run.navigation.readAddress();
-      expect(useNavigation.getState().claim).toMatchObject({ done: 12, now: null });
+      expect(useNavigation.getState().expected).toMatchObject({ done: 12, now: null });
       clock.now += 2000;
       frame(12);
-      return useNavigation.getState().claim;
+      return useNavigation.getState().expected;
     };
     const same = await open(link);
     expect(same?.now).toBe(same?.digest);
     const wrong = `${bare(link)}&d=000000`;
     expect(await open(wrong)).toMatchObject({ digest: "000000", now: same?.now });
     expect(entries.at(-1)).toBe(wrong);
-    useNavigation.setState({ claim: null });
+    useNavigation.setState({ expected: null });
     clock.now += 2000;
     frame(13);
     expect(entries.at(-1)).not.toContain("000000");
     run.transport.jump(0);
-    expect(useNavigation.getState().claim).toBeNull();
+    expect(useNavigation.getState().expected).toBeNull();
   });
 
   test("who stops on the way, or goes elsewhere, leads the address again; what was on its way before does not count", async () => {
     const { run, entries, clock, frame } = stage("#/buffer?v=1&at=2000000000&d=000000");
     await run.navigation.readAddress();
     frame(5, { seek: { target: 2_000_000_001, done: 5 } });
-    expect(useNavigation.getState().claim).toMatchObject({ done: 2_000_000_001, now: null });
+    expect(useNavigation.getState().expected).toMatchObject({ done: 2_000_000_001, now: null });
     run.transport.stay();
     frame(6);
-    expect(useNavigation.getState().claim).toBeNull();
+    expect(useNavigation.getState().expected).toBeNull();
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=5"]);
     entries.push("#/buffer?v=1&at=20&d=000000");
     await run.navigation.readAddress();
     frame(6);
-    expect(useNavigation.getState().claim).toMatchObject({ done: 21, now: null });
+    expect(useNavigation.getState().expected).toMatchObject({ done: 21, now: null });
     clock.now += 2000;
     frame(21);
-    expect(useNavigation.getState().claim?.now).toMatch(/^[0-9a-f]{6}$/);
+    expect(useNavigation.getState().expected?.now).toMatch(/^[0-9a-f]{6}$/);
   });
 
   test("changed twice while it is read, the last one is opened, once", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { drive } from "../../src/kernel/run/drive";
+import { startFrameLoop } from "../../src/kernel/run/frame-loop";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -132,7 +132,7 @@ describe("less motion", () => {
     };
     await run.navigation.readAddress();
     frame(12);
-    drive(run);
+    startFrameLoop(run);
     expect(asksAt(1010)).toBe(true);
     frame(13, { playing: true });
     expect([1100, 1250, 1260].map(asksAt)).toEqual([false, false, true]);
@@ -161,7 +161,7 @@ describe("a window that is resized", () => {
     const view = new EventTarget();
     vi.stubGlobal("window", view);
     vi.stubGlobal("requestAnimationFrame", () => 0);
-    drive(run);
+    startFrameLoop(run);
     for (let times = 0; times < 3; times++) {
       view.dispatchEvent(new Event("resize"));
       vi.advanceTimersByTime(149);

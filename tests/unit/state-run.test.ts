@@ -4,7 +4,7 @@ import { useFaults } from "../../src/kernel/run/fault-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
-import { effectWays } from "../../src/labs/shared/verbs";
+import { effectNavigation } from "../../src/labs/shared/verbs";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bare, reset, stage } from "./run-kit";
@@ -89,7 +89,7 @@ describe("commands", () => {
     await run.navigation.readAddress();
     frame(12);
     const before = { told: told.length, entries: [...entries] };
-    expect(() => run.transport.relive(Number.NaN)).toThrow("done: NaN");
+    expect(() => run.transport.replayStep(Number.NaN)).toThrow("done: NaN");
     frame(12);
     expect({ told: told.length, entries }).toEqual(before);
   });
@@ -112,7 +112,7 @@ describe("commands", () => {
       const { figures } = run.frames.frame().lanes[1] ?? { figures: new Float64Array() };
       figures[FIGURE.latest_event] = latest;
       figures[FIGURE.event_before] = before;
-      effectWays(run, 1).previous();
+      effectNavigation(run, 1).previous();
       return told.at(-1);
     };
     expect(at(20, 11, 10)).toEqual(["seek", 12]);
@@ -125,7 +125,7 @@ describe("commands", () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
-    run.transport.relive(11);
+    run.transport.replayStep(11);
     frame(500);
     expect(told.at(-1)).toEqual(["seek", 11]);
     frame(11);
@@ -134,7 +134,7 @@ describe("commands", () => {
       ["seek", 11],
       ["step", 1],
     ]);
-    run.transport.relive(59);
+    run.transport.replayStep(59);
     run.transport.toggle();
     frame(59);
     expect(told.at(-1)).toEqual(["play", 10]);

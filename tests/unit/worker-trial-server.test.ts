@@ -4,7 +4,7 @@ import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/t
 import type { Time } from "../../src/kernel/worker/time";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
 import { labEngines } from "../../src/labs/engines";
-import { QuestionScout } from "../../src/models/allocation/engine/question-scout";
+import { QuestionFinder } from "../../src/models/allocation/engine/question-finder";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
@@ -137,7 +137,7 @@ describe("a trial", () => {
     expect(done).toBeLessThan(402_000);
     const session = open(trial.scenario);
     session.replay(400_000);
-    const scout = new QuestionScout(session, trial.search);
+    const scout = new QuestionFinder(session, trial.search);
     scout.advance(2000);
     expect(questions).toEqual(scout.questions);
   });

@@ -1,6 +1,6 @@
 import { useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { ofLab } from "../of-lab";
 import { LockNotice } from "./LockNotice";
 import { PredictionNote } from "./PredictionNote";
@@ -12,7 +12,7 @@ const Quiz = ofLab(async ({ quiz }) => {
   const [{ Quiz }, lab] = await Promise.all([import("./Quiz"), quiz()]);
   return () => <Quiz lab={lab} />;
 });
-const Goal = later(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
+const Goal = lazyComponent(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
 
 /** The notices of an address's query: its problems, what it forbade, a prediction, a goal and a quiz. */
 export function AskedNotices() {

@@ -4,7 +4,7 @@ import { useReading } from "../../kernel/run/hooks";
 import { type Place, useNavigation } from "../../kernel/run/navigation-store";
 import type { Presentation } from "../../kernel/run/presentation";
 import { formatShare } from "../../shared/figure-text";
-import { type LaterPart, later } from "../../ui/later";
+import { type LaterPart, lazyComponent } from "../../ui/lazy-component";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { Source } from "../Header";
 import { MissingPlace } from "../MissingPlace";
@@ -16,8 +16,12 @@ import { ASKED_LAB } from "./asked-lab";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
-const Learn = later(() => import("../learn/Learn").then((part) => part.Learn), null, MissingPlace);
-const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
+const Learn = lazyComponent(() => import("../learn/Learn").then((part) => part.Learn), null, MissingPlace);
+const LinkProblems = lazyComponent(
+  () => import("../LinkProblems").then((part) => part.LinkProblems),
+  null,
+  MissingPlace,
+);
 
 const VIEWS: Readonly<Record<Presentation["ui"], LaterPart<object>>> = { ...ASKED_LAB, lesson: Learn };
 

@@ -6,7 +6,7 @@ import { lessons } from "../../lessons/catalog/lessons";
 import type { Lesson } from "../../lessons/format";
 import { stepAt } from "../../lessons/player/position";
 import { lastStep } from "../../lessons/player/progress-store";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage, type LessonPageProps } from "./LessonPage";
 import { NoSuchPage } from "./NoSuchPage";
@@ -14,18 +14,18 @@ import { type LearnPage, readRoute } from "./route";
 import { stepTaskOf } from "./step-task";
 import "./learn.css";
 
-const Handout = later<{ readonly lesson: Lesson }>(() =>
+const Handout = lazyComponent<{ readonly lesson: Lesson }>(() =>
   import("../../lessons/pages/Handout").then((part) => part.Handout),
 );
-const Teach = later<{ readonly lesson: Lesson }>(async () => {
+const Teach = lazyComponent<{ readonly lesson: Lesson }>(async () => {
   const [{ Teach }, keys] = await Promise.all([import("../../lessons/pages/Teach"), keysOfLabs()]);
   return ({ lesson }) => <Teach lesson={lesson} labKeys={keys} />;
 });
-const ChallengesPage = later(() => import("./ChallengesPage").then((part) => part.ChallengesPage));
+const ChallengesPage = lazyComponent(() => import("./ChallengesPage").then((part) => part.ChallengesPage));
 
 /** The page of a step with the stage of its lab. */
 const LESSON_PAGES = ofEachLab(({ lesson }) =>
-  later<LessonPageProps>(async () => {
+  lazyComponent<LessonPageProps>(async () => {
     if (lesson === null) throw new Error("The lab of this step has no lessons.");
     const lab = await lesson();
     const Task = stepTaskOf(lab);

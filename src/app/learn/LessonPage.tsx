@@ -11,7 +11,7 @@ import { visit } from "../../lessons/player/progress-store";
 import { useClicker } from "../../lessons/player/use-clicker";
 import { QUESTION, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
 import { useHasArrived, useShown } from "../../lessons/player/use-shown";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { MenuSheetLater } from "../print/MenuSheetLater";
 import { Covered } from "./Covered";
 import type { PresentLessonProps } from "./PresentLesson";
@@ -20,7 +20,9 @@ import type { StepTaskProps } from "./step-task";
 import { useInSight } from "./use-in-sight";
 import "./lesson.css";
 
-const PresentLesson = later<PresentLessonProps>(() => import("./PresentLesson").then((part) => part.PresentLesson));
+const PresentLesson = lazyComponent<PresentLessonProps>(() =>
+  import("./PresentLesson").then((part) => part.PresentLesson),
+);
 
 export interface LessonPageProps {
   readonly lesson: Lesson;

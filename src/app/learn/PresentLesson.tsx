@@ -7,7 +7,7 @@ import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LabWords } from "../../labs/shared/lab-words";
 import type { LabSlide } from "../../labs/shared/present/slide";
 import { laneNames } from "../../labs/shared/scenario-words";
-import { effectWays, verbsOf } from "../../labs/shared/verbs";
+import { effectNavigation, verbsOf } from "../../labs/shared/verbs";
 import type { Lesson, LessonStep } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
 import { stepAddress } from "../../lessons/player/place-store";
@@ -56,7 +56,7 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
   const hidesPicture = isAskedLater(lesson, position, () => false);
   const hasArrived = useHasArrived(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
-  const { toggle } = verbsOf(run, effectWays(run, lane), info.playing);
+  const { toggle } = verbsOf(run, effectNavigation(run, lane), info.playing);
   const keys: PresentKeys = {
     ...laneKeys(lanes.length, onFocus),
     ...(asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),

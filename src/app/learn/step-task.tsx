@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LessonStep } from "../../lessons/format";
 import { allocationOf } from "../../models/allocation/allocation-of";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import type { ChallengeTaskProps } from "./ChallengeTask";
 import type { FreeTaskProps } from "./FreeTask";
 
@@ -14,11 +14,11 @@ export interface StepTaskProps {
 
 /** What is done at the first state of a step, with the forms of its lab. Each is loaded when it is first shown. */
 export function stepTaskOf({ laneEditor, caller }: LabLesson): ComponentType<StepTaskProps> {
-  const ChallengeTask = later<Omit<ChallengeTaskProps, "Editor">>(async () => {
+  const ChallengeTask = lazyComponent<Omit<ChallengeTaskProps, "Editor">>(async () => {
     const [{ ChallengeTask }, Editor] = await Promise.all([import("./ChallengeTask"), laneEditor()]);
     return (props) => <ChallengeTask {...props} Editor={Editor} />;
   });
-  const FreeTask = later<Omit<FreeTaskProps, "Caller">>(async () => {
+  const FreeTask = lazyComponent<Omit<FreeTaskProps, "Caller">>(async () => {
     if (caller === null) return () => null;
     const [{ FreeTask }, Caller] = await Promise.all([import("./FreeTask"), caller()]);
     return (props) => <FreeTask {...props} Caller={Caller} />;

@@ -1,7 +1,7 @@
 import { LATE_MS } from "./waiting";
 
-export const SILENT = "The worker does not answer any more.";
-export const NOT_ARRIVED = `The simulation core has not arrived after ${LATE_MS / 1000} seconds.`;
+export const WORKER_SILENT = "The worker does not answer any more.";
+export const FILE_NOT_LOADED = `The simulation core has not arrived after ${LATE_MS / 1000} seconds.`;
 
 /** What the browser says of a worker that failed. */
 export function errorText(event: Event): string {

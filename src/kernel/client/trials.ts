@@ -1,5 +1,5 @@
 import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
-import { errorText, NOT_ARRIVED, SILENT } from "./fault-words";
+import { errorText, FILE_NOT_LOADED, WORKER_SILENT } from "./fault-words";
 import { onPage, startsNoWorker } from "./on-page";
 import { LATE_MS } from "./waiting";
 
@@ -143,7 +143,7 @@ export class Trials {
   /** Ends the trial of a worker that is silent for so many ticks. */
   #watch(hand: Hand, ticks: number): void {
     hand.stopTimer();
-    if (ticks === 0) this.#bury(hand, hand.isReady ? SILENT : NOT_ARRIVED);
+    if (ticks === 0) this.#bury(hand, hand.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
     else hand.stopTimer = this.#later(() => this.#watch(hand, ticks - 1), TICK_MS);
   }
 

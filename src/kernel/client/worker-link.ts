@@ -1,6 +1,6 @@
 import { errorMessage } from "../../shared/error-message";
 import type { FromWorker, ToWorker } from "../protocol/messages";
-import { errorText, SILENT } from "./fault-words";
+import { errorText, WORKER_SILENT } from "./fault-words";
 
 /** What is needed of a Worker. */
 export interface WorkerLike {
@@ -59,7 +59,7 @@ export class WorkerLink {
   beat(ms: number): void {
     if (!this.#ready || !this.#open) return;
     this.#silence += ms;
-    if (this.#silence >= DEAD_MS) this.#fail(SILENT);
+    if (this.#silence >= DEAD_MS) this.#fail(WORKER_SILENT);
     else if (this.#silence >= ASK_MS && !this.#isAsked) {
       this.#isAsked = true;
       this.post({ type: "ping" });

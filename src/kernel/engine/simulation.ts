@@ -1,6 +1,6 @@
 import type { Result } from "../../shared/result";
 import type { Ask } from "../protocol/ask";
-import type { ChartView, FrameInfo, Hunted, Stop } from "../protocol/messages";
+import type { ChartView, EventTarget, FrameInfo, Stop } from "../protocol/messages";
 import type { Trial, TrialResult } from "../protocol/trial";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 
@@ -32,11 +32,11 @@ export interface Simulation<S extends Scenario = Scenario> extends Steps {
   /** For the check of messages, which name lanes. */
   readonly scenario: S;
   /** Does up to `steps` steps of `work` and notices on the way what frames tell of it. */
-  along(steps: number, work: Work): number;
+  observe(steps: number, work: Work): number;
   /** Arms these breakpoints and no others; the next event stays armed. */
   arm(breakpoints: readonly Breakpoint[]): void;
   /** From now on a run stops after the next such event as well; null = no more. */
-  armEvent(event: Hunted | null): void;
+  armEvent(event: EventTarget | null): void;
   /** Frames show this part of the series from now on, in as many columns as fit; the view that results. */
   look(view: ChartView): ChartView;
   /** What frames answer from now on. */
@@ -44,7 +44,7 @@ export interface Simulation<S extends Scenario = Scenario> extends Steps {
   /** The run continues as this scenario, which differs in what no step depends on. */
   change(scenario: S): void;
   /** What is left to replay beside the run, now that it moves or rests. */
-  beside(moving: boolean): readonly Work[];
+  recomputations(moving: boolean): readonly Work[];
   /** Fills the buffer of a frame. `passing`: the state is on the way to another one. */
   writeFrame(buffer: ArrayBuffer, view: ChartView, passing: boolean): ModelFrame;
   /** Traps on purpose: tests only. */

@@ -29,7 +29,7 @@ export const loopOf = ({ loopFrom: from, loopTo: to }: Pick<Scenario, "loopFrom"
   from === null || to === null ? null : { from, to };
 
 /** An effect to stop at, of any kind or of one, or any event of a heap. */
-export interface Hunted {
+export interface EventTarget {
   readonly lane: number;
   readonly effect: Effect | "any" | "heap-event";
 }
@@ -46,7 +46,7 @@ export type ToWorker =
   /** During a seek, from where that is. Ends playing. */
   | { readonly type: "seek"; readonly done: number }
   /** Plays as fast as it can until such an event, or until a breakpoint fires, whatever loop there is; null = any event is passed by. */
-  | { readonly type: "next-stop"; readonly event: Hunted | null }
+  | { readonly type: "next-stop"; readonly event: EventTarget | null }
   /** While playing, step `to` and any step after it is followed by step `from`; null = no loop. */
   | { readonly type: "loop"; readonly loop: Loop | null }
   /** Ends a seek and goes back to where it began, before all seeks and steps that were asked meanwhile. */

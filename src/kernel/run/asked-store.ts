@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Problem } from "../scenario/scenario";
 import type { Prediction } from "./prediction";
-import { AS_USUAL, type Lock, type Presentation } from "./presentation";
+import { DEFAULT_PRESENTATION, type Lock, type Presentation } from "./presentation";
 
 export interface AskedState {
   /** What the query of the address asks of the page. */
@@ -16,7 +16,7 @@ export interface AskedState {
 
 /** What the query of the address asks of the page, and what came of it. */
 export const useAsked = create<AskedState>()(() => ({
-  presentation: AS_USUAL,
+  presentation: DEFAULT_PRESENTATION,
   queryProblems: [],
   refused: [],
   prediction: null,

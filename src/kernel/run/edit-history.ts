@@ -1,7 +1,7 @@
 import { equal } from "../../shared/equal";
 import { atDone, doneAt } from "../scenario/done";
-import { canContinue, handSteps, hasOneMoreStep, running } from "../scenario/running";
 import type { Scenario } from "../scenario/scenario";
+import { canContinue, handSteps, hasOneMoreStep, simulationKey } from "../scenario/simulation-key";
 import { edited, type History, redone, undone } from "./history";
 import { useNavigation } from "./navigation-store";
 import { useScenario } from "./scenario-store";
@@ -99,7 +99,7 @@ export class EditHistory {
   /** Makes a scenario the present one at its own step, opening it only if it runs otherwise. */
   #apply(scenario: Scenario): void {
     const here = this.#stepping.here();
-    if (!equal(running(scenario), running(here))) {
+    if (!equal(simulationKey(scenario), simulationKey(here))) {
       this.#stepping.open(scenario);
       this.#trail.enter(scenario);
       return;

@@ -1,7 +1,7 @@
 import { equal } from "../../shared/equal";
 import { laneOf } from "../scenario/lanes";
-import { requests } from "../scenario/running";
 import type { Scenario } from "../scenario/scenario";
+import { workloadKey } from "../scenario/simulation-key";
 import type { Lock } from "./presentation";
 
 /** What of `lock` would be another one if `next` took the place of `now`. */
@@ -10,4 +10,4 @@ export const brokenLocks = (lock: readonly Lock[], now: Scenario, next: Scenario
 
 /** What a lock holds. A lane that is not there is held too: as none. */
 const locked = (name: Lock, scenario: Scenario): unknown =>
-  name === "workload" ? requests(scenario) : (scenario.lanes[laneOf(name)] ?? null);
+  name === "workload" ? workloadKey(scenario) : (scenario.lanes[laneOf(name)] ?? null);

@@ -7,7 +7,7 @@ import type { Scenario } from "../scenario/scenario";
 export type Place = "start" | "lab" | "library" | "learn";
 
 /** The digest of a state as a link has it, and as it came out here; null = not known yet. */
-export interface Claim {
+export interface ExpectedDigest {
   readonly done: number;
   readonly digest: string;
   readonly now: string | null;
@@ -25,7 +25,7 @@ export interface NavigationState {
   /** What is wrong with the address, or with a file; the scenario before it stays. Null = nothing. */
   readonly bad: Refused | null;
   /** What the link that was opened says of the state it leads to; null = nothing, or another scenario was opened since. */
-  readonly claim: Claim | null;
+  readonly expected: ExpectedDigest | null;
 }
 
 /** Where the ways to the labs lead that nobody has been in. */
@@ -40,5 +40,5 @@ export const useNavigation = create<NavigationState>()(() => ({
   resume: BEGINNINGS,
   opened: null,
   bad: null,
-  claim: null,
+  expected: null,
 }));

@@ -4,19 +4,19 @@ import { doneAt } from "../scenario/done";
 import { defaultScenario } from "../scenario/fields";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
-import { running } from "../scenario/running";
 import type { Scenario } from "../scenario/scenario";
+import { simulationKey } from "../scenario/simulation-key";
 import { useAsked } from "./asked-store";
-import { claimOf } from "./claim";
 import type { EditHistory } from "./edit-history";
+import { expectedDigestOf } from "./expected-digest";
 import { noHistory } from "./history";
 import { readFiles } from "./late-readers";
-import { historyOf, type LeftLabs } from "./left-labs";
 import { type NavigationState, useNavigation } from "./navigation-store";
 import { useOverlay } from "./overlay-store";
 import { isPartOfLab } from "./presentation";
 import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
+import { historyOf, type SuspendedLabs } from "./suspended-labs";
 import type { Trail } from "./trail";
 import type { Transport } from "./transport";
 
@@ -35,7 +35,7 @@ export class Navigation {
   readonly #transport: Transport;
   readonly #history: EditHistory;
   readonly #trail: Trail;
-  readonly #left: LeftLabs = {};
+  readonly #left: SuspendedLabs = {};
   /** A lesson has the run. */
   #isLent = false;
 
@@ -69,7 +69,7 @@ export class Navigation {
     if (!this.#isLent && useNavigation.getState().opened !== null) this.#keep();
     this.#isLent = true;
     useScenario.setState({ history: noHistory });
-    if (this.#stepping.isLive && equal(running(scenario), running(here))) {
+    if (this.#stepping.isLive && equal(simulationKey(scenario), simulationKey(here))) {
       this.#stepping.retell(scenario);
       if (way === "step") this.#transport.step(1);
       else if (way === "play") this.#transport.toggle();
@@ -90,7 +90,7 @@ export class Navigation {
   async openFile(files: readonly Blob[]): Promise<void> {
     const read = await readFiles(files);
     if (!read.ok) return this.#refuse(read.error);
-    if (this.open(read.value.scenario)) useNavigation.setState({ claim: claimOf(read.value) });
+    if (this.open(read.value.scenario)) useNavigation.setState({ expected: expectedDigestOf(read.value) });
   }
 
   /** Opens what the page was opened with; undo leads back here. */
@@ -115,8 +115,8 @@ export class Navigation {
   #visit(where: Partial<NavigationState>): void {
     this.#stepping.send({ type: "pause" });
     const { place, bad } = useNavigation.getState();
-    if (place === "lab" && bad === null) this.#trail.pave();
-    useNavigation.setState({ ...where, bad: null, claim: null });
+    if (place === "lab" && bad === null) this.#trail.saveReturnLink();
+    useNavigation.setState({ ...where, bad: null, expected: null });
     // From step to step of a lesson a presentation goes on.
     if (where.place !== place) useOverlay.setState({ presenting: false });
   }
@@ -129,7 +129,7 @@ export class Navigation {
   #refuse(bad: Refused): void {
     this.#stepping.send({ type: "pause" });
     // Behind a bad file all stays as it was.
-    useNavigation.setState(bad.source === "file" ? { bad } : { bad, claim: null, place: "lab" });
+    useNavigation.setState(bad.source === "file" ? { bad } : { bad, expected: null, place: "lab" });
   }
 
   #openLinked(linked: Linked): void {
@@ -139,7 +139,7 @@ export class Navigation {
     useNavigation.setState({ place: "lab" });
     if (this.#stepping.isLive && same && bad === null && !this.#isLent) this.#transport.drag(doneAt(next.at));
     else this.#openOther(next);
-    useNavigation.setState({ opened: opened ?? next, claim: claimOf(linked) });
+    useNavigation.setState({ opened: opened ?? next, expected: expectedDigestOf(linked) });
   }
 
   /** What an address says that is another one than that of this run; undo leads back. */
@@ -147,7 +147,7 @@ export class Navigation {
     const isOther = scenario.lab !== useScenario.getState().scenario.lab;
     if (isOther && !this.#isLent) {
       this.#keep();
-      this.#trail.pave();
+      this.#trail.saveReturnLink();
     }
     if (isOther || this.#isLent) useScenario.setState({ history: historyOf(this.#left, scenario) });
     else if (this.#stepping.isOpen) this.#history.remember();

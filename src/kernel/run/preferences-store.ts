@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { keep } from "./kept";
+import { store } from "./local-storage";
 
 /** How the page looks; "auto" follows the system. */
 export type Theme = "auto" | "light" | "dark" | "projector";
@@ -41,6 +41,6 @@ function stored<T extends string>(name: string, known: readonly T[], otherwise: 
 }
 
 function kept<T extends string>(name: string, value: T): T {
-  keep(`bufferlab.${name}`, value);
+  store(`bufferlab.${name}`, value);
   return value;
 }

@@ -4,13 +4,13 @@ import type { Theme } from "./preferences-store";
 /** What a frame shows: the stage alone, all of the lab, the graph of efficiency, or a lesson. */
 export const VIEWS = ["stage", "lab", "chart", "lesson"] as const;
 /** Parts of the lab that the address can leave out. */
-export const PARTS = ["policy", "workload", "story"] as const;
+export const LAB_PARTS = ["policy", "workload", "story"] as const;
 /** What the address can keep from being changed: who asks for what, and the policy of a lane. */
 export const LOCKS = ["workload", "A", "B", "C", "D"] as const;
 /** Which transport there is: none, single steps, or all of it. */
 export const CONTROLS = ["none", "step", "full"] as const;
 
-export type Part = (typeof PARTS)[number];
+export type Part = (typeof LAB_PARTS)[number];
 export type Lock = (typeof LOCKS)[number];
 
 /** What the query of an address asks of the page: how a scenario is presented, never which. */
@@ -34,7 +34,7 @@ export interface Presentation {
 }
 
 /** A page of which nothing is asked. */
-export const AS_USUAL: Presentation = {
+export const DEFAULT_PRESENTATION: Presentation = {
   embed: false,
   ui: "lab",
   hide: [],

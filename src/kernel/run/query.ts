@@ -3,7 +3,7 @@ import { CHALLENGE_NAMES } from "../scenario/challenge-names";
 import { problemList, type Report, suggestion } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { THEMES } from "./preferences-store";
-import { AS_USUAL, CONTROLS, LOCKS, PARTS, type Presentation, VIEWS } from "./presentation";
+import { CONTROLS, DEFAULT_PRESENTATION, LAB_PARTS, LOCKS, type Presentation, VIEWS } from "./presentation";
 
 /*
  * The query of an address. The names in this table belong to every link that was ever made: none is given up, renamed or
@@ -25,7 +25,7 @@ const FLAG = { kind: "flag", words: ["1"] } as const;
 export const PARAMETERS: Readonly<Record<Name, Parameter>> = {
   embed: FLAG,
   ui: { kind: "word", words: VIEWS, needs: ["embed"] },
-  hide: { kind: "list", words: PARTS },
+  hide: { kind: "list", words: LAB_PARTS },
   lock: { kind: "list", words: LOCKS },
   controls: { kind: "word", words: CONTROLS },
   predict: FLAG,
@@ -56,7 +56,7 @@ export function readQuery(query: string): ReadQuery {
     if (value !== undefined) said.set(name, value);
   }
   for (const name of [...said.keys()]) if (isAlone(name, said, pairs, report)) said.delete(name);
-  return { presentation: { ...AS_USUAL, ...Object.fromEntries(said) }, problems };
+  return { presentation: { ...DEFAULT_PRESENTATION, ...Object.fromEntries(said) }, problems };
 }
 
 /** Shorter names are too near to everything. */

@@ -1,8 +1,8 @@
 import type { Client, RunCommand } from "../client/client";
 import { loopOf } from "../protocol/messages";
 import type { LiveCommand } from "../scenario/field";
-import { liveCommands } from "../scenario/running";
 import type { Scenario } from "../scenario/scenario";
+import { liveCommands } from "../scenario/simulation-key";
 import type { Frame } from "./frame-store";
 
 /** What a run needs of the client. */

@@ -1,4 +1,3 @@
-import { type AddressBar, windowAddressBar } from "./address";
 import { EditHistory } from "./edit-history";
 import type { FrameStore } from "./frame-store";
 import { Navigation } from "./navigation";
@@ -6,6 +5,7 @@ import type { FirstFrame, RunClient } from "./run-client";
 import { Stepping } from "./stepping";
 import { Trail } from "./trail";
 import { Transport } from "./transport";
+import { type AddressBar, windowAddressBar } from "./url-sync";
 
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
 export class Run {

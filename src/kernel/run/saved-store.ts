@@ -4,9 +4,9 @@ import { openingRows } from "../scenario/base-fields";
 import { allowedText } from "../scenario/field-text";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
-import { forget, keep } from "./kept";
+import { removeStored, store } from "./local-storage";
 import { FreeNames, isExportable, merged } from "./saved-list";
-import { EMPTY, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
+import { EMPTY_SHELF, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 
 /** Where the shelf stands in localStorage. */
 export const SAVED_KEY = "bufferlab.saved";
@@ -27,10 +27,10 @@ export const useSaved = create<SavedState>()(() => stored());
 function stored(): SavedState {
   try {
     const text = localStorage.getItem(SAVED_KEY);
-    const shelf = text === null ? EMPTY : readShelf(text);
-    return { shelf: shelf ?? EMPTY, foreign: shelf === null ? text : null, isBlocked: false, isFull: false };
+    const shelf = text === null ? EMPTY_SHELF : readShelf(text);
+    return { shelf: shelf ?? EMPTY_SHELF, foreign: shelf === null ? text : null, isBlocked: false, isFull: false };
   } catch {
-    return { shelf: EMPTY, foreign: null, isBlocked: true, isFull: false };
+    return { shelf: EMPTY_SHELF, foreign: null, isBlocked: true, isFull: false };
   }
 }
 
@@ -54,7 +54,7 @@ function change(next: (shelf: Shelf) => Shelf): boolean {
   const { shelf, foreign, isBlocked } = useSaved.getState();
   if (foreign !== null) return false;
   const changed = next(shelf);
-  const isKept = hasRoom(changed, shelf) && (isBlocked || keep(SAVED_KEY, shelfText(changed)));
+  const isKept = hasRoom(changed, shelf) && (isBlocked || store(SAVED_KEY, shelfText(changed)));
   useSaved.setState(isKept ? { shelf: changed, isFull: false } : { isFull: true });
   return isKept;
 }
@@ -113,6 +113,6 @@ export const removeUnread = (): boolean => change((shelf) => ({ ...shelf, unread
 
 /** Deletes what stands in place of a shelf. */
 export function removeForeign(): void {
-  forget(SAVED_KEY);
+  removeStored(SAVED_KEY);
   readAgain();
 }

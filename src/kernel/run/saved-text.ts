@@ -14,7 +14,7 @@ export interface Shelf {
   readonly unread: readonly unknown[];
 }
 
-export const EMPTY: Shelf = { items: [], unread: [] };
+export const EMPTY_SHELF: Shelf = { items: [], unread: [] };
 
 const VERSION = 1;
 /** What decode.ts refuses unread is not kept either. */

@@ -92,7 +92,7 @@ export class Stepping {
     this.#client.open(scenario, doneAt(scenario.at));
     this.#asked = {};
     useScenario.setState({ scenario });
-    useNavigation.setState({ bad: null, claim: null });
+    useNavigation.setState({ bad: null, expected: null });
     useFaults.setState({ failure: null, drawingFailure: null });
     this.frames.begin(first, framesOf(scenario));
   }

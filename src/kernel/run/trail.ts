@@ -5,26 +5,26 @@ import { defaultScenario } from "../scenario/fields";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
 import type { Scenario } from "../scenario/scenario";
-import { Address, type AddressBar } from "./address";
-import { settleClaim } from "./claim";
+import { compareDigest } from "./expected-digest";
 import type { Frame } from "./frame-store";
 import { readLink } from "./late-readers";
 import { useNavigation } from "./navigation-store";
 import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
+import { type AddressBar, UrlSync } from "./url-sync";
 
 /** What the address says of the run: it follows where the run goes, and keeps the ways back. */
 export class Trail {
   readonly #stepping: Stepping;
   readonly #bar: AddressBar;
-  readonly #address: Address;
+  readonly #address: UrlSync;
   /** The address that is being read. */
   #unread: string | null = null;
 
   constructor(stepping: Stepping, bar: AddressBar) {
     this.#stepping = stepping;
     this.#bar = bar;
-    this.#address = new Address(bar);
+    this.#address = new UrlSync(bar);
     stepping.onArrival = (frame, isThrownBack) => this.#arrive(frame, isThrownBack);
     stepping.frames.subscribeReading(() => this.follow());
   }
@@ -52,7 +52,7 @@ export class Trail {
   }
 
   /** There is a way back to the lab that is shown. */
-  pave(): void {
+  saveReturnLink(): void {
     if (!this.#stepping.isOpen) return;
     const here = this.#stepping.here();
     this.#bar.writer((write) =>
@@ -74,7 +74,7 @@ export class Trail {
   }
 
   #mayFollow(): boolean {
-    const { bad, claim, place } = useNavigation.getState();
+    const { bad, expected: claim, place } = useNavigation.getState();
     // A link that leads to other numbers now stays until a person has read that.
     const isDisputed = claim !== null && claim.now !== claim.digest;
     return place === "lab" && !isDisputed && this.#stepping.isLive && bad === null && this.#unread !== this.#bar.hash();
@@ -82,7 +82,7 @@ export class Trail {
 
   #arrive(frame: Frame, isThrownBack: boolean): void {
     const { done, seek } = frame.info;
-    if (seek === null && this.#stepping.pending.going === null) settleClaim(frame);
+    if (seek === null && this.#stepping.pending.going === null) compareDigest(frame);
     // Back leads to where the run failed.
     if (isThrownBack) this.enter({ ...useScenario.getState().scenario, at: atDone(done) });
   }

@@ -1,4 +1,4 @@
-import type { Hunted, Speed } from "../protocol/messages";
+import type { EventTarget, Speed } from "../protocol/messages";
 import { atDone } from "../scenario/done";
 import type { Effect } from "../scenario/scenario";
 import type { Frame } from "./frame-store";
@@ -60,7 +60,7 @@ export class Transport {
   }
 
   /** Plays as fast as it can until a stop rule ends it, or such an event; a loop is for playing and does not hold it. */
-  nextStop(event: Hunted | null = null): void {
+  nextStop(event: EventTarget | null = null): void {
     this.#stepping.command({ type: "next-stop", event }, { hunts: true });
   }
 
@@ -79,7 +79,7 @@ export class Transport {
   }
 
   /** Goes to the state before a step and, when that is seen, takes the step. */
-  relive(step: number): void {
+  replayStep(step: number): void {
     this.jump(step);
     this.#stepping.expect({ type: "step", from: step });
   }
@@ -93,7 +93,7 @@ export class Transport {
 
   #goOn({ info: { done, seek, stop } }: Frame): void {
     const { next } = this.#stepping.pending;
-    if (next?.type === "relive" && stop?.reason === "event" && stop.step >= next.from) this.relive(stop.step);
+    if (next?.type === "relive" && stop?.reason === "event" && stop.step >= next.from) this.replayStep(stop.step);
     else if (next?.type === "step" && done === next.from && seek === null) this.step(1);
   }
 }

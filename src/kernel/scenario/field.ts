@@ -149,7 +149,7 @@ export const modelTable = ({ models }: ModelKind, parameters: Table): Table => (
 });
 
 /** A record in which what its values switch off holds its default. */
-export function settled<T extends object>(table: TableOf<T>, record: T): T {
+export function withInactiveDefaults<T extends object>(table: TableOf<T>, record: T): T {
   const values = record as Readonly<Record<string, unknown>>;
   const fields = Object.entries<Field>(table);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { Seek } from "../engine/seek";
 import type { Simulation, Work } from "../engine/simulation";
 import type { Ask } from "../protocol/ask";
-import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
+import type { ChartView, EventTarget, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
 import type { Breakpoint, Scenario } from "../scenario/scenario";
 import { Clock, FrameBackoff, Meter, Pace } from "./clock";
 import type { Time } from "./time";
@@ -78,7 +78,7 @@ export class Playback {
   }
 
   /** Plays as fast as it can until such an event, or until a breakpoint fires; a loop does not hold it. */
-  nextStop(event: Hunted | null): void {
+  nextStop(event: EventTarget | null): void {
     this.#endReturn();
     this.play("max");
     this.#hunts = true;
@@ -168,7 +168,7 @@ export class Playback {
   turn(): void {
     if (this.#seek) this.#advanceSeek(this.#seek);
     else if (this.#moves) this.#advancePlay();
-    for (const work of this.#simulation.beside(this.moving)) this.#recall(work);
+    for (const work of this.#simulation.recomputations(this.moving)) this.#recall(work);
   }
 
   /** A slice of what is replayed beside the run, to be shown. */
@@ -179,7 +179,7 @@ export class Playback {
 
   /** How long to rest before the next turn; Infinity = until a message comes. */
   get wait(): number {
-    if (this.#seek || this.#simulation.beside(this.moving).length > 0) return 0;
+    if (this.#seek || this.#simulation.recomputations(this.moving).length > 0) return 0;
     if (!this.#moves) return Number.POSITIVE_INFINITY;
     const now = this.#time.now();
     return Math.max(this.#clock.wait(now), this.#restsUntil - now);
@@ -237,7 +237,9 @@ export class Playback {
   }
 
   #advanceSeek(seek: Seek): void {
-    this.#slice(this.#pace, Number.POSITIVE_INFINITY, (steps) => this.#simulation.along(steps, (n) => seek.advance(n)));
+    this.#slice(this.#pace, Number.POSITIVE_INFINITY, (steps) =>
+      this.#simulation.observe(steps, (n) => seek.advance(n)),
+    );
     this.#version++;
     if (!seek.arrived) return;
     this.#seek = null;
@@ -283,7 +285,7 @@ export class Playback {
 
   /** How many steps it were. */
   #run(steps: number): number {
-    return this.#simulation.along(steps, (part) => {
+    return this.#simulation.observe(steps, (part) => {
       const before = this.#simulation.done;
       this.#stop = this.#simulation.run(part);
       return this.#simulation.done - before;

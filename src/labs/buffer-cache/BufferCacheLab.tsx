@@ -3,7 +3,7 @@ import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useEffectWays } from "../shared/verbs";
+import { useEffectNavigation } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { Presentation } from "./present/presentation";
 import { RailTabs } from "./RailTabs";
@@ -19,7 +19,7 @@ export function BufferCacheLab() {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
-  const events = useEffectWays(focus);
+  const events = useEffectNavigation(focus);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>

@@ -9,7 +9,7 @@ import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useEffectWays } from "../shared/verbs";
+import { useEffectNavigation } from "../shared/verbs";
 import { RunProvenance } from "./RunProvenance";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
@@ -24,7 +24,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   const focus = Math.min(wanted, lanes.length - 1);
-  const events = useEffectWays(focus);
+  const events = useEffectNavigation(focus);
   return (
     <>
       <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} events={events} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { type Tab, Tabs } from "../../ui/Tabs";
 import { Story } from "./story/Story";
 
@@ -11,7 +11,7 @@ interface RailTabsProps {
 
 type Key = "story" | "code";
 
-const CodePanel = later<RailTabsProps>(
+const CodePanel = lazyComponent<RailTabsProps>(
   () => import("./policy/CodePanel").then((module) => module.CodePanel),
   <p className="muted">Loading the code …</p>,
 );

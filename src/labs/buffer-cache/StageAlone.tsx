@@ -4,7 +4,7 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useEffectWays } from "../shared/verbs";
+import { useEffectNavigation } from "../shared/verbs";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { TakeawayTitle } from "./stage/Takeaway";
@@ -22,7 +22,7 @@ function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
-  const events = useEffectWays(focus);
+  const events = useEffectNavigation(focus);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>

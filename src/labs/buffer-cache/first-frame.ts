@@ -1,8 +1,8 @@
 import type { FrameInfo } from "../../kernel/protocol/messages";
 import { blankFrame } from "../../kernel/run/first-frame";
 import type { Frame } from "../../kernel/run/frame-store";
-import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import { equal } from "../../shared/equal";
 import { type PackedLane, unpackFrame } from "./packed-frame";
@@ -31,6 +31,7 @@ export function openingIn(page: Document): Opening {
 
 /** What the page shows before the core answers: of the default run its true figures, of any other none. */
 export function firstFrame(scenario: Scenario, { lanes, firstEvents }: Opening): Frame {
-  const isDefault = scenario.at === defaultScenario.at && equal(running(scenario), running(defaultScenario));
+  const isDefault =
+    scenario.at === defaultScenario.at && equal(simulationKey(scenario), simulationKey(defaultScenario));
   return isDefault && lanes.length > 0 ? unpackFrame(scenario, lanes, firstEvents) : blankFrame(scenario);
 }

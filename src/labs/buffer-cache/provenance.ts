@@ -1,4 +1,4 @@
-import { requests } from "../../kernel/scenario/running";
+import { workloadKey } from "../../kernel/scenario/simulation-key";
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
@@ -7,5 +7,5 @@ import { equal } from "../../shared/equal";
 export function isArticle(scenario: AllocationScenario): boolean {
   const { lanes } = defaultScenario;
   const known = scenario.lanes.every((policy) => lanes.some((published) => equal(policy, published)));
-  return known && equal(requests(scenario), requests(defaultScenario));
+  return known && equal(workloadKey(scenario), workloadKey(defaultScenario));
 }

@@ -17,7 +17,7 @@ import { HeapStage } from "./HeapStage";
 import { Findings, HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
 import { HeapWorkload } from "./HeapWorkload";
-import { heapEventWays } from "./heap-event-ways";
+import { heapEventNavigation } from "./heap-event-navigation";
 import { useHeapLook } from "./heap-store";
 import { heapEdits } from "./lane-edits";
 import { OperationCost } from "./OneOperation";
@@ -44,7 +44,7 @@ export function HeapLab() {
   const run = useRun();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   useCosts();
-  const events = useMemo(() => heapEventWays(run, focus), [run, focus]);
+  const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
   const parts = { focus, names, onFocus };
   return (
     <>

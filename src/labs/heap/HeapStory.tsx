@@ -10,7 +10,7 @@ import { laneLetter } from "../../shared/lane-letter";
 import { Sureness } from "../shared/heap/Sureness";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapTakeaway, holesWords } from "./charts/describe-heap";
-import { type HeapHappening, happenings } from "./charts/events";
+import { type HeapEventText, heapEvents } from "./charts/events";
 import { LAST } from "./experiment";
 import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
 import { useHeaps } from "./heaps";
@@ -23,7 +23,7 @@ export function HeapStory({ focus }: { readonly focus: number }) {
   const { info } = useReading();
   const heaps = useHeaps();
   const heap = heaps[focus];
-  const shown = heap === undefined ? [] : [...happenings(heap), ...peakOf(heap)].sort((a, b) => a.step - b.step);
+  const shown = heap === undefined ? [] : [...heapEvents(heap), ...peakOf(heap)].sort((a, b) => a.step - b.step);
   return (
     <section className="rail-section heap-story" aria-labelledby="heap-story-title">
       <h2 id="heap-story-title">What happened in {laneLetter(focus)}, by step</h2>
@@ -53,7 +53,7 @@ export function HeapStory({ focus }: { readonly focus: number }) {
 }
 
 /** The most memory that the heap ever had. */
-function peakOf(heap: HeapArrays): HeapHappening[] {
+function peakOf(heap: HeapArrays): HeapEventText[] {
   const step = heapFigure(heap, "peak_step");
   if (!(step >= 0)) return [];
   return [{ step, title: "Most memory so far", text: `${shortBytes(heapFigure(heap, "peak"))} committed.` }];

@@ -1,6 +1,6 @@
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { requests } from "../../kernel/scenario/running";
+import { workloadKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
@@ -11,7 +11,7 @@ export function RunBack() {
   const { info } = useReading();
   const scenario = useAllocationScenario((scenario) => scenario);
   const before = useScenario(({ history }) => history.past.at(-1));
-  const isOther = before?.lab === scenario.lab && !equal(requests(before), requests(scenario));
+  const isOther = before?.lab === scenario.lab && !equal(workloadKey(before), workloadKey(scenario));
   if (!isOther || before.at === "start" || info.done > scenario.moves.length) return null;
   const { at } = before;
   return (

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { isAddressed } from "../../models/allocation/addressed";
 import { isAllocation } from "../../models/allocation/allocation-of";
 import type { MapZoom } from "../../models/allocation/charts/heap-map";
+import { hasHeapModel } from "../../models/allocation/has-heap-model";
 
 /** A chunk by where it stands. */
 export interface ChosenChunk {
@@ -44,5 +44,5 @@ export const chooseNothing = (): void => useHeapLook.setState({ chosen: null });
 useScenario.subscribe(({ scenario }) => {
   const { chosen } = useHeapLook.getState();
   const policy = chosen !== null && isAllocation(scenario) ? scenario.lanes[chosen.lane] : undefined;
-  if (chosen !== null && (policy === undefined || !isAddressed(policy))) chooseNothing();
+  if (chosen !== null && (policy === undefined || !hasHeapModel(policy))) chooseNothing();
 });

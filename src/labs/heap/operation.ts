@@ -3,8 +3,8 @@ import { create } from "zustand";
 import { ACT } from "../../generated/heap";
 import type { FilmedOperation } from "../../kernel/protocol/heap-frame";
 import { useReading } from "../../kernel/run/hooks";
-import { isAddressed } from "../../models/allocation/addressed";
 import { actsOf, countsAt, fillsAt, type HeapAct, type ListFill } from "../../models/allocation/charts/heap-figures";
+import { hasHeapModel } from "../../models/allocation/has-heap-model";
 import { filmOf } from "../../models/allocation/heap-ask";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
@@ -134,7 +134,7 @@ export function useFilm(lane: number): void {
   const askOf = useCallback(
     ({ lanes }: AllocationScenario) => {
       const policy = lanes[lane];
-      const film = policy !== undefined && isAddressed(policy) ? lane : undefined;
+      const film = policy !== undefined && hasHeapModel(policy) ? lane : undefined;
       return { map: null, lens: SIZES_LENS, film };
     },
     [lane],

@@ -3,8 +3,8 @@ import { useRun } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { DescribedPreset } from "../../kernel/scenario/preset";
-import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 import { LOCKED } from "./lock-words";
 
@@ -14,7 +14,7 @@ interface PresetsProps {
 }
 
 /** Whether a scenario is a state of another. */
-const isStateOf = (scenario: Scenario, other: Scenario) => equal(running(scenario), running(other));
+const isStateOf = (scenario: Scenario, other: Scenario) => equal(simulationKey(scenario), simulationKey(other));
 
 /** What a scenario is that no preset is. */
 const ownName = (scenario: Scenario, opened: Scenario | null): string =>

@@ -1,13 +1,13 @@
 import type { Run } from "../../kernel/run/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
-import { type EventWays, verbsOf } from "./verbs";
+import { type EventNavigation, verbsOf } from "./verbs";
 
 /** Which lane is in focus, and who changes that. */
 export interface LaneFocus {
   readonly focus: number;
   readonly lanes: number;
   readonly onFocus: (lane: number) => void;
-  readonly events: EventWays;
+  readonly events: EventNavigation;
 }
 
 const FEW = 10;

@@ -5,13 +5,13 @@ import type { Run } from "../../kernel/run/run";
 import type { Verbs } from "../../ui/verbs";
 
 /** The ways to the next event of a lab and to the one before. */
-export interface EventWays {
+export interface EventNavigation {
   previous(): void;
   next(): void;
 }
 
 /** The ways to the effects in a lane: back to the latest one, on to the next. */
-export const effectWays = ({ frames, transport }: Run, lane: number): EventWays => ({
+export const effectNavigation = ({ frames, transport }: Run, lane: number): EventNavigation => ({
   previous: () => {
     const { info, lanes } = frames.frame();
     const shown = lanes[lane];
@@ -22,13 +22,13 @@ export const effectWays = ({ frames, transport }: Run, lane: number): EventWays 
 });
 
 /** The same for the run of the page. */
-export function useEffectWays(lane: number): EventWays {
+export function useEffectNavigation(lane: number): EventNavigation {
   const run = useRun();
-  return useMemo(() => effectWays(run, lane), [run, lane]);
+  return useMemo(() => effectNavigation(run, lane), [run, lane]);
 }
 
 /** What a person can do with a run, each declared here alone: keys, transports and presentations take theirs from these. */
-export const verbsOf = ({ transport }: Run, events: EventWays, playing: boolean): Verbs => ({
+export const verbsOf = ({ transport }: Run, events: EventNavigation, playing: boolean): Verbs => ({
   reset: { icon: "first", name: "Reset to the start", press: () => transport.reset() },
   previousEvent: { icon: "before", name: "Previous event", press: events.previous },
   back: { icon: "back", name: "Step back", press: () => transport.step(-1) },

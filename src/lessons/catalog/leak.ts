@@ -126,7 +126,8 @@ export const leak: Lesson = {
         { says: "The slot was empty", cause: "KEPT_IN_FREE_SLOT" },
       ],
       minutes: 1,
-      notes: "Nothing has gone wrong yet: the guest needed all it got. Have them raise their hands before you continue.",
+      notes:
+        "Nothing has gone wrong yet: the guest needed all it got. Have them raise their hands before you continue.",
       inShort: true,
       more: {
         minutes: 2,

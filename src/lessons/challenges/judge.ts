@@ -1,8 +1,8 @@
 import { figure, type LaneFigures } from "../../kernel/protocol/figures";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import { laneLetter } from "../../kernel/scenario/lanes";
-import { handSteps, requests } from "../../kernel/scenario/running";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
+import { handSteps, workloadKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 import type { Challenge, Goal, Rule } from "./challenge";
 import { allowedWords } from "./goal-words";
@@ -37,7 +37,7 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
 
 /** The requests of a scenario that a solution may not change. */
 const asked = (scenario: Scenario, changes: Challenge["changes"]): object =>
-  changes === "moves" ? { ...requests(scenario), moves: [] } : requests(scenario);
+  changes === "moves" ? { ...workloadKey(scenario), moves: [] } : workloadKey(scenario);
 
 const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[key as keyof Scenario]?.label ?? key;
 
@@ -75,7 +75,7 @@ function isAllowed(rule: Rule, value: unknown): boolean {
 /** What is run to judge a scenario that breaks no rule: its lane alone, at the challenge's prices. Null = there is no such lane. */
 export function judgedScenario({ lane, start: { prices } }: Challenge, scenario: Scenario): Scenario | null {
   const policy = scenario.lanes[lane];
-  return policy === undefined ? null : { ...requests(scenario), ...{ prices, lanes: [policy] } };
+  return policy === undefined ? null : { ...workloadKey(scenario), ...{ prices, lanes: [policy] } };
 }
 
 /** Operations after which a scenario is judged. */

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { forget, keep } from "../../kernel/run/kept";
+import { removeStored, store } from "../../kernel/run/local-storage";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../kernel/scenario/challenge-names";
 
 /** Where the names of the challenges that were solved here stand in localStorage. */
@@ -21,7 +21,7 @@ function stored(): readonly ChallengeName[] {
 /** Forgets which challenges were solved. */
 export function forgetSolved(): void {
   useSolved.setState({ names: [] });
-  forget(SOLVED_KEY);
+  removeStored(SOLVED_KEY);
 }
 
 /** Notes that a challenge is solved, beside what other pages of this browser have noted. */
@@ -30,5 +30,5 @@ export function noteSolved(name: ChallengeName): void {
   if (names.includes(name)) return;
   const all = [...new Set([...names, ...stored(), name])];
   useSolved.setState({ names: all });
-  keep(SOLVED_KEY, JSON.stringify(all));
+  store(SOLVED_KEY, JSON.stringify(all));
 }

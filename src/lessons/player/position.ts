@@ -1,5 +1,5 @@
-import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 import type { Lesson, LessonStep } from "../format";
 import type { Pick } from "./progress";
@@ -46,7 +46,7 @@ export const isAskedLater = (
 };
 
 const isSameState = (one: Scenario, other: Scenario | undefined): boolean =>
-  other !== undefined && one.at === other.at && equal(running(one), running(other));
+  other !== undefined && one.at === other.at && equal(simulationKey(one), simulationKey(other));
 
 /** The next state, of this step or of the next one; null = the lesson is over. Whether it may be seen is not asked. */
 export function next(lesson: Lesson, { step, state }: Position): Position | null {

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { forget, keep } from "../../kernel/run/kept";
+import { removeStored, store } from "../../kernel/run/local-storage";
 import { lessons } from "../catalog/lessons";
 import { type AllProgress, NO_PROGRESS, type Pick, type Progress, readProgress, withPick } from "./progress";
 
@@ -25,7 +25,7 @@ function change(name: string, next: (progress: Progress) => Progress): void {
   const all = (isKept ? stored() : null) ?? useProgress.getState();
   const changed = { ...all, [name]: next(all[name] ?? NO_PROGRESS) };
   useProgress.setState(changed, true);
-  isKept = keep(PROGRESS_KEY, JSON.stringify(changed));
+  isKept = store(PROGRESS_KEY, JSON.stringify(changed));
 }
 
 /** Keeps the answer to the question of a step, from 0. */
@@ -40,5 +40,5 @@ export const lastStep = (name: string): number => useProgress.getState()[name]?.
 
 export function forgetAnswers(): void {
   useProgress.setState({}, true);
-  forget(PROGRESS_KEY);
+  removeStored(PROGRESS_KEY);
 }

@@ -4,8 +4,8 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
 import { doneAt } from "../../kernel/scenario/done";
-import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { isBlank } from "../../models/allocation/worded-lane";
 import { equal } from "../../shared/equal";
 import type { Lesson } from "../format";
@@ -52,6 +52,6 @@ export function useHasArrived(lesson: Lesson, position: Position): boolean {
   const failure = useFaults((faults) => faults.failure);
   const to = scenarioAt(lesson, position);
   if (failure !== null) return true;
-  const isThisRun = equal(running(scenario), running(to)) && !lanes.some(isBlank);
+  const isThisRun = equal(simulationKey(scenario), simulationKey(to)) && !lanes.some(isBlank);
   return isThisRun && info.frontier >= doneAt(to.at);
 }

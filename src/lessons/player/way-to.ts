@@ -1,7 +1,7 @@
 import type { Navigation } from "../../kernel/run/navigation";
 import { doneAt } from "../../kernel/scenario/done";
-import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 
 /** Where the run is. */
@@ -15,7 +15,7 @@ export interface Here {
 
 /** Whether the way from a state to the next is long, so that it is played. */
 export const isPlayed = (before: Scenario | null, to: Scenario): boolean =>
-  before !== null && equal(running(before), running(to)) && doneAt(to.at) > doneAt(before.at) + 1;
+  before !== null && equal(simulationKey(before), simulationKey(to)) && doneAt(to.at) > doneAt(before.at) + 1;
 
 /**
  * How the run gets to a state: by the one step that leads there, by playing from the state before it, or, from anywhere
@@ -27,7 +27,7 @@ export function wayTo(
   to: Scenario,
 ): NonNullable<Parameters<Navigation["show"]>[1]> {
   const done = doneAt(to.at);
-  if (!here.rests || !equal(running(here.scenario), running(to)) || here.done >= done) return "jump";
+  if (!here.rests || !equal(simulationKey(here.scenario), simulationKey(to)) || here.done >= done) return "jump";
   if (here.done === done - 1) return "step";
   return before !== null && here.done === doneAt(before.at) && isPlayed(before, to) ? "play" : "jump";
 }

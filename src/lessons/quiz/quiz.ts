@@ -7,8 +7,8 @@ import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Transport } from "../../kernel/run/transport";
-import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 
 /** What a person can say. These are the keys of messages, for ever. */
@@ -52,7 +52,7 @@ export const isRight = ({ pick, end }: Answer): boolean => pick === end;
 /** What a quiz needs of a run. */
 interface QuizRun {
   readonly frames: { readonly reading: () => FrameSnapshot };
-  readonly transport: { readonly [Name in "drag" | "step" | "relive"]: Transport[Name] };
+  readonly transport: { readonly [Name in "drag" | "step" | "replayStep"]: Transport[Name] };
 }
 
 /**
@@ -98,7 +98,7 @@ export class Quiz {
     const { question } = phase;
     this.#turn({ kind: "picked", question, pick });
     if (isAt(this.#run.frames.reading(), question.done)) this.#run.transport.step(1);
-    else this.#run.transport.relive(question.done);
+    else this.#run.transport.replayStep(question.done);
   }
 
   end(): void {
@@ -161,7 +161,7 @@ export class Quiz {
     const own = new AbortController();
     this.#abort.abort();
     this.#abort = own;
-    this.#of = running(useScenario.getState().scenario);
+    this.#of = simulationKey(useScenario.getState().scenario);
     this.#turn({ kind: "searching", part: 0 });
     const from = this.#run.frames.reading().info.frontier;
     const trial = {
@@ -182,7 +182,7 @@ export class Quiz {
   #isSameRun(): boolean {
     const { place } = useNavigation.getState();
     const { scenario } = useScenario.getState();
-    return place === "lab" && this.#of !== null && equal(this.#of, running(scenario));
+    return place === "lab" && this.#of !== null && equal(this.#of, simulationKey(scenario));
   }
 
   #turn(phase: Phase): void {

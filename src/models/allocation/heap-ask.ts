@@ -3,7 +3,7 @@ import type { Answer } from "../../kernel/protocol/ask";
 import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/checks";
 import type { AddressPart, FilmedOperation } from "../../kernel/protocol/heap-frame";
 import { ADDRESSES_END, HEAP_ENDS } from "../../kernel/protocol/heap-rows";
-import { isAddressed } from "./addressed";
+import { hasHeapModel } from "./has-heap-model";
 import type { AllocationScenario, Policy } from "./scenario";
 
 /** What the heap lab asks of the heaps under its lanes. What is left out is not asked. */
@@ -65,5 +65,5 @@ function checkLens({ bytes, grain, from }: NonNullable<HeapAsk["lens"]>, lanes: 
 
 function checkHeap(name: string, lane: number, lanes: readonly Policy[]): void {
   const policy = lanes[lane];
-  checkThat(policy !== undefined && isAddressed(policy), name, lane, "a lane that has a heap with addresses");
+  checkThat(policy !== undefined && hasHeapModel(policy), name, lane, "a lane that has a heap with addresses");
 }

@@ -1,6 +1,6 @@
 import { laneLetter } from "../../kernel/scenario/lanes";
 import { equal } from "../../shared/equal";
-import { isAddressed } from "./addressed";
+import { hasHeapModel } from "./has-heap-model";
 import { heapSentence } from "./heap-words";
 import type { HeapChoice, Policy } from "./scenario";
 
@@ -12,7 +12,7 @@ export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {
 
 /** "All lanes above glibc 2.36 (ptmalloc), …" or lane by lane; nothing is said of the article's heap alone. */
 export function heapsSentence(lanes: readonly Policy[]): string {
-  if (!lanes.some(isAddressed)) return "";
+  if (!lanes.some(hasHeapModel)) return "";
   const shared = sharedHeap(lanes);
   if (shared !== null) return `${lanes.length === 1 ? "Above" : "All lanes above"} ${heapSentence(shared)}.`;
   const told = lanes.map(({ heap }, lane) => `${laneLetter(lane)} above ${heapSentence(heap)}`);

@@ -1,4 +1,4 @@
-import { settled } from "../../kernel/scenario/field";
+import { withInactiveDefaults } from "../../kernel/scenario/field";
 import { policyTable } from "./policy-fields";
 import type { Policy } from "./scenario";
 
@@ -23,5 +23,5 @@ function rounding({ roundUp, granularity = 1 }: Partial<Policy>): Partial<Policy
 export function changedPolicy(policy: Policy, change: Partial<Policy>): Policy {
   const { buckets = policy.buckets } = change;
   const starter = buckets === policy.buckets ? {} : STARTERS[buckets];
-  return settled(policyTable, { ...policy, ...starter, ...rounding(change), ...change });
+  return withInactiveDefaults(policyTable, { ...policy, ...starter, ...rounding(change), ...change });
 }

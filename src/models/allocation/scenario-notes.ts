@@ -1,9 +1,9 @@
 import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Breakpoint } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
-import { isAddressed } from "./addressed";
 import { contradictions } from "./contradictions";
 import { defaultPrices } from "./default-prices";
+import { hasHeapModel } from "./has-heap-model";
 import type { AllocationScenario, Policy } from "./scenario";
 
 /** What a valid scenario says without effect: a sentence each, with the field in front. A field that another one switches off is refused before. */
@@ -30,13 +30,13 @@ function heapRuleNotes({ breakpoints, lanes }: AllocationScenario): readonly str
     if (!OF_HEAPS.includes(rule.kind)) return [];
     const lane = "lane" in rule ? rule.lane : null;
     const watched = lane === null ? lanes : lanes.slice(lane, lane + 1);
-    if (watched.some(isAddressed)) return [];
+    if (watched.some(hasHeapModel)) return [];
     const where = lane === null ? "no lane has" : `lane ${laneLetter(lane)} does not have`;
     return [`breakpoints[${i}]: This rule never stops a run, because ${where} a heap with addresses.`];
   });
 }
 
 function priceNotes({ prices, lanes }: AllocationScenario): readonly string[] {
-  if (lanes.some(isAddressed) || equal(prices, defaultPrices)) return [];
+  if (lanes.some(hasHeapModel) || equal(prices, defaultPrices)) return [];
   return ["prices: No lane has a heap with addresses, so nothing is charged."];
 }

@@ -1,4 +1,4 @@
-import { isActive, settled, type TableOf, type When } from "../../kernel/scenario/field";
+import { isActive, type TableOf, type When, withInactiveDefaults } from "../../kernel/scenario/field";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import { allocationRun } from "./fields";
 import { fixedCounts } from "./fixed-counts";
@@ -52,6 +52,6 @@ function generatorOf(scenario: AllocationScenario): AllocationScenario["generato
  */
 export function changedWorkload(scenario: AllocationScenario, change: Partial<AllocationScenario>): AllocationScenario {
   const changed = { ...scenario, ...withLife(scenario, change) };
-  const next = started(settled(fieldsOf(changed) as TableOf<AllocationScenario>, changed));
+  const next = started(withInactiveDefaults(fieldsOf(changed) as TableOf<AllocationScenario>, changed));
   return { ...next, generator: change.generator ?? generatorOf(next) };
 }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { sameRequests } from "../../kernel/scenario/running";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
+import { sameRequests } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 import type { SweepPoint, SweepPoints, SweepValue } from "../lab-sweep";
 import type { LaneFamily } from "./lab-trade-off";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useReading } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
-import { requests } from "../../kernel/scenario/running";
+import { workloadKey } from "../../kernel/scenario/simulation-key";
 import { whenIdle } from "../../ui/when-idle";
 import { type Frontier, rulesOf, useFrontier } from "./frontier";
 import type { LaneFamily } from "./lab-trade-off";
@@ -37,7 +37,7 @@ export function useRestingFrontier(family: LaneFamily): Frontier | null {
   const { ready } = useTransport();
   const rests = ready && !info.playing && info.seek === null && info.done > 0 && info.done <= MOST_STEPS;
   const plan = (): FrontierPlan => ({
-    scenario: requests(scenario),
+    scenario: workloadKey(scenario),
     done: info.done,
     rules: rulesOf(family, scenario),
     values: thinned(family.values(scenario, lanes[0]?.requested ?? new Float64Array())),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Problem } from "../../kernel/scenario/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 import { formatInteger } from "../../shared/format";
-import { TOTAL, withShare } from "./bar-weights";
+import { TOTAL_WEIGHT, withShare } from "./bar-weights";
 import { SlotNumber } from "./slots";
 
 interface BarFieldsProps {
@@ -38,7 +38,7 @@ function Fields({ bars, weights, onSet }: BarFieldsProps) {
           <span>
             <SlotNumber
               label={`share of ${rangeText(bar)}, percent`}
-              value={Number(((weights[i] ?? 0) / (TOTAL / 100)).toPrecision(4))}
+              value={Number(((weights[i] ?? 0) / (TOTAL_WEIGHT / 100)).toPrecision(4))}
               by={1}
               commit={commit(i)}
             />{" "}

@@ -3,8 +3,8 @@ import { placeBars, type SizeBar } from "../../plot/layout/histogram";
 import { linearScale, type Scale } from "../../plot/scales";
 import { useDrag } from "../../ui/use-drag";
 
-import { TOTAL, withShare } from "./bar-weights";
-import { HEIGHT } from "./Histogram";
+import { TOTAL_WEIGHT, withShare } from "./bar-weights";
+import { HISTOGRAM_HEIGHT } from "./Histogram";
 
 interface BarGripsProps {
   readonly bars: readonly SizeBar[];
@@ -35,14 +35,14 @@ export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) 
   useDrag(box, {
     begin: (_, part) => {
       const index = Number((part as SVGRectElement).dataset.bar);
-      pull.current = { index, weights, top: Math.max(...weights) / TOTAL, latest: null };
+      pull.current = { index, weights, top: Math.max(...weights) / TOTAL_WEIGHT, latest: null };
     },
     move: ({ y }) => {
       const held = pull.current;
       if (held === null) return;
-      const share = linearScale([HEIGHT, 0], [0, held.top])(y);
-      const before = (held.weights[held.index] ?? 0) / TOTAL;
-      if (held.latest === null && (Math.abs(share - before) * HEIGHT) / held.top < SLACK) return;
+      const share = linearScale([HISTOGRAM_HEIGHT, 0], [0, held.top])(y);
+      const before = (held.weights[held.index] ?? 0) / TOTAL_WEIGHT;
+      if (held.latest === null && (Math.abs(share - before) * HISTOGRAM_HEIGHT) / held.top < SLACK) return;
       held.latest = withShare(held.weights, held.index, share);
       onPull(held.latest);
     },
@@ -56,7 +56,7 @@ export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) 
   const columns = placeBars(
     bars,
     axis,
-    HEIGHT,
+    HISTOGRAM_HEIGHT,
     bars.map(() => 1),
   );
   return (

@@ -4,8 +4,8 @@ import type { Scale } from "../../plot/scales";
 
 import { formatCompact } from "../../shared/figure-text";
 
-export const WIDTH = 192;
-export const HEIGHT = 76;
+export const HISTOGRAM_WIDTH = 192;
+export const HISTOGRAM_HEIGHT = 76;
 /** Under the bars, for what a person can take hold of. */
 const FOOT = 24;
 
@@ -28,17 +28,17 @@ export function Histogram({ bars, axis, heights, cutoff, lane, title, children }
   return (
     <figure className="histogram">
       <svg
-        viewBox={`0 -8 ${WIDTH} ${HEIGHT + 8 + (children === undefined ? 0 : FOOT)}`}
+        viewBox={`0 -8 ${HISTOGRAM_WIDTH} ${HISTOGRAM_HEIGHT + 8 + (children === undefined ? 0 : FOOT)}`}
         role={children === undefined ? "img" : "group"}
         aria-label={title}
       >
-        {placeBars(bars, axis, HEIGHT, heights).map((bar, i) => (
+        {placeBars(bars, axis, HISTOGRAM_HEIGHT, heights).map((bar, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
           <rect key={i} className={isOver(bars[i], cutoff) ? "size-bar size-bar-over" : "size-bar"} {...bar} />
         ))}
-        <path className="histogram-base" d={`M0 ${HEIGHT}.5H${WIDTH}`} />
+        <path className="histogram-base" d={`M0 ${HISTOGRAM_HEIGHT}.5H${HISTOGRAM_WIDTH}`} />
         {line !== null && (
-          <path className="cutoff" data-lane={lane} transform={`translate(${line})`} d={`M0 -8V${HEIGHT}`} />
+          <path className="cutoff" data-lane={lane} transform={`translate(${line})`} d={`M0 -8V${HISTOGRAM_HEIGHT}`} />
         )}
         {children}
       </svg>

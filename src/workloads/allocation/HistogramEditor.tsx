@@ -8,7 +8,7 @@ import { TableButton } from "../../ui/TableButton";
 import { BarFields } from "./BarFields";
 import { BarGrips } from "./BarGrips";
 import { histogramOf, wholeWeights } from "./bar-weights";
-import { Histogram, WIDTH } from "./Histogram";
+import { HISTOGRAM_WIDTH, Histogram } from "./Histogram";
 import { SizesProblem } from "./SizesProblem";
 import { isCounted, sizeBars } from "./size-bars";
 import { sizeTable } from "./size-table";
@@ -46,7 +46,7 @@ interface EditorProps {
 export function HistogramEditor(props: EditorProps) {
   const { requested: counts, failure, retry } = useRequested(props.scenario);
   const bars = useMemo(() => (counts === null ? [] : sizeBars(props.scenario, counts)), [props.scenario, counts]);
-  const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
+  const axis = useMemo(() => sizeAxis(bars, HISTOGRAM_WIDTH), [bars]);
   if (failure !== null) return <SizesProblem failure={failure} onRetry={retry} />;
   if (counts === null || bars.length === 0) return <p className="builder-chart muted">Counting sizes …</p>;
   return <Editor {...props} sizes={{ bars, axis, counts }} />;

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { type SizeBar, sizeAxis } from "../../plot/layout/histogram";
 import type { Scale } from "../../plot/scales";
 
-import { Histogram, WIDTH } from "./Histogram";
+import { HISTOGRAM_WIDTH, Histogram } from "./Histogram";
 
 interface SizeHistogramProps {
   readonly bars: readonly SizeBar[];
@@ -16,7 +16,7 @@ interface SizeHistogramProps {
 
 /** The sizes as bars; the tallest has the full height. */
 export function SizeHistogram({ bars, title, cutoff = null, lane = 0, grip }: SizeHistogramProps) {
-  const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
+  const axis = useMemo(() => sizeAxis(bars, HISTOGRAM_WIDTH), [bars]);
   const most = Math.max(1, ...bars.map(({ weight }) => weight));
   const heights = bars.map(({ weight }) => weight / most);
   return <Histogram {...{ bars, axis, heights, cutoff, lane, title }}>{grip?.(axis)}</Histogram>;

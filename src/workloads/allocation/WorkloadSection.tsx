@@ -2,14 +2,17 @@ import { type ReactNode, useState } from "react";
 import { useLocked } from "../../kernel/run/hooks";
 import { LOCKED } from "../../labs/shared/lock-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { workloadSentence } from "./workload-words";
 import "./workload.css";
 
 /** Stands where the form of a workload will be. */
 export const FORM_WAITS = <p className="builder-waiting muted">Loading the editor …</p>;
 
-const WorkloadBuilder = later(() => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder), FORM_WAITS);
+const WorkloadBuilder = lazyComponent(
+  () => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder),
+  FORM_WAITS,
+);
 
 interface WorkloadSectionProps {
   readonly scenario: AllocationScenario;

@@ -2,14 +2,14 @@ import type { AllocationScenario, Bin } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 
 /** What the weights of bars that a person moves add up to: ten-thousandths of a percent. */
-export const TOTAL = 1_000_000;
+export const TOTAL_WEIGHT = 1_000_000;
 
 /** Whole weights of the same shares that add up to TOTAL: what rounding leaves goes to the largest remainders. */
 export function wholeWeights(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  const exact = weights.map((weight) => (weight / sum) * TOTAL);
+  const exact = weights.map((weight) => (weight / sum) * TOTAL_WEIGHT);
   const whole = exact.map(Math.floor);
-  const left = TOTAL - whole.reduce((total, weight) => total + weight, 0);
+  const left = TOTAL_WEIGHT - whole.reduce((total, weight) => total + weight, 0);
   const byRemainder = exact.map((_, i) => i).sort((a, b) => remainder(exact[b]) - remainder(exact[a]));
   for (const i of byRemainder.slice(0, left)) whole[i] = (whole[i] ?? 0) + 1;
   return whole;

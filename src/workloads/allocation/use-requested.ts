@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { trials } from "../../kernel/run/trials";
-import { requests } from "../../kernel/scenario/running";
+import { workloadKey } from "../../kernel/scenario/simulation-key";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 
@@ -9,7 +9,7 @@ export const TRIAL_STEPS = 100_000;
 
 /** The workload alone: what a policy does has no say in what is asked for. */
 const workloadOf = (scenario: AllocationScenario): AllocationScenario => ({
-  ...requests(scenario),
+  ...workloadKey(scenario),
   lanes: [{ ...defaultPolicy, capacity: 0 }],
 });
 

@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { isAddressed } from "../../../models/allocation/addressed";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 
 interface HeapUnderProps {
   readonly scenario: AllocationScenario;
 }
 
-const Heaps = later<HeapUnderProps & { readonly editing: boolean }>(() => import("./Heaps").then((part) => part.Heaps));
+const Heaps = lazyComponent<HeapUnderProps & { readonly editing: boolean }>(() =>
+  import("./Heaps").then((part) => part.Heaps),
+);
 
 /** What stands under the caches: the article's heap, until a person chooses another. */
 export function HeapUnder({ scenario }: HeapUnderProps) {
@@ -26,7 +28,7 @@ export function HeapUnder({ scenario }: HeapUnderProps) {
           {editing ? "Done" : "Change"}
         </button>
       </h2>
-      {editing || scenario.lanes.some(isAddressed) ? (
+      {editing || scenario.lanes.some(hasHeapModel) ? (
         <Heaps scenario={scenario} editing={editing} />
       ) : (
         <p className="sentence">Ideal, as in the article.</p>

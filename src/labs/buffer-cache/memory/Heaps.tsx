@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
-import { isAddressed } from "../../../models/allocation/addressed";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { addressedModels } from "../../../models/allocation/heap-settings";
 import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
@@ -28,7 +28,7 @@ export function Heaps({ scenario, editing }: HeapsProps & { readonly editing: bo
   return (
     <>
       {editing ? <HeapChooser scenario={scenario} /> : <p className="sentence">{heapsSentence(scenario.lanes)}</p>}
-      {scenario.lanes.some(isAddressed) && (
+      {scenario.lanes.some(hasHeapModel) && (
         <p className="rail-note muted">
           A buffer’s pages are touched once, by the caller who got it from the heap and writes all of it. A small caller
           in it touches no more, but they stay resident.
@@ -59,7 +59,7 @@ function HeapChooser({ scenario }: HeapsProps) {
           {isApart ? `that of ${laneLetter(0)} under all` : "one for each lane"}
         </button>
       )}
-      {lanes.some(isAddressed) && (
+      {lanes.some(hasHeapModel) && (
         <details className="heap-parameters">
           <summary>prices of cycles</summary>
           <HeapPriceList />

@@ -1,5 +1,5 @@
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { isAddressed } from "../../../models/allocation/addressed";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { heapWords } from "../../../models/allocation/heap-words";
 import type { Policy } from "../../../models/allocation/scenario";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
@@ -20,6 +20,6 @@ const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneSnapshot
   memoryPicture(
     lanes.map((lane, i) => {
       const policy = policies[i];
-      return { lane, heap: policy && isAddressed(policy) ? heapWords[policy.heap.model].short : null };
+      return { lane, heap: policy && hasHeapModel(policy) ? heapWords[policy.heap.model].short : null };
     }),
   );

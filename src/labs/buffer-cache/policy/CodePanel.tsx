@@ -49,7 +49,7 @@ export function CodePanel(props: {
       </label>
       {asChanges && <p className="rail-note">{changeWords(rows)}</p>}
       <CodeLines rows={rows} />
-      <TakeAway policy={policy} />
+      <CodeDownloads policy={policy} />
     </section>
   );
 }
@@ -84,7 +84,7 @@ const LANGUAGES: readonly { readonly language: Language; readonly name: string; 
 ];
 
 /** A whole cache with this policy, for a program of one's own. */
-function TakeAway({ policy }: { readonly policy: Policy }) {
+function CodeDownloads({ policy }: { readonly policy: Policy }) {
   const [said, setSaid] = useState("");
   const copy = async (language: Language) => {
     const { text, lines } = cacheFile(policy, language);

@@ -5,11 +5,11 @@ import { laneName, policySegments } from "../../../models/allocation/policy-word
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { LOCKED } from "../../shared/lock-words";
 import { useNewLane } from "./new-lane";
 
-const PolicyEditor = later<PolicyProps>(
+const PolicyEditor = lazyComponent<PolicyProps>(
   () => import("./PolicyEditor").then((module) => module.PolicyEditor),
   (props) => <Sentence {...props} />,
 );

@@ -3,7 +3,7 @@ import { figure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { roomEnd, wallOf } from "../charts/room";
 import { touchedSlot } from "../words/describe-frame";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
@@ -11,7 +11,7 @@ import { tellNothing, useField } from "./field-store";
 import { SlotButton, Slots } from "./Slots";
 import { slotSizes } from "./slot-list";
 
-const SlotBiography = later(() => import("./Biography").then((part) => part.SlotBiography));
+const SlotBiography = lazyComponent(() => import("./Biography").then((part) => part.SlotBiography));
 
 interface CacheRoomProps {
   readonly lane: number;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { figure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useEscape } from "../../shared/use-escape";
 import { largestWords } from "../charts/largest-callers";
@@ -14,7 +14,7 @@ import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { comparedWords, differWords } from "./field-words";
 
-const Biography = later(() => import("./Biography").then((part) => part.Biography));
+const Biography = lazyComponent(() => import("./Biography").then((part) => part.Biography));
 
 interface FieldProps {
   readonly lane: number;

@@ -7,7 +7,7 @@ import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
 import { FigureRows } from "../../../ui/FigureRows";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import type { FieldView } from "../charts/field-view";
 import { StepCanvas } from "../step/StepCanvas";
 import { StepSentence } from "../step/StepSentence";
@@ -16,7 +16,7 @@ import { CacheRoom } from "./CacheRoom";
 import { Captions, Field } from "./Field";
 import { fieldSource, useFieldView } from "./field-context";
 
-const MemoryRows = later<Pick<LaneProps, "reading">>(
+const MemoryRows = lazyComponent<Pick<LaneProps, "reading">>(
   () => import("../memory/MemoryRows").then((part) => part.LaneMemoryRows),
   OwnRows,
 );

@@ -1,8 +1,8 @@
-import { isAddressed } from "../../../models/allocation/addressed";
-import { later } from "../../../ui/later";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 
-const MemoryLedger = later<LedgerProps>(
+const MemoryLedger = lazyComponent<LedgerProps>(
   () => import("../memory/MemoryLedger").then((part) => part.MemoryLedger),
   Legend,
 );
@@ -13,7 +13,7 @@ interface LedgerProps {
 
 /** What the fills of the rooms mean, and above heaps with addresses where the memory is. */
 export function Ledger({ names }: LedgerProps) {
-  const isAbove = useAllocationScenario((scenario) => scenario.lanes.some(isAddressed));
+  const isAbove = useAllocationScenario((scenario) => scenario.lanes.some(hasHeapModel));
   return isAbove ? <MemoryLedger names={names} /> : <Legend />;
 }
 

@@ -2,11 +2,11 @@ import { figure } from "../../../kernel/protocol/figures";
 import { slotScale } from "../../../plot/scales";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { touchedSlot } from "../words/describe-frame";
 import { MOST_CARDS, type SlotsProps, slotSizes } from "./slot-list";
 
-const CrowdedSlots = later(() => import("./CrowdedSlots").then((part) => part.CrowdedSlots));
+const CrowdedSlots = lazyComponent(() => import("./CrowdedSlots").then((part) => part.CrowdedSlots));
 
 type Scale = ReturnType<typeof slotScale>;
 

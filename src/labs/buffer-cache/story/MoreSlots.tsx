@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { compareWords, rivalOf } from "./rival";
 import { SlotsCard } from "./SlotsCard";
 
-const ComparedSlots = later(() => import("./ComparedSlots").then((part) => part.ComparedSlots), <Unasked />);
+const ComparedSlots = lazyComponent(() => import("./ComparedSlots").then((part) => part.ComparedSlots), <Unasked />);
 
 /** What no single run can show: the same policy with few and with many slots. What compares them comes when asked. */
 export function MoreSlots({ focus }: { readonly focus: number }) {

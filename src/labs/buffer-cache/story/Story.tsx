@@ -4,7 +4,7 @@ import { useReading, useRun } from "../../../kernel/run/hooks";
 import type { Policy } from "../../../models/allocation/scenario";
 import { isBlank } from "../../../models/allocation/worded-lane";
 import { formatInteger } from "../../../shared/format";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { MoreSlots } from "./MoreSlots";
@@ -13,7 +13,7 @@ import { useLamps } from "./use-lamps";
 import "./story.css";
 import { RunProvenance } from "../RunProvenance";
 
-const CardCode = later<{ readonly policy: Policy; readonly moment: Moment }>(
+const CardCode = lazyComponent<{ readonly policy: Policy; readonly moment: Moment }>(
   () => import("./CardCode").then((part) => part.CardCode),
   <code className="card-code" />,
 );
@@ -94,7 +94,7 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
         type="button"
         className="card-title"
         aria-label={`${title}, go to step ${formatInteger(step)}`}
-        onClick={() => run.transport.relive(step)}
+        onClick={() => run.transport.replayStep(step)}
       >
         {cardTitle(card)}
       </button>

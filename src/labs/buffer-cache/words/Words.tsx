@@ -1,8 +1,8 @@
 import { LIMIT } from "../../../generated/abi";
 import type { FrameSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
-import { isAddressed } from "../../../models/allocation/addressed";
-import { later } from "../../../ui/later";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { stopSentence } from "../../../ui/stop-words";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
@@ -10,7 +10,7 @@ import { RunTable } from "../RunTable";
 import { pictureInWords } from "./describe-frame";
 import { useAnnouncement } from "./use-announcement";
 
-const MemoryWords = later<Pick<FrameSnapshot, "lanes">>(() =>
+const MemoryWords = lazyComponent<Pick<FrameSnapshot, "lanes">>(() =>
   import("../memory/MemoryWords").then((part) => part.MemoryWords),
 );
 
@@ -35,7 +35,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
         />
       </div>
       <p>{info.playing ? "Playing. The description appears when you pause." : pictureInWords(info.done, named)}</p>
-      {policies.some(isAddressed) && !info.playing && <MemoryWords lanes={lanes} />}
+      {policies.some(hasHeapModel) && !info.playing && <MemoryWords lanes={lanes} />}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

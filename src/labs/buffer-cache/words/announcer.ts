@@ -20,7 +20,7 @@ export interface Announcement {
   readonly playing: boolean;
 }
 
-export const SILENT: Announcement = { text: "", at: Number.NEGATIVE_INFINITY, done: -1, playing: false };
+export const NO_ANNOUNCEMENT: Announcement = { text: "", at: Number.NEGATIVE_INFINITY, done: -1, playing: false };
 
 /**
  * The announcement after `reading`: one sentence for each step by hand, the picture in words when playing ends, and at most

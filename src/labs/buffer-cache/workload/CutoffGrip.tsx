@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { linearScale } from "../../../plot/scales";
 import { laneLetter } from "../../../shared/lane-letter";
 import { useDrag } from "../../../ui/use-drag";
-import { HEIGHT, WIDTH } from "../../../workloads/allocation/Histogram";
+import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../../../workloads/allocation/Histogram";
 import { cutoffAt, nextStop } from "./cutoff-stops";
 import type { GripProps } from "./grip-props";
 import "./cutoff.css";
@@ -23,7 +23,7 @@ interface CutoffGripProps extends GripProps {
 export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWide = false }: CutoffGripProps) {
   const box = useRef<SVGGElement>(null);
   const drag = useRef<Drag | null>(null);
-  const at = cutoff === null ? WIDTH : axis(cutoff + 1);
+  const at = cutoff === null ? HISTOGRAM_WIDTH : axis(cutoff + 1);
   const move = ({ x }: { readonly x: number }) => {
     const held = drag.current;
     if (held === null) return;
@@ -64,11 +64,13 @@ export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWi
       aria-valuetext={valueText}
       onKeyDown={press}
     >
-      {isWide && <rect className="cutoff-room" x="-8" y="-8" width={WIDTH + 16} height={HEIGHT + 32} />}
+      {isWide && (
+        <rect className="cutoff-room" x="-8" y="-8" width={HISTOGRAM_WIDTH + 16} height={HISTOGRAM_HEIGHT + 32} />
+      )}
       <g transform={`translate(${at})`}>
-        <rect className="cutoff-room" data-handle="" x="-6" y="-8" width="12" height={HEIGHT} />
+        <rect className="cutoff-room" data-handle="" x="-6" y="-8" width="12" height={HISTOGRAM_HEIGHT} />
       </g>
-      <g transform={`translate(${handleAt(at)} ${HEIGHT + 2})`}>
+      <g transform={`translate(${handleAt(at)} ${HISTOGRAM_HEIGHT + 2})`}>
         <rect className="cutoff-handle" data-handle="" x={-HANDLE / 2} width={HANDLE} height="20" rx="10" />
         <path className="cutoff-arrows" d="M-3 6l-5 4l5 4M3 6l5 4l-5 4" />
       </g>
@@ -80,7 +82,7 @@ export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWi
 const HANDLE = 30;
 
 /** The handle stays in the picture where its line is at an end. */
-const handleAt = linearScale([HANDLE / 2, WIDTH - HANDLE / 2], [HANDLE / 2, WIDTH - HANDLE / 2]);
+const handleAt = linearScale([HANDLE / 2, HISTOGRAM_WIDTH - HANDLE / 2], [HANDLE / 2, HISTOGRAM_WIDTH - HANDLE / 2]);
 
 const isHandle = (part: Element): boolean => part.hasAttribute("data-handle");
 

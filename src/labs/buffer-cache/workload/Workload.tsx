@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { FORM_WAITS, WorkloadSection } from "../../../workloads/allocation/WorkloadSection";
 import { SizesAndCutoff } from "./SizesAndCutoff";
 
-const CacheWorkload = later(() => import("./CacheWorkload").then((part) => part.CacheWorkload), FORM_WAITS);
+const CacheWorkload = lazyComponent(() => import("./CacheWorkload").then((part) => part.CacheWorkload), FORM_WAITS);
 
-const ByHand = later(() => import("../caller/ByHand").then((part) => part.ByHand));
+const ByHand = lazyComponent(() => import("../caller/ByHand").then((part) => part.ByHand));
 
 interface WorkloadProps {
   readonly scenario: AllocationScenario;

@@ -5,16 +5,16 @@ import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-
 import { formatInteger } from "../../../shared/format";
 
 /** Something rare in the life of a heap, in words. */
-export interface HeapHappening {
+export interface HeapEventText {
   readonly step: number;
   readonly title: string;
   readonly text: string;
 }
 
-type Tell = (size: number, other: number) => Omit<HeapHappening, "step">;
+type Tell = (size: number, other: number) => Omit<HeapEventText, "step">;
 
 /** In the words of BL_HEAP_EVENTS. */
-const WORDS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
+const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
   PEAK: (size, other) => ({ title: `Reaches ${binaryBytes(other)}`, text: `${shortBytes(size)} committed.` }),
   SHRINK: (size, other) => ({ title: "Gives memory back", text: `${shortBytes(other - size)} in one call.` }),
   THRESHOLD: (size) => ({
@@ -30,12 +30,12 @@ const NAMES = Object.keys(HEAP_EVENT) as (keyof typeof HEAP_EVENT)[];
 const TOLD = 3;
 
 /** What happened in a heap, by step: the first few of each kind. */
-export function happenings({ events }: Pick<HeapArrays, "events">): HeapHappening[] {
+export function heapEvents({ events }: Pick<HeapArrays, "events">): HeapEventText[] {
   const rows = Array.from({ length: events.length / EVENT_NUMBERS }, (_, row) => {
     const number = (at: number) => events[row * EVENT_NUMBERS + at] ?? 0;
     const [step, kind] = [number(EVENT.step), number(EVENT.kind)];
     const name = NAMES.find((one) => HEAP_EVENT[one] === kind) ?? "NO_MEMORY";
-    return { kind, step, ...WORDS[name](number(EVENT.size), number(EVENT.other)) };
+    return { kind, step, ...EVENT_TEXTS[name](number(EVENT.size), number(EVENT.other)) };
   });
   const few = rows.filter(({ kind }, i) => rows.slice(0, i).filter((row) => row.kind === kind).length < TOLD);
   return few.map(({ step, title, text }) => ({ step, title, text })).sort((a, b) => a.step - b.step);

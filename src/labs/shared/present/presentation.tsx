@@ -1,6 +1,6 @@
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useOverlay } from "../../../kernel/run/overlay-store";
-import { later } from "../../../ui/later";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { PRINT, useShortcuts } from "../shortcuts";
 import type { PresentProps } from "./Present";
 import type { LabSlide } from "./slide";
@@ -10,7 +10,7 @@ import type { LabSlide } from "./slide";
  * Ctrl or ⌘ + P prints it. A page that is embedded leaves all three to the page around it.
  */
 export function presentationOf(slide: () => Promise<LabSlide>) {
-  const Shown = later<PresentProps>(async () => {
+  const Shown = lazyComponent<PresentProps>(async () => {
     const [{ Present }, loaded] = await Promise.all([import("./Present"), slide()]);
     return (props) => <Present {...props} slide={loaded} />;
   });

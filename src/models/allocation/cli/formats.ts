@@ -5,10 +5,10 @@ import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../
 import { laneLetter } from "../../../kernel/scenario/lanes";
 import { formatSix } from "../../../shared/format";
 import type { SizeRange } from "../../../shared/size-class";
-import { isAddressed } from "../addressed";
 import { figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { grantedSizes } from "../engine/session-words";
+import { hasHeapModel } from "../has-heap-model";
 import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 
@@ -74,7 +74,7 @@ const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
 export function* csv(run: Run<Session>, every: number | null): Iterable<string> {
   const read = laneReader(run.session);
   const { lanes } = run.session.scenario;
-  const heaps = lanes.some(isAddressed) ? HEAP_FIGURES.map(heapKey) : [];
+  const heaps = lanes.some(hasHeapModel) ? HEAP_FIGURES.map(heapKey) : [];
   yield `${["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...heaps].join(",")}\r\n`;
   for (const step of run.rows(every ?? ROWS_EVERY)) {
     for (const number of lanes.keys()) {

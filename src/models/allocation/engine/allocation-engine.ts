@@ -1,7 +1,7 @@
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
 import { columnsThatFit } from "../../../kernel/protocol/frame-budget";
-import type { ChartView, Hunted } from "../../../kernel/protocol/messages";
+import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
@@ -9,10 +9,10 @@ import type { AllocationScenario } from "../scenario";
 import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";
-import { DetailScout } from "./detail-scout";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import { type HeapFrames, heapFramesOf } from "./heap-frames";
+import { SeriesRecomputation } from "./series-recomputation";
 import { Session } from "./session";
 
 /** A view from the first step on is never wider than what is recorded of it (series.h). */
@@ -57,7 +57,7 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
   readonly #firsts: FirstEvents;
   readonly #scoutCore: () => Core;
   /** Recomputes detail; null as long as no view has needed it. */
-  #scout: DetailScout | null = null;
+  #scout: SeriesRecomputation | null = null;
 
   constructor(session: Session, heaps: HeapFrames | null, scoutCore: () => Core) {
     this.#session = session;
@@ -98,7 +98,7 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
     this.#session.returnToBookmark();
   }
 
-  along(steps: number, work: Work): number {
+  observe(steps: number, work: Work): number {
     return this.#firsts.along(steps, work);
   }
 
@@ -106,14 +106,14 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
     this.#session.arm(breakpoints);
   }
 
-  armEvent(event: Hunted | null): void {
+  armEvent(event: EventTarget | null): void {
     this.#session.armEvent(event);
   }
 
   look(wanted: ChartView): ChartView {
     const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
     const view = { ...wanted, columns: Math.min(wanted.columns, most) };
-    if (view.from > 1) this.#scout ??= new DetailScout(this.#scoutCore, this.#session);
+    if (view.from > 1) this.#scout ??= new SeriesRecomputation(this.#scoutCore, this.#session);
     this.#scout?.look(view);
     return view;
   }
@@ -127,7 +127,7 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
   }
 
   /** The detail of the view; and at rest the last operation, to be filmed. */
-  beside(moving: boolean): readonly Work[] {
+  recomputations(moving: boolean): readonly Work[] {
     const [scout, heaps] = [this.#scout, this.#heaps];
     scout?.update();
     return [

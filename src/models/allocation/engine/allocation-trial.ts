@@ -2,7 +2,7 @@ import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { Stop } from "../../../kernel/protocol/messages";
 import type { Trial, TrialResult } from "../../../kernel/protocol/trial";
 import { laneReader } from "./lane-figures";
-import { QuestionScout } from "./question-scout";
+import { QuestionFinder } from "./question-finder";
 import type { Session } from "./session";
 
 /** Keyframes of a trial, in bytes: it never goes back. */
@@ -14,12 +14,12 @@ const SCOUTED_STEPS = 1000;
 export class AllocationTrial implements TrialRun {
   readonly #session: Session;
   /** Searches from `#from` on; null = nothing is searched for. */
-  readonly #scout: QuestionScout | null;
+  readonly #scout: QuestionFinder | null;
   readonly #from: number;
 
   constructor(session: Session, search: Trial["search"]) {
     this.#session = session;
-    this.#scout = search === undefined ? null : new QuestionScout(session, search);
+    this.#scout = search === undefined ? null : new QuestionFinder(session, search);
     this.#from = search?.from ?? 0;
   }
 

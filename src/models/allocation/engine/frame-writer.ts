@@ -30,7 +30,7 @@ export interface ChartColumns {
 }
 
 /** What a frame tells of the heaps under its lanes; null = the article's heap. */
-export interface ToldHeaps {
+export interface AskedHeaps {
   readonly needs: HeapNeeds;
   readonly lanes: readonly (HeapColumns | null)[];
 }
@@ -52,7 +52,7 @@ export function writeFrame(
   session: Session,
   recorded: Session,
   view: ChartView,
-  heaps?: ToldHeaps,
+  heaps?: AskedHeaps,
 ): FrameRows {
   const { slotCounts: slots } = session;
   const mostMarks = marksThatFit({ slots, heaps: heaps?.needs }, view.columns);

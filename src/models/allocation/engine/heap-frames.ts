@@ -15,13 +15,13 @@ import {
   UNTIL_NUMBERS,
 } from "../../../kernel/protocol/heap-rows";
 import type { ChartView } from "../../../kernel/protocol/messages";
-import { isAddressed } from "../addressed";
+import { hasHeapModel } from "../has-heap-model";
 import type { HeapAnswer, HeapAsk } from "../heap-ask";
 import type { HeapPrices } from "../scenario";
 import type { Core } from "./core";
-import { columnsOf, type ToldHeaps } from "./frame-writer";
-import { HeapFilms } from "./heap-film";
+import { type AskedHeaps, columnsOf } from "./frame-writer";
 import { HeapSession } from "./heap-session";
+import { OperationRecordings } from "./operation-recording";
 import type { Session } from "./session";
 
 /** Doubles of a lane whatever is open: what a frame has at the most. */
@@ -35,7 +35,7 @@ const EVERY =
 /** Tells of the heaps under a session's lanes what frames are to hold of them. */
 export class HeapFrames {
   readonly #session: Session;
-  readonly #films: HeapFilms | null;
+  readonly #films: OperationRecordings | null;
   readonly #heaps: HeapSession;
   /** Lanes that have a heap. */
   readonly #lanes: readonly number[];
@@ -49,13 +49,13 @@ export class HeapFrames {
   #recorded: { readonly session: Session; readonly heaps: HeapSession };
 
   /** `films`: null = no operation is filmed. */
-  constructor(session: Session, films: HeapFilms | null = null) {
+  constructor(session: Session, films: OperationRecordings | null = null) {
     this.#session = session;
     this.#films = films;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
     this.#prices = session.scenario.prices;
-    this.#lanes = session.scenario.lanes.flatMap((policy, lane) => (isAddressed(policy) ? [lane] : []));
+    this.#lanes = session.scenario.lanes.flatMap((policy, lane) => (hasHeapModel(policy) ? [lane] : []));
     const every = EVERY + session.scenario.listed.length * TAKEN_NUMBERS;
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
@@ -96,7 +96,7 @@ export class HeapFrames {
    * Of each lane the present state of its heap, and the part of the series that `view` shows out of `recorded`. `passing`:
    * the state is on the way to another one, so no lens settles there.
    */
-  tell(recorded: Session, view: ChartView, passing = false): ToldHeaps {
+  tell(recorded: Session, view: ChartView, passing = false): AskedHeaps {
     const { needs } = this;
     const slots = this.#session.slotCounts;
     const pieces = piecesThatFit({ slots, heaps: needs }, view.columns);
@@ -164,5 +164,5 @@ export class HeapFrames {
 /** What tells of the heaps of a session; null = no lane has one. `core`: operations are filmed on another core. */
 export function heapFramesOf(session: Session, core: () => Core): HeapFrames | null {
   const { lanes } = session.scenario;
-  return lanes.some(isAddressed) ? new HeapFrames(session, new HeapFilms(core, session)) : null;
+  return lanes.some(hasHeapModel) ? new HeapFrames(session, new OperationRecordings(core, session)) : null;
 }

@@ -5,7 +5,7 @@ import {
   type LaneFigure,
   type LaneFigures,
 } from "../../../kernel/protocol/figures";
-import { isAddressed } from "../addressed";
+import { hasHeapModel } from "../has-heap-model";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
 
@@ -13,10 +13,10 @@ import type { Session } from "./session";
 export function laneReader(session: Session): (lane: number) => LaneFigures {
   const { lanes, prices } = session.scenario;
   const heaps = new HeapSession(session);
-  if (lanes.some(isAddressed)) heaps.setPrices(prices);
+  if (lanes.some(hasHeapModel)) heaps.setPrices(prices);
   return (lane) => {
     const policy = lanes[lane];
-    const hasHeap = policy !== undefined && isAddressed(policy);
+    const hasHeap = policy !== undefined && hasHeapModel(policy);
     return { figures: session.figures(lane), heap: hasHeap ? { figures: heaps.figures(lane) } : null };
   };
 }

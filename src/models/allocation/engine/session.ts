@@ -2,7 +2,7 @@ import { EFFECT, LIMIT, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STATUS, STRUCT } from "../../../generated/block";
 import { LANE_FIGURES } from "../../../kernel/protocol/figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../../../kernel/protocol/frame";
-import type { FirstEvent, Hunted, Stop } from "../../../kernel/protocol/messages";
+import type { EventTarget, FirstEvent, Stop } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import type { Breakpoint, Effect } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
@@ -37,7 +37,7 @@ export class Session {
   readonly core: Core;
   #spanOrigin = 0;
   #breakpoints: readonly Breakpoint[] = [];
-  #hunted: Hunted | null = null;
+  #hunted: EventTarget | null = null;
 
   private constructor(core: Core, scenario: AllocationScenario) {
     this.core = core;
@@ -113,7 +113,7 @@ export class Session {
   }
 
   /** From now on a run stops after the next such effect as well; null = no more. */
-  armEvent(event: Hunted | null): void {
+  armEvent(event: EventTarget | null): void {
     this.#hunted = event;
     this.arm(this.#breakpoints);
   }
@@ -229,7 +229,7 @@ export class Session {
     expectOk(this.core.call.bl_arm(index, kind, lane, value));
   }
 
-  #armHunted({ lane, effect }: Hunted): void {
+  #armHunted({ lane, effect }: EventTarget): void {
     if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", lane, effect });
     else expectOk(this.core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.HEAP_EVENT, lane, ANY));
   }

@@ -27,7 +27,7 @@ const KEYFRAME_BYTES = 1_048_576;
  * Films the last step of a session: a second session, on a core of its own, follows one step behind, and performs it once
  * more while its heap is looked at.
  */
-export class HeapFilms {
+export class OperationRecordings {
   readonly #core: () => Core;
   readonly #main: Session;
   #lane: number | null = null;

@@ -1,17 +1,17 @@
 import { create } from "zustand";
 
 /** Whether this browser has kept what it was asked to keep last: storage may be blocked or full. */
-export const useKept = create<{ readonly isKept: boolean }>()(() => ({ isKept: true }));
+export const useStorage = create<{ readonly isKept: boolean }>()(() => ({ isKept: true }));
 
 /** Keeps a text in localStorage. False = the browser does not, and useKept says so. */
-export function keep(key: string, text: string): boolean {
+export function store(key: string, text: string): boolean {
   const isKept = attempt(() => localStorage.setItem(key, text));
-  useKept.setState({ isKept });
+  useStorage.setState({ isKept });
   return isKept;
 }
 
 /** Deletes a text from localStorage, where there may be none. */
-export const forget = (key: string): boolean => attempt(() => localStorage.removeItem(key));
+export const removeStored = (key: string): boolean => attempt(() => localStorage.removeItem(key));
 
 function attempt(act: () => void): boolean {
   try {

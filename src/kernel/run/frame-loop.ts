@@ -63,7 +63,7 @@ export function followAddress(run: Run): void {
 }
 
 /** Asks for a frame per animation frame (four a second where less motion is wanted), and lets the run rest where nobody can follow it. */
-export function drive(run: Run): void {
+export function startFrameLoop(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let seen = 0;
   run.frames.subscribe(() => {

@@ -13,7 +13,7 @@ const KEYFRAME_BYTES = 1_048_576;
  * starts from the nearest state before the view, its own or a keyframe of the main one, and records the view's range
  * alone, in more detail, in slices.
  */
-export class DetailScout {
+export class SeriesRecomputation {
   readonly #core: () => Core;
   readonly #main: Session;
   readonly #keyframes: Keyframes;

@@ -23,7 +23,7 @@ export interface LaterPart<Props> {
  * A part of the page that is loaded when it is first shown: what nobody looks at before the first click. Until it is there,
  * `waiting` stands in its place, the same for all or made for it; where it cannot be loaded, `missing` does.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
   missing: ComponentType<Props> = Missing,

@@ -13,16 +13,16 @@ const changes = (here: Scenario, next: Scenario): readonly Row[] =>
     .map(([, row]) => row);
 
 /** What decides a run, lane by lane: a scenario without where it is looked at and how, where it stops, what its counts cost, and its title. */
-export function running<S extends Scenario>(scenario: S): S {
+export function simulationKey<S extends Scenario>(scenario: S): S {
   const unrelated = Object.entries(fieldsOf(scenario)).filter(([, { affects }]) => !changesRun(affects));
   return { ...scenario, ...Object.fromEntries(unrelated.map(([key, row]) => [key, row.default])) };
 }
 
 /** Who asks for what: a run without its policies. What counts as big depends on the requests alone. */
-export const requests = <S extends Scenario>(scenario: S): S => ({ ...running(scenario), lanes: [] });
+export const workloadKey = <S extends Scenario>(scenario: S): S => ({ ...simulationKey(scenario), lanes: [] });
 
 /** Whether two scenarios have the same requests and the same thresholds. */
-export const sameRequests = (one: Scenario, other: Scenario): boolean => equal(requests(one), requests(other));
+export const sameRequests = (one: Scenario, other: Scenario): boolean => equal(workloadKey(one), workloadKey(other));
 
 /** Whether the run `here` can continue as `next`: nothing that decides the requests differs. */
 export const canContinue = (here: Scenario, next: Scenario): boolean =>
@@ -39,5 +39,5 @@ export const handSteps = (scenario: Scenario): number => LAB_MODELS[scenario.lab
 export function hasOneMoreStep(here: Scenario, next: Scenario): boolean {
   const { byHand } = LAB_MODELS[next.lab];
   if (byHand === undefined || handSteps(next) <= handSteps(here)) return false;
-  return equal(running(byHand.withoutLast(next)), running(here));
+  return equal(simulationKey(byHand.withoutLast(next)), simulationKey(here));
 }

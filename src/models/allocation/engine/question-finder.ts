@@ -31,7 +31,7 @@ interface Candidate {
  * same scenario always gives the same questions. Of the steps that end so, the kind comes first that was asked least, then
  * a step at which an effect happens, then the earlier one; a stretch without any is passed over.
  */
-export class QuestionScout {
+export class QuestionFinder {
   readonly #session: Session;
   readonly #wanted: Wanted;
   readonly #figures: (lane: number) => LaneFigures;

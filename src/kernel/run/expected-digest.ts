@@ -6,14 +6,15 @@ import { useNavigation } from "./navigation-store";
 import { useScenario } from "./scenario-store";
 
 /** What a link says of the state it leads to. */
-export const claimOf = ({ scenario, digest }: Linked) =>
+export const expectedDigestOf = ({ scenario, digest }: Linked) =>
   digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
 
 /** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
-export function settleClaim({ info, lanes }: Frame): void {
-  const { claim } = useNavigation.getState();
+export function compareDigest({ info, lanes }: Frame): void {
+  const { expected: claim } = useNavigation.getState();
   if (claim === null || claim.now !== null) return;
   useNavigation.setState({
-    claim: claim.done === info.done ? { ...claim, now: framesOf(useScenario.getState().scenario).digest(lanes) } : null,
+    expected:
+      claim.done === info.done ? { ...claim, now: framesOf(useScenario.getState().scenario).digest(lanes) } : null,
   });
 }

@@ -18,7 +18,7 @@ export interface AddressBar {
 const FOLLOW_MS = 1000;
 
 /** Keeps the address at what the page shows: replaced while the run moves, pushed for what Back should undo. */
-export class Address {
+export class UrlSync {
   readonly #bar: AddressBar;
   #wanted: Linked | null = null;
   #written = Number.NEGATIVE_INFINITY;

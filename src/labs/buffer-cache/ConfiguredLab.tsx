@@ -2,13 +2,13 @@ import { useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { type Tab, Tabs } from "../../ui/Tabs";
 import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useEffectWays } from "../shared/verbs";
+import { useEffectNavigation } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { LaneTools } from "./compare/LaneTools";
 import { HeapUnder } from "./memory/HeapUnder";
@@ -24,21 +24,21 @@ import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
 import "../../ui/rail.css";
 
-const CodePanel = later<PartProps>(() => import("./policy/CodePanel").then((part) => part.CodePanel));
+const CodePanel = lazyComponent<PartProps>(() => import("./policy/CodePanel").then((part) => part.CodePanel));
 
 interface PartProps extends Pick<LaneFocus, "focus" | "onFocus"> {
   readonly names: readonly string[];
 }
 
 /** The lab without the parts that the address leaves out, and with as much of a transport as it wants. */
-export function LabAsAsked() {
+export function ConfiguredLab() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const { presentation } = useAsked();
   const { lanes } = scenario;
   const [chosen, onFocus] = useState(0);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   const parts = { focus: Math.min(chosen, lanes.length - 1), names, onFocus };
-  const events = useEffectWays(parts.focus);
+  const events = useEffectNavigation(parts.focus);
   const hasScenario = !presentation.hide.includes("policy") || !presentation.hide.includes("workload");
   return (
     <>

@@ -49,7 +49,7 @@ function mended(link: string): string {
 }
 
 /** The link that a bad one was before programs that carry links changed it; null = it was none that opens. */
-export async function meantLink(address: string): Promise<string | null> {
+export async function repairLink(address: string): Promise<string | null> {
   if (address.length > MOST_CHARACTERS) return null;
   const link = mended(address.slice(address.indexOf("#") + 1));
   const read = await decodeLink(`#${link}`);

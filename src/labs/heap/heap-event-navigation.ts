@@ -1,10 +1,10 @@
 import { heapFigure } from "../../kernel/protocol/figures";
 import type { Run } from "../../kernel/run/run";
-import type { EventWays } from "../shared/verbs";
+import type { EventNavigation } from "../shared/verbs";
 import { heapsOf } from "./heaps";
 
 /** The ways to the next rare thing in the life of a heap and to the one before; before the first one is the start. */
-export const heapEventWays = (run: Run, lane: number): EventWays => ({
+export const heapEventNavigation = (run: Run, lane: number): EventNavigation => ({
   next: () => run.transport.nextStop({ lane, effect: "heap-event" }),
   previous: () => {
     const frame = run.frames.frame();
