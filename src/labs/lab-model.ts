@@ -20,7 +20,7 @@ export interface StepsByHand<S extends Scenario> {
 }
 
 /** A lab as page, worker and command line know it. Validator, link, file, schema, block and what an edit restarts are loops over its rows. */
-export interface LabModel<S extends Scenario = Scenario> {
+export interface LabModel<S extends Scenario = Scenario, Frames = FrameModel<S>> {
   readonly fields: ModelFields;
   /** Rows of the model that differ in this lab. */
   readonly own?: Rows;
@@ -29,5 +29,5 @@ export interface LabModel<S extends Scenario = Scenario> {
   /** The steps that a person makes before those of the model; missing = none. */
   readonly byHand?: StepsByHand<S>;
   /** How its frames are read. */
-  readonly frames: FrameModel<S>;
+  readonly frames: Frames;
 }

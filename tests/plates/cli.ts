@@ -3,12 +3,11 @@ import { readWord } from "../../src/cli/shared/options";
 import type { Replayed, Run } from "../../src/cli/shared/run";
 import { print } from "../../src/cli/shared/streams";
 import type { Simulation } from "../../src/kernel/engine/simulation";
-import type { ChartView } from "../../src/kernel/protocol/messages";
 import { laneLetter } from "../../src/kernel/scenario/lanes";
 import { problemList } from "../../src/kernel/scenario/problem";
 import { err, ok } from "../../src/shared/result";
 import { platesEngine } from "./engine";
-import { platesFrames, type StackArrays, stackFigure } from "./frames";
+import { platesFrames, type StackArrays, type StackRows, stackFigure } from "./frames";
 import type { PlatesScenario } from "./scenario";
 
 /** The only command of the lab. */
@@ -33,9 +32,11 @@ interface Table extends Replayed {
 
 const MOST_STEPS = 64;
 
-function tableOf(plates: Simulation): Table {
+const VIEW = { from: 0, to: 0, columns: 1, scale: "linear" } as const;
+
+function tableOf(plates: Simulation<PlatesScenario, StackRows>): Table {
   const buffer = new ArrayBuffer(1024);
-  const read = () => platesFrames.read(buffer, plates.writeFrame(buffer, {} as ChartView, false).rows);
+  const read = () => platesFrames.read(buffer, plates.writeFrame(buffer, VIEW, false).rows);
   return {
     get done() {
       return plates.done;
@@ -46,7 +47,7 @@ function tableOf(plates: Simulation): Table {
       return steps > room ? { reason: "step-limit" } : null;
     },
     rewind: (done) => plates.rewind(done),
-    stacks: () => read() as unknown as readonly StackArrays[],
+    stacks: read,
     digest: () => platesFrames.digest(read()),
   };
 }

@@ -3,11 +3,11 @@ import type { ChartView, Stop } from "../../src/kernel/protocol/messages";
 import type { Trial } from "../../src/kernel/protocol/trial";
 import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { ok } from "../../src/shared/result";
-import { putStacks } from "./frames";
+import { putStacks, type StackRows } from "./frames";
 import type { PlatesScenario } from "./scenario";
 
 /** Puts a plate on every stack, or takes one off: by the seed and the step alone. */
-class Plates implements Simulation<PlatesScenario> {
+class Plates implements Simulation<PlatesScenario, StackRows> {
   readonly scenario: PlatesScenario;
   #done = 0;
   #frontier = 0;
@@ -87,7 +87,7 @@ class Plates implements Simulation<PlatesScenario> {
     return this.#stacks.map(({ standing, broken }) => ({ figures: Float64Array.of(standing, broken) }));
   }
 
-  writeFrame(buffer: ArrayBuffer): ModelFrame {
+  writeFrame(buffer: ArrayBuffer): ModelFrame<StackRows> {
     const stacks = this.figures;
     return { rows: putStacks(buffer, stacks), detail: { kind: "exact" }, firstEvents: stacks.map(() => []) };
   }
@@ -108,7 +108,7 @@ function trialOf({ scenario }: Trial<PlatesScenario>): TrialRun {
   };
 }
 
-export const platesEngine: Engine<PlatesScenario> = {
+export const platesEngine: Engine<PlatesScenario, StackRows> = {
   open: (scenario) => ok(new Plates(scenario)),
   trial: (trial) => ok(trialOf(trial)),
 };

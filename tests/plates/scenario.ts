@@ -54,7 +54,7 @@ const evenRule = ruleOf<PlatesScenario>()(["seed"], ({ seed }, report) => {
 });
 
 /** Its row among the models. */
-export const platesModel: LabModel<PlatesScenario> = {
+export const platesModel: LabModel<PlatesScenario, typeof platesFrames> = {
   fields: { run, view },
   defaults: () => ({ at: 20 }),
   frames: platesFrames,

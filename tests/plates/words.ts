@@ -1,4 +1,3 @@
-import type { Frame } from "../../src/kernel/run/frame-store";
 import type { LabWords } from "../../src/labs/shared/lab-words";
 import type { Takeaway } from "../../src/labs/shared/takeaway";
 import { type StackArrays, stackFigure } from "./frames";
@@ -10,14 +9,14 @@ const nameOf = ({ height }: Stack) => `at most ${height} plates`;
 export const platesWords: LabWords<PlatesScenario> = {
   laneName: nameOf,
   laneSentence: (lane) => `A stack holds ${nameOf(lane)}.`,
-  headline: { name: "stack", text: (lane) => stackWords(lane as unknown as StackArrays) },
+  headline: { name: "stack", text: (lane) => stackWords(lane) },
   together: () => "",
   workload: () => "Plates come and go at random.",
   randomness: (scenario) => `Seed ${scenario.seed}.`,
 };
 
 /** The stacks of a frame. */
-export const stacksOf = ({ lanes }: Pick<Frame, "lanes">) => lanes as unknown as readonly StackArrays[];
+export const stacksOf = ({ lanes }: { readonly lanes: readonly StackArrays[] }) => lanes;
 
 /** A count, or a dash where the state is not known yet. */
 const count = (value: number) => (Number.isNaN(value) ? "–" : `${value}`);

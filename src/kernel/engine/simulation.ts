@@ -1,5 +1,6 @@
 import type { Result } from "../../shared/result";
 import type { Ask } from "../protocol/ask";
+import type { FrameRows } from "../protocol/frame";
 import type { ChartView, EventTarget, FrameInfo, Stop } from "../protocol/messages";
 import type { Trial, TrialResult } from "../protocol/trial";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
@@ -23,10 +24,12 @@ export interface Steps {
 export type Work = (steps: number) => number;
 
 /** What a model puts into a frame besides its columns. */
-export type ModelFrame = Pick<FrameInfo, "rows" | "detail" | "firstEvents" | "answer">;
+export interface ModelFrame<R = FrameRows> extends Pick<FrameInfo, "detail" | "firstEvents" | "answer"> {
+  readonly rows: R;
+}
 
 /** An open scenario of a model: all that playing, seeking and frames need of it. */
-export interface Simulation<S extends Scenario = Scenario> extends Steps {
+export interface Simulation<S extends Scenario = Scenario, R = FrameRows> extends Steps {
   /** The most operations ever done: the series reaches so far. */
   readonly frontier: number;
   /** For the check of messages, which name lanes. */
@@ -46,7 +49,7 @@ export interface Simulation<S extends Scenario = Scenario> extends Steps {
   /** What is left to replay beside the run, now that it moves or rests. */
   recomputations(moving: boolean): readonly Work[];
   /** Fills the buffer of a frame. `passing`: the state is on the way to another one. */
-  writeFrame(buffer: ArrayBuffer, view: ChartView, passing: boolean): ModelFrame;
+  writeFrame(buffer: ArrayBuffer, view: ChartView, passing: boolean): ModelFrame<R>;
   /** Traps on purpose: tests only. */
   trap(): void;
 }
@@ -63,7 +66,7 @@ export interface TrialRun {
 }
 
 /** Opens the scenarios of a model, one at a time: opening another one ends the one before. Errors: what the model refuses, in the terms of the scenario. */
-export interface Engine<S extends Scenario = Scenario> {
-  open(scenario: S): Result<Simulation<S>, readonly Problem[]>;
+export interface Engine<S extends Scenario = Scenario, R = FrameRows> {
+  open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
 }

@@ -2,20 +2,20 @@ import type { Scenario } from "../scenario/scenario";
 import type { Ask } from "./ask";
 import type { FrameRows, LaneArrays } from "./frame";
 
-/** How the frames of a model are read. */
-export interface FrameModel<S extends Scenario = Scenario> {
+/** How the frames of a model are read. `L`: the arrays of a lane, `R`: the rows of a frame. */
+export interface FrameModel<S extends Scenario = Scenario, L = LaneArrays, R = FrameRows> {
   /** The rows of a frame in which nothing is known, whose chart has so many columns. */
-  blankRows(scenario: S, columns: number): FrameRows;
+  blankRows(scenario: S, columns: number): R;
   /** The arrays of each lane, views into the frame's buffer. @throws RangeError if the rows need more than the buffer holds. */
-  read(buffer: ArrayBuffer, rows: FrameRows): LaneArrays[];
+  read(buffer: ArrayBuffer, rows: R): L[];
   /** Makes every number of new arrays unknown. */
-  forget(lane: LaneArrays): void;
+  forget(lane: L): void;
   /** Whether the state of a lane is known. */
-  isKnown(lane: LaneArrays): boolean;
+  isKnown(lane: L): boolean;
   /** The step at which each effect came first, once known; NaN = not seen yet. `known`: what was known of the run before this frame. */
-  firsts(known: readonly number[] | undefined, lane: LaneArrays): readonly number[];
+  firsts(known: readonly number[] | undefined, lane: L): readonly number[];
   /** @throws RangeError naming what cannot be asked of a scenario. */
   checkAsk(ask: Ask, scenario: S): void;
   /** Six hexadecimal digits: equal states have equal digests. */
-  digest(lanes: readonly LaneArrays[]): string;
+  digest(lanes: readonly L[]): string;
 }
