@@ -1,4 +1,4 @@
-import type { ACT, HEAP_EVENT, HEAP_MODEL, HEAP_PRICE } from "../../generated/heap";
+import type { HEAP_EVENT, HEAP_MODEL, HEAP_PRICE, OPERATION_STEP } from "../../generated/heap";
 
 /*
  * A scenario: everything that decides a run. One row of a table (fieldsOf in fields.ts) describes each key and drives the validator, the
@@ -54,7 +54,7 @@ export interface HeapChoice {
 export type HeapPrices = Readonly<Record<keyof typeof HEAP_PRICE, number>>;
 
 /** A thing that an operation of a heap does. */
-export type HeapAct = Spoken<keyof typeof ACT>;
+export type HeapAct = Spoken<keyof typeof OPERATION_STEP>;
 
 /** What is rare in the life of a heap. */
 export type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
