@@ -34,6 +34,7 @@ const ROOMS = {
 /** Single files of another room that a room may import besides. Only the files of src/labs open the folder of a lab. */
 const DOORS = {
   "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
+  "kernel/protocol": ["labs/models"],
   "kernel/run": ["labs/models"],
   "kernel/scenario": ["labs/models", "labs/inputs"],
   "kernel/worker": ["labs/engines"],
@@ -56,13 +57,16 @@ const ENGINES = "^src/labs/engines[.]ts$";
 /** What labs and models bring to the command line, and the rows that reach it: it runs on the engine, without a page. */
 const LAB_COMMANDS = "^src/((labs|models)/[^/]+/cli/|labs/commands[.]ts$)";
 
+/** Every room may say of which lab something is. */
+const LAB_ID = "labs/lab-id";
+
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({
   name: `rooms-${room}`,
   comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
   from: { path: `^src/${room}/`, pathNot: [ENGINES, LAB_COMMANDS] },
-  to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${doors.join("|")})[.]ts$)` },
+  to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${[LAB_ID, ...doors].join("|")})[.]ts$)` },
 }));
 
 module.exports = {
@@ -76,7 +80,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|models|kernel/(engine|protocol|scenario)|shared|generated)/|labs/[^/]+/(cli|scenario)/)",
+          "^src/((cli/shared|models|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario)/)",
       },
     },
     {

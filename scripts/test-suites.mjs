@@ -141,7 +141,7 @@ const SIMULATION_INPUTS = [
   ...["generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
     (room) => `src/${room}`,
   ),
-  ...["models.ts", "lab-model.ts", "inputs.ts", "lab-input.ts"].map((part) => `src/labs/${part}`),
+  ...["lab-id.ts", "models.ts", "lab-model.ts", "inputs.ts", "lab-input.ts"].map((part) => `src/labs/${part}`),
   ...readdirSync("src/labs")
     .map((lab) => `src/labs/${lab}/scenario`)
     .filter((folder) => existsSync(folder)),

@@ -44,7 +44,7 @@ export function showOpening(root: HTMLElement, opening: Opening): () => void {
   return () => page.unmount();
 }
 
-/** What a person without JavaScript is told of the still page. */
+/** The notice on the still page for a person without JavaScript. */
 export const withoutScript =
   "Without JavaScript the story does not play, and the labs do not open. The picture shows the last step of the run.";
 

@@ -1,12 +1,12 @@
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
 import { ACT_NUMBERS } from "../src/kernel/protocol/heap-rows";
 import { problemList } from "../src/kernel/scenario/problem";
-import type { HeapChoice, HeapPrices } from "../src/kernel/scenario/scenario";
 import { Core } from "../src/models/allocation/engine/core";
 import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/models/allocation/engine/heap-replay";
 import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
 import { type WordOf, wordOf } from "../src/models/allocation/engine/names";
 import { heapSettings } from "../src/models/allocation/heap-settings";
+import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";
 import { builtCore } from "./built-core";
 
 /** An operation of a trace; `bytes` up to 2^64 − 1, 0 for a release. */
@@ -72,7 +72,7 @@ export class TracedHeap {
     return answers;
   }
 
-  /** What the last operation did, in order; of more than HEAP_LIMIT.ACTS the first ones. */
+  /** What the last operation did, in order; of more than HEAP_LIMIT.OPERATION_STEPS the first ones. */
   acts(): HeapAct[] {
     const count = Math.min(this.actCount, HEAP_LIMIT.OPERATION_STEPS);
     const words = HEAP_STRUCT.STEP_BYTES / 4;

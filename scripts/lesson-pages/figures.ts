@@ -4,6 +4,7 @@ import { withFewMarks } from "../../src/labs/buffer-cache/library-picture";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { policyName } from "../../src/models/allocation/policy-words";
 import { pictureInWords } from "../../src/plot/describe-frame";
 import { reached } from "../library-pictures/cards";
@@ -24,7 +25,8 @@ function stepFigures({ states, question }: LessonStep, wasm: WebAssembly.Module,
   };
 }
 
-function figureOf(scenario: Scenario, wasm: WebAssembly.Module, name: string): Figure {
+function figureOf(state: Scenario, wasm: WebAssembly.Module, name: string): Figure {
+  const scenario = allocationOf(state);
   const { lanes: all, done } = reached(scenario, wasm);
   const lanes = all.map(withFewMarks);
   const names = scenario.lanes.map(policyName);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Plugin, runnerImport } from "vite";
+import { type Plugin, type ResolvedConfig, runnerImport } from "vite";
 import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
+import { builtCss } from "../built-css.ts";
 import { CONTENT_SECURITY_POLICY } from "../content-security-policy.ts";
 import { noStyles } from "../prerender/plugin.ts";
 import { makeFigures } from "./figures-plugin.ts";
@@ -12,10 +13,15 @@ const SOURCES = new URL("../../src/", import.meta.url);
 /** Style sheet of all pages, in their folder. */
 const STYLE = "learn/pages.css";
 
+let config: ResolvedConfig;
+
 /** Adds a script-free page per lesson beside index.html, to read, print and present. */
 export const lessonPages: Plugin = {
   name: "lesson-pages",
   apply: "build",
+  configResolved(resolved) {
+    config = resolved;
+  },
   async generateBundle() {
     const load = runnerImport<typeof import("../../src/lessons/pages/still-pages.tsx")>;
     const { module } = await load(ENTRY, { logLevel: "error", plugins: [noStyles] });
@@ -23,7 +29,7 @@ export const lessonPages: Plugin = {
     for (const page of module.stillPages(figures)) {
       this.emitFile({ type: "asset", fileName: page.path, source: documentOf(page) });
     }
-    this.emitFile({ type: "asset", fileName: STYLE, source: styles() });
+    this.emitFile({ type: "asset", fileName: STYLE, source: await builtCss(styles(), config) });
   },
 };
 

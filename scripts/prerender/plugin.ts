@@ -1,4 +1,5 @@
-import { minify, type Plugin, runnerImport } from "vite";
+import { minify, type Plugin, type ResolvedConfig, runnerImport } from "vite";
+import { builtCss } from "../built-css.ts";
 import { preloadFiles } from "./preload-files.ts";
 import { type Prerender, staticPage } from "./static-page.ts";
 import type { Screen } from "./static-window.ts";
@@ -11,19 +12,19 @@ const ENTRY = "/src/prerender.tsx";
  */
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
-    media: "(min-width:90rem) and (min-height:56.25rem)",
+    media: "(width > 85rem) and (height >= 52.5rem)",
     sizes: { ".start-stage": [1376, 488], ".start-strip": [1376, 138], ".start-strip-plot": [1240, 62] },
   },
   {
-    media: "(min-width:80rem) and ((max-width:89.99375rem) or (max-height:56.24375rem))",
+    media: "(width > 73.75rem) and ((width <= 85rem) or (height < 52.5rem))",
     sizes: { ".start-stage": [1232, 354], ".start-strip": [1232, 128], ".start-strip-plot": [1096, 52] },
   },
   {
-    media: "(min-width:48rem) and (max-width:79.99375rem)",
+    media: "(43.75rem < width <= 73.75rem)",
     sizes: { ".start-stage": [720, 403], ".start-strip": [720, 128], ".start-strip-plot": [584, 52] },
   },
   {
-    media: "(max-width:47.99375rem)",
+    media: "(width <= 43.75rem)",
     sizes: { ".start-stage": [358, 434], ".start-strip": [358, 24], ".start-strip-plot": [358, 24] },
     properties: { "--rooms": "stacked" },
   },
@@ -55,15 +56,19 @@ export const noStyles: Plugin = {
 export function prerender(opening: unknown, isAlone: boolean): Plugin {
   const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
   let still = { markup: "", script: "", style: "" };
+  let config: ResolvedConfig;
   return {
     name: "prerender",
     apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
     async generateBundle(_, bundle) {
       const { markup, css, scriptFor } = await staticPage(load, opening, SCREENS, isAlone);
       const script = scriptFor(isAlone ? {} : preloadFiles(bundle));
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
-      const rules = `${LINK_RULES}\n${css}`;
+      const rules = await builtCss(`${LINK_RULES}\n${css}`, config);
       const short = (await minify("first-look.js", script)).code;
       still = { markup, script: file("first-look.js", short), style: file("still.css", rules) };
     },

@@ -6,8 +6,8 @@ import { useOverlay } from "../kernel/run/overlay-store";
 import { THEMES, type Theme, usePreferences } from "../kernel/run/preferences-store";
 import { useScenario } from "../kernel/run/scenario-store";
 import { chooseTheme } from "../kernel/run/theme";
-import type { Lab } from "../kernel/scenario/scenario";
 import type { LabRow } from "../labs/lab";
+import type { Lab } from "../labs/lab-id";
 import { LAB_ROWS } from "../labs/registry";
 
 const LABS = Object.entries(LAB_ROWS) as [Lab, LabRow][];

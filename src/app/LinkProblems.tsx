@@ -151,7 +151,7 @@ export function ProblemTable({ problems, example }: TableProps) {
 }
 
 const lanesText = ({ lanesGiven, lanesLeft }: ValidPart) =>
-  lanesLeft === lanesGiven ? "" : ` (${lanesLeft} of ${formatCounted(lanesGiven, "policy", "policies")})`;
+  lanesLeft === lanesGiven ? "" : ` (${lanesLeft} of ${formatCounted(lanesGiven, "lane")})`;
 
 /** All that is wrong, and the address if it is that which is wrong, for whoever made it. */
 function CopyReport({ bad: { source, problems } }: { readonly bad: Refused }) {

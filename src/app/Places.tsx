@@ -1,5 +1,6 @@
 import { useAsked } from "../kernel/run/asked-store";
 import { LEARN, LIBRARY, START } from "../kernel/run/navigation";
+import { LAB_ROWS } from "../labs/registry";
 import { lessons } from "../lessons/catalog/lessons";
 import { nearestName } from "../shared/nearest-name";
 
@@ -11,8 +12,7 @@ interface Place {
 /** The places of the page, in the order of its header. */
 const PLACES: readonly Place[] = [
   { name: "Start", hash: START },
-  { name: "Buffer cache", hash: "#/buffer" },
-  { name: "Heap", hash: "#/heap" },
+  ...Object.entries(LAB_ROWS).map(([lab, { title }]) => ({ name: title, hash: `#/${lab}` })),
   { name: "Library", hash: LIBRARY },
   { name: "Lessons", hash: LEARN },
 ];

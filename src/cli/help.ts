@@ -32,7 +32,7 @@ const STATUS = `Exit status:
   0  done
   1  the program itself failed
   2  the input is bad; standard error names every problem
-  3  a limit ended the run before its last operation; what was printed holds up to there, and standard error names the
+  3  a limit ended the run before its last operation; the output is complete up to there, and standard error names the
      limit: ${MODELS.map(({ limits }) => limits).join("; ")}`;
 
 /** Prints what --help says of a command, or of all. */

@@ -6,6 +6,15 @@ import { readWord } from "./shared/options";
 /** The models of all labs, each once. */
 export const MODELS: readonly CliModel[] = [...new Set(Object.values(LAB_COMMANDS).map(({ model }) => model))];
 
+/** What --help says of --format; of several models each under the labs that it runs. */
+export function formatsHelp(): string {
+  if (MODELS.length === 1) return MODELS.map((model) => model.formatsHelp).join("");
+  return MODELS.map((model) => `\nFor scenarios of ${labsOf(model).join(" and ")}:\n\n${model.formatsHelp}`).join("\n");
+}
+
+const labsOf = (model: CliModel): readonly string[] =>
+  Object.entries(LAB_COMMANDS).flatMap(([lab, commands]) => (commands.model === model ? [`#/${lab}`] : []));
+
 /** The names of some formats, each once. */
 const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name }) => name))];
 

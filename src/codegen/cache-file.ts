@@ -1,4 +1,4 @@
-import type { Policy } from "../kernel/scenario/scenario";
+import type { Policy } from "../models/allocation/scenario";
 import { cFile } from "./c-file";
 import { cppFile } from "./cpp-file";
 import type { Language } from "./dialect";

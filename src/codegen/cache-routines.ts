@@ -1,4 +1,4 @@
-import type { Policy } from "../kernel/scenario/scenario";
+import type { Policy } from "../models/allocation/scenario";
 import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
 import type { Dialect, Routine } from "./dialect";
 import { hasAges, hasBuckets } from "./policy-needs";

@@ -1,4 +1,4 @@
-import type { Policy } from "../kernel/scenario/scenario";
+import type { Policy } from "../models/allocation/scenario";
 
 /* What a policy compares when it chooses among buffers in slots, for every dialect. */
 

@@ -1,4 +1,4 @@
-import type { Policy } from "../kernel/scenario/scenario";
+import type { Policy } from "../models/allocation/scenario";
 import { freeAll, get, put, seeded, size } from "./cache-routines";
 import { CPP, functionLines, indented } from "./dialect";
 import { about, fields, helpers, tops } from "./file-parts";

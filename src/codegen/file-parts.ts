@@ -1,5 +1,5 @@
-import type { Policy } from "../kernel/scenario/scenario";
 import { policySentence } from "../models/allocation/policy-words";
+import type { Policy } from "../models/allocation/scenario";
 import { allocate, bucketOf, randomBelow } from "./cache-routines";
 import { type Dialect, type Routine, WIDTH, wrapped } from "./dialect";
 import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";

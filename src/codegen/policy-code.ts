@@ -1,4 +1,4 @@
-import type { Policy } from "../kernel/scenario/scenario";
+import type { Policy } from "../models/allocation/scenario";
 import type { Phase } from "../shared/step-phase";
 import type { Cause, CodeLine, Mark } from "./code-line";
 import { givenUpTest, handedOutTest, keptTest } from "./comparisons";

@@ -1,4 +1,4 @@
-import type { Policy } from "../kernel/scenario/scenario";
+import type { Policy } from "../models/allocation/scenario";
 
 /** What the code of a policy has to bring along. */
 

@@ -1,7 +1,7 @@
 import type { DescribedPreset } from "../kernel/scenario/preset";
-import type { Lab } from "../kernel/scenario/scenario";
 import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
 import { heapPresets } from "./heap/scenario/presets";
+import type { Lab } from "./lab-id";
 import type { LabLibrary } from "./shared/library-entry";
 
 /** The scenarios that a lab offers. */

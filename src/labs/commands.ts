@@ -1,8 +1,8 @@
 import type { LabCommands } from "../cli/shared/command";
-import type { Lab } from "../kernel/scenario/scenario";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { compare } from "./heap/cli/compare";
 import { replay } from "./heap/cli/replay";
+import type { Lab } from "./lab-id";
 
 /** The labs as the command line knows them, in the order of its help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {

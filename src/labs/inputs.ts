@@ -1,6 +1,6 @@
-import type { Lab } from "../kernel/scenario/scenario";
 import { bufferCacheInput } from "./buffer-cache/scenario/input";
 import { heapLabInput } from "./heap/scenario/input";
+import type { Lab } from "./lab-id";
 import type { LabInput } from "./lab-input";
 
 /** The labs as links and files that come from outside know them, beside their rows in models.ts. */

@@ -23,13 +23,13 @@ export interface LabHelp {
 }
 
 /** A lab as the page reaches it: what it is called is there at once, the rest is loaded when it is needed. */
-export interface LabRow {
+export interface LabRow<S extends Scenario = Scenario> {
   readonly title: string;
   readonly page: () => Promise<ComponentType>;
   /** The lab as the query of an address asks for it: without what that hides, its stage alone, or its graph alone. */
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
   /** The publication whose figures a scenario reproduces exactly, as "Chen 2006"; null = none. */
-  readonly published: (scenario: Scenario) => string | null;
+  published(scenario: S): string | null;
   /** Shows how a step comes about; null = the lab shows states alone. */
   readonly director: (() => Promise<Director>) | null;
   /** What a person is asked before a state is shown; null = nothing. */
@@ -38,10 +38,10 @@ export interface LabRow {
   readonly lesson: (() => Promise<LabLesson>) | null;
   /** What a quiz asks about a step before it is taken; null = nothing. */
   readonly quiz: (() => Promise<LabQuiz>) | null;
-  readonly words: () => Promise<LabWords>;
-  readonly files: () => Promise<LabFiles>;
+  readonly words: () => Promise<LabWords<S>>;
+  readonly files: () => Promise<LabFiles<S>>;
   readonly slide: () => Promise<LabSlide>;
   readonly help: () => Promise<LabHelp>;
   /** What a sweep may change in a lane, and what it shows. */
-  readonly sweep: () => Promise<LabSweep>;
+  readonly sweep: () => Promise<LabSweep<S>>;
 }

@@ -1,4 +1,4 @@
-import type { Lab } from "../kernel/scenario/scenario";
+import type { Lab } from "./lab-id";
 
 /** The modules that the rows of registry.ts begin with, for the build, which makes chunks of what they need. Paths beside this file. */
 export const LAB_MODULES: Readonly<Record<Lab, { readonly page: string; readonly files: string }>> = {

@@ -1,47 +1,49 @@
-import type { Lab } from "../kernel/scenario/scenario";
+import type { AllocationScenario } from "../models/allocation/scenario";
 import { isArticle } from "./buffer-cache/provenance";
 import type { LabRow } from "./lab";
+import type { Lab } from "./lab-id";
 
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 
-/** The labs of the page, in the order of its header. What links and the core know of a lab is in scenario/labs.ts. */
-export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
-  buffer: {
-    title: "Buffer cache",
-    page: () => import("./buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab),
-    asked: {
-      lab: () => import("./buffer-cache/LabAsAsked").then((part) => part.LabAsAsked),
-      stage: () => import("./buffer-cache/StageAlone").then((part) => part.LanesAlone),
-      chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
-    },
-    published: (scenario) => (isArticle(scenario) ? "Chen 2006" : null),
-    director: () => import("./buffer-cache/step/director").then((part) => new part.StepDirector()),
-    question: () => import("./buffer-cache/question").then((part) => part.bufferQuestion),
-    lesson: () => import("./buffer-cache/lesson").then((part) => part.bufferLesson),
-    quiz: () => import("./buffer-cache/quiz").then((part) => part.cacheQuiz),
-    words: () => import("./buffer-cache/lab-words").then((part) => part.bufferWords),
-    files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
-    slide: () => import("./buffer-cache/present/slide").then((part) => part.bufferSlide),
-    help: () => import("./buffer-cache/help").then((part) => part.bufferHelp),
-    sweep: () => import("./buffer-cache/compare/slots-sweep").then((part) => part.slotsSweep),
+const buffer: LabRow<AllocationScenario> = {
+  title: "Buffer cache",
+  page: () => import("./buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab),
+  asked: {
+    lab: () => import("./buffer-cache/LabAsAsked").then((part) => part.LabAsAsked),
+    stage: () => import("./buffer-cache/StageAlone").then((part) => part.LanesAlone),
+    chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
   },
-  heap: {
-    title: "Heap",
-    page: heapLab,
-    // It reads itself what is asked for.
-    asked: { lab: heapLab, stage: heapLab, chart: heapLab },
-    published: () => null,
-    director: null,
-    question: null,
-    lesson: null,
-    quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
-    words: () => import("./heap/lab-words").then((part) => part.heapWords),
-    files: () => import("./heap/share/files").then((part) => part.heapFiles),
-    slide: () => import("./heap/HeapPresent").then((part) => part.heapSlide),
-    help: () => import("./heap/help").then((part) => part.heapHelp),
-    sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
-  },
+  published: (scenario) => (isArticle(scenario) ? "Chen 2006" : null),
+  director: () => import("./buffer-cache/step/director").then((part) => new part.StepDirector()),
+  question: () => import("./buffer-cache/question").then((part) => part.bufferQuestion),
+  lesson: () => import("./buffer-cache/lesson").then((part) => part.bufferLesson),
+  quiz: () => import("./buffer-cache/quiz").then((part) => part.cacheQuiz),
+  words: () => import("./buffer-cache/lab-words").then((part) => part.bufferWords),
+  files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
+  slide: () => import("./buffer-cache/present/slide").then((part) => part.bufferSlide),
+  help: () => import("./buffer-cache/help").then((part) => part.bufferHelp),
+  sweep: () => import("./buffer-cache/compare/slots-sweep").then((part) => part.slotsSweep),
 };
+
+const heap: LabRow<AllocationScenario> = {
+  title: "Heap",
+  page: heapLab,
+  // It reads itself what is asked for.
+  asked: { lab: heapLab, stage: heapLab, chart: heapLab },
+  published: () => null,
+  director: null,
+  question: null,
+  lesson: null,
+  quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
+  words: () => import("./heap/lab-words").then((part) => part.heapWords),
+  files: () => import("./heap/share/files").then((part) => part.heapFiles),
+  slide: () => import("./heap/HeapPresent").then((part) => part.heapSlide),
+  help: () => import("./heap/help").then((part) => part.heapHelp),
+  sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
+};
+
+/** The labs of the page, in the order of its header. What links and the core know of a lab is in models.ts. */
+export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = { buffer, heap };
 
 /** Something for each lab, by its row. */
 export const ofEachLab = <T>(make: (row: LabRow, lab: Lab) => T): Readonly<Record<Lab, T>> =>

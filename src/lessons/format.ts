@@ -54,7 +54,7 @@ export type Fact = Place & {
     | { readonly largest: number }
     /** Bytes that the caller of the nth largest live buffer needs. */
     | { readonly needOfLargest: number }
-    /** The part of all waste in hands that the so many largest live buffers hold, or how many these are. */
+    /** The share of the callers' waste in the `count` largest live buffers, or their number. */
     | { readonly wasteOfLargest: number }
     /** A figure as a part of the sum of some. */
     | { readonly part: FigureKey; readonly of: readonly FigureKey[] }
@@ -68,7 +68,7 @@ export type Fact = Place & {
 
 /** What a person does at the first state of a step, instead of only watching. */
 export type Task =
-  /** Request and return by hand, until a buffer of so many bytes has been freed. */
+  /** Request and return by hand until a buffer of `bytes` has been freed. */
   | { readonly kind: "free"; readonly bytes: number; readonly requests: readonly number[] }
   /** Find a lane that reaches the goal of a challenge. `without`: presets that reach it, which are not offered. */
   | { readonly kind: "challenge"; readonly challenge: ChallengeName; readonly without: readonly string[] };
@@ -96,7 +96,7 @@ export interface LessonStep {
   readonly notes: string;
   /** Whether it belongs to the lecture of five minutes, which is these steps alone. */
   readonly inShort: boolean;
-  /** What fills a lecture of fifty minutes: so many minutes more, and with what. */
+  /** How to fill a lecture of fifty minutes: the additional minutes, and what to do in them. */
   readonly more: { readonly minutes: number; readonly notes: string };
 }
 

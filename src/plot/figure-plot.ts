@@ -1,3 +1,4 @@
+import { drawBottomAxis, drawLeftAxis } from "./axis";
 import { FONT } from "./font";
 import { type FigureLine, type FigurePlot, figurePlot, LABEL_SIZE } from "./layout/figure-plot";
 import type { Surface } from "./surface";
@@ -20,15 +21,11 @@ export function drawFigurePlot(surface: Surface, picture: FigurePicture): void {
   drawDots(surface, plot, picture);
 }
 
-function drawAxes({ context, palette }: Surface, plot: FigurePlot): void {
+function drawAxes(surface: Surface, plot: FigurePlot): void {
   const { left, right, top, bottom, xTicks, yTicks, isLog } = plot;
-  context.fillStyle = palette.rule;
-  for (const { at } of yTicks) context.fillRect(left, at - 0.5, right - left, 1);
-  context.fillStyle = palette.muted;
-  context.textAlign = "right";
-  for (const { at, text } of yTicks) context.fillText(text, left - 8, at);
-  context.textAlign = "center";
-  for (const { at, text } of xTicks) context.fillText(text, at, bottom + 16);
+  const { context } = surface;
+  drawLeftAxis(surface, { ticks: yTicks, at: left, gap: 8, grid: right - left, font: LABEL });
+  drawBottomAxis(surface, { ticks: xTicks, at: bottom, gap: 16, grid: 0, font: LABEL });
   context.textAlign = "left";
   if (isLog) context.fillText("log", 0, top - 16);
 }

@@ -22,7 +22,7 @@ export const INNER = 912;
 export const FONT = "system-ui, sans-serif";
 const LEADING = 1.4;
 
-const fontOf = ({ size, weight = 400 }: Style) => `${weight} ${size}px ${FONT}`;
+export const fontOf = ({ size, weight = 400 }: Style) => `${weight} ${size}px ${FONT}`;
 
 const { context: ruler } = svgSurface(0, 0).surface;
 

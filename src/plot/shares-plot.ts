@@ -1,3 +1,4 @@
+import { drawBottomAxis, drawLeftAxis } from "./axis";
 import { FONT } from "./font";
 import { placeLabels, type ShareDot, type SharesLayout, sharesLayout } from "./layout/shares-plot";
 import type { Surface } from "./surface";
@@ -24,17 +25,11 @@ export function drawSharesPlot(surface: Surface, picture: SharesPicture): void {
   drawLabels(surface, layout, picture);
 }
 
-function drawAxes({ context, palette }: Surface, layout: SharesLayout, names: SharesPicture["names"]): void {
+function drawAxes(surface: Surface, layout: SharesLayout, names: SharesPicture["names"]): void {
   const { left, right, top, bottom, xTicks, yTicks } = layout;
-  context.font = SMALL;
-  context.fillStyle = palette.rule;
-  for (const { at } of yTicks) context.fillRect(left, at - 0.5, right - left, 1);
-  for (const { at } of xTicks) context.fillRect(at - 0.5, top, 1, bottom - top);
-  context.fillStyle = palette.muted;
-  context.textAlign = "right";
-  for (const { at, text } of yTicks) context.fillText(text, left - 8, at);
-  context.textAlign = "center";
-  for (const { at, text } of xTicks) context.fillText(text, at, bottom + 14);
+  const { context } = surface;
+  drawLeftAxis(surface, { ticks: yTicks, at: left, gap: 8, grid: right - left, font: SMALL });
+  drawBottomAxis(surface, { ticks: xTicks, at: bottom, gap: 14, grid: bottom - top, font: SMALL });
   context.textAlign = "left";
   context.fillText(names.y, left - 36, top - 22);
   context.textAlign = "right";

@@ -4,19 +4,14 @@ export interface SvgMark {
   readonly text?: string;
 }
 
-/** A place on an axis, CSS pixels, and what stands there. */
-export interface Tick {
-  readonly at: number;
-  readonly text: string;
-}
-
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 /** The group of that class in an SVG, moved to x and y; made where there is none. */
-export function svgGroup(svg: SVGSVGElement, name: string, x: number, y: number): SVGGElement {
+export function svgGroup(svg: SVGSVGElement, name: string, x: number, y: number, anchor = "start"): SVGGElement {
   const group = svg.querySelector<SVGGElement>(`:scope > .${name}`) ?? svg.appendChild(svgElement("g"));
   setAttribute(group, "class", name);
   setAttribute(group, "transform", `translate(${x} ${y})`);
+  setAttribute(group, "text-anchor", anchor);
   return group;
 }
 
@@ -34,30 +29,6 @@ export function drawMarks(group: SVGGElement, tag: "line" | "text", marks: reado
     for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, String(value));
     if (element.textContent !== text) element.textContent = text;
   });
-}
-
-/** Labels under an axis, each with a line up through the plot. */
-export function drawStepAxis(group: SVGGElement, ticks: readonly Tick[], height: number): void {
-  setAttribute(group, "text-anchor", "middle");
-  const lines = ticks.map(({ at }) => ({ attributes: { x1: at, x2: at, y1: -height, y2: 0 } }));
-  drawMarks(group, "line", lines);
-  drawMarks(
-    group,
-    "text",
-    ticks.map(({ at, text }) => ({ attributes: { x: at, y: 15 }, text })),
-  );
-}
-
-/** Labels left of an axis, each with a line across the plot. */
-export function drawValueAxis(group: SVGGElement, ticks: readonly Tick[], width: number): void {
-  setAttribute(group, "text-anchor", "end");
-  const lines = ticks.map(({ at }) => ({ attributes: { x1: 0, x2: width, y1: at, y2: at } }));
-  drawMarks(group, "line", lines);
-  drawMarks(
-    group,
-    "text",
-    ticks.map(({ at, text }) => ({ attributes: { x: -8, y: at + 4 }, text })),
-  );
 }
 
 const svgElement = <Tag extends "g" | "line" | "text">(tag: Tag): SVGElementTagNameMap[Tag] =>

@@ -10,7 +10,7 @@ export interface Column {
   readonly text?: (value: number) => string;
 }
 
-/** So many rows at most stand in a table: more is not read, and makes the page slow. */
+/** The most rows of a table: nobody reads more, and more would slow the page down. */
 export const MOST_ROWS = 200;
 
 /** The data of a picture, in at most MOST_ROWS rows. The first cell of a row names it. */

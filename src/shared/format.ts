@@ -18,7 +18,7 @@ export function formatBytes(bytes: number): string {
   return Number.isFinite(bytes) ? `${formatInteger(bytes)}${NO_BREAK_SPACE}B` : UNDEFINED;
 }
 
-/** A percentage to so many decimals: "96.7 %". */
+/** A percentage with the given number of decimals: "96.7 %". */
 export function formatPercent(percent: number, decimals = 1): string {
   if (!Number.isFinite(percent)) return UNDEFINED;
   const text = percent.toFixed(decimals);

@@ -4,13 +4,13 @@ export interface QrPath {
   readonly path: string;
 }
 
-/** The dark modules of a code as one path: a row of neighbours is one rectangle. */
+/** The dark modules of a code as one path: a row of neighbors is one rectangle. */
 export function qrPath(modules: readonly (readonly boolean[])[]): QrPath {
   const rows = modules.flatMap((row, y) => runs(row).map(([from, to]) => `M${from} ${y}h${to - from}v1h${from - to}z`));
   return { size: modules.length, path: rows.join("") };
 }
 
-/** Where neighbours begin and end that are true. */
+/** Where each run of true neighbors begins and ends. */
 function runs(row: readonly boolean[]): [from: number, to: number][] {
   const edges = row.flatMap((dark, x) => (dark !== (row[x - 1] ?? false) ? [x] : []));
   const ends = row.at(-1) ? [...edges, row.length] : edges;

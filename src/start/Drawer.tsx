@@ -13,7 +13,7 @@ const PARTS = [
   },
   {
     name: "Workload",
-    words: "Who asks for what: the coin, the sizes, the seed, or your own requests.",
+    words: "The requests: the coin, the sizes, the seed, or your own.",
     place: "#workload-title",
   },
   {

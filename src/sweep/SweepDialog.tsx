@@ -152,7 +152,7 @@ function Progress({ sweep }: { readonly sweep: Sweep }) {
     <>
       <p className="sweep-progress" role="status">
         <progress max={all} value={found} aria-label="Sweep" /> {found} of {all}
-        {isCut ? ", cancelled" : ""} · <Provenance origin="simulated" />, {formatInteger(sweep.steps)} steps each
+        {isCut ? ", canceled" : ""} · <Provenance origin="simulated" />, {formatInteger(sweep.steps)} steps each
       </p>
       <Problem text={sweep.problem && `The sweep ended early: ${sweep.problem}`} />
     </>

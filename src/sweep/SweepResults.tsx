@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useRun } from "../kernel/run/hooks";
-import { MOST_LANES, withLane, withPolicy } from "../kernel/scenario/lane-edits";
+import { MOST_LANES, withLane, withLaneAt } from "../kernel/scenario/lane-edits";
 import { laneLetter } from "../kernel/scenario/lanes";
-import { sameRequests } from "../kernel/scenario/running";
+import { liveCommands, sameRequests } from "../kernel/scenario/running";
 import type { Scenario } from "../kernel/scenario/scenario";
 import { LOCKED } from "../labs/shared/lock-words";
-import { equal } from "../shared/equal";
 import { capitalized } from "../shared/sentence";
 import { Provenance } from "../ui/Provenance";
 import { TableButton } from "../ui/TableButton";
@@ -61,9 +60,7 @@ function SweepHead({ scenario, sweep }: ResultsProps) {
       <h3 className="shares-takeaway">{lab.takeaway(points, axis)}</h3>
       {more !== "" && <p>{more}</p>}
       {isOther && <p>The requests on the page have changed since. The plot shows the old ones.</p>}
-      {!isOther && !equal(scenario.prices, sweep.scenario.prices) && (
-        <p>The prices of cycles have changed since. The plot shows the old ones.</p>
-      )}
+      {!isOther && liveCommands(scenario, sweep.scenario).has("change") && <p>{lab.countedOtherwise}</p>}
     </>
   );
 }
@@ -80,7 +77,7 @@ function useTaker(scenario: Scenario, axis: SweepAxis, say: (words: string) => v
   const run = useRun();
   return (value: SweepValue, replaced: number | null = null) => {
     const lane = axis.at(value);
-    const done = run.history.edit(replaced === null ? withLane(scenario, lane) : withPolicy(scenario, replaced, lane));
+    const done = run.history.edit(replaced === null ? withLane(scenario, lane) : withLaneAt(scenario, replaced, lane));
     const letter = laneLetter(replaced ?? scenario.lanes.length);
     say(done ? `Lane ${letter} has ${axis.name(value)} now. Undo takes it back.` : LOCKED);
   };

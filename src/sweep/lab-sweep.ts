@@ -1,13 +1,11 @@
 import type { FigureKey, LaneFigures } from "../kernel/protocol/figures";
-import type { Scenario } from "../kernel/scenario/scenario";
-
-export type Lane = Scenario["lanes"][number];
+import type { Lane, LaneOf, Scenario } from "../kernel/scenario/scenario";
 
 /** A value that a sweep tries; null = the number is left out, which its lab calls none. */
 export type SweepValue = number | null;
 
 /** A number of a lane that a sweep changes. */
-export interface SweepAxis {
+export interface SweepAxis<L extends Lane = Lane> {
   /** Its name in files: "slots". */
   readonly key: string;
   /** What a person calls it. */
@@ -21,7 +19,7 @@ export interface SweepAxis {
   readonly present?: SweepValue;
   /** The value that is looked at first, or the one nearest to it. */
   readonly first: SweepValue;
-  readonly at: (value: SweepValue) => Lane;
+  at(value: SweepValue): L;
   /** A lane with the value, in a few words: "8 slots". */
   readonly name: (value: SweepValue) => string;
   /** The value alone, as on an axis: "8". */
@@ -61,14 +59,16 @@ export interface SweepSteps {
 }
 
 /** What a lab says of its sweeps: all that the dialog and its player know of it. */
-export interface LabSweep {
+export interface LabSweep<S extends Scenario = Scenario> {
   readonly title: string;
   /** What a lane is: "policy". */
   readonly laneWord: string;
-  readonly laneName: (lane: Lane) => string;
+  laneName(lane: LaneOf<S>): string;
   /** The numbers of a lane that can be swept, at least one. */
-  readonly axes: (lane: Lane) => readonly SweepAxis[];
+  axes(lane: LaneOf<S>): readonly SweepAxis<LaneOf<S>>[];
   readonly steps: SweepSteps;
+  /** What is said of results where the page counts otherwise by now; missing = it always counts alike. */
+  readonly countedOtherwise?: string;
   readonly picture: SweepPicture;
   /** The columns of its table. */
   readonly columns: (points: SweepPoints) => readonly ShownFigure[];

@@ -1,7 +1,6 @@
 import type { Trials } from "../kernel/client/trials";
 import type { LaneFigures } from "../kernel/protocol/figures";
-import type { Scenario } from "../kernel/scenario/scenario";
-import type { Lane } from "./lab-sweep";
+import type { Lane, Scenario } from "../kernel/scenario/scenario";
 
 /** Lanes to be tried on the same requests. */
 export interface TrialPlan {

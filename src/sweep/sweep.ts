@@ -1,9 +1,9 @@
 import type { Trials } from "../kernel/client/trials";
-import type { Scenario } from "../kernel/scenario/scenario";
+import type { Lane, Scenario } from "../kernel/scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
-import type { LabSweep, Lane, SweepAxis, SweepPoint, SweepPoints, SweepSteps, SweepValue } from "./lab-sweep";
+import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepSteps, SweepValue } from "./lab-sweep";
 import { playTrials } from "./play-trials";
 
 /** What is asked for: a lane with one of its numbers changed, on the same requests. */

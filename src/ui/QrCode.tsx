@@ -4,7 +4,7 @@ import { formatInteger } from "../shared/format";
 import { qrPath } from "../shared/qr-path";
 import "./qr.css";
 
-/** Up to so many characters an address becomes a QR code: larger codes cannot be read from the back row. */
+/** The most characters of an address in a QR code: larger codes cannot be read from the back row. */
 export const MOST_QR = 300;
 
 /** An address to photograph, made on this device; a long one says why it has no code. */

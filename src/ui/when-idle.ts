@@ -1,4 +1,4 @@
-/** Some browsers do not say when they are idle: what is not urgent waits so many ms there. */
+/** The wait in ms for work that is not urgent, in browsers that do not say when they are idle. */
 const ASSUMED_IDLE_MS = 300;
 
 /** Resolves when the browser has nothing to do: for parts that nobody waits for. */

@@ -10,7 +10,7 @@ const ids: ReadonlySet<string> = new Set(LAB_NAMES);
 
 /** Every way to treat one lab apart, one a line, and what is not one. */
 const PLANTED = "src/planted.ts";
-const planted = `import type { Lab } from "./kernel/scenario/scenario";
+const planted = `import type { Lab } from "./labs/lab-id";
 declare const lab: Lab;
 declare const text: string;
 declare const wall: "heap" | "cache" | "callers";

@@ -1,10 +1,10 @@
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 
 /** Four policies of everyday use side by side, from the start. */
-export const fourLanes: Scenario = {
+export const fourLanes: AllocationScenario = {
   ...defaultScenario,
   at: "start",
   lanes: (["go-fmt", "repair", "buckets", "no-cache"] as const).map((name) => policyPresets[name].policy),

@@ -1,14 +1,14 @@
 import { STATUS } from "../../src/generated/block";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { scenarioBlock } from "../../src/models/allocation/block";
 import { Core } from "../../src/models/allocation/engine/core";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 /**
  * A core of its own with the scenario open, without a session around it: nothing but the calls is measured.
  * @throws Error if the core refuses the scenario.
  */
-export function openCore(scenario: Scenario): Core {
+export function openCore(scenario: AllocationScenario): Core {
   const core = new Core(builtCore);
   core.write(core.call.bl_block(), scenarioBlock(scenario));
   const status = core.call.bl_open();

@@ -2,13 +2,14 @@
  * Steps a second on the article's run: the core in wasm, the core natively (gcc -O3), and the article's own program
  * with malloc (g++ -O2). Five rounds in turn, so that all three meet the same weather; medians.
  */
+
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { scenarioBlock } from "../../src/models/allocation/block";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { median, openCore } from "./open-core";
 
 const ROUNDS = 5;
@@ -22,7 +23,7 @@ type Policy = keyof typeof PUBLISHED_ROW;
 /** Seconds that each of the three takes for `steps`. */
 type Times = readonly [wasm: number, native: number, program: number];
 
-function wasmSeconds(scenario: Scenario, steps: number): number {
+function wasmSeconds(scenario: AllocationScenario, steps: number): number {
   const { call } = openCore(scenario);
   const start = performance.now();
   for (let done = 0; done < steps; done += SLICE) call.bl_run(SLICE);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { ownRun } from "../model/own-run";
 import { LabPage } from "./lab-page";
 import { STILL, test } from "./lab-test";
@@ -22,7 +23,7 @@ async function expectTrueAddress(page: Page): Promise<void> {
   const link = await decodeLink(new URL(page.url()).hash);
   if (!link.ok) throw new Error(`the address cannot be read: ${page.url()}`);
   const { scenario, digest } = link.value;
-  expect(ownRun(scenario, doneAt(scenario.at)).digest).toBe(digest);
+  expect(ownRun(allocationOf(scenario), doneAt(scenario.at)).digest).toBe(digest);
   await expect(page.getByRole("alert")).toHaveCount(0);
 }
 

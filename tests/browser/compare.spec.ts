@@ -65,7 +65,7 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await type("1 000 000");
   await dialog.getByRole("button", { name: "Run sweep" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog.getByRole("status").first()).toContainText("of 64, cancelled");
+  await expect(dialog.getByRole("status").first()).toContainText("of 64, canceled");
   await type("2000");
   await dialog.getByRole("button", { name: "Run sweep" }).click();
   await expect(dialog.getByRole("status").first()).toContainText("64 of 64 · simulated, 2\u202f000 steps each");

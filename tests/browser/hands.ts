@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { ownRun } from "../model/own-run";
 
 /** A run that has come further is not run again for its digest: it takes too long. */
@@ -155,7 +156,7 @@ export class Hands {
     if (!link.ok) throw new Error(`the address cannot be read: ${hash}`);
     const { scenario, digest } = link.value;
     const done = doneAt(scenario.at);
-    if (done <= MOST_DONE) expect({ hash, ...ownRun(scenario, done) }).toEqual({ hash, done, digest });
+    if (done <= MOST_DONE) expect({ hash, ...ownRun(allocationOf(scenario), done) }).toEqual({ hash, done, digest });
   }
 }
 

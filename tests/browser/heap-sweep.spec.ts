@@ -37,7 +37,7 @@ test("a sweep of a heap's parameter refuses bad steps, tells how far it is, and 
   await run(dialog, "1 000 000");
   await expect(found(dialog)).toContainText(/[1-9]\d* of 19/);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(found(dialog)).toContainText(/ of 19, cancelled/);
+  await expect(found(dialog)).toContainText(/ of 19, canceled/);
   await expect(plots(dialog)).toHaveCount(3);
   await expect(dialog.getByRole("slider", { name: "Tcache" })).toBeVisible();
   await dialog.getByRole("combobox", { name: "heap of" }).selectOption({ label: "B: NT XP with LFH" });

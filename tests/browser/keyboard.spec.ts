@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
@@ -17,7 +17,7 @@ const OPEN = ":is(dialog[open], :popover-open)";
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
 
 /** Every kind of slot and list that the panels have: four lanes, buckets, waste limits, listed sizes, lives by size. */
-const RICH: Scenario = {
+const RICH: AllocationScenario = {
   ...defaultScenario,
   at: 500,
   generator: "pcg32",
@@ -91,16 +91,15 @@ async function expectSliders(page: Page, names: readonly string[]): Promise<void
 async function draggable(page: Page): Promise<readonly string[]> {
   await expect(page.locator("[draggable=true]")).toHaveCount(0);
   return page.evaluate(() => {
+    /** What D3 listens to at an element. */
+    const listens = (element: Element, name: string) =>
+      (element as { __on?: readonly { readonly type: string; readonly name: string }[] }).__on?.some(
+        (on) => on.type === "mousedown" && on.name === name,
+      );
     const held = new Set<string>();
-    Element.prototype.setPointerCapture = function () {
-      held.add(this.getAttribute("class") ?? this.tagName);
-    };
-    for (const element of document.querySelectorAll("body *")) {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, isPrimary: true };
-      element.dispatchEvent(new PointerEvent("pointerdown", { ...at, button: 0, buttons: 1 }));
-      element.dispatchEvent(new PointerEvent("pointerup", at));
-    }
+    for (const element of document.querySelectorAll("body *"))
+      if (listens(element, "drag") || listens(element, "brush"))
+        held.add((element.closest("[class]") ?? element).getAttribute("class") ?? element.tagName);
     return [...held].sort();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { takeaway } from "../../src/plot/describe-frame";
 import { placeOf, type Speed, speedText } from "../../src/ui/speed-scale";
 import { open } from "../unit/engine-kit";

@@ -102,7 +102,7 @@ test("in the editor the cutoff and a bar are dragged, and axe finds nothing", as
 test("every model of lives and sizes passes axe", LONG_RUN, async ({ page }) => {
   await edit(page);
   for (const life of ["bounded", "phases", "exponential"]) {
-    await page.getByLabel("life of buffers", { exact: true }).selectOption(life);
+    await page.getByLabel("lifetimes", { exact: true }).selectOption(life);
     expect(await axeViolations(page, ".workload")).toEqual([]);
   }
   for (const sizes of ["listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"]) {

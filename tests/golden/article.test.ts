@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "../oracle/article";
 import { compareWithCore } from "../oracle/compare";
@@ -106,13 +106,13 @@ const LANES: readonly Policy[] = [
 ];
 const SCENARIOS = [article(...LANES.slice(0, 3)), article(...LANES.slice(3))];
 
-function inTwin(scenario: Scenario): Figures[] {
+function inTwin(scenario: AllocationScenario): Figures[] {
   const twin = new Twin(scenario);
   while (twin.done < TWIN_STEPS) twin.step();
   return twin.lanes.map((lane) => lane.figures);
 }
 
-function inCore(scenario: Scenario, steps: number): Figures[] {
+function inCore(scenario: AllocationScenario, steps: number): Figures[] {
   const session = openCore(scenario);
   session.run(steps);
   return scenario.lanes.map((_, lane) => figuresByName(session, lane));

@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import { type FigureKey, figure, type LaneFigures } from "../../src/kernel/protocol/figures";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../src/kernel/scenario/challenge-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog";
 import type { Challenge } from "../../src/lessons/challenges/challenge";
 import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { formatInteger } from "../../src/shared/format";
 import { LONG } from "../long-run";
 import { entry } from "../oracle/entry";
@@ -18,10 +19,10 @@ import { openCore } from "../oracle/open-core";
 const REPLAY = 60_000;
 
 /** The lane that a challenge judges, in the judged state. */
-function endOf(challenge: Challenge, scenario: Scenario): LaneFigures {
+function endOf(challenge: Challenge, scenario: AllocationScenario): LaneFigures {
   const judged = judgedScenario(challenge, scenario);
   if (judged === null) throw new Error("there is no such lane");
-  const session = openCore(judged);
+  const session = openCore(allocationOf(judged));
   session.replay(judgedSteps(challenge, scenario));
   return laneReader(session)(0);
 }
@@ -30,7 +31,7 @@ function endOf(challenge: Challenge, scenario: Scenario): LaneFigures {
  * The reasons why a scenario fails a challenge: fields that break a rule, or figures that miss a goal.
  * Empty if it succeeds.
  */
-function misses(challenge: Challenge, scenario: Scenario): readonly string[] {
+function misses(challenge: Challenge, scenario: AllocationScenario): readonly string[] {
   const broken = brokenRules(challenge, scenario).map(({ field }) => field);
   if (broken.length > 0) return broken;
   const reached = reachedGoals(challenge, endOf(challenge, scenario));
@@ -44,8 +45,9 @@ test("a lesson's task offers every preset except those that reach its goal", { t
     if (challenge === undefined) throw new Error(task.challenge);
     const { lane } = challenge;
     const solves = Object.entries(policyPresets).flatMap(([name, { policy }]) => {
-      const lanes = states[0].lanes.map((other, i) => (i === lane ? policy : other));
-      return misses(challenge, { ...states[0], lanes }).length === 0 ? [name] : [];
+      const first = allocationOf(states[0]);
+      const lanes = first.lanes.map((other, i) => (i === lane ? policy : other));
+      return misses(challenge, { ...first, lanes }).length === 0 ? [name] : [];
     });
     expect(solves).toEqual(task.without);
   }
@@ -197,10 +199,10 @@ const known: Readonly<Record<ChallengeName, Known>> = {
   },
 };
 
-async function opened(link: string): Promise<Scenario> {
+async function opened(link: string): Promise<AllocationScenario> {
   const read = await decodeLink(link);
   if (!read.ok) throw new Error(`${link}: ${JSON.stringify(read.error.problems)}`);
-  return read.value.scenario;
+  return allocationOf(read.value.scenario);
 }
 
 test("addresses know exactly the names of the challenges", () => {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE, HEAP_UNTIL } from "../../src/generated/heap";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 
 const noCache = { ...defaultPolicy, capacity: 0 };
 
-function open(scenario: Scenario): Session {
+function open(scenario: AllocationScenario): Session {
   const opened = Session.open(new Core(builtCore), scenario);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;

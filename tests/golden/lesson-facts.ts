@@ -2,12 +2,13 @@ import type { CAUSE } from "../../src/generated/abi";
 import { figureText, unitOf } from "../../src/kernel/protocol/figure-table";
 import { type FigureKey, figure } from "../../src/kernel/protocol/figures";
 import { doneAt } from "../../src/kernel/scenario/done";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { challenges } from "../../src/lessons/challenges/catalog";
 import type { Fact, FigureAt, LessonStep, Place } from "../../src/lessons/format";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { outcomeOf } from "../../src/models/allocation/engine/session-words";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 import { liveGranted, liveNeeded } from "../live-buffers";
@@ -22,7 +23,7 @@ import { open, seek } from "../unit/engine-kit";
 const sessions = new Map<string, Session>();
 
 /** A session at a step of a scenario. One run serves all steps of it. */
-export function stateOf(scenario: Scenario): Session {
+export function stateOf(scenario: AllocationScenario): Session {
   const key = JSON.stringify({ ...scenario, at: "start", breakpoints: [] });
   const session = sessions.get(key) ?? open({ ...scenario, breakpoints: [] });
   sessions.set(key, session);
@@ -31,8 +32,8 @@ export function stateOf(scenario: Scenario): Session {
 }
 
 /** The scenario of a fact. */
-export const placeOf = ({ scenario }: Place, step: LessonStep): Scenario =>
-  scenario ?? step.states[step.states.length - 1] ?? step.states[0];
+export const placeOf = ({ scenario }: Place, step: LessonStep): AllocationScenario =>
+  allocationOf(scenario ?? step.states[step.states.length - 1] ?? step.states[0]);
 
 const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const TIMES = ["never", "once", "twice"];
@@ -96,12 +97,12 @@ class Lane {
 }
 
 /** A scenario value by its path: "lanes[1].capacity". */
-const settingOf = (scenario: Scenario, path: string): unknown =>
+const settingOf = (scenario: AllocationScenario, path: string): unknown =>
   path
     .split(/[.[\]]+/)
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], scenario);
 
-function settingForms(scenario: Scenario, path: string): readonly string[] {
+function settingForms(scenario: AllocationScenario, path: string): readonly string[] {
   const setting = settingOf(scenario, path);
   if (path.endsWith(".lookup")) return [String(setting).replace("-", " ")];
   const value = Number(setting);

@@ -1,9 +1,10 @@
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { LessonStep, Task } from "../../src/lessons/format";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { Core } from "../../src/models/allocation/engine/core";
 import { Session } from "../../src/models/allocation/engine/session";
 import { outcomeOf } from "../../src/models/allocation/engine/session-words";
 import { holders } from "../../src/models/allocation/moves";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 type Free = Extract<Task, { kind: "free" }>;
@@ -11,7 +12,7 @@ type Free = Extract<Task, { kind: "free" }>;
 const core = new Core(builtCore);
 
 /** A session on this file's only core after the given moves. It replaces the previous session. */
-function after(scenario: Scenario, moves: readonly number[]): Session {
+function after(scenario: AllocationScenario, moves: readonly number[]): Session {
   const opened = Session.open(core, { ...scenario, moves, at: moves.length - 1 });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   opened.value.replay(moves.length);
@@ -27,11 +28,11 @@ const longer = (moves: readonly number[], { requests }: Free): number[][] =>
  * path.
  */
 export function slotsWhenFreed({ states: [first], lane }: LessonStep, task: Free, most: number): number[] {
-  let ways: number[][] = [[...first.moves]];
+  let ways: number[][] = [[...allocationOf(first).moves]];
   for (let moves = 0; moves < most; moves++) {
     ways = ways.flatMap((way) => longer(way, task));
     const slots = ways.flatMap((way) => {
-      const session = after(first, way);
+      const session = after(allocationOf(first), way);
       return outcomeOf(session, lane).freed === task.bytes ? [session.slotSizes(lane)[0] ?? 0] : [];
     });
     if (slots.length > 0) return slots;

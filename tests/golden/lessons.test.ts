@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { doneAt } from "../../src/kernel/scenario/done";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Fact, Lesson, LessonStep } from "../../src/lessons/format";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
 import { plain } from "../unit/lane-kit";
 import { formsOf, placeOf, stateOf } from "./lesson-facts";
@@ -52,10 +53,10 @@ function answering(step: LessonStep): readonly Fact[] {
 const proofs = (step: LessonStep): readonly Fact[] =>
   answering(step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
 
-const sameRun = (a: Scenario, b: Scenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
+const sameRun = (a: AllocationScenario, b: AllocationScenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
 
 /** Whether one state can follow another in the player. */
-function follows(before: Scenario, after: Scenario, first: boolean, step: LessonStep): boolean {
+function follows(before: AllocationScenario, after: AllocationScenario, first: boolean, step: LessonStep): boolean {
   if (!sameRun(before, after)) return first && step.task !== undefined;
   const steps = doneAt(after.at) - doneAt(before.at);
   const stops = after.breakpoints.some((one) => one.kind === "step-equals" && one.step === after.at);
@@ -112,7 +113,10 @@ describe.each(steps)("$name", ({ step }) => {
     const scenarios = [...states, ...facts.map((fact) => placeOf(fact, step))];
     for (const scenario of scenarios) expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
     for (const [i, state] of states.slice(1).entries()) {
-      expect(follows(states[i] ?? state, state, i === 0, step), `state ${i + 2} follows`).toBe(true);
+      expect(
+        follows(allocationOf(states[i] ?? state), allocationOf(state), i === 0, step),
+        `state ${i + 2} follows`,
+      ).toBe(true);
     }
     for (const { lanes } of states) expect(step.lane).toBeLessThan(lanes.length);
     expect(Object.keys(STAGE_PARTS)).toContain(step.highlight);
@@ -138,7 +142,7 @@ describe.each(byHand)("$name, by hand", ({ step, task }) => {
   });
 
   test("begins with the buffer in the slot and nothing allocated", () => {
-    const session = stateOf(step.states[0]);
+    const session = stateOf(allocationOf(step.states[0]));
     expect([...session.slotSizes(step.lane)]).toEqual([task.bytes]);
     expect(figuresByName(session, step.lane).live).toBe(0);
   });

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { scenarioBlock } from "../../src/models/allocation/block";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { workloads } from "../../src/models/allocation/workloads";
 import { primesOver } from "../heap-scenarios";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
@@ -19,13 +19,16 @@ export const DONE = 100_000;
 const BACK = Math.floor(DONE / 3);
 
 /** The article's policies with other requests. */
-const onOther = (change: Partial<Scenario>): Scenario => ({ ...presets.article.scenario, ...change });
+const onOther = (change: Partial<AllocationScenario>): AllocationScenario => ({
+  ...presets.article.scenario,
+  ...change,
+});
 
 /**
  * Every preset and workload, and random scenarios for every lookup and return rule: all bucket kinds, sizes
  * and lifetime models.
  */
-export const goldenScenarios: Readonly<Record<string, Scenario>> = {
+export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
   ...Object.fromEntries(Object.entries(presets).map(([name, { scenario }]) => [name, scenario])),
   ...Object.fromEntries(
     Object.entries(workloads)

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { LANE_FIGURES } from "../../src/kernel/protocol/figures";
-import { isAddressed } from "../../src/kernel/scenario/addressed";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { isAddressed } from "../../src/models/allocation/addressed";
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { DONE, goldenScenarios } from "./state-hash";
 
@@ -38,7 +38,7 @@ export const recordedStates = (): RecordedStates => JSON.parse(readFileSync(FILE
 export const computedStates = (): RecordedStates =>
   Object.fromEntries(Object.entries(goldenScenarios).map(([name, scenario]) => [name, statesOf(scenario)]));
 
-function statesOf(scenario: Scenario): readonly RecordedState[] {
+function statesOf(scenario: AllocationScenario): readonly RecordedState[] {
   const core = new Core(builtCore);
   const opened = Session.open(core, scenario);
   if (!opened.ok) throw new Error(`The core refuses ${JSON.stringify(opened.error)}`);

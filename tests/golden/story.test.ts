@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Policy } from "../../src/kernel/scenario/scenario";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
 import { cardSentence, cardTitle, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import { FirstEvents } from "../../src/models/allocation/engine/first-events";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { trialOf } from "../trial-kit";
 import { article, fixed, flawed, open } from "../unit/engine-kit";
 import { plain } from "../unit/lane-kit";

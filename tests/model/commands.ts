@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { EFFECT, LIMIT } from "../../src/generated/abi";
-import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
 import { ADDRESSES_END } from "../../src/kernel/protocol/heap-rows";
 import type { ChartView, Speed } from "../../src/kernel/protocol/messages";
 import { useFaults } from "../../src/kernel/run/fault-store";
@@ -8,17 +7,21 @@ import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
-import { isAddressed } from "../../src/kernel/scenario/addressed";
 import { doneAt } from "../../src/kernel/scenario/done";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Effect, Scenario } from "../../src/kernel/scenario/scenario";
 import { heapEventWays } from "../../src/labs/heap/heap-event-ways";
 import { take } from "../../src/labs/shared/heap/typed";
+import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
 import { effectWays } from "../../src/labs/shared/verbs";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
+import { isAddressed } from "../../src/models/allocation/addressed";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { HeapAsk } from "../../src/models/allocation/heap-ask";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { anyEdit } from "./edits";
 import { type ModelPage, same } from "./model-page";
 import { ownRun } from "./own-run";
@@ -86,7 +89,7 @@ async function travel(page: ModelPage, act: () => void, times: number, end: Scen
   for (let time = 0; time < times; time++) page.does(act);
   await page.rest();
   await page.check();
-  const own = ownRun(end, doneAt(end.at));
+  const own = ownRun(allocationOf(end), doneAt(end.at));
   same("the scenario at the end of the edits", { ...page.here, at: end.at }, end);
   same("the digest at the end of the edits", page.worker.running?.digest, own.digest);
 }
@@ -177,7 +180,7 @@ const editing = [
     anyEdit,
     ({ words }) => words,
     ({ run }, { change }) => {
-      const { scenario } = useScenario.getState();
+      const scenario = allocationNow();
       const changed = change(scenario);
       // What a form refuses never comes to the run; who adds a lane or removes one is not asked.
       if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.history.edit(changed);
@@ -206,7 +209,7 @@ const heapAsk = fc.constantFrom<HeapAsk>(
 );
 
 /** What is asked of lanes that have a heap. */
-function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: Scenario): HeapAsk {
+function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: AllocationScenario): HeapAsk {
   const has = (lane: number) => lanes[lane] !== undefined && isAddressed(lanes[lane]);
   const from = Object.fromEntries(Object.entries(lens?.from ?? {}).filter(([lane]) => has(Number(lane))));
   return {
@@ -217,21 +220,22 @@ function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: Scenario): HeapAsk 
 }
 
 const looking = [
-  said(fc.constantFrom<Scenario["lens"]>("area", "log", "difference"), String, ({ run }, lens) =>
-    run.history.look({ lens }),
+  said(fc.constantFrom<AllocationScenario["lens"]>("area", "log", "difference"), String, ({ run }, lens) =>
+    run.history.look<AllocationScenario>({ lens }),
   ),
-  said(fc.constantFrom<Scenario["stage"]>("heaps", "operation"), String, ({ run }, stage) => {
-    if (useScenario.getState().scenario.lab === "heap") run.history.look({ stage });
+  said(fc.constantFrom<AllocationScenario["stage"]>("heaps", "operation"), String, ({ run }, stage) => {
+    if (useScenario.getState().scenario.lab === "heap") run.history.look<AllocationScenario>({ stage });
   }),
   said(
     fc.constantFrom("", "a title", "é & = ~"),
     (title) => `title ${title}`,
-    ({ run }, title) => run.history.look({ title }),
+    ({ run }, title) => run.history.look<AllocationScenario>({ title }),
   ),
   said(
     fc.option(fc.tuple(lane, fc.nat(400))),
     (of) => `select ${of}`,
-    ({ run }, of) => run.history.look({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
+    ({ run }, of) =>
+      run.history.look<AllocationScenario>({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
   ),
   said(
     view(),
@@ -269,7 +273,7 @@ function pressLesson({ history, run }: ModelPage, { step, state }: (typeof state
   const to = states[state];
   if (to === undefined) return;
   const { done, seek, playing } = run.frames.frame().info;
-  const { scenario } = useScenario.getState();
+  const scenario = allocationNow();
   const { ready } = useTransport.getState();
   const way = wayTo({ scenario, done, rests: ready && seek === null && !playing }, states[state - 1] ?? null, to);
   if (way === "play") run.transport.setSpeed("max");

@@ -1,21 +1,23 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
-import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/kernel/scenario/lane-edits";
-import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import { MOST_LANES, withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
+import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { heapLane } from "../../src/labs/heap/scenario/lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { withoutPolicy } from "../../src/models/allocation/lane-removal";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
 
 /** What a form changes of the scenario that is there. */
 export interface Edit {
   readonly words: string;
-  readonly change: (scenario: Scenario) => Partial<Scenario>;
+  readonly change: (scenario: AllocationScenario) => Partial<AllocationScenario>;
 }
 
 /** Four lanes are the most: the button says so and does nothing. */
-const more = (scenario: Scenario, policy: Policy) =>
+const more = (scenario: AllocationScenario, policy: Policy) =>
   scenario.lanes.length < MOST_LANES ? withLane(scenario, policy) : {};
 
 const edit = (words: string, change: Edit["change"]): Edit => ({ words, change });
@@ -34,7 +36,7 @@ const addLane = fc.oneof(
     .map((model) => edit(`add a lane with ${model}`, (scenario) => more(scenario, heapLane(heapOf(model))))),
 );
 
-const laneAt = ({ lanes }: Scenario, lane: number) => {
+const laneAt = ({ lanes }: AllocationScenario, lane: number) => {
   const found = lanes[lane % lanes.length];
   if (found === undefined) throw new Error("A scenario has a lane.");
   return found;
@@ -43,7 +45,7 @@ const laneAt = ({ lanes }: Scenario, lane: number) => {
 const removeLane = lane.map((of) =>
   edit(`remove lane ${of}`, (scenario) => {
     const at = of % scenario.lanes.length;
-    return scenario.lanes.length === 1 ? {} : withoutLane(scenario, at);
+    return scenario.lanes.length === 1 ? {} : withoutPolicy(scenario, at);
   }),
 );
 
@@ -54,14 +56,14 @@ const changeLane = fc.oneof(
       edit(`policy of lane ${of}: ${JSON.stringify(policy)}`, (scenario) =>
         scenario.lab === "heap"
           ? {}
-          : withPolicy(scenario, of % scenario.lanes.length, { ...policy, heap: laneAt(scenario, of).heap }),
+          : withLaneAt(scenario, of % scenario.lanes.length, { ...policy, heap: laneAt(scenario, of).heap }),
       ),
     ),
   fc
     .tuple(lane, fc.nat(64))
     .map(([of, capacity]) =>
       edit(`capacity of lane ${of}: ${capacity}`, (scenario) =>
-        withPolicy(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), capacity }),
+        withLaneAt(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), capacity }),
       ),
     ),
   fc
@@ -74,12 +76,12 @@ const changeLane = fc.oneof(
     )
     .map(([of, heap]) =>
       edit(`heap of lane ${of}: ${JSON.stringify(heap)}`, (scenario) =>
-        withPolicy(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), heap }),
+        withLaneAt(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), heap }),
       ),
     ),
   lane.map((of) =>
     edit(`the article's heap for lane ${of}`, (scenario) =>
-      withPolicy(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), heap: heapOf("exact") }),
+      withLaneAt(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), heap: heapOf("exact") }),
     ),
   ),
 );
@@ -87,7 +89,7 @@ const changeLane = fc.oneof(
 const workload = fc.oneof(
   fc.nat(9).map((seed) => edit(`seed ${seed}`, () => ({ seed }))),
   fc.integer({ min: 2, max: 64 }).map((poisonRatio) => edit(`W ${poisonRatio}`, () => ({ poisonRatio }))),
-  fc.constantFrom<Scenario["big"]>("auto", 100, 6400).map((big) => edit(`big ${big}`, () => ({ big }))),
+  fc.constantFrom<AllocationScenario["big"]>("auto", 100, 6400).map((big) => edit(`big ${big}`, () => ({ big }))),
   fc.constantFrom(100, 200, 4096).map((sizeMin) => edit(`sizes from ${sizeMin}`, () => ({ sizeMin }))),
   fc
     .tuple(fc.constantFrom("pcg32" as const, "msvc" as const), fc.constantFrom("oldest" as const, "random" as const))

@@ -1,14 +1,12 @@
 import type { WorkerLike } from "../../src/kernel/client/worker-link";
 import { type Command, checkMessage } from "../../src/kernel/protocol/check-message";
-import type { OpenLanes } from "../../src/kernel/protocol/checks";
-import { digestOf } from "../../src/kernel/protocol/digest";
-import { laneArrays } from "../../src/kernel/protocol/frame";
 import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/kernel/protocol/messages";
-import type { Breakpoint, HeapPrices, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Breakpoint, Scenario } from "../../src/kernel/scenario/scenario";
 import { inOrder } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import type { Time } from "../../src/kernel/worker/time";
 import { labEngines } from "../../src/labs/engines";
+import { framesOf } from "../../src/labs/models";
 import { builtCore } from "../built-core";
 
 /** What a reading of the worker's clock takes, in ms: just short of what a slice beside the run may take (SCOUT_MS). */
@@ -19,7 +17,6 @@ export interface Running {
   readonly scenario: Scenario;
   readonly rules: readonly Breakpoint[];
   readonly loop: Loop | null;
-  readonly prices: HeapPrices;
   /** The last frame of this scenario; null = no frame yet. */
   readonly info: FrameInfo | null;
   readonly digest: string;
@@ -41,7 +38,7 @@ export class FakeWorker implements WorkerLike {
   #handled = 0;
   #isEnded = false;
   /** Of the last scenario that the page has posted. */
-  #lanes: OpenLanes = null;
+  #scenario: Scenario | null = null;
 
   constructor() {
     const server = new SimulationServer(labEngines(builtCore), this.#time(), (message, transfer) =>
@@ -63,8 +60,8 @@ export class FakeWorker implements WorkerLike {
 
   /** @throws RangeError on a message that the worker would refuse. */
   postMessage(message: ToWorker, transfer: Transferable[]): void {
-    if (message.type === "open") this.#lanes = message.scenario.lanes;
-    if (message.type !== "ping") checkMessage(message, this.#lanes);
+    if (message.type === "open") this.#scenario = message.scenario;
+    if (message.type !== "ping") checkMessage(message, this.#scenario);
     this.#inbox.push(structuredClone(message, { transfer }));
   }
 
@@ -128,20 +125,22 @@ export class FakeWorker implements WorkerLike {
 
   #note(message: Command): void {
     if (message.type === "open") {
-      const { breakpoints: rules, prices } = message.scenario;
-      const loop = loopOf(message.scenario);
-      this.running = { scenario: message.scenario, rules, loop, prices, info: null, digest: "" };
+      const { scenario } = message;
+      const { breakpoints: rules } = scenario;
+      const loop = loopOf(scenario);
+      this.running = { scenario, rules, loop, info: null, digest: "" };
     } else if (this.running !== null) {
       if (message.type === "arm") this.running = { ...this.running, rules: message.breakpoints };
       if (message.type === "loop") this.running = { ...this.running, loop: message.loop };
-      if (message.type === "prices") this.running = { ...this.running, prices: message.prices };
+      if (message.type === "change") this.running = { ...this.running, scenario: message.scenario };
     }
   }
 
   #say(message: FromWorker, transfer: Transferable[]): void {
     if (message.type === "trapped") this.trapped = message.text;
     if (message.type === "frame" && this.running !== null) {
-      const digest = digestOf(laneArrays(message.buffer, message.info.rows));
+      const { read, digest: digestOf } = framesOf(this.running.scenario);
+      const digest = digestOf(read(message.buffer, message.info.rows));
       this.running = { ...this.running, info: message.info, digest };
     }
     this.#outbox.push(structuredClone(message, { transfer }));

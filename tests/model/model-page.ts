@@ -1,7 +1,6 @@
 import { vi } from "vitest";
 import type { Client } from "../../src/kernel/client/client";
 import { digestOf } from "../../src/kernel/protocol/digest";
-import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
 import { loopOf } from "../../src/kernel/protocol/messages";
 import type { Director } from "../../src/kernel/run/director";
 import { connectedClient } from "../../src/kernel/run/drive";
@@ -10,15 +9,17 @@ import { blankFrame } from "../../src/kernel/run/first-frame";
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
-import { useScenario } from "../../src/kernel/run/scenario-store";
 import { atDone } from "../../src/kernel/scenario/done";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { MOST_CHARACTERS } from "../../src/kernel/scenario/link/page-link";
 import { running } from "../../src/kernel/scenario/running";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { heapNow, scaleNow } from "../../src/labs/heap/chosen-chunk";
+import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { HeapAsk } from "../../src/models/allocation/heap-ask";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
 import { FakeHistory } from "./fake-history";
 import { FakeWorker } from "./fake-worker";
@@ -71,9 +72,9 @@ export class ModelPage {
   readonly #pending = new Set<Promise<unknown>>();
   #drawings: (() => void)[] = [];
   /** The scenario that has been drawn last. */
-  #drawn: Scenario | null = null;
+  #drawn: AllocationScenario | null = null;
   /** What the lab of the heaps asks of each scenario. */
-  #ask: (scenario: Scenario) => HeapAsk = () => ({});
+  #ask: (scenario: AllocationScenario) => HeapAsk = () => ({});
 
   constructor(hash: string) {
     this.history = new FakeHistory(hash);
@@ -143,7 +144,7 @@ export class ModelPage {
   /** All that must hold at rest. */
   async check(): Promise<void> {
     if (this.errors.length > 0) throw new Error(this.errors.join("\n"));
-    const { scenario } = useScenario.getState();
+    const scenario = allocationNow();
     const { bad } = useNavigation.getState();
     const { failure, drawingFailure } = useFaults.getState();
     if (drawingFailure !== null) throw new Error(`a drawing failed: ${drawingFailure}`);
@@ -158,7 +159,7 @@ export class ModelPage {
     same("the scenario that the worker runs", running(now.scenario), running(scenario));
     same("the stop rules of the worker", now.rules, scenario.breakpoints);
     same("the loop of the worker", now.loop, loopOf(scenario));
-    same("the prices of the worker", now.prices, scenario.prices);
+    same("the prices of the worker", allocationOf(now.scenario).prices, scenario.prices);
     same("the step of the worker", now.info.done, info.done);
     same("the way of the run", info.seek, null);
     const own = ownRun(scenario, info.done);
@@ -170,7 +171,7 @@ export class ModelPage {
 
   /** In a lab, nothing refused and no other digest claimed, the address says what is seen. */
   async #checkAddress(digest: string): Promise<void> {
-    const { scenario } = useScenario.getState();
+    const scenario = allocationNow();
     const { bad, claim, place } = useNavigation.getState();
     const { failure } = useFaults.getState();
     // A run that was given up shows its last figures, wherever the address leads.
@@ -198,7 +199,7 @@ export class ModelPage {
   }
 
   /** Another part of the lab of the heaps is on the page. */
-  asks(ask: (scenario: Scenario) => HeapAsk): void {
+  asks(ask: (scenario: AllocationScenario) => HeapAsk): void {
     this.#ask = ask;
     this.#drawn = null;
     this.#mount();
@@ -206,7 +207,7 @@ export class ModelPage {
 
   /** The page draws each lane again after a change; each drawing hears every frame. */
   #mount(): void {
-    const { scenario } = useScenario.getState();
+    const scenario = allocationNow();
     if (this.#drawn === scenario) return;
     this.#drawn = scenario;
     if (scenario.lab === "heap") this.does(() => this.run.stepping.ask(this.#ask(scenario)));
@@ -222,7 +223,7 @@ export class ModelPage {
   /** What draws finds a frame of the scenario that the page is about. */
   #checkFrame(): void {
     const { info, lanes } = this.run.frames.frame();
-    const { scenario } = useScenario.getState();
+    const scenario = allocationNow();
     if (lanes.length !== scenario.lanes.length)
       this.#blame(`a frame of ${lanes.length} lanes: ${scenario.lanes.length}`);
     if (!(info.done >= 0 && info.frontier >= info.done)) this.#blame(`a frame at ${info.done} of ${info.frontier}`);
@@ -230,14 +231,14 @@ export class ModelPage {
 
   #checkReading(): void {
     const { lanes } = this.run.frames.reading();
-    const { scenario } = useScenario.getState();
+    const scenario = allocationNow();
     if (lanes.length !== scenario.lanes.length) this.#blame(`words of ${lanes.length} lanes: ${scenario.lanes.length}`);
     if (!validateScenario(scenario).ok) this.#blame(`a scenario that is none: ${JSON.stringify(scenario)}`);
   }
 
   /** Where the run stands, as a scenario. */
-  get here(): Scenario {
-    return { ...useScenario.getState().scenario, at: atDone(this.run.frames.frame().info.done) };
+  get here(): AllocationScenario {
+    return { ...allocationNow(), at: atDone(this.run.frames.frame().info.done) };
   }
 
   close(): void {

@@ -1,7 +1,7 @@
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { Session } from "../../src/models/allocation/engine/session";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 /** What the command line would say of a state: where the run stands and its digest. */
@@ -16,7 +16,7 @@ let core = new Core(builtCore);
  * Runs a scenario by itself, without a page or a worker, to where `done` operations are done.
  * @throws Error if the core refuses the scenario or traps.
  */
-export function ownRun(scenario: Scenario, done: number): OwnRun {
+export function ownRun(scenario: AllocationScenario, done: number): OwnRun {
   try {
     const opened = Session.open(core, { ...scenario, breakpoints: [] });
     if (!opened.ok) throw new Error(`The core refuses ${JSON.stringify(scenario)}`);

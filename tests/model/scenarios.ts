@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 
 /** Most steps are early, where much happens; some lie behind several slices of work. */
@@ -12,17 +12,17 @@ export const done: fc.Arbitrary<number> = fc.oneof(
 );
 
 /** A scenario at a step that is soon reached. */
-export const near = (scenario: Scenario, most: number): Scenario =>
+export const near = (scenario: AllocationScenario, most: number): AllocationScenario =>
   scenario.at === "start" ? scenario : { ...scenario, at: scenario.at % most };
 
 /** What pickers and cards offer. */
-const named: readonly Scenario[] = [...Object.values(presets), ...Object.values(heapPresets)].map(({ scenario }) =>
-  near(scenario, 40_000),
+const named: readonly AllocationScenario[] = [...Object.values(presets), ...Object.values(heapPresets)].map(
+  ({ scenario }) => near(scenario, 40_000),
 );
-export const preset: fc.Arbitrary<Scenario> = fc.constantFrom(...named);
+export const preset: fc.Arbitrary<AllocationScenario> = fc.constantFrom(...named);
 
 /** What any link may say. */
-export const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
+export const anyScenario: fc.Arbitrary<AllocationScenario> = fc.oneof(
   { weight: 2, arbitrary: preset },
   { weight: 1, arbitrary: arbitraryScenario.map((scenario) => near(scenario, 1000)) },
 );

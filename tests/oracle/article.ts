@@ -1,6 +1,6 @@
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 
 /* tests/unit/scenario-presets.test.ts checks every default. */
 
@@ -11,4 +11,8 @@ export const FLAWED: Policy = { ...defaultPolicy, full: "keep-bigger" };
 export const FIXED: Policy = { ...FLAWED, full: "free-returned", cutoff: 200 };
 
 /** The article's workload under `lanes`. */
-export const article = (...lanes: readonly Policy[]): Scenario => ({ ...defaultScenario, at: "start", lanes });
+export const article = (...lanes: readonly Policy[]): AllocationScenario => ({
+  ...defaultScenario,
+  at: "start",
+  lanes,
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Breakpoint, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Breakpoint } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";
@@ -11,7 +12,7 @@ const STEPS = LONG ? 20_000 : 8_000;
 type Holds = (twin: Twin) => boolean;
 
 /** The steps at which a condition becomes true. */
-function rises(scenario: Scenario, holds: Holds): number[] {
+function rises(scenario: AllocationScenario, holds: Holds): number[] {
   const twin = new Twin(scenario);
   const steps: number[] = [];
   for (let before = false; twin.done < STEPS; ) {
@@ -23,7 +24,7 @@ function rises(scenario: Scenario, holds: Holds): number[] {
   return steps;
 }
 
-function stops(scenario: Scenario, breakpoint: Breakpoint): number[] {
+function stops(scenario: AllocationScenario, breakpoint: Breakpoint): number[] {
   const session = openCore(scenario);
   session.arm([breakpoint]);
   const steps: number[] = [];

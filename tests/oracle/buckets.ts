@@ -1,4 +1,4 @@
-import type { Policy } from "../../src/kernel/scenario/scenario";
+import type { Policy } from "../../src/models/allocation/scenario";
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 

@@ -1,4 +1,4 @@
-import type { Policy } from "../../src/kernel/scenario/scenario";
+import type { Policy } from "../../src/models/allocation/scenario";
 import type { Buffer } from "./biography";
 import { bucketOf, bucketTops, missSize } from "./buckets";
 import { entry } from "./entry";

@@ -1,10 +1,10 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
 import { LANE_FIGURES } from "../../src/kernel/protocol/figures";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { wordOf } from "../../src/models/allocation/engine/names";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { grantedSizes } from "../../src/models/allocation/engine/session-words";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
 import type { Biography } from "./biography";
@@ -183,7 +183,7 @@ class Comparison {
   /** Events of each lane that were already compared. */
   private readonly seen: number[];
 
-  constructor(scenario: Scenario) {
+  constructor(scenario: AllocationScenario) {
     this.session = openCore(scenario);
     this.twin = new Twin(scenario);
     this.seen = scenario.lanes.map(() => 0);
@@ -226,7 +226,7 @@ class Comparison {
  * start, after every `checkEvery` steps and at the end. Null = no difference.
  * @throws RangeError if the core rejects the scenario.
  */
-export function compareWithCore(scenario: Scenario, steps: number, checkEvery: number): Difference | null {
+export function compareWithCore(scenario: AllocationScenario, steps: number, checkEvery: number): Difference | null {
   const comparison = new Comparison(scenario);
   let found = comparison.everything();
   for (let done = 1; done <= steps && found === null; done += 1) {

@@ -1,5 +1,5 @@
 import { type EFFECT, LIMIT } from "../../src/generated/abi";
-import type { Policy } from "../../src/kernel/scenario/scenario";
+import type { Policy } from "../../src/models/allocation/scenario";
 import type { Cause } from "./lookup";
 
 export type Effect = keyof typeof EFFECT;

@@ -1,5 +1,5 @@
 import { type FIGURE, LIMIT } from "../../src/generated/abi";
-import type { Policy } from "../../src/kernel/scenario/scenario";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { type Buffer, handedOut, newborn } from "./biography";
 import { type Answer, BufferCache } from "./buffer-cache";
 import {

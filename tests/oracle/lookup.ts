@@ -1,5 +1,5 @@
 import type { CAUSE, VERDICT } from "../../src/generated/abi";
-import type { Policy } from "../../src/kernel/scenario/scenario";
+import type { Policy } from "../../src/models/allocation/scenario";
 import type { Buffer } from "./biography";
 
 /** Why a step ended as it did. */

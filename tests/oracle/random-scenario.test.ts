@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CAUSE, EFFECT, OUTCOME } from "../../src/generated/abi";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { openCore } from "./open-core";
 import { BUCKET_KINDS, DAILY_SEEDS, DAILY_STEPS, LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 
@@ -33,7 +33,7 @@ const CAUSES = Object.keys(CAUSE);
 const EFFECTS = Object.keys(EFFECT) as (keyof typeof EFFECT)[];
 
 /** The causes and effects in a run of DAILY_STEPS. */
-function metBy(scenario: Scenario): Set<string> {
+function metBy(scenario: AllocationScenario): Set<string> {
   const met = new Set<string>();
   const session = openCore(scenario);
   const outcome = new Uint32Array(Object.keys(OUTCOME).length);

@@ -1,5 +1,13 @@
 import { LIMIT } from "../../src/generated/abi";
-import type { Bin, Fraction, Lifetime, ListedSize, Phase, Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import type {
+  AllocationScenario,
+  Bin,
+  Fraction,
+  Lifetime,
+  ListedSize,
+  Phase,
+  Policy,
+} from "../../src/models/allocation/scenario";
 import { article, FLAWED } from "./article";
 import { entry } from "./entry";
 import { Pcg32 } from "./random";
@@ -95,7 +103,7 @@ function phases(dice: Dice): Phase[] {
 const ordered = (a: number, b: number) => ({ sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) });
 
 /** A doubling may end above sizeMax, but not above the largest possible size. */
-function doubling(dice: Dice): Pick<Scenario, "sizes" | "sizeMin" | "sizeMax"> {
+function doubling(dice: Dice): Pick<AllocationScenario, "sizes" | "sizeMin" | "sizeMax"> {
   const least = () => Math.min(dice.size(), LIMIT.SIZE / 2);
   return { sizes: "doubling", ...ordered(least(), least()) };
 }
@@ -103,12 +111,12 @@ function doubling(dice: Dice): Pick<Scenario, "sizes" | "sizeMin" | "sizeMax"> {
 /** A normal distribution around a median, sometimes cut by its range. A spread of 0 is one size. */
 const bell = (dice: Dice) => ({ median: dice.size(), spread: dice.oneOf([0, 0.25, 1, dice.hundredths(0, 400), 32]) });
 
-function twoBells(dice: Dice): Partial<Scenario> {
+function twoBells(dice: Dice): Partial<AllocationScenario> {
   const { median: median2, spread: spread2 } = bell(dice);
   return { ...bell(dice), median2, spread2, share: dice.oneOf([0, 50, 90, 100, dice.whole(1, 99)]) };
 }
 
-function sizes(dice: Dice): Partial<Scenario> {
+function sizes(dice: Dice): Partial<AllocationScenario> {
   switch (dice.oneOf(["doubling", "listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"] as const)) {
     case "doubling":
       return { ...doubling(dice), double: dice.fraction(0, 100) };
@@ -139,7 +147,7 @@ function lifetimes(dice: Dice): Lifetime[] {
 
 const victims = (dice: Dice) => ({ victims: dice.oneOf(["random", "oldest", "newest"] as const) });
 
-function life(dice: Dice): Partial<Scenario> {
+function life(dice: Dice): Partial<AllocationScenario> {
   switch (dice.oneOf(["random-walk", "bounded", "bounded", "phases", "exponential"] as const)) {
     case "random-walk":
       return { ...victims(dice), life: "random-walk", allocate: dice.fraction(30, 51) };
@@ -157,7 +165,7 @@ function life(dice: Dice): Partial<Scenario> {
 }
 
 /** msvc allows only the article's workload with other sizes. */
-function workload(dice: Dice, generator: Scenario["generator"]): Partial<Scenario> {
+function workload(dice: Dice, generator: AllocationScenario["generator"]): Partial<AllocationScenario> {
   if (generator === "msvc") return { generator, ...doubling(dice), double: [1, dice.oneOf([2, 2, 3, 4, 7])] };
   return { generator, ...life(dice), ...sizes(dice) };
 }
@@ -220,7 +228,7 @@ function policy(dice: Dice, rules: Rules, kind: Policy["buckets"]): Policy {
 }
 
 /** Four lanes, one per bucket kind, with the same lookup and return rule and otherwise random. */
-export function randomScenario(rules: Rules, seed: number): Scenario {
+export function randomScenario(rules: Rules, seed: number): AllocationScenario {
   const stream = 100 + LOOKUPS.indexOf(rules.lookup) * 10 + RETURN_RULES.indexOf(rules.full);
   const dice = new Dice(seed, stream);
   return {

@@ -1,4 +1,4 @@
-import type { Fraction } from "../../src/kernel/scenario/scenario";
+import type { Fraction } from "../../src/models/allocation/scenario";
 
 const TWO_32 = 2 ** 32;
 

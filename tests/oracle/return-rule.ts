@@ -1,4 +1,4 @@
-import type { Policy } from "../../src/kernel/scenario/scenario";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { type Cause, firstBy, type Holding, holdings, type Slots } from "./lookup";
 import type { Pcg32 } from "./random";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
 import { STRUCT } from "../../src/generated/block";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { Session } from "../../src/models/allocation/engine/session";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { article, FIXED, FLAWED } from "./article";
 import { entry } from "./entry";
 import { openCore } from "./open-core";
@@ -29,7 +29,7 @@ interface Moment {
   readonly effects: readonly number[];
 }
 
-function moments(scenario: Scenario): Moment[][] {
+function moments(scenario: AllocationScenario): Moment[][] {
   const twin = new Twin(scenario);
   const lanes: Moment[][] = scenario.lanes.map(() => []);
   while (twin.done < STEPS) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { article, FLAWED } from "./article";
 import { openCore } from "./open-core";
 import { nominalThreshold } from "./sizes";
@@ -9,7 +9,11 @@ const listed = (...weights: readonly number[]) =>
   weights.map((weight, i) => ({ size: 10 * (weights.length - i), weight }));
 
 /** The smallest size that at least 99 % of requests do not exceed, computed by hand. */
-const CASES: readonly { readonly name: string; readonly workload: Partial<Scenario>; readonly big: number }[] = [
+const CASES: readonly {
+  readonly name: string;
+  readonly workload: Partial<AllocationScenario>;
+  readonly big: number;
+}[] = [
   { name: "the article: 1 − 1/2^7 = 99.2 %", workload: {}, big: 6_400 },
   { name: "its second listing: 1 − 1/4^4 = 99.6 %", workload: { double: [1, 4] }, big: 800 },
   { name: "doubling, 99 % exactly: 1 − 1/10^2", workload: { double: [1, 10] }, big: 200 },
@@ -33,14 +37,18 @@ const CASES: readonly { readonly name: string; readonly workload: Partial<Scenar
 ];
 
 /** Without a table: 99 % of a sample. The tail shares are approximately those of the distribution. */
-const SAMPLED: readonly { readonly name: string; readonly workload: Partial<Scenario>; readonly nominal: number }[] = [
+const SAMPLED: readonly {
+  readonly name: string;
+  readonly workload: Partial<AllocationScenario>;
+  readonly nominal: number;
+}[] = [
   { name: "log-normal", workload: { sizes: "log-normal", median: 1_000, spread: 1 }, nominal: 1_000 * 2 ** 2.326 },
   { name: "Pareto", workload: { sizes: "pareto", alpha: 1.2 }, nominal: 100 * 100 ** (1 / 1.2) },
   { name: "bimodal", workload: { sizes: "bimodal", share: 98, median2: 100_000, spread2: 1 }, nominal: 100_000 },
 ];
 
 describe.each(SAMPLED)("$name: big is the 64,881st smallest of 65,536", ({ workload, nominal }) => {
-  const scenario: Scenario = { ...article(FLAWED), generator: "pcg32", sizeMin: 100, ...workload };
+  const scenario: AllocationScenario = { ...article(FLAWED), generator: "pcg32", sizeMin: 100, ...workload };
 
   test("in the twin, the tail is close to the distribution", () => {
     expect(Math.abs(nominalThreshold(scenario) / nominal - 1)).toBeLessThan(0.1);
@@ -52,7 +60,7 @@ describe.each(SAMPLED)("$name: big is the 64,881st smallest of 65,536", ({ workl
 });
 
 describe.each(CASES)("$name", ({ workload, big }) => {
-  const scenario: Scenario = { ...article(FLAWED), generator: "pcg32", ...workload };
+  const scenario: AllocationScenario = { ...article(FLAWED), generator: "pcg32", ...workload };
 
   test("in the twin", () => {
     expect(nominalThreshold(scenario)).toBe(big);

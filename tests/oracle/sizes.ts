@@ -1,4 +1,4 @@
-import type { Fraction, ListedSize, Scenario } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario, Fraction, ListedSize } from "../../src/models/allocation/scenario";
 import { entry } from "./entry";
 import { logNormal, pareto } from "./fixed-point";
 import { Pcg32, STREAM } from "./random";
@@ -24,7 +24,7 @@ function byWeight<Row extends { readonly weight: number }>(rows: readonly Row[],
 const between = (lo: number, hi: number, random: Pcg32) => lo + random.below(hi - lo + 1);
 
 /** Clamps a size to the range. */
-function held({ sizeMin, sizeMax }: Scenario, size: bigint): number {
+function held({ sizeMin, sizeMax }: AllocationScenario, size: bigint): number {
   if (size < BigInt(sizeMin)) return sizeMin;
   return size > BigInt(sizeMax) ? sizeMax : Number(size);
 }
@@ -32,17 +32,17 @@ function held({ sizeMin, sizeMax }: Scenario, size: bigint): number {
 /** The core counts in hundredths. */
 const hundredths = (value: number) => Math.round(value * 100);
 
-function oneBell({ median, spread }: Scenario, random: Pcg32): bigint {
+function oneBell({ median, spread }: AllocationScenario, random: Pcg32): bigint {
   return logNormal(median, hundredths(spread), random);
 }
 
-function twoBells(scenario: Scenario, random: Pcg32): bigint {
+function twoBells(scenario: AllocationScenario, random: Pcg32): bigint {
   if (random.below(100) < scenario.share) return oneBell(scenario, random);
   return logNormal(scenario.median2, hundredths(scenario.spread2), random);
 }
 
 /** The next request's size, drawn from the stream of sizes. */
-export function nextSize(scenario: Scenario, random: Pcg32): number {
+export function nextSize(scenario: AllocationScenario, random: Pcg32): number {
   switch (scenario.sizes) {
     case "doubling":
       return doublingSize(scenario.sizeMin, scenario.sizeMax, () => random.chance(scenario.double));
@@ -85,7 +85,7 @@ function listedThreshold(listed: readonly ListedSize[]): number {
  * Bins ascend. In the bin with the 99 % mark: the smallest k of its n sizes with before + weight·k/n ≥ 99
  * %.
  */
-function binsThreshold(bins: Scenario["bins"]): number {
+function binsThreshold(bins: AllocationScenario["bins"]): number {
   const total = BigInt(bins.reduce((sum, bin) => sum + bin.weight, 0));
   let before = 0n;
   for (const bin of bins) {
@@ -102,7 +102,7 @@ function binsThreshold(bins: Scenario["bins"]): number {
 }
 
 /** The 64,881st smallest of 65,536 sizes from a separate stream: 99 % of them do not exceed it. */
-function sampledThreshold(scenario: Scenario): number {
+function sampledThreshold(scenario: AllocationScenario): number {
   const random = new Pcg32(scenario.seed, STREAM.ESTIMATES);
   const sample = Array.from({ length: 65_536 }, () => nextSize(scenario, random));
   return entry(
@@ -112,10 +112,10 @@ function sampledThreshold(scenario: Scenario): number {
 }
 
 /** With fixed counts, every listed size has the same number of slots. */
-const alike = (listed: Scenario["listed"]) => listed.map(({ size }) => ({ size, weight: 1 }));
+const alike = (listed: AllocationScenario["listed"]) => listed.map(({ size }) => ({ size, weight: 1 }));
 
 /** The smallest size that at least 99 % of requests do not exceed: exact for distributions with a table. */
-export function nominalThreshold(scenario: Scenario): number {
+export function nominalThreshold(scenario: AllocationScenario): number {
   const { sizeMin, sizeMax } = scenario;
   switch (scenario.sizes) {
     case "doubling":

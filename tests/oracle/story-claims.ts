@@ -1,4 +1,4 @@
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { plain } from "../unit/lane-kit";
 import { bucketOf, bucketTops } from "./buckets";
 import type { Lane } from "./lane";
@@ -68,7 +68,7 @@ export class Histories {
   readonly lanes: readonly LaneHistory[];
   readonly #twin: Twin;
 
-  constructor(scenario: Scenario) {
+  constructor(scenario: AllocationScenario) {
     this.#twin = new Twin(scenario);
     const { poisonRatio } = scenario;
     this.lanes = this.#twin.lanes.map((lane, i) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { cardSentence, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import { FirstEvents } from "../../src/models/allocation/engine/first-events";
 import type { Session } from "../../src/models/allocation/engine/session";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";
@@ -14,9 +14,9 @@ import { Histories, isBigFreed, isTrue, type LaneHistory, type SaidCard } from "
 class Stories {
   readonly #session: Session;
   readonly #firsts: FirstEvents;
-  readonly #scenario: Scenario;
+  readonly #scenario: AllocationScenario;
 
-  constructor(scenario: Scenario) {
+  constructor(scenario: AllocationScenario) {
     this.#scenario = scenario;
     this.#session = openCore(scenario);
     this.#firsts = new FirstEvents(this.#session);
@@ -44,7 +44,7 @@ class Stories {
 }
 
 /** The false card texts at each of these points of a run. */
-function untruths(scenario: Scenario, points: readonly number[], said: Set<string>): string[] {
+function untruths(scenario: AllocationScenario, points: readonly number[], said: Set<string>): string[] {
   const [stories, histories] = [new Stories(scenario), new Histories(scenario)];
   return points.flatMap((done) => {
     stories.run(done);

@@ -1,5 +1,5 @@
 import { LIMIT } from "../../src/generated/abi";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { entry } from "./entry";
 import { Lane, zeros } from "./lane";
 import { Pcg32, STREAM } from "./random";
@@ -16,7 +16,7 @@ export class Twin {
   done = 0;
   private readonly workload: Workload;
 
-  constructor(scenario: Scenario) {
+  constructor(scenario: AllocationScenario) {
     const big = scenario.big === "auto" ? nominalThreshold(scenario) : scenario.big;
     const poison = { ratio: scenario.poisonRatio, big };
     this.workload = new Workload(scenario);

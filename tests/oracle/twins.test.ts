@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { PRIMES, primesOver } from "../heap-scenarios";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { compareWithCore } from "./compare";
 
-const pcg = (changes: Partial<Scenario>, ...lanes: readonly Policy[]): Scenario => ({
+const pcg = (changes: Partial<AllocationScenario>, ...lanes: readonly Policy[]): AllocationScenario => ({
   ...article(...lanes),
   generator: "pcg32",
   ...changes,
@@ -19,7 +19,7 @@ const all = LIMIT.SIZE;
 
 interface Edge {
   readonly name: string;
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly steps?: number;
   readonly checkEvery?: number;
 }

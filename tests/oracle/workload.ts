@@ -1,4 +1,4 @@
-import type { Fraction, Scenario } from "../../src/kernel/scenario/scenario";
+import type { AllocationScenario, Fraction } from "../../src/models/allocation/scenario";
 import { entry } from "./entry";
 import { exponential } from "./fixed-point";
 import { MsvcRand, Pcg32, SplitMix64, STREAM } from "./random";
@@ -38,7 +38,7 @@ interface Draws {
 const forever = () => Number.POSITIVE_INFINITY;
 
 /** One msvc stream in the article's order. It supports only random walk, doubling and random frees. */
-function msvcDraws(scenario: Scenario): Draws {
+function msvcDraws(scenario: AllocationScenario): Draws {
   const [parts, of] = scenario.double;
   const k = of / parts;
   const article = scenario.life === "random-walk" && scenario.sizes === "doubling" && scenario.victims === "random";
@@ -56,7 +56,7 @@ function msvcDraws(scenario: Scenario): Draws {
   };
 }
 
-function phaseChance(phases: Scenario["phases"], step: number): Fraction {
+function phaseChance(phases: AllocationScenario["phases"], step: number): Fraction {
   const round = phases.reduce((sum, phase) => sum + phase.steps, 0);
   let left = step % round;
   let index = 0;
@@ -68,7 +68,7 @@ function phaseChance(phases: Scenario["phases"], step: number): Fraction {
 }
 
 /** The chance that a step allocates, if that is random. */
-function allocateChance(scenario: Scenario, step: number, live: number): Fraction {
+function allocateChance(scenario: AllocationScenario, step: number, live: number): Fraction {
   switch (scenario.life) {
     case "random-walk":
       return scenario.allocate;
@@ -94,7 +94,7 @@ const oldest = (live: readonly Held[]) => first(live, (a, b) => a.born < b.born)
 const newest = (live: readonly Held[]) => first(live, (a, b) => a.born > b.born);
 
 /** A pcg32 stream for each purpose. */
-function pcgDraws(scenario: Scenario): Draws {
+function pcgDraws(scenario: AllocationScenario): Draws {
   const sizes = new Pcg32(scenario.seed, STREAM.SIZES);
   return {
     size: () => nextSize(scenario, sizes),
@@ -102,7 +102,7 @@ function pcgDraws(scenario: Scenario): Draws {
   };
 }
 
-function byChance(scenario: Scenario): Omit<Draws, "size"> {
+function byChance(scenario: AllocationScenario): Omit<Draws, "size"> {
   const allocate = new Pcg32(scenario.seed, STREAM.ALLOCATE);
   const victims = new Pcg32(scenario.seed, STREAM.VICTIMS);
   const rules = { random: (live: readonly Held[]) => victims.below(live.length), oldest, newest };
@@ -114,7 +114,7 @@ function byChance(scenario: Scenario): Omit<Draws, "size"> {
 }
 
 /** Frees the buffer that expired first, the older one in a tie. A step allocates if none has expired. */
-function byLifetime(scenario: Scenario): Omit<Draws, "size"> {
+function byLifetime(scenario: AllocationScenario): Omit<Draws, "size"> {
   const random = new Pcg32(scenario.seed, STREAM.LIFETIMES);
   const means = new Map(scenario.lifetimes.map(({ size, mean }) => [sizeClass(size), mean]));
   return {
@@ -138,7 +138,7 @@ class FixedCounts {
   private readonly random: SplitMix64;
   private readonly slots: readonly Slot[];
 
-  constructor({ seed, slots, listed }: Scenario) {
+  constructor({ seed, slots, listed }: AllocationScenario) {
     this.random = new SplitMix64(seed);
     const sizes = listed.map(({ size }) => size);
     this.slots = Array.from({ length: slots * sizes.length }, (_, k) => {
@@ -158,7 +158,7 @@ export class Workload {
   private readonly live: Held[] = [];
   private step = 0;
 
-  constructor(private readonly scenario: Scenario) {
+  constructor(private readonly scenario: AllocationScenario) {
     this.counts = scenario.life === "fixed-counts" ? new FixedCounts(scenario) : null;
     this.draws = this.counts ? null : scenario.generator === "msvc" ? msvcDraws(scenario) : pcgDraws(scenario);
   }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Problem } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { digestBy } from "./link-outcome";
 
@@ -14,7 +15,7 @@ import { digestBy } from "./link-outcome";
 /** A link, the whole scenario that it opens, and the digest of the state at its step. */
 export interface GoodLink {
   readonly link: string;
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly digest: string;
 }
 
@@ -36,7 +37,7 @@ const linesOf = <T>(file: string): readonly T[] =>
     .map((line) => JSON.parse(line) as T);
 
 /** A key that a scenario or a lane has got since a line was written has its default there, for ever. */
-const whole = (scenario: Scenario): Scenario => ({
+const whole = (scenario: AllocationScenario): AllocationScenario => ({
   ...defaultScenario,
   ...scenario,
   lanes: scenario.lanes.map((lane) => ({ ...defaultPolicy, ...lane })),
@@ -49,4 +50,4 @@ export const badLinks = (): readonly BadLinkLine[] => [
 ];
 
 /** The digest of the state at a scenario's step, by a core of its own. */
-export const digestAt = (scenario: Scenario): string => digestBy(builtCore, scenario);
+export const digestAt = (scenario: AllocationScenario): string => digestBy(builtCore, scenario);

@@ -18,8 +18,8 @@ import { stopRulesOf } from "../../src/ui/stop-rules-of";
 import { TableButton } from "../../src/ui/TableButton";
 import { stacksTable } from "./files";
 import { platesLook } from "./look";
+import { platesOf } from "./plates-of";
 import { StackList } from "./StackList";
-import { asPlates, asScenario } from "./scenario";
 import { platesTakeaway, platesWords, stacksOf, stackWords } from "./words";
 
 const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.platesPhrases));
@@ -36,7 +36,7 @@ const endsOf = (run: Run): EventWays => ({
 
 /** Stacks of plates; the address may ask for the stage or the chart alone. */
 export function PlatesLab() {
-  const { scenario } = useScenario();
+  const scenario = platesOf(useScenario(({ scenario }) => scenario));
   const { ui } = useAsked(({ presentation }) => presentation);
   const run = useRun();
   const focus = Math.min(
@@ -44,7 +44,7 @@ export function PlatesLab() {
     scenario.lanes.length - 1,
   );
   const events = useMemo(() => endsOf(run), [run]);
-  const parts = { focus, onFocus, names: scenario.lanes.map(platesWords.laneName) };
+  const parts = { focus, onFocus, names: scenario.lanes.map(({ height }) => platesWords.laneName({ height })) };
   return (
     <>
       <TransportAsAsked StopRules={StopRules} events={events} {...parts} />
@@ -114,10 +114,10 @@ function Rail({ focus }: { readonly focus: number }) {
 
 function Higher({ focus }: { readonly focus: number }) {
   const run = useRun();
-  const plates = asPlates(useScenario(({ scenario }) => scenario));
+  const plates = platesOf(useScenario(({ scenario }) => scenario));
   const lanes = plates.lanes.map(({ height }, lane) => ({ height: lane === focus ? height + 1 : height }));
   return (
-    <button type="button" className="button" onClick={() => run.history.edit(asScenario({ ...plates, lanes }))}>
+    <button type="button" className="button" onClick={() => run.history.edit({ lanes })}>
       Make stack {laneLetter(focus)} higher
     </button>
   );

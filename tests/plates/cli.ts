@@ -9,7 +9,7 @@ import { problemList } from "../../src/kernel/scenario/problem";
 import { err, ok } from "../../src/shared/result";
 import { platesEngine } from "./engine";
 import { platesFrames, type StackArrays, stackFigure } from "./frames";
-import { asPlates } from "./scenario";
+import type { PlatesScenario } from "./scenario";
 
 /** The only command of the lab. */
 export const stack: Command = {
@@ -63,13 +63,14 @@ function* csv(run: Run<Table>, every: number | null): Iterable<string> {
     yield `${[step, ...run.session.stacks().map((stack) => stackFigure(stack, "standing"))]}\r\n`;
 }
 
-export const platesCliModel: CliModel<Table> = {
+export const platesCliModel: CliModel<Table, PlatesScenario> = {
   open: (scenario) => {
     const { problems, report } = problemList();
-    if (asPlates(scenario).seed === 13) report("seed", 13, "no unlucky number");
+    if (scenario.seed === 13) report("seed", 13, "no unlucky number");
     const opened = platesEngine.open(scenario);
     return opened.ok && problems.length === 0 ? ok(tableOf(opened.value)) : err(problems);
   },
+  notes: () => [],
   digest: (table) => table.digest(),
   formats: [
     { name: "stacks", hasRows: false, write: stacks },

@@ -1,14 +1,14 @@
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../src/kernel/engine/simulation";
 import type { ChartView, Stop } from "../../src/kernel/protocol/messages";
 import type { Trial } from "../../src/kernel/protocol/trial";
-import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { ok } from "../../src/shared/result";
 import { putStacks } from "./frames";
-import { asPlates, type PlatesScenario } from "./scenario";
+import type { PlatesScenario } from "./scenario";
 
 /** Puts a plate on every stack, or takes one off: by the seed and the step alone. */
-class Plates implements Simulation {
-  readonly #scenario: PlatesScenario;
+class Plates implements Simulation<PlatesScenario> {
+  readonly scenario: PlatesScenario;
   #done = 0;
   #frontier = 0;
   #bookmark = 0;
@@ -16,7 +16,7 @@ class Plates implements Simulation {
   #stacks: { standing: number; broken: number }[] = [];
 
   constructor(scenario: PlatesScenario) {
-    this.#scenario = scenario;
+    this.scenario = scenario;
     this.rewind();
   }
 
@@ -26,10 +26,6 @@ class Plates implements Simulation {
 
   get frontier() {
     return this.#frontier;
-  }
-
-  get lanes() {
-    return this.#scenario.lanes as unknown as readonly Policy[];
   }
 
   replay(steps: number): null {
@@ -47,8 +43,8 @@ class Plates implements Simulation {
   }
 
   #step(): void {
-    const puts = ((this.#done * 2_654_435_761 + this.#scenario.seed * 97) >>> 7) % 5 < 3;
-    this.#scenario.lanes.forEach(({ height }, lane) => {
+    const puts = ((this.#done * 2_654_435_761 + this.scenario.seed * 97) >>> 7) % 5 < 3;
+    this.scenario.lanes.forEach(({ height }, lane) => {
       const stack = this.#stacks[lane] ?? { standing: 0, broken: 0 };
       if (!puts) stack.standing = Math.max(0, stack.standing - 1);
       else if (stack.standing < height) stack.standing++;
@@ -60,7 +56,7 @@ class Plates implements Simulation {
 
   rewind(): void {
     this.#done = 0;
-    this.#stacks = this.#scenario.lanes.map(() => ({ standing: 0, broken: 0 }));
+    this.#stacks = this.scenario.lanes.map(() => ({ standing: 0, broken: 0 }));
   }
 
   bookmark(): void {
@@ -81,7 +77,7 @@ class Plates implements Simulation {
   armEvent(): void {}
   look = (view: ChartView) => view;
   ask(): void {}
-  setPrices(): void {}
+  change(): void {}
   beside = () => [];
   trap(): void {
     throw new Error("The stacks fell over.");
@@ -98,8 +94,8 @@ class Plates implements Simulation {
 }
 
 /** Runs without being looked at. */
-function trialOf({ scenario }: Trial): TrialRun {
-  const plates = new Plates(asPlates(scenario));
+function trialOf({ scenario }: Trial<PlatesScenario>): TrialRun {
+  const plates = new Plates(scenario);
   return {
     get done() {
       return plates.done;
@@ -112,7 +108,7 @@ function trialOf({ scenario }: Trial): TrialRun {
   };
 }
 
-export const platesEngine: Engine = {
-  open: (scenario: Scenario) => ok(new Plates(asPlates(scenario))),
+export const platesEngine: Engine<PlatesScenario> = {
+  open: (scenario) => ok(new Plates(scenario)),
   trial: (trial) => ok(trialOf(trial)),
 };

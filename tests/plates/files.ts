@@ -1,10 +1,11 @@
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { laneLetter } from "../../src/kernel/scenario/lanes";
-import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
+import type { LabFiles } from "../../src/labs/shared/lab-files";
 import { paragraph } from "../../src/plot/picture-blocks";
 import type { DataTable } from "../../src/shared/data-table";
 import { type StackArrays, stackFigure } from "./frames";
 import { platesLook } from "./look";
+import type { PlatesScenario } from "./scenario";
 import { platesTakeaway, platesWords, stacksOf, stackWords } from "./words";
 
 const lettered = (stack: StackArrays, lane: number) => `${laneLetter(lane)}: ${stackWords(stack)}`;
@@ -26,7 +27,7 @@ export const stacksTable = (state: Pick<Frame, "lanes">): DataTable => ({
 });
 
 /** What the lab hands on. */
-export const platesFiles: LabFiles = {
+export const platesFiles: LabFiles<PlatesScenario> = {
   words: platesWords,
   focus: () => platesLook.getState().focus,
   pictures: { stacks: "stacks" },
@@ -34,8 +35,7 @@ export const platesFiles: LabFiles = {
   tables: ["stacks"],
   pointNamesLane: false,
   point: (state) => platesTakeaway(stacksOf(state), state.focus),
-  blocks: (_, state: SharedState) =>
-    stacksOf(state).map((stack, lane) => paragraph(lettered(stack, lane), { size: 16 })),
+  blocks: (_, state) => stacksOf(state).map((stack, lane) => paragraph(lettered(stack, lane), { size: 16 })),
   table: (_, state) => stacksTable(state),
   printed: (state) => [stacksTable(state)],
 };

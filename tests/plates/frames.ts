@@ -33,5 +33,6 @@ export const platesFrames: FrameModel = {
   forget: ({ figures }) => void figures.fill(Number.NaN),
   isKnown: ({ figures }) => !Number.isNaN(figures[0]),
   firsts: () => [],
+  checkAsk: () => {},
   digest: (lanes) => six(lanes.flatMap(({ figures }) => [...figures])),
 };

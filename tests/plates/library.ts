@@ -1,11 +1,14 @@
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
-import type { Lab } from "../../src/kernel/scenario/scenario";
+import { labNamed } from "../../src/kernel/scenario/lab-names";
 import type { Group, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
 import { stackFigure } from "./frames";
-import { asPlates, asScenario } from "./scenario";
+import { platesOf } from "./plates-of";
+import type { PlatesScenario } from "./scenario";
 import { stacksOf, stackWords } from "./words";
 
-const plates = () => asPlates(defaultScenarioOf("plates" as Lab));
+const plates = () => platesOf(defaultScenarioOf(labNamed("plates")));
+
+const LOW_AND_HIGH = { lanes: [{ height: 2 }, { height: 20 }] };
 
 const STACKS = (): Group<Reached> => ({
   title: "Stacks",
@@ -16,13 +19,13 @@ const STACKS = (): Group<Reached> => ({
         const [low, high] = stacksOf({ lanes }).map((stack) => stackFigure(stack, "broken"));
         return `The low stack breaks ${low} plates, the high one ${high}.`;
       },
-      scenario: asScenario({ ...plates(), lanes: [{ height: 2 }, { height: 20 }] }),
+      scenario: { ...plates(), ...LOW_AND_HIGH },
     },
   ],
 });
 
 /** The lab's part of the library. */
-export const platesLibrary = (): LabLibrary<Reached> => ({
+export const platesLibrary = (): LabLibrary<PlatesScenario, Reached> => ({
   groups: [STACKS()],
   outcomes: (reached) => reached,
   draw: (reached) => ({

@@ -1,4 +1,5 @@
 import type { LabRow } from "../../src/labs/lab";
+import type { PlatesScenario } from "./scenario";
 
 /*
  * The rows of the plates, each added to the table of all labs, for `vi.mock`. The tables themselves grow: what loops
@@ -8,7 +9,7 @@ import type { LabRow } from "../../src/labs/lab";
 const page = () => import("./PlatesLab").then((part) => part.PlatesLab);
 
 /** The lab as the page reaches it. */
-export const platesRow: LabRow = {
+export const platesRow: LabRow<PlatesScenario> = {
   title: "Plates",
   page,
   asked: { lab: page, stage: page, chart: page },

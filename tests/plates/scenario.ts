@@ -1,6 +1,6 @@
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
-import type { BaseScenario, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { LabInput } from "../../src/labs/lab-input";
 import type { LabModel } from "../../src/labs/lab-model";
 import { platesFrames } from "./frames";
@@ -15,17 +15,12 @@ export interface Stack {
   readonly height: number;
 }
 
-export interface PlatesScenario extends BaseScenario {
-  readonly lab: "plates";
+export interface PlatesScenario extends Scenario {
   readonly seed: number;
   /** Which plate is pointed at; null = none. */
   readonly pointed: number | null;
   readonly lanes: readonly Stack[];
 }
-
-/** Nothing that ships knows the type. */
-export const asScenario = (scenario: PlatesScenario): Scenario => scenario as unknown as Scenario;
-export const asPlates = (scenario: Scenario): PlatesScenario => scenario as unknown as PlatesScenario;
 
 const stackTable: TableOf<Stack> = {
   height: { kind: integer({ min: 1, max: 99 }), word: "height", default: 10, label: "height" },
@@ -59,7 +54,7 @@ const evenRule = ruleOf<PlatesScenario>()(["seed"], ({ seed }, report) => {
 });
 
 /** Its row among the models. */
-export const platesModel: LabModel = {
+export const platesModel: LabModel<PlatesScenario> = {
   fields: { run, view },
   defaults: () => ({ at: 20 }),
   frames: platesFrames,

@@ -1,22 +1,21 @@
-import type { LabSweep, Lane } from "../../src/sweep/lab-sweep";
-import type { Stack } from "./scenario";
+import type { LabSweep } from "../../src/sweep/lab-sweep";
+import type { PlatesScenario } from "./scenario";
 
-const heightOf = (lane: Lane) => (lane as unknown as Stack).height;
 const named = (height: number | null) => `height ${height}`;
 
 /** A stack at other heights. */
-export const platesSweep: LabSweep = {
+export const platesSweep: LabSweep<PlatesScenario> = {
   title: "Try other heights",
   laneWord: "stack",
-  laneName: (lane) => named(heightOf(lane)),
-  axes: (lane) => [
+  laneName: ({ height }) => named(height),
+  axes: ({ height: present }) => [
     {
       key: "height",
       label: "height",
       range: "1 to 3",
       values: [1, 2, 3],
-      first: heightOf(lane),
-      at: (height) => ({ height }) as unknown as Lane,
+      first: present,
+      at: (height) => ({ height: height ?? present }),
       name: named,
       text: (height) => `${height}`,
     },

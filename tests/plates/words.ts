@@ -2,19 +2,18 @@ import type { Frame } from "../../src/kernel/run/frame-store";
 import type { LabWords } from "../../src/labs/shared/lab-words";
 import type { Takeaway } from "../../src/plot/describe-frame";
 import { type StackArrays, stackFigure } from "./frames";
-import { asPlates, type Stack } from "./scenario";
+import type { PlatesScenario, Stack } from "./scenario";
 
-const asStack = (lane: unknown) => lane as Stack;
 const nameOf = ({ height }: Stack) => `at most ${height} plates`;
 
 /** What the lab calls its lanes and its workload. */
-export const platesWords: LabWords = {
-  laneName: (lane) => nameOf(asStack(lane)),
-  laneSentence: (lane) => `A stack holds ${nameOf(asStack(lane))}.`,
+export const platesWords: LabWords<PlatesScenario> = {
+  laneName: nameOf,
+  laneSentence: (lane) => `A stack holds ${nameOf(lane)}.`,
   headline: { name: "stack", text: (lane) => stackWords(lane as unknown as StackArrays) },
   together: () => "",
   workload: () => "Plates come and go at random.",
-  randomness: (scenario) => `Seed ${asPlates(scenario).seed}.`,
+  randomness: (scenario) => `Seed ${scenario.seed}.`,
 };
 
 /** The stacks of a frame. */

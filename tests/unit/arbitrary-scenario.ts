@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { HEAP_MODEL, OPERATION_STEP } from "../../src/generated/heap";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Breakpoint, HeapAct } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type {
+  AllocationScenario,
   Bin,
-  Breakpoint,
   Fraction,
-  HeapAct,
   HeapChoice,
   HeapModel,
   HeapParameter,
@@ -15,9 +16,7 @@ import type {
   ListedSize,
   Phase,
   Policy,
-  Scenario,
-} from "../../src/kernel/scenario/scenario";
-import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+} from "../../src/models/allocation/scenario";
 
 /*
  * Valid scenarios over the whole of their ranges, made from the text of the models and not from the table of fields, so
@@ -137,7 +136,7 @@ const bins: fc.Arbitrary<readonly Bin[]> = fc
   });
 
 /** sizeMax is at most so many doublings over sizeMin that the last one does not pass the largest size. */
-const doublingSizes: fc.Arbitrary<Partial<Scenario>> = fc
+const doublingSizes: fc.Arbitrary<Partial<AllocationScenario>> = fc
   .nat({ max: 30 })
   .chain((doublings) => fc.tuple(fc.constant(2 ** doublings), fc.integer({ min: 1, max: LIMIT.SIZE / 2 ** doublings })))
   .chain(([factor, sizeMin]) =>
@@ -145,7 +144,7 @@ const doublingSizes: fc.Arbitrary<Partial<Scenario>> = fc
   );
 
 /** A range of sizes, for all that are held in one. */
-const range: fc.Arbitrary<Partial<Scenario>> = fc
+const range: fc.Arbitrary<Partial<AllocationScenario>> = fc
   .tuple(size, size)
   .map(([a, b]) => ({ sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) }));
 
@@ -154,12 +153,12 @@ const hundredths = (least: number, most: number) =>
   fc.integer({ min: 100 * least, max: 100 * most }).map((whole) => whole / 100);
 const spread = hundredths(0, 32);
 
-const sizes: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
-  allOf<Scenario>(doublingSizes, fc.record({ double: fraction })),
-  allOf<Scenario>(range, fc.record({ sizes: fc.constant("uniform") })),
-  allOf<Scenario>(range, fc.record({ sizes: fc.constant("log-normal"), median: size, spread })),
-  allOf<Scenario>(range, fc.record({ sizes: fc.constant("pareto"), alpha: hundredths(0.01, 100) })),
-  allOf<Scenario>(
+const sizes: fc.Arbitrary<Partial<AllocationScenario>> = fc.oneof(
+  allOf<AllocationScenario>(doublingSizes, fc.record({ double: fraction })),
+  allOf<AllocationScenario>(range, fc.record({ sizes: fc.constant("uniform") })),
+  allOf<AllocationScenario>(range, fc.record({ sizes: fc.constant("log-normal"), median: size, spread })),
+  allOf<AllocationScenario>(range, fc.record({ sizes: fc.constant("pareto"), alpha: hundredths(0.01, 100) })),
+  allOf<AllocationScenario>(
     range,
     fc.record({
       sizes: fc.constant("bimodal"),
@@ -186,7 +185,7 @@ const lifetimes: fc.Arbitrary<readonly Lifetime[]> = fc.uniqueArray(fc.record({ 
 
 /** Who is freed says the lifetime, where there is one. */
 const victims = fc.constantFrom("random", "oldest", "newest");
-const life: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
+const life: fc.Arbitrary<Partial<AllocationScenario>> = fc.oneof(
   fc.record({ life: fc.constant("exponential"), lifetime, lifetimes }),
   fc.record({ victims, allocate: fraction }),
   fc.record({ victims, life: fc.constant("bounded"), bound: fc.integer({ min: 1, max: LIMIT.LIVE / 2 }) }),
@@ -198,18 +197,18 @@ const life: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
 );
 
 /** All that goes with the article's one stream of random numbers. */
-const msvcWorkload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
+const msvcWorkload: fc.Arbitrary<Partial<AllocationScenario>> = allOf<AllocationScenario>(
   doublingSizes,
   fc.record({ double: fc.integer({ min: 1, max: LIMIT.FRACTION }).map((k): Fraction => [1, k]) }),
 );
-const pcg32Workload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
+const pcg32Workload: fc.Arbitrary<Partial<AllocationScenario>> = allOf<AllocationScenario>(
   sizes,
   life,
   fc.record({ generator: fc.constant("pcg32") }),
 );
 
 /** All that goes with fixed counts: as many slots of each listed size, all of them together at most LIMIT.LIVE. */
-const fixedCounts: fc.Arbitrary<Partial<Scenario>> = fc
+const fixedCounts: fc.Arbitrary<Partial<AllocationScenario>> = fc
   .array(size, { minLength: 1, maxLength: LIMIT.PARTS })
   .chain((sizes) =>
     fc.record({
@@ -260,7 +259,10 @@ const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {
   );
 };
 
-const lanesAndBreakpoints = (lab: Scenario["lab"], lane: fc.Arbitrary<Policy>): fc.Arbitrary<Partial<Scenario>> =>
+const lanesAndBreakpoints = (
+  lab: AllocationScenario["lab"],
+  lane: fc.Arbitrary<Policy>,
+): fc.Arbitrary<Partial<AllocationScenario>> =>
   fc.array(lane, { minLength: 1, maxLength: LIMIT.LANES }).chain((lanes) =>
     fc.record({
       lab: fc.constant(lab),
@@ -271,7 +273,7 @@ const lanesAndBreakpoints = (lab: Scenario["lab"], lane: fc.Arbitrary<Policy>): 
     }),
   );
 
-const loop: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
+const loop: fc.Arbitrary<Partial<AllocationScenario>> = fc.oneof(
   fc.constant({}),
   fc
     .tuple(step, step)
@@ -279,7 +281,7 @@ const loop: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
     .map(([a, b]) => ({ loopFrom: Math.min(a, b), loopTo: Math.max(a, b) })),
 );
 
-const view: fc.Arbitrary<Partial<Scenario>> = fc.record({
+const view: fc.Arbitrary<Partial<AllocationScenario>> = fc.record({
   at: fc.oneof(step, fc.constant("start")),
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   poisonRatio: fc.integer({ min: 1, max: LIMIT.FRACTION }),
@@ -304,12 +306,12 @@ const prices: fc.Arbitrary<HeapPrices> = fc.record({
   hertz: fc.integer({ min: 1_000_000, max: 100_000_000_000 }),
 });
 
-const byChance = allOf<Scenario>(
+const byChance = allOf<AllocationScenario>(
   fc.oneof(msvcWorkload, pcg32Workload),
   fc.record({ moves: fc.oneof(fc.constant([]), moves) }),
 );
 
-export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
+export const arbitraryScenario: fc.Arbitrary<AllocationScenario> = fc
   .tuple(
     fc.oneof({ weight: 3, arbitrary: byChance }, { weight: 1, arbitrary: fixedCounts }),
     view,
@@ -317,4 +319,4 @@ export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
     fc.oneof(lanesAndBreakpoints("buffer", policyOverHeap), lanesAndBreakpoints("heap", heapAlone)),
     fc.record({ prices: fc.oneof(fc.constant(defaultScenario.prices), prices) }),
   )
-  .map((parts): Scenario => Object.assign({}, defaultScenario, ...parts));
+  .map((parts): AllocationScenario => Object.assign({}, defaultScenario, ...parts));

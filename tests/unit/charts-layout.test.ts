@@ -5,12 +5,14 @@ import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import { EFFECTS } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { KEYLINE, shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
+import { stepTicks } from "../../src/plot/axis";
 import { EVENT_ROWS, eventsPerPlace, markHeights, pickEvents, rowsOf } from "../../src/plot/layout/event-rows";
-import { stepScale, stepTicks } from "../../src/plot/scales";
+import { stepScale } from "../../src/plot/scales";
 import { addArea, addLine, curvePoints, firstMerged } from "../../src/plot/time/curves";
 import { spread } from "../../src/plot/time/layout";
 import { chartView, roomOfRun } from "../../src/plot/time/window";
 import { formatInteger } from "../../src/shared/format";
+import { textWidth } from "../../src/shared/text-width";
 
 const amounts = fc.record({
   needed: fc.nat({ max: 1e12 }),
@@ -129,16 +131,24 @@ describe("columns and scale", () => {
       fc.property(views, (view) => {
         const x = stepScale(view, 600);
         const ticks = stepTicks(view, x);
-        expect(ticks.at(-1)).toBe(view.to);
+        expect(ticks.at(-1)).toMatchObject({ at: x(view.to), text: formatInteger(view.to) });
         expect(ticks.length).toBeLessThanOrEqual(15);
-        const half = (step: number) => (7 * formatInteger(step).length) / 2;
-        for (const [i, step] of ticks.slice(1).entries()) {
-          const before = ticks[i] ?? 0;
-          expect(x(step) - half(step)).toBeGreaterThan(x(before) + half(before));
+        const half = (text: string) => textWidth(text, 12) / 2;
+        const sorted = ticks.toSorted((a, b) => a.at - b.at);
+        for (const [i, { middle = 0, text }] of sorted.slice(1).entries()) {
+          const { middle: before = 0, text: textBefore = "" } = sorted[i] ?? {};
+          expect(middle - half(text)).toBeGreaterThan(before + half(textBefore));
         }
       }),
     );
-    expect(stepTicks(ARTICLE, stepScale(ARTICLE, 600))).toEqual([1, 10, 100, 1000, 10_000, 37_900]);
+    const texts = stepTicks(ARTICLE, stepScale(ARTICLE, 600)).map(({ text }) => text);
+    expect(texts).toEqual([1, 10, 100, 1000, 10_000, 37_900].map(formatInteger));
+  });
+
+  test("the last label stays in the room right of the plot, and others give way to it", () => {
+    const [last] = stepTicks(ARTICLE, stepScale(ARTICLE, 600), 25_599_999, 16).slice(-1);
+    expect(last?.at).toBeCloseTo(600, 0);
+    expect((last?.middle ?? 0) + textWidth(last?.text ?? "", 12) / 2).toBeCloseTo(616, 6);
   });
 });
 

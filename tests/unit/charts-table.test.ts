@@ -3,10 +3,10 @@ import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import { EFFECTS, SERIES } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { chartTable, efficiencyTable } from "../../src/labs/buffer-cache/charts/chart-table";
 import { fieldTable } from "../../src/labs/buffer-cache/charts/lane-tables";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { ARTICLE, fieldOf } from "./field-kit";
 import { figuresOf, infoWith, plain } from "./lane-kit";
 

@@ -308,7 +308,7 @@ describe("heap compare", () => {
     expect(lines[0]?.trim().split(/\s+/)).toEqual(addressedModels);
     // What the article's callers need at its last row.
     expect(lines.find((line) => line.startsWith("needed"))?.match(/29600 B/g)).toHaveLength(addressedModels.length);
-    expect(lines.at(-2)).toMatch(/^Cycles are modelled: counts times prices\. /);
+    expect(lines.at(-2)).toMatch(/^Cycles are modeled: counts times prices\. /);
   });
 
   test("without anything is the heap lab's first scenario", async () => {

@@ -29,7 +29,8 @@ test("--help has a lab's command, its formats and its limits, those of one model
   const { out } = await bufferlab("--help");
   for (const text of [
     `\n\n${stack.help}\n\n`,
-    `\n${platesCliModel.formatsHelp}\n`,
+    "\nFor scenarios of #/buffer and #/heap:\n\n",
+    `\nFor scenarios of #/plates:\n\n${platesCliModel.formatsHelp}\n`,
     "or a heap without memory; a full table",
   ])
     expect(out.split(text)).toHaveLength(2);

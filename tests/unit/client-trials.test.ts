@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, test } from "vitest";
 import { poolSize, type TrialEnd, Trials, type TrialWorker } from "../../src/kernel/client/trials";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../../src/kernel/protocol/trial";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
 /** A worker that remembers what it was told and says what the test makes it say. */
 class FakeWorker implements TrialWorker {

@@ -215,7 +215,8 @@ describe("a worker that fails", () => {
     openAt(37_901);
     client.send({ type: "arm", breakpoints });
     client.send({ type: "loop", loop: { from: 5, to: 11 } });
-    client.send({ type: "prices", prices });
+    const scenario = { ...article, breakpoints, loopFrom: 5, loopTo: 11, prices };
+    client.send({ type: "change", scenario });
     worker().trap();
     expect(workers).toHaveLength(2);
     expect(worker(0).terminated).toBe(true);
@@ -225,7 +226,7 @@ describe("a worker that fails", () => {
       {
         type: "open",
         epoch: 2,
-        scenario: { ...article, breakpoints, loopFrom: 5, loopTo: 11, prices },
+        scenario,
         done: 37_901,
       },
     ]);
@@ -289,7 +290,8 @@ describe("a worker that fails", () => {
   test("has the prices that were set last", () => {
     openAt(5);
     const prices = { ...article.prices, cycles_per_call: 7 };
-    client.send({ type: "prices", prices });
+    const scenario = { ...article, prices };
+    client.send({ type: "change", scenario });
     worker().trap();
     expect(worker().heard.find(({ type }) => type === "open")).toMatchObject({ scenario: { prices } });
   });

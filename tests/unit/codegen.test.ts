@@ -5,8 +5,8 @@ import { type Cause, litLines, type Moment } from "../../src/codegen/code-line";
 import { lineDiff } from "../../src/codegen/line-diff";
 import { policyCode } from "../../src/codegen/policy-code";
 import { CAUSE } from "../../src/generated/abi";
-import type { Policy } from "../../src/kernel/scenario/scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { arbitraryPolicy } from "./arbitrary-scenario";
 
 const flawed = policyPresets["article-flawed"].policy;

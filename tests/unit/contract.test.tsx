@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
+
 import { groups } from "virtual:library";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
 import type { Row } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
+import type { Lab } from "../../src/labs/lab-id";
 import { LAB_ROWS } from "../../src/labs/registry";
 import { laneNames } from "../../src/labs/shared/scenario-words";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import * as handOver from "../../src/ui/hand-over";
 import { platesLook } from "../plates/look";
 import { freshPages, WholePage } from "./page-kit";
@@ -50,7 +52,7 @@ const dialog = () => all("dialog").at(-1);
 const digest = () => /&d=([0-9a-f]{6})$/.exec(location.hash)?.[1];
 
 /** The first whole number that decides what a run does, two higher: a seed may have to be odd. */
-function otherWorkload(lab: Lab): Partial<Scenario> {
+function otherWorkload(lab: Lab): Partial<AllocationScenario> {
   const scenario = defaultScenarioOf(lab);
   const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
     ([, { kind, affects }]) => kind.type === "integer" && affects === "requests",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { LIFETIME_WORD, MOVE_WORD, POLICY_WORD, SCENARIO_WORD } from "../../src/generated/block";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { describeProblem } from "../../src/models/allocation/engine/block-problem";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";

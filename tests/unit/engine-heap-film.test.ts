@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { HeapModel } from "../../src/kernel/scenario/scenario";
 import { actWords } from "../../src/labs/heap/charts/act-words";
 import { listKinds, listName } from "../../src/labs/heap/list-names";
 import {
@@ -17,6 +16,7 @@ import { Session } from "../../src/models/allocation/engine/session";
 import { stateHash } from "../../src/models/allocation/engine/session-words";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { HeapModel } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 import { plain } from "./lane-kit";

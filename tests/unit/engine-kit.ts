@@ -1,21 +1,21 @@
 import { Seek } from "../../src/kernel/engine/seek";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { Session } from "../../src/models/allocation/engine/session";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 export const flawed: Policy = policyPresets["article-flawed"].policy;
 export const fixed: Policy = policyPresets["article-fixed"].policy;
 /** Chen's run, both policies. */
-export const article: Scenario = { ...defaultScenario, lanes: [flawed, fixed], breakpoints: [] };
+export const article: AllocationScenario = { ...defaultScenario, lanes: [flawed, fixed], breakpoints: [] };
 
 const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });
 
 /** Four lanes, each with other rules, victims by age, phases: state of every kind. */
-export const varied: Scenario = {
+export const varied: AllocationScenario = {
   ...article,
   generator: "pcg32",
   seed: 7,
@@ -37,7 +37,7 @@ export const varied: Scenario = {
 };
 
 /** A session on a core of its own. */
-export function open(scenario: Scenario, keyframeBytes?: number): Session {
+export function open(scenario: AllocationScenario, keyframeBytes?: number): Session {
   const session = Session.open(new Core(builtCore), scenario, keyframeBytes);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   return session.value;

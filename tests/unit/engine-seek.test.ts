@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Seek } from "../../src/kernel/engine/seek";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { Keyframes } from "../../src/models/allocation/engine/keyframes";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { stateHash } from "../../src/models/allocation/engine/session-words";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, open, seek, varied } from "./engine-kit";
 
@@ -39,7 +39,7 @@ function firstDifference(session: Session, hashes: ReadonlyMap<number, string>, 
   });
 }
 
-const scenarios: [string, Scenario][] = [
+const scenarios: [string, AllocationScenario][] = [
   ["the article's run", article],
   ["four lanes", varied],
 ];

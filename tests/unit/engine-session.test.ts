@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { CAUSE, LIMIT } from "../../src/generated/abi";
-import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { describeProblem } from "../../src/models/allocation/engine/block-problem";
 import { Core } from "../../src/models/allocation/engine/core";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { Session } from "../../src/models/allocation/engine/session";
 import { grantedSizes, outcomeOf } from "../../src/models/allocation/engine/session-words";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
@@ -139,11 +140,14 @@ describe("limits", () => {
 });
 
 describe("what the core refuses", () => {
-  const withPolicy = (change: Partial<Policy>): Scenario => ({ ...article, lanes: [flawed, { ...fixed, ...change }] });
+  const withPolicy = (change: Partial<Policy>): AllocationScenario => ({
+    ...article,
+    lanes: [flawed, { ...fixed, ...change }],
+  });
   const histogram = { ...article, generator: "pcg32", sizes: "histogram" } as const;
   const listed = { ...article, generator: "pcg32", sizes: "listed" } as const;
 
-  test.each<[Scenario, string, string, string]>([
+  test.each<[AllocationScenario, string, string, string]>([
     [{ ...article, lanes: [] }, "lanes", "0", "a whole number, 1 … 4"],
     [{ ...article, allocate: [2, 1] }, "allocate[0]", "2", "a whole number, 0 … 1"],
     [{ ...article, victims: "oldest" }, "victims", '"oldest"', "random"],

@@ -1,7 +1,8 @@
 import type { TrialEnd, TrialOptions } from "../../src/kernel/client/trials";
 import type { LaneFigures } from "../../src/kernel/protocol/figures";
 import type { Trial } from "../../src/kernel/protocol/trial";
-import type { Policy } from "../../src/kernel/scenario/scenario";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
+import type { Policy } from "../../src/models/allocation/scenario";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -35,7 +36,7 @@ export class FakeTrials {
   finish(i: number): Promise<unknown> {
     const one = this.given[i];
     if (!one) throw new Error(`there is no trial ${i}`);
-    const lanes = one.trial.scenario.lanes.map(this.#figuresOf);
+    const lanes = allocationOf(one.trial.scenario).lanes.map(this.#figuresOf);
     one.end({ kind: "done", result: { done: one.trial.steps, lanes, requested: new Float64Array(), questions: [] } });
     return settled();
   }

@@ -3,8 +3,9 @@ import { useFaults } from "../../src/kernel/run/fault-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { atDone, doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";
@@ -22,8 +23,8 @@ function drawer(seed: number): (below: number) => number {
   };
 }
 
-const HEAP: Scenario = { ...defaultHeapScenario, at: 3000 };
-const OPENINGS: readonly Scenario[] = [{ ...article, at: 12_166 }, { ...varied, at: 400 }, HEAP];
+const HEAP: AllocationScenario = { ...defaultHeapScenario, at: 3000 };
+const OPENINGS: readonly AllocationScenario[] = [{ ...article, at: 12_166 }, { ...varied, at: 400 }, HEAP];
 
 const film = { film: 0 } as const;
 
@@ -36,9 +37,9 @@ const ACTIONS: readonly ((bench: FaultBench, draw: (below: number) => number) =>
   ({ run }, draw) => run.transport.step(draw(2) === 0 ? 1 : -1),
   ({ run }) => run.transport.nextStop({ lane: 0, effect: "any" }),
   ({ run }) => run.history.undo(),
-  ({ run }, draw) => run.history.edit({ poisonRatio: 2 + draw(9) }),
-  ({ run }, draw) => run.history.edit({ lanes: useScenario.getState().scenario.lanes.slice(0, 1 + draw(3)) }),
-  ({ run }, draw) => run.history.edit({ seed: draw(99) }),
+  ({ run }, draw) => run.history.edit<AllocationScenario>({ poisonRatio: 2 + draw(9) }),
+  ({ run }, draw) => run.history.edit<AllocationScenario>({ lanes: allocationNow().lanes.slice(0, 1 + draw(3)) }),
+  ({ run }, draw) => run.history.edit<AllocationScenario>({ seed: draw(99) }),
   ({ run }, draw) => void run.navigation.open(OPENINGS[draw(3)] ?? HEAP),
   ({ run }) => useScenario.getState().scenario.lab === "heap" && run.stepping.ask(film),
 ];
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 /** The state of a scenario at a place, by a page on which nothing fails. */
-async function undisturbed(scenario: Scenario, done: number): Promise<Place> {
+async function undisturbed(scenario: AllocationScenario, done: number): Promise<Place> {
   const bench = new FaultBench();
   bench.run.navigation.open({ ...scenario, at: atDone(done) });
   return bench.rest();
@@ -57,14 +58,15 @@ async function undisturbed(scenario: Scenario, done: number): Promise<Place> {
 
 /** What must not be lost. */
 const kept = () => {
-  const { scenario, history } = useScenario.getState();
+  const { history } = useScenario.getState();
+  const scenario = allocationNow();
   return { scenario: { ...scenario, at: 0 }, history };
 };
 
 const known = new Map<string, string>();
 
 /** The digest of a scenario at a place, by a page on which nothing fails. It takes the place of what the lab holds. */
-async function digestAt(scenario: Scenario, done: number): Promise<string> {
+async function digestAt(scenario: AllocationScenario, done: number): Promise<string> {
   const key = JSON.stringify([scenario, done]);
   const digest = known.get(key) ?? (await undisturbed(scenario, done)).digest;
   known.set(key, digest);

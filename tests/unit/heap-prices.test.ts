@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { HeapPrices } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { priceLists, priceNames } from "../../src/models/allocation/heap-prices";
 import { PRICE_NAMES } from "../../src/models/allocation/price-names";
+import type { HeapPrices } from "../../src/models/allocation/scenario";
 
 type Counts = Partial<Record<keyof HeapPrices, number>>;
 const cycles = (prices: HeapPrices, counts: Counts) =>
   PRICE_NAMES.reduce((sum, name) => sum + (counts[name] ?? 0) * prices[name], 0);
 
-/** How far the modelled cycles are from the measured ones, as a share of these. */
+/** How far the modeled cycles are from the measured ones, as a share of these. */
 const error = (prices: HeapPrices, counts: Counts, measured: number) =>
   Math.abs(cycles(prices, counts) - measured) / measured;
 

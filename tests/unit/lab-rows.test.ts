@@ -6,6 +6,8 @@ import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
 import { LAB_MODULES } from "../../src/labs/modules";
 import { LAB_ROWS } from "../../src/labs/registry";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { seeded } from "./seeded";
 
 test.each(LAB_NAMES)("the chunks of the %s lab begin with what its row loads", async (lab) => {
   const { page, files } = LAB_MODULES[lab];
@@ -32,5 +34,5 @@ test.each(LAB_NAMES)(
 test("the header names the publication of the article's run alone", () => {
   const published = LAB_NAMES.map((lab) => LAB_ROWS[lab].published(defaultScenarioOf(lab)));
   expect(published.filter((name) => name !== null)).toEqual(["Chen 2006"]);
-  expect(LAB_ROWS.buffer.published({ ...defaultScenarioOf("buffer"), seed: 7 })).toBeNull();
+  expect(LAB_ROWS.buffer.published(seeded(allocationOf(defaultScenarioOf("buffer")), 7))).toBeNull();
 });

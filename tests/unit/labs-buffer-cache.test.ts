@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { bucketName, crowdPicture, loadedWords, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 import { plain } from "./lane-kit";

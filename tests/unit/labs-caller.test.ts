@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/caller-rows";
 import { exactHeap } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
@@ -10,7 +10,7 @@ import { article, open } from "./engine-kit";
 import { plain } from "./lane-kit";
 
 /** The rows after the last move, as the page makes them of a frame. */
-function rowsOf(scenario: Scenario) {
+function rowsOf(scenario: AllocationScenario) {
   const session = open(scenario);
   session.replay(scenario.moves.length);
   const lanes = scenario.lanes.map((_, lane) => ({ marks: session.marks(lane, 4096) }));

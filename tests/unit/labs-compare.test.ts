@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { figure } from "../../src/kernel/protocol/figures";
-import { withLane, withoutLane, withPolicy } from "../../src/kernel/scenario/lane-edits";
+import { withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
 import { sameRequests } from "../../src/kernel/scenario/running";
-import type { Breakpoint, Policy } from "../../src/kernel/scenario/scenario";
+import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { CUTOFFS } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { slotsAxis, slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
 import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import { withoutPolicy } from "../../src/models/allocation/lane-removal";
 import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { nearestDot, placeLabels, sharesLayout } from "../../src/plot/layout/shares-plot";
 import type { SweepPoint } from "../../src/sweep/lab-sweep";
 import { sweepTable } from "../../src/sweep/sweep-words";
@@ -19,6 +21,7 @@ import { article, fixed, flawed } from "./engine-kit";
 import { FakeTrials } from "./fake-trials";
 import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
+import { seeded } from "./seeded";
 
 test("slots are tried once each, powers of two first", () => {
   const { values, at } = slotsAxis(flawed);
@@ -167,7 +170,7 @@ describe("the frontier of cutoffs", () => {
     const point = pointOf({});
     expect(point && figure(point.lane, "avoided_share")).toBe(0.4);
     expect(pointOf({ done: 999 })).toBeUndefined();
-    expect(pointOf({ scenario: { ...article, seed: 2 } })).toBeUndefined();
+    expect(pointOf({ scenario: seeded(article, 2) })).toBeUndefined();
     expect(linesOf(CUTOFFS, frontier, { ...article, lanes: [fixed] })).toHaveLength(1);
   });
 
@@ -216,11 +219,11 @@ describe("lanes", () => {
 
   test("are added at the end and replaced in their place", () => {
     expect(withLane(scenario, fixed)).toEqual({ lanes: [flawed, fixed, fixed], breakpoints: rules });
-    expect(withPolicy(scenario, 0, fixed).lanes).toEqual([fixed, fixed]);
+    expect(withLaneAt(scenario, 0, fixed).lanes).toEqual([fixed, fixed]);
   });
 
   test("take their stop rules with them; those of later lanes follow", () => {
-    const edit = withoutLane(scenario, 0);
+    const edit = withoutPolicy(scenario, 0);
     expect(edit.lanes).toEqual([fixed]);
     expect(edit.breakpoints).toEqual([
       { kind: "poisoning", lane: null },
@@ -228,12 +231,13 @@ describe("lanes", () => {
       { kind: "step-equals", lane: null, step: 5 },
     ]);
     const three = { ...scenario, ...withLane(scenario, fixed) };
-    expect(withoutLane(three, 2).breakpoints).toEqual(rules);
-    for (const lane of [0, 1]) expect(validateScenario({ ...scenario, ...withoutLane(scenario, lane) }).ok).toBe(true);
+    expect(withoutPolicy(three, 2).breakpoints).toEqual(rules);
+    for (const lane of [0, 1])
+      expect(validateScenario({ ...scenario, ...withoutPolicy(scenario, lane) }).ok).toBe(true);
   });
 
   test("take the selected buffer with them; one of a later lane follows its lane", () => {
-    const selecting = (lane: number) => withoutLane({ ...scenario, selected: [{ lane, born: 5 }] }, 0).selected;
+    const selecting = (lane: number) => withoutPolicy({ ...scenario, selected: [{ lane, born: 5 }] }, 0).selected;
     expect(selecting(0)).toEqual([]);
     expect(selecting(1)).toEqual([{ lane: 0, born: 5 }]);
   });
@@ -242,6 +246,6 @@ describe("lanes", () => {
     expect(
       sameRequests(article, { ...article, lanes: [fixed], at: 5, breakpoints: rules, loopFrom: 1, loopTo: 2 }),
     ).toBe(true);
-    expect(sameRequests(article, { ...article, seed: 2 })).toBe(false);
+    expect(sameRequests(article, seeded(article, 2))).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Policy } from "../../src/kernel/scenario/scenario";
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { heapEdits } from "../../src/labs/heap/lane-edits";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { changedWords } from "../../src/labs/shared/edit-words";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { Policy } from "../../src/models/allocation/scenario";
 
 test("an edit is named by what it changes, not by where the run stands", () => {
   const [flawed, fixed] = defaultScenario.lanes;

@@ -3,6 +3,7 @@ import { trials } from "../../src/kernel/run/trials";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { HeapLab } from "../../src/labs/heap/HeapLab";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { ownRun } from "../model/own-run";
 import { chooseIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
@@ -19,7 +20,7 @@ async function expectTrueAddress(): Promise<void> {
   if (!link.ok) throw new Error(`the address cannot be read: ${page.url}`);
   const { scenario, digest } = link.value;
   expect(scenario).toEqual({ ...page.scenario, at: page.step });
-  expect(ownRun(scenario, doneAt(scenario.at)).digest).toBe(digest);
+  expect(ownRun(allocationOf(scenario), doneAt(scenario.at)).digest).toBe(digest);
 }
 
 test("a lane less, an undo and Back: the page keeps its run, and the address stays true", async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { POLICY_PARTS } from "../../src/labs/buffer-cache/policy/policy-parts";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type * as AllocationFields from "../../src/models/allocation/fields";
 import type * as PolicyFields from "../../src/models/allocation/policy-fields";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";

@@ -8,15 +8,16 @@ import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
 import type { RunClient } from "../../src/kernel/run/run-client";
 import { useScenario } from "../../src/kernel/run/scenario-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Policy } from "../../src/kernel/scenario/scenario";
 import { CodePanel } from "../../src/labs/buffer-cache/policy/CodePanel";
 import { changeWords, codeRows } from "../../src/labs/buffer-cache/policy/code-rows";
 import { PolicyEditor } from "../../src/labs/buffer-cache/policy/PolicyEditor";
 import { readPolicyField } from "../../src/labs/buffer-cache/policy/read-policy";
+import { allocationNow, useAllocationScenario } from "../../src/labs/shared/use-allocation-scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { figuresOf, outcomeOf, plain } from "./lane-kit";
 
@@ -32,7 +33,7 @@ let root: Root;
 let place: HTMLElement;
 
 function Editors() {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   return scenario.lanes.map((policy, lane) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
     <PolicyEditor key={lane} scenario={scenario} policy={policy} lane={lane} />
@@ -67,7 +68,7 @@ function type(name: string, text: string, key: string | null = "Enter"): HTMLInp
 
 const click = (name: string, at = 0) =>
   act(() => [...place.querySelectorAll("button")].filter((button) => button.textContent === name)[at]?.click());
-const lane = (i: number): Policy => useScenario.getState().scenario.lanes[i] ?? defaultPolicy;
+const lane = (i: number): Policy => allocationNow().lanes[i] ?? defaultPolicy;
 
 /** A part of the sentence as it is seen: fields as [what they hold]. */
 function seen(part: Element | undefined): string {

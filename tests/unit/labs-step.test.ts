@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import type { Director } from "../../src/kernel/run/director";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/layout/step-flow";
 import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
 import { LazyDirector } from "../../src/labs/shared/step/lazy-director";
 import { levelBetween } from "../../src/labs/shared/step/level-between";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { laneOf } from "./lane-kit";
 
 function frame(done: number, part: Partial<FrameInfo> = {}) {

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import "../../src/plot/time/moves";
+import "../../src/plot/time/hands";
 import "../../src/labs/buffer-cache/charts/chart-table";
 import "../../src/labs/heap/charts/curves-table";
 import "../../src/ui/TableDialog";

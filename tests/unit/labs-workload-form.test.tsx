@@ -1,9 +1,10 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useAllocationScenario } from "../../src/labs/shared/use-allocation-scenario";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import "../../src/labs/buffer-cache/caller/ByHand";
 import "../../src/labs/buffer-cache/workload/CacheWorkload";
 import "../../src/workloads/allocation/WorkloadBuilder";
-import { useScenario } from "../../src/kernel/run/scenario-store";
 import { trials } from "../../src/kernel/run/trials";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
@@ -25,14 +26,14 @@ afterEach(() => page.close());
 const STEPS = 2000;
 beforeEach(() => {
   vi.spyOn(trials, "run").mockImplementation(async ({ scenario }) => {
-    const session = openSession(scenario);
+    const session = openSession(allocationOf(scenario));
     session.run(STEPS);
     return { kind: "done", result: { done: STEPS, lanes: [], requested: session.requestedSizes(), questions: [] } };
   });
 });
 
 function Rail() {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const isHeap = scenario.lab === "heap";
   const presets = isHeap ? heapLabPresets : describedPresets;
   return (
@@ -119,7 +120,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
   test("has every model of lives and sizes, with the cutoff of a cache among the sizes; lists grow and shrink", async () => {
     await edit(article);
     for (const life of ["bounded", "phases", "exponential"]) {
-      await page.choose("life of buffers", life);
+      await page.choose("lifetimes", life);
       expect(page.url).toContain(`life=${life}`);
     }
     await page.click("+ lifetime by size");

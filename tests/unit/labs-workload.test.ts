@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
 import {
@@ -11,6 +9,8 @@ import {
   cutoffWords,
 } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { kneeOf } from "../../src/labs/buffer-cache/workload/knee";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { changedWorkload } from "../../src/models/allocation/workload-change";
 import { workloadKeyOf, workloads } from "../../src/models/allocation/workloads";
 import { sizeAxis } from "../../src/plot/layout/histogram";
@@ -33,9 +33,9 @@ function countsOf(...requests: readonly (readonly [size: number, count: number])
 }
 
 const halves = countsOf([100, 50], [200, 25], [400, 12], [800, 6], [1600, 7]);
-const pcg32: Scenario = { ...defaultScenario, generator: "pcg32" };
-const uniform: Scenario = { ...pcg32, sizes: "uniform", sizeMin: 1, sizeMax: 4096 };
-const histogram: Scenario = changedWorkload(pcg32, {
+const pcg32: AllocationScenario = { ...defaultScenario, generator: "pcg32" };
+const uniform: AllocationScenario = { ...pcg32, sizes: "uniform", sizeMin: 1, sizeMax: 4096 };
+const histogram: AllocationScenario = changedWorkload(pcg32, {
   sizes: "histogram",
   bins: [
     { lo: 1, hi: 100, weight: 1 },
@@ -214,12 +214,13 @@ describe("the cutoff", () => {
 });
 
 describe("changes of the workload", () => {
-  const valid = (scenario: Scenario) => expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
+  const valid = (scenario: AllocationScenario) =>
+    expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
 
   test("every choice from every other gives a valid scenario", () => {
     const sizes = ["doubling", "listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"] as const;
     const lives = ["random-walk", "bounded", "phases", "exponential", "fixed-counts"] as const;
-    const change: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
+    const change: fc.Arbitrary<Partial<AllocationScenario>> = fc.oneof(
       fc.record({ sizes: fc.constantFrom(...sizes) }),
       fc.record({ life: fc.constantFrom(...lives) }),
       fc.record({ victims: fc.constantFrom("random", "oldest", "newest") }),
@@ -227,7 +228,7 @@ describe("changes of the workload", () => {
     );
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
-        valid(changes.reduce<Scenario>(changedWorkload, defaultScenario));
+        valid(changes.reduce<AllocationScenario>(changedWorkload, defaultScenario));
       }),
     );
   });
@@ -270,7 +271,7 @@ describe("numbers in a sentence", () => {
   });
 
   test("a bad one is named with what is allowed, another field with its name", () => {
-    const said = (label: string, text: string, change: Partial<Scenario>, scenario = pcg32) => {
+    const said = (label: string, text: string, change: Partial<AllocationScenario>, scenario = pcg32) => {
       const checked = validateScenario({ ...scenario, ...change });
       return plain(problemText(label, text, checked.ok ? [] : checked.error));
     };
@@ -283,7 +284,7 @@ describe("numbers in a sentence", () => {
     expect(said("smallest size", "900", { sizeMin: 900 }, { ...pcg32, sizeMax: 800 })).toContain(
       "Allowed: at most the largest size, 800 B.",
     );
-    const none = { lanes: [{ ...defaultScenario.lanes[0], cutoff: 0 }] } as Partial<Scenario>;
+    const none = { lanes: [{ ...defaultScenario.lanes[0], cutoff: 0 }] } as Partial<AllocationScenario>;
     expect(said("cutoff in bytes, empty for none", "0", none)).toContain(
       "Allowed: a whole number, 1 … 4 294 967 294 B, or empty.",
     );
@@ -307,7 +308,7 @@ describe("numbers in a sentence", () => {
 });
 
 test("every model has a sentence", () => {
-  const words = (change: Partial<Scenario>) => plain(workloadSentence(changedWorkload(pcg32, change)));
+  const words = (change: Partial<AllocationScenario>) => plain(workloadSentence(changedWorkload(pcg32, change)));
   expect(words({ sizes: "log-normal", median: 500, spread: 0.5 })).toContain(
     "Sizes are log-normal about 500 B (± 0.5 doublings), held in 100 B to 1 048 576 B.",
   );

@@ -1,7 +1,7 @@
 import { CAUSE, FIGURE, OPERATION, OUTCOME } from "../../src/generated/abi";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
 type Named<T> = Partial<Record<keyof T, number>>;
 

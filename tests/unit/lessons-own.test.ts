@@ -4,9 +4,10 @@ import { blankFrame } from "../../src/kernel/run/first-frame";
 import { noHistory } from "../../src/kernel/run/history";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { freesByHand, keepEdits, useOwn } from "../../src/lessons/player/own-store";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { seeded } from "./seeded";
 
 const other = presets["article-fixed"].scenario;
 const edited = { past: [defaultScenario], future: [] };
@@ -24,7 +25,7 @@ describe("what a person makes of a challenge", () => {
     useScenario.setState({ scenario: other });
     expect(useOwn.getState().scenario).toBe(other);
     end();
-    useScenario.setState({ scenario: { ...other, seed: 2 } });
+    useScenario.setState({ scenario: seeded(other, 2) });
     expect(useOwn.getState().scenario).toBe(other);
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { doneAt } from "../../src/kernel/scenario/done";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Lesson } from "../../src/lessons/format";
@@ -21,6 +20,9 @@ import {
 import { NO_PROGRESS, type Pick, readProgress, stepsDone, withPick } from "../../src/lessons/player/progress";
 import { verdict } from "../../src/lessons/player/verdict";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { seeded } from "./seeded";
 
 const first: Position = { step: 0, state: 0 };
 const steps = leak.steps.map((_, step) => step);
@@ -139,13 +141,13 @@ describe("the run", () => {
     expect(wayTo({ ...stands, done: 5 }, from, to)).toBe("jump");
     expect(wayTo(stands, null, to)).toBe("jump");
     expect(wayTo({ ...stands, rests: false }, from, to)).toBe("jump");
-    expect(wayTo({ ...stands, scenario: { ...from, seed: 2 } }, from, to)).toBe("jump");
+    expect(wayTo({ ...stands, scenario: seeded(allocationOf(from), 2) }, from, to)).toBe("jump");
   });
 
   test("jumps back, to where it stands, and to another scenario", () => {
     expect(wayTo({ ...here, done: 20 }, states[0], states[1] ?? states[0])).toBe("jump");
     expect(wayTo(here, null, states[0])).toBe("jump");
-    expect(wayTo({ ...here, done: 0 }, null, { ...states[0], at: 0, seed: 2 })).toBe("jump");
+    expect(wayTo({ ...here, done: 0 }, null, seeded({ ...allocationOf(states[0]), at: 0 }, 2))).toBe("jump");
   });
 
   test("stops where it was led to, whether the state says so or not", () => {

@@ -5,7 +5,7 @@ import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
-import type { Entry } from "../../src/labs/shared/library-entry";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { workloadRows } from "../../src/models/allocation/fields";
@@ -15,11 +15,13 @@ import { open, seek } from "./engine-kit";
 
 const libraries = await Promise.all(Object.values(LAB_CATALOGS).map(({ library }) => library()));
 const library = libraries.flatMap(({ groups }) => groups);
-const entries = library.flatMap((group) => group.entries);
+const entries = library
+  .flatMap((group) => group.entries)
+  .map((entry) => ({ ...entry, scenario: allocationOf(entry.scenario) }));
 const cards = libraryCards(builtCore).flatMap((group) => group.cards);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-const entry = (title: string): Entry => {
+const entry = (title: string) => {
   const found = entries.find((one) => plain(one.title) === title);
   if (found === undefined) throw new Error(title);
   return found;

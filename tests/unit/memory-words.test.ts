@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { HeapChoice, Scenario } from "../../src/kernel/scenario/scenario";
 import {
   cycleRows,
   heldRows,
@@ -12,8 +10,10 @@ import { memoryBarWords, memoryBytes, memoryScale } from "../../src/labs/buffer-
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
 import { changedWords } from "../../src/labs/shared/edit-words";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { heapsSentence, sharedHeap } from "../../src/models/allocation/heaps-under";
+import type { AllocationScenario, HeapChoice } from "../../src/models/allocation/scenario";
 import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
 
@@ -32,7 +32,7 @@ const FLAWED = {
 };
 const EXACT = laneOf({ needed: 29_600, granted: 30_600, wasted: 1000, idle: 100 });
 
-const above = (...heaps: readonly HeapChoice[]): Scenario => ({
+const above = (...heaps: readonly HeapChoice[]): AllocationScenario => ({
   ...defaultScenario,
   lanes: defaultScenario.lanes.map((policy, lane) => ({ ...policy, heap: heaps[lane] ?? policy.heap })),
 });
@@ -49,7 +49,7 @@ test("a lane over a heap says what is committed and resident, and what its cache
         { heap: null, lane: EXACT },
       ]),
     ),
-  ).toBe("A above glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modelled).");
+  ).toBe("A above glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modeled).");
   const value = (rows: readonly { name: string; value: string }[], name: string) =>
     plain(rows.find((row) => row.name === name)?.value ?? "missing");
   expect(value(heldRows(FLAWED), "resident")).toBe("3 035 136 B");

@@ -2,8 +2,8 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
 import { RunContext } from "../../src/kernel/run/hooks";
-import { useScenario } from "../../src/kernel/run/scenario-store";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { FaultBench } from "./faults-kit";
 import { freshStores } from "./fresh-stores";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
@@ -85,8 +85,8 @@ export class MountedPart {
     return this.bench.run.frames.frame().info.done - 1;
   }
 
-  get scenario(): Scenario {
-    return useScenario.getState().scenario;
+  get scenario(): AllocationScenario {
+    return allocationNow();
   }
 
   /** The address of the page. */

@@ -1,7 +1,7 @@
 import type { BlockLayout } from "../../src/kernel/scenario/block-layout";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
-import type { BaseScenario } from "../../src/kernel/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { LabInput } from "../../src/labs/lab-input";
 import type { LabModel } from "../../src/labs/lab-model";
 import { allocationFrames } from "../../src/models/allocation/frames";
@@ -11,8 +11,7 @@ import { allocationFrames } from "../../src/models/allocation/frames";
  * is of it; the code under test is the one that ships.
  */
 
-export interface PageScenario extends BaseScenario {
-  readonly lab: "pages";
+export interface PageScenario extends Scenario {
   readonly frames: number;
   /** Accesses between two write-backs of dirty pages; null = none. */
   readonly writeBack: number | null;
@@ -37,7 +36,7 @@ function pagesFields(): LabModel["fields"] {
     writeBack: {
       kind: integer({ min: 1, max: 1000 }, null),
       word: "write_back",
-      affects: { live: "prices" },
+      affects: { live: "change" },
       default: null,
       label: "write-back every",
       wire: "back",

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { type Command, checkMessage } from "../../src/kernel/protocol/check-message";
-import type { HeapAsk } from "../../src/kernel/protocol/heap-ask";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { writePrices } from "../../src/models/allocation/engine/heap-prices";
+import type { HeapAsk } from "../../src/models/allocation/heap-ask";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { Policy } from "../../src/models/allocation/scenario";
 
 const map = { from: 0, to: 100, grain: 8 };
 const lens = { bytes: 64, grain: 1, from: {} };
 const asking = (ask: HeapAsk): Command => ({ type: "ask", ask });
+const over = (lanes: readonly Policy[]) => ({ ...defaultScenario, lanes });
+const NO_CORE = { write: () => {} };
 const [exact, addressed] = [defaultPolicy, { ...defaultPolicy, heap: heapOf("ptmalloc") }];
 
 describe("a message about heaps", () => {
@@ -23,17 +27,17 @@ describe("a message about heaps", () => {
     [{ until: [-1] }, "end: -1"],
     [{ until: [1, 2, 3, 4, 5] }, "number of ends: 5"],
   ] satisfies [HeapAsk, string][])("that cannot be is refused by name: %o", (more, text) => {
-    expect(() => checkMessage(asking(more), [addressed, exact])).toThrow(text);
+    expect(() => checkMessage(asking(more), over([addressed, exact]))).toThrow(text);
   });
 
   test("passes where the scenario has that heap", () => {
     expect(() =>
-      checkMessage(asking({ film: 1, lens: { ...lens, from: { 1: 9 } } }), [exact, addressed]),
+      checkMessage(asking({ film: 1, lens: { ...lens, from: { 1: 9 } } }), over([exact, addressed])),
     ).not.toThrow();
   });
 
   test("names a price that is no price", () => {
     const prices = { ...defaultScenario.prices, splits: -1 };
-    expect(() => checkMessage({ type: "prices", prices }, null)).toThrow("splits: -1");
+    expect(() => writePrices(NO_CORE, 0, prices)).toThrow("splits: -1");
   });
 });

@@ -6,14 +6,14 @@ import type { Trial } from "../../src/kernel/protocol/trial";
 import type { FrameSnapshot } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
-import { isAddressed } from "../../src/kernel/scenario/addressed";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { cacheQuiz } from "../../src/labs/buffer-cache/quiz";
 import { heapQuiz } from "../../src/labs/heap/quiz";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import { LAB_ROWS } from "../../src/labs/registry";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
+import { isAddressed } from "../../src/models/allocation/addressed";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { actsOf } from "../../src/models/allocation/charts/heap-figures";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { figuresByName, laneReader } from "../../src/models/allocation/engine/lane-figures";
@@ -22,12 +22,13 @@ import type { Session } from "../../src/models/allocation/engine/session";
 import { outcomeOf } from "../../src/models/allocation/engine/session-words";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { workloads } from "../../src/models/allocation/workloads";
 import { LONG } from "../long-run";
 import { article, flawed, open, seek } from "./engine-kit";
 import { plain } from "./lane-kit";
 
-const alone = (policy: Policy, change: Partial<Scenario> = {}): Scenario => ({
+const alone = (policy: Policy, change: Partial<AllocationScenario> = {}): AllocationScenario => ({
   ...article,
   ...change,
   lanes: [policy],
@@ -41,7 +42,7 @@ const POLICIES: readonly Policy[] = [
 ];
 
 /** Every policy on the article's requests, and on other ones: daily on one kind of two, in turn. */
-const SCENARIOS: readonly Scenario[] = POLICIES.flatMap((policy, i) => {
+const SCENARIOS: readonly AllocationScenario[] = POLICIES.flatMap((policy, i) => {
   const others = [
     alone(policy, { generator: "pcg32", seed: i, life: "bounded", bound: 40 }),
     alone(policy, { ...workloads.pareto.workload, seed: 100 + i }),
@@ -50,7 +51,7 @@ const SCENARIOS: readonly Scenario[] = POLICIES.flatMap((policy, i) => {
 });
 
 function questionsOf(
-  scenario: Scenario,
+  scenario: AllocationScenario,
   from: number,
   most: number,
   asks: readonly Asks[] = cacheQuiz.asks,
@@ -73,7 +74,7 @@ function endByName(asks: Asks, session: Session): End {
 }
 
 /** What became of each question, by a run of its own. */
-function endsOf(scenario: Scenario, questions: readonly Question[]): readonly End[] {
+function endsOf(scenario: AllocationScenario, questions: readonly Question[]): readonly End[] {
   const session = open(scenario);
   return questions.map(({ done, asks }) => {
     session.replay(done - session.done);
@@ -156,7 +157,7 @@ describe("the steps that are asked about", () => {
 });
 
 /** The heaps of the heap lab's presets, each alone under its requests. */
-const HEAPS: readonly Scenario[] = Object.values(heapPresets).flatMap(({ scenario }) =>
+const HEAPS: readonly AllocationScenario[] = Object.values(heapPresets).flatMap(({ scenario }) =>
   scenario.lanes.filter(isAddressed).map((lane) => ({ ...scenario, lanes: [lane] })),
 );
 /** By what the heap recorded of its operation, not by its counts. */
@@ -255,7 +256,7 @@ class Bench {
   session: Session;
   frontier = 0;
 
-  constructor(scenario: Scenario) {
+  constructor(scenario: AllocationScenario) {
     useScenario.setState({ scenario });
     this.session = open(scenario);
     const frames = { reading: () => this.reading() };
@@ -292,7 +293,7 @@ class Bench {
   }
 
   /** Opens another scenario. */
-  open(scenario: Scenario): void {
+  open(scenario: AllocationScenario): void {
     useScenario.setState({ scenario });
     this.session = open(scenario);
     this.frontier = 0;
@@ -308,7 +309,7 @@ class Bench {
   #search(trial: Trial): Promise<TrialEnd> {
     this.trials.push(trial);
     const { from = 0, most = 0 } = trial.search ?? {};
-    const questions = questionsOf(trial.scenario, from, most);
+    const questions = questionsOf(allocationOf(trial.scenario), from, most);
     const result = { done: 0, lanes: [], requested: new Float64Array(), questions };
     return Promise.resolve({ kind: "done", result });
   }
@@ -381,7 +382,7 @@ describe("a quiz", () => {
     bench.open({ ...article, seed: 77 });
     expect(bench.phase.kind).toBe("passed");
     await next();
-    expect(bench.trials.at(-1)?.scenario.seed).toBe(77);
+    expect(bench.trials.at(-1)?.scenario).toMatchObject({ seed: 77 });
     expect(bench.asked.done).toBe(questionsOf({ ...article, seed: 77, lanes: [flawed] }, 0, 1)[0]?.done);
   });
 

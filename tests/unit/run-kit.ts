@@ -9,14 +9,14 @@ import { Run } from "../../src/kernel/run/run";
 import type { RunClient } from "../../src/kernel/run/run-client";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
 /** A command as its type and its value; of stop rules their number, of a view nothing. */
 function wordsOf(command: RunCommand): unknown[] {
   const { type, ...values } = command;
   if (command.type === "arm") return [type, command.breakpoints.length];
-  const isLook = type === "view" || type === "prices";
+  const isLook = type === "view" || type === "change";
   return [type, ...(isLook ? [] : Object.values(values))];
 }
 

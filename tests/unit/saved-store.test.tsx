@@ -50,7 +50,7 @@ test("a name is what a title may be, and nobody else's", () => {
   }
   expect(save("one", LINK)).toMatchObject({
     ok: false,
-    error: { value: '"one"', allowed: expect.stringContaining("yet") },
+    error: { value: '"one"', allowed: expect.stringContaining("not taken") },
   });
   save("two", LINK, NOW);
   expect(rename("two", "one")).toMatchObject({ ok: false, error: { field: "name" } });

@@ -18,13 +18,14 @@ import {
   STATUS,
 } from "../../src/generated/block";
 import { breakpointArguments } from "../../src/kernel/scenario/block";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { allPresets } from "../../src/labs/preset-named";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { scenarioBlock } from "../../src/models/allocation/block";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
@@ -58,7 +59,7 @@ test("fixed counts and the heaps under the lanes", () => {
 });
 
 test("every choice, limit and list has its place", () => {
-  const scenario: Scenario = {
+  const scenario: AllocationScenario = {
     ...defaultScenario,
     generator: "pcg32",
     seed: NONE,
@@ -174,7 +175,7 @@ beforeAll(() => {
   core = new Core(builtCore);
 });
 
-function open(scenario: Scenario): number {
+function open(scenario: AllocationScenario): number {
   core.write(core.call.bl_block(), scenarioBlock(scenario));
   return core.call.bl_open();
 }
@@ -182,7 +183,7 @@ function open(scenario: Scenario): number {
 test("the core opens and runs what the validator lets through, and takes its breakpoints", () => {
   fc.assert(
     fc.property(arbitraryScenario, (scenario) => {
-      expect(open(scenario)).toBe(STATUS.OK);
+      expect(open(allocationOf(scenario))).toBe(STATUS.OK);
       core.call.bl_disarm();
       scenario.breakpoints.forEach((breakpoint, i) => {
         const { kind, lane, value } = breakpointArguments(breakpoint);
@@ -198,7 +199,7 @@ test("the core opens and runs what the validator lets through, and takes its bre
 });
 
 test.each(Object.entries(allPresets))("the core opens the preset %s", (_, { scenario }) => {
-  expect(open(scenario)).toBe(STATUS.OK);
+  expect(open(allocationOf(scenario))).toBe(STATUS.OK);
 });
 
 test("breakpoints as the core takes them", () => {

@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { contradictions } from "../../src/models/allocation/contradictions";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { changedPolicy } from "../../src/models/allocation/policy-change";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { LONG } from "../long-run";
 import { openCore } from "../oracle/open-core";
 import { arbitraryPolicy } from "./arbitrary-scenario";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-const found = (policy: Partial<Policy>, workload: Partial<Scenario> = {}) =>
+const found = (policy: Partial<Policy>, workload: Partial<AllocationScenario> = {}) =>
   contradictions({ ...defaultPolicy, ...policy }, { ...defaultScenario, ...workload }).map(
     ({ key, text }) => `${key}: ${plain(text)}`,
   );
-const uniform: Partial<Scenario> = { generator: "pcg32", sizes: "uniform" };
+const uniform: Partial<AllocationScenario> = { generator: "pcg32", sizes: "uniform" };
 
 describe("what a policy says in vain is explained", () => {
   test("the article's policies say nothing in vain", () => {
@@ -96,7 +96,7 @@ describe("what a policy says in vain is explained", () => {
 const core = new Core(builtCore);
 
 /** Figures of a policy after some thousand steps. */
-function lived(policy: Policy, workload: Partial<Scenario>) {
+function lived(policy: Policy, workload: Partial<AllocationScenario>) {
   const session = openCore({ ...defaultScenario, ...workload, lanes: [policy], breakpoints: [] }, core);
   session.run(4000);
   const { hits, cached, granted, idle, heap_frees } = figuresByName(session, 0);
@@ -122,7 +122,7 @@ const limits = fc
       drawn.buckets === "linear" ? { bucketCount: drawn.bucketCount, bucketWidth: 20 } : { bucketCount: 1 };
     return { ...defaultPolicy, ...drawn, ...counted, ...own };
   });
-const workloads = fc.constantFrom<Partial<Scenario>>(
+const workloads = fc.constantFrom<Partial<AllocationScenario>>(
   { sizeMin: 10, sizeMax: 160 },
   { generator: "pcg32", life: "bounded", sizes: "uniform", sizeMin: 10, sizeMax: 160 },
   {

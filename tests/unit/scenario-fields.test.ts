@@ -2,13 +2,15 @@ import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { breakpointTable } from "../../src/kernel/scenario/breakpoint-fields";
 import type { Affects, Field, Table } from "../../src/kernel/scenario/field";
-import { allFields, defaultScenario } from "../../src/kernel/scenario/fields";
+import { allFields } from "../../src/kernel/scenario/fields";
 import { laneLetter, laneOf } from "../../src/kernel/scenario/lanes";
-import type { Breakpoint, Policy, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { allocationBlock } from "../../src/models/allocation/block";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { workloadRows } from "../../src/models/allocation/fields";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy, policyTable } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
 
 test("each key has the default of its record", () => {
@@ -25,9 +27,11 @@ const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(
 
 test("the words of a choice are those of its type, in the order of the core", () => {
   const { generator, life, victims, sizes } = workloadRows;
-  expect(optionsOf(generator)).toEqual(wordsOf<Scenario["generator"]>({ msvc: true, pcg32: true, splitmix64: true }));
+  expect(optionsOf(generator)).toEqual(
+    wordsOf<AllocationScenario["generator"]>({ msvc: true, pcg32: true, splitmix64: true }),
+  );
   expect(optionsOf(life)).toEqual(
-    wordsOf<Scenario["life"]>({
+    wordsOf<AllocationScenario["life"]>({
       "random-walk": true,
       bounded: true,
       phases: true,
@@ -35,9 +39,11 @@ test("the words of a choice are those of its type, in the order of the core", ()
       "fixed-counts": true,
     }),
   );
-  expect(optionsOf(victims)).toEqual(wordsOf<Scenario["victims"]>({ random: true, oldest: true, newest: true }));
+  expect(optionsOf(victims)).toEqual(
+    wordsOf<AllocationScenario["victims"]>({ random: true, oldest: true, newest: true }),
+  );
   expect(optionsOf(sizes)).toEqual(
-    wordsOf<Scenario["sizes"]>({
+    wordsOf<AllocationScenario["sizes"]>({
       doubling: true,
       listed: true,
       uniform: true,
@@ -149,7 +155,7 @@ test("an edit begins the run again where it changes the requests, and changes la
   expect(keysOf("lanes")).toEqual(["poisonRatio", "big", "lanes"]);
   expect(keysOf({ live: "arm" })).toEqual(["breakpoints"]);
   expect(keysOf({ live: "loop" })).toEqual(["loopFrom", "loopTo"]);
-  expect(keysOf({ live: "prices" })).toEqual(["prices"]);
+  expect(keysOf({ live: "change" })).toEqual(["prices"]);
   expect(keysOf("view")).toEqual(expect.arrayContaining(["v", "title", "at", "lens", "stage", "selected"]));
   expect(keysOf("requests")).toEqual(["lab", ...Object.keys(workloadRows)]);
 });

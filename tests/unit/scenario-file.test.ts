@@ -1,13 +1,13 @@
 import Ajv2020 from "ajv/dist/2020";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { jsonProblem } from "../../src/kernel/scenario/file/json-problem";
 import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
 import { readFile, readFiles } from "../../src/kernel/scenario/file/read-file";
 import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 

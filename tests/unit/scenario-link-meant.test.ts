@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { meantLink } from "../../src/kernel/scenario/link/meant";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 

@@ -1,18 +1,18 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { compactLink, LONG as LONG_LINK } from "../../src/kernel/scenario/link/compact";
 import { deflate, inflate, MOST_INFLATED } from "../../src/kernel/scenario/link/compress";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 const packedBy = (text: string | Uint8Array) => deflateRawSync(text).toString("base64url");
 
-const long: Scenario = {
+const long: AllocationScenario = {
   ...defaultScenario,
   generator: "pcg32",
   sizes: "histogram",

@@ -1,20 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { MOST_CHARACTERS } from "../../src/kernel/scenario/link/page-link";
-import type { Policy, Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultPrices } from "../../src/models/allocation/default-prices";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { priceLists } from "../../src/models/allocation/heap-prices";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
 import { LONG } from "../long-run";
 import { arbitraryPolicy, arbitraryScenario } from "./arbitrary-scenario";
@@ -28,7 +29,7 @@ const problemsOf = async (link: string) => {
 };
 const fieldsOf = async (link: string) => (await problemsOf(link)).map(({ field }) => field);
 /** The scenario that a link opens; it names no digest. */
-const opens = (scenario: Scenario) => ({ ok: true, value: { scenario, digest: null } });
+const opens = (scenario: AllocationScenario) => ({ ok: true, value: { scenario, digest: null } });
 
 const digest = fc.option(fc.integer({ min: 0, max: 2 ** 24 - 1 }).map((bits) => bits.toString(16).padStart(6, "0")));
 
@@ -55,7 +56,7 @@ test("policies near a preset keep what sets them apart", async () => {
       fc.constantFrom(...Object.keys(defaultPolicy)),
     )
     .map(([preset, other, key]) => ({ ...preset.policy, [key]: other[key as keyof Policy] }) as Policy)
-    .map((policy): Scenario => ({ ...defaultScenario, lanes: [policy] }))
+    .map((policy): AllocationScenario => ({ ...defaultScenario, lanes: [policy] }))
     .filter((scenario) => validateScenario(scenario).ok);
   await fc.assert(
     fc.asyncProperty(near, async (scenario) => {
@@ -96,9 +97,9 @@ test("random hashes are scenarios or have problems with names, and never throw",
   );
 });
 
-const pcg32: Scenario = { ...defaultScenario, generator: "pcg32", seed: 7 };
+const pcg32: AllocationScenario = { ...defaultScenario, generator: "pcg32", seed: 7 };
 
-test.each<[string, Scenario, string]>([
+test.each<[string, AllocationScenario, string]>([
   ["the default", defaultScenario, "#/buffer?v=1"],
   ["the start", { ...defaultScenario, at: "start" }, "#/buffer?v=1&at=start"],
   ["one lane", presets["article-flawed"].scenario, "#/buffer?v=1&A=article-flawed"],
@@ -265,7 +266,7 @@ test("the longest scenario has a link that opens", async () => {
     buckets: "own",
     bounds: longest(64, (i) => LIMIT.SIZE - 64 + i),
   };
-  const scenario: Scenario = {
+  const scenario: AllocationScenario = {
     ...pcg32,
     at: LIMIT.STEPS - 1,
     seed: LIMIT.NONE,
@@ -380,7 +381,7 @@ describe("the heap lab", () => {
 
   test("says of a lane its model and what is not as usual", async () => {
     const link = "#/heap?v=1&slots=100&A=ptmalloc&B=nt-xp-lfh,decommit_block:none,lfh_limit:8192";
-    const { lanes, slots } = await decoded(link);
+    const { lanes, slots } = allocationOf(await decoded(link));
     expect(slots).toBe(100);
     expect(lanes.map(({ heap }) => heap)).toEqual([
       heapOf("ptmalloc"),
@@ -443,7 +444,7 @@ test.each(["#/heap?C=ptmalloc", "#/buffer?C=no-cache"])(
 test("a heap under a policy stands at the end of it", async () => {
   const link = "#/buffer?v=1&A=ten-slots,heap:ptmalloc,tcache_count:0&B=worst-fit,keep-bigger,cap:3,heap:buddy";
   const read = await decodeLink(link);
-  expect(read.ok && read.value.scenario.lanes.map(({ capacity, heap }) => ({ capacity, heap }))).toEqual([
+  expect(read.ok && allocationOf(read.value.scenario).lanes.map(({ capacity, heap }) => ({ capacity, heap }))).toEqual([
     { capacity: 10, heap: heapOf("ptmalloc", { tcache_count: 0 }) },
     { capacity: 3, heap: heapOf("buddy") },
   ]);
@@ -453,7 +454,9 @@ test("a heap under a policy stands at the end of it", async () => {
 test("a price list stands by its name, own prices by what differs", async () => {
   const said = async (text: string) => {
     const read = await decodeLink(`#/heap?v=1&prices=${text}`);
-    return read.ok ? { prices: read.value.scenario.prices, link: encodeLink(read.value.scenario) } : read.error;
+    return read.ok
+      ? { prices: allocationOf(read.value.scenario).prices, link: encodeLink(read.value.scenario) }
+      : read.error;
   };
   expect(await said("glibc-2.36")).toEqual({
     prices: priceLists["glibc-2.36"].prices,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Policy } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { allPresets, presetNamed } from "../../src/labs/preset-named";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { laneName, policyName, policySegments, policySentence } from "../../src/models/allocation/policy-words";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
 import { arbitraryPolicy } from "./arbitrary-scenario";
 

@@ -1,17 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { blockOf } from "../../src/kernel/scenario/block";
-import { allFields, defaultScenario, defaultScenarioOf } from "../../src/kernel/scenario/fields";
+import { allFields, defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { fileExample } from "../../src/kernel/scenario/file/example";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
-import { PATHS } from "../../src/kernel/scenario/lab-names";
+import { labNamed, PATHS } from "../../src/kernel/scenario/lab-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { linkExample } from "../../src/kernel/scenario/link/example";
 import { canContinue, liveCommands, running } from "../../src/kernel/scenario/running";
-import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { type PageScenario, pagesBlock } from "./pages-lab";
 
 vi.mock("../../src/labs/models", async (original) => {
@@ -24,10 +25,13 @@ vi.mock("../../src/labs/inputs", async (original) => {
   return { LAB_INPUTS: { ...(await original<{ LAB_INPUTS: object }>()).LAB_INPUTS, pages: pagesInput } };
 });
 
-/** Nothing that ships knows the type. */
-const asScenario = (scenario: PageScenario) => scenario as unknown as Scenario;
-const usual = () => defaultScenarioOf("pages" as Lab) as unknown as PageScenario;
-const pages = (change: Partial<PageScenario> = {}) => asScenario({ ...usual(), ...change });
+const isOfPages = (scenario: Scenario): scenario is PageScenario => "frames" in scenario;
+function usual(): PageScenario {
+  const scenario = defaultScenarioOf(labNamed("pages"));
+  if (!isOfPages(scenario)) throw new TypeError(`The lab ${scenario.lab} has no pages.`);
+  return scenario;
+}
+const pages = (change: Partial<PageScenario> = {}): PageScenario => ({ ...usual(), ...change });
 
 test("a scenario of it has the fields of all labs and its own, and the defaults of its lab", () => {
   expect(usual()).toEqual({
@@ -78,14 +82,14 @@ test("its rows say whether an edit begins the run again", () => {
   const here = pages();
   expect(canContinue(here, pages({ frames: 8 }))).toBe(false);
   expect(canContinue(here, pages({ writeBack: 9, lanes: [{ depth: 2 }] }))).toBe(true);
-  expect([...liveCommands(here, pages({ writeBack: 9, frames: 8, loopTo: 5 }))]).toEqual(["prices", "loop"]);
+  expect([...liveCommands(here, pages({ writeBack: 9, frames: 8, loopTo: 5 }))]).toEqual(["change", "loop"]);
   expect(running(pages({ colors: true, writeBack: 9, frames: 8 }))).toEqual(pages({ frames: 8 }));
 });
 
 test("what is wrong with its link is shown with an example of its own key", () => {
-  expect(linkExample("back", "pages" as Lab)).toBe("back=10");
-  expect(linkExample("B: depth", "pages" as Lab)).toBe("B=2");
-  expect(fileExample("lanes[1].depth", "pages" as Lab)).toBe('"depth": 2');
+  expect(linkExample("back", labNamed("pages"))).toBe("back=10");
+  expect(linkExample("B: depth", labNamed("pages"))).toBe("B=2");
+  expect(fileExample("lanes[1].depth", labNamed("pages"))).toBe('"depth": 2');
 });
 
 test("no key and no name of a link means two things in two labs, and the other labs are as they were", async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -10,9 +11,9 @@ import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { Run } from "../../src/kernel/run/run";
 import type { RunClient } from "../../src/kernel/run/run-client";
 import { useScenario } from "../../src/kernel/run/scenario-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink, type Linked } from "../../src/kernel/scenario/link/encode";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { frameOf } from "./share-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+
 import { expect, test } from "vitest";
 import { csvOf, svgOf } from "../../src/app/share/shared-files";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { heapWords } from "../../src/labs/heap/lab-words";
@@ -11,6 +11,8 @@ import { heapFiguresSheet, heapFiguresTable } from "../../src/labs/heap/share/fi
 import { heapFiles as files } from "../../src/labs/heap/share/files";
 import type { SharedState } from "../../src/labs/shared/lab-files";
 import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { SvgPath } from "../../src/plot/svg-context";
 import { formatInteger } from "../../src/shared/format";
 import { readCsv } from "./csv-reader";
@@ -66,7 +68,7 @@ test("pictures and tables of a run are well-formed, hold its figures, and a titl
   const title = '=1+1"><script>alert(1)</script> & <b>';
   const scenario = { ...defaultHeapScenario, title };
   const link = `https://example.org/lab/${encodeLink(scenario, "0a1b2c")}`;
-  const state: SharedState = { ...heapFrameOf(scenario), scenario, link, firsts: [], focus: 0 };
+  const state: SharedState<AllocationScenario> = { ...heapFrameOf(scenario), scenario, link, firsts: [], focus: 0 };
   expect(Object.keys(files.pictures)).toEqual(["stage", "curves"]);
   for (const picture of Object.keys(files.pictures)) {
     const svg = new DOMParser().parseFromString(svgOf(files, picture, state), "image/svg+xml");

@@ -3,7 +3,6 @@ import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
 import { ADDRESSES_END } from "../../src/kernel/protocol/heap-rows";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import type { Frame } from "../../src/kernel/run/frame-store";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { GraphSource } from "../../src/labs/buffer-cache/charts/picture-graph";
 import type { StageSource } from "../../src/labs/buffer-cache/charts/picture-stage";
 import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
@@ -12,12 +11,13 @@ import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
 import { Session } from "../../src/models/allocation/engine/session";
 import { policyName } from "../../src/models/allocation/policy-words";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 const core = new Core(builtCore);
 
 /** The frame of a scenario at its step, as the worker would send it. */
-export function frameOf(scenario: Scenario): Frame {
+export function frameOf(scenario: AllocationScenario): Frame {
   const { info } = blankFrame(scenario);
   const session = Session.open(core, scenario);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
@@ -28,7 +28,7 @@ export function frameOf(scenario: Scenario): Frame {
 }
 
 /** The frame of a scenario of the heap lab at its step, with its maps. */
-export function heapFrameOf(scenario: Scenario): Frame {
+export function heapFrameOf(scenario: AllocationScenario): Frame {
   const { info } = blankFrame(scenario);
   const session = Session.open(core, scenario);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
@@ -42,7 +42,7 @@ export function heapFrameOf(scenario: Scenario): Frame {
 }
 
 /** What the pictures of a scenario at its step show. */
-export function sourceOf(scenario: Scenario): StageSource & GraphSource {
+export function sourceOf(scenario: AllocationScenario): StageSource & GraphSource {
   const { info, lanes } = frameOf(scenario);
   const { poisonRatio, lens } = scenario;
   const names = scenario.lanes.map(policyName);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { graphBlocks } from "../../src/labs/buffer-cache/charts/picture-graph";
 import { stageBlocks } from "../../src/labs/buffer-cache/charts/picture-stage";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { LIGHT } from "../../src/plot/light-palette";
 import { svgFile, svgPart, withWords } from "../../src/plot/picture";
 import { INNER, widthOf, wrapped } from "../../src/plot/picture-blocks";
@@ -20,7 +20,7 @@ function drawn(text: string) {
   return { svg: documentElement, texts };
 }
 
-const stageOf = (scenario: Scenario) => drawn(svgFile("stage", "a stage", stageBlocks(sourceOf(scenario))));
+const stageOf = (scenario: AllocationScenario) => drawn(svgFile("stage", "a stage", stageBlocks(sourceOf(scenario))));
 
 test("the stage holds the numbers of the article's last row, on one scale, with its legend", () => {
   const { svg, texts } = stageOf(defaultScenario);

@@ -3,15 +3,16 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { csvOf, fileStem, svgOf } from "../../src/app/share/shared-files";
 import { markdownLink } from "../../src/app/share/snippets";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import type { SharedState } from "../../src/labs/shared/lab-files";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { escapeMarkup } from "../../src/plot/svg-context";
 import { frameSnippet } from "../../src/ui/frame-snippet";
 import { readCsv } from "./csv-reader";
+import { seeded } from "./seeded";
 import { frameOf } from "./share-kit";
 
 /** Titles that mean something to one of the languages that they get into. */
@@ -110,7 +111,7 @@ test("generated code knows of no title", () => {
 });
 
 test("a stem without letters is the program's name; long ones are cut", () => {
-  expect(fileStem({ ...defaultScenario, seed: 7 }, 0)).toBe("bufferlab-start");
+  expect(fileStem(seeded(defaultScenario, 7), 0)).toBe("bufferlab-start");
   expect(fileStem(defaultScenario, 12)).toBe("chen-2006-both-policies-step-11");
   expect(fileStem(defaultHeapScenario, 12)).toBe("holes-or-page-faults-step-11");
   expect(fileStem({ ...defaultScenario, title: "¿Dónde están?" }, 38)).toBe("dónde-están-step-37");

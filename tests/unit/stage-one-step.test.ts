@@ -5,10 +5,10 @@ import { figure } from "../../src/kernel/protocol/figures";
 import type { Speed } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { type Frame, FrameStore } from "../../src/kernel/run/frame-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
 import { FieldView } from "../../src/labs/buffer-cache/charts/field-view";
 import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { allocationFrames } from "../../src/models/allocation/frames";
 import { fieldOf } from "./field-kit";
 

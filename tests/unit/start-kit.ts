@@ -2,10 +2,10 @@ import { laneArrays } from "../../src/kernel/protocol/frame";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import type { Frame } from "../../src/kernel/run/frame-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import type { Session } from "../../src/models/allocation/engine/session";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { recordOf, type StoryRecord } from "../../src/start/record";
 import { open } from "./engine-kit";
 
@@ -21,7 +21,7 @@ export function frameNow(session: Session): Frame {
 export const recordNow = (session: Session): StoryRecord => recordOf(frameNow(session));
 
 /** The records of a run of the core after these steps, which rise; -1 = before the first one. */
-export function recordsAt(steps: readonly number[], scenario: Scenario = defaultScenario): StoryRecord[] {
+export function recordsAt(steps: readonly number[], scenario: AllocationScenario = defaultScenario): StoryRecord[] {
   const session = open(scenario);
   return steps.map((step) => {
     session.run(step + 1 - session.done);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Address } from "../../src/kernel/run/address";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
 /** An address bar whose writer of links comes when it is told to. */
 function slowBar() {

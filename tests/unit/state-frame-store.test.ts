@@ -3,7 +3,7 @@ import { EFFECT, FIGURE } from "../../src/generated/abi";
 import type { HeapArrays } from "../../src/kernel/protocol/heap-frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { type Frame, FrameStore } from "../../src/kernel/run/frame-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { allocationFrames } from "../../src/models/allocation/frames";
 
 beforeEach(() => vi.useFakeTimers());

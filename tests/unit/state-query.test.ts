@@ -5,9 +5,9 @@ import { NOT_SURE, RANGES } from "../../src/kernel/run/prediction";
 import { AS_USUAL } from "../../src/kernel/run/presentation";
 import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
 const asked = (query: string) => {
   const { presentation, problems } = readQuery(query);
@@ -108,7 +108,7 @@ describe("what is wrong", () => {
   test("a name that stands twice decides nothing, in whatever it agrees", () => {
     expect(readQuery("?theme=dark&theme=light&predict=1")).toEqual({
       presentation: { ...AS_USUAL, predict: true },
-      problems: [{ field: "theme", value: "[dark, light]", allowed: "to be said once" }],
+      problems: [{ field: "theme", value: "[dark, light]", allowed: "once only" }],
     });
     expect(wrong("?hide=story&hide=story")).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bare, reset, stage } from "./run-kit";
 
 beforeEach(reset);
@@ -42,7 +43,7 @@ describe("a lesson", () => {
     const { run, told, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
     frame(12);
-    run.history.edit({ seed: 2 });
+    run.history.edit<AllocationScenario>({ seed: 2 });
     frame(0);
     const lab = { hash: entries.at(-1), history: useScenario.getState().history };
     useNavigation.setState({ claim: { done: 12, digest: "000000", now: "111111" } });
@@ -94,7 +95,7 @@ describe("another lab", () => {
     const { run, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
     frame(12);
-    run.history.edit({ seed: 2 });
+    run.history.edit<AllocationScenario>({ seed: 2 });
     frame(0);
     const buffer = { link: bare(entries.at(-1) ?? ""), history: useScenario.getState().history };
     entries.push("#/heap");
@@ -103,7 +104,7 @@ describe("another lab", () => {
     expect(useScenario.getState()).toMatchObject({ scenario: defaultHeapScenario, history: noHistory });
     expect(useNavigation.getState()).toMatchObject({ place: "lab" });
     expect(useNavigation.getState().resume).toEqual({ buffer: buffer.link, heap: "#/heap" });
-    run.history.edit({ slots: 100 });
+    run.history.edit<AllocationScenario>({ slots: 100 });
     frame(0);
     const heap = { link: bare(entries.at(-1) ?? ""), history: useScenario.getState().history };
     entries.push(useNavigation.getState().resume.buffer);
@@ -135,7 +136,7 @@ describe("another lab", () => {
     const { run, entries, frame } = stage("#/heap?v=1&slots=100");
     await run.navigation.readAddress();
     frame(409_600);
-    run.history.edit({ slots: 10 });
+    run.history.edit<AllocationScenario>({ slots: 10 });
     frame(0);
     const { history } = useScenario.getState();
     entries.push("#/learn/leak/1");

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { drive } from "../../src/kernel/run/drive";
 import { useScenario } from "../../src/kernel/run/scenario-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { reset, stage } from "./run-kit";
 
 beforeEach(reset);
@@ -96,7 +97,7 @@ describe("the way of a step", () => {
     expect(seen()).toBe(12);
     run.transport.step(1);
     frame(13);
-    run.history.edit({
+    run.history.edit<AllocationScenario>({
       lanes: [presets["no-cache"].scenario.lanes[0] ?? defaultScenario.lanes[0]].flatMap((lane) => lane ?? []),
     });
     expect(useScenario.getState().scenario.at).toBe(12);

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
 import { effectWays } from "../../src/labs/shared/verbs";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bare, reset, stage } from "./run-kit";
+import { seeded } from "./seeded";
 
 beforeEach(reset);
 
@@ -64,7 +66,7 @@ describe("what is asked", () => {
     run.stepping.ask({ taken: true });
     run.stepping.ask({ taken: true });
     expect(asked(told)).toEqual([{ until: [9] }, { until: [9], taken: true }]);
-    run.navigation.open({ ...defaultScenario, seed: 2 });
+    run.navigation.open(seeded(defaultScenario, 2));
     run.stepping.ask({ taken: true });
     expect(asked(told).at(-1)).toEqual({ taken: true });
     expect(asked(told)).toHaveLength(3);
@@ -96,7 +98,7 @@ describe("commands", () => {
     const { run, told, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
-    run.history.edit({ breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
+    run.history.edit<AllocationScenario>({ breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
     expect(told).toContainEqual(["arm", 1]);
     run.transport.jump(1);
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11&bp=eff.lt.10", "#/buffer?v=1&at=0&bp=eff.lt.10"]);
@@ -174,14 +176,14 @@ describe("commands", () => {
     const { run, told, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
-    run.history.edit({ loopFrom: 5, loopTo: 11 });
+    run.history.edit<AllocationScenario>({ loopFrom: 5, loopTo: 11 });
     expect(told.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
     run.history.undo();
     expect(told.at(-1)).toEqual(["loop", null]);
-    run.history.edit({ loopFrom: 5, loopTo: 11 });
+    run.history.edit<AllocationScenario>({ loopFrom: 5, loopTo: 11 });
     run.transport.jump(1);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=0&from=5&to=11");
-    run.history.edit({ loopFrom: null, loopTo: null });
+    run.history.edit<AllocationScenario>({ loopFrom: null, loopTo: null });
     expect(told.at(-1)).toEqual(["loop", null]);
   });
 
@@ -199,11 +201,11 @@ describe("commands", () => {
     const { run, told, frame } = stage("#/buffer?v=1&at=11");
     await run.navigation.readAddress();
     frame(12);
-    const { lanes } = useScenario.getState().scenario;
-    run.history.edit({ lanes: lanes.slice(0, 1) });
+    const { lanes } = allocationNow();
+    run.history.edit<AllocationScenario>({ lanes: lanes.slice(0, 1) });
     expect(told.at(-1)).toEqual(["open", 1, 12]);
     frame(12);
-    run.history.edit({ seed: 7 });
+    run.history.edit<AllocationScenario>({ seed: 7 });
     expect(told.at(-1)).toEqual(["open", 1, 0]);
     frame(40);
     run.history.undo();
@@ -225,7 +227,7 @@ describe("commands", () => {
     frame(12);
     frame(40, { playing: true });
     run.frames.frame().lanes[0]?.figures.fill(7);
-    const { lanes } = useScenario.getState().scenario;
+    const { lanes } = allocationNow();
     const before = entries.length;
     const withCutoff = (cutoff: number) => lanes.map((policy) => ({ ...policy, cutoff }));
     run.history.tune(withCutoff(400), false);
@@ -249,7 +251,7 @@ describe("commands", () => {
     await run.navigation.readAddress();
     frame(2);
     const present = run.frames.frame();
-    run.history.edit({ moves: [100, 6400, -1] });
+    run.history.edit<AllocationScenario>({ moves: [100, 6400, -1] });
     expect(told.at(-1)).toEqual(["open", 2, 2]);
     expect(run.frames.frame().info).toBe(present.info);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=2&moves=100~6400~-1");
@@ -262,18 +264,18 @@ describe("commands", () => {
     run.history.redo();
     expect(told.at(-1)).toEqual(["open", 2, 3]);
     frame(3);
-    run.history.edit({ moves: [100] });
+    run.history.edit<AllocationScenario>({ moves: [100] });
     expect(told.at(-1)).toEqual(["open", 2, 1]);
     frame(500);
     expect(told.at(-1)).toEqual(["open", 2, 1]);
-    run.history.edit({ moves: [100, 200] });
+    run.history.edit<AllocationScenario>({ moves: [100, 200] });
     expect(run.frames.frame().info.done).toBe(1);
     frame(1);
     expect(told.at(-1)).toEqual(["step", 1]);
     frame(2);
-    run.history.edit({ seed: 9 });
+    run.history.edit<AllocationScenario>({ seed: 9 });
     expect(told.at(-1)).toEqual(["open", 2, 2]);
-    run.history.edit({ moves: [] });
+    run.history.edit<AllocationScenario>({ moves: [] });
     expect(told.at(-1)).toEqual(["open", 2, 0]);
   });
 
@@ -281,7 +283,7 @@ describe("commands", () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
-    run.history.edit({ breakpoints: [{ kind: "poisoning", lane: null }] });
+    run.history.edit<AllocationScenario>({ breakpoints: [{ kind: "poisoning", lane: null }] });
     frame(900);
     run.history.undo();
     expect(useScenario.getState().scenario.breakpoints).toEqual([]);
@@ -301,7 +303,7 @@ describe("commands", () => {
     run.transport.jump(0);
     frame(0);
     run.navigation.resetToLink();
-    run.history.edit({ seed: 7 });
+    run.history.edit<AllocationScenario>({ seed: 7 });
     for (let edits = useScenario.getState().history.past.length; edits > 0; edits--) run.history.undo();
     expect(told.at(-1)).toEqual(["seek", 37_901]);
   });
@@ -310,10 +312,10 @@ describe("commands", () => {
     const { run, frame } = stage();
     await run.navigation.readAddress();
     frame(10);
-    run.navigation.open({ ...defaultScenario, seed: 2 });
-    run.navigation.open({ ...defaultScenario, seed: 3 });
+    run.navigation.open(seeded(defaultScenario, 2));
+    run.navigation.open(seeded(defaultScenario, 3));
     run.history.undo();
-    expect(useScenario.getState().scenario.seed).toBe(2);
+    expect(allocationNow().seed).toBe(2);
   });
 
   test("undo after Back leads to what Back left, and redo goes on from there", async () => {
@@ -352,12 +354,12 @@ describe("commands", () => {
     await run.navigation.readAddress();
     frame(37_901);
     run.transport.jump(12);
-    run.history.edit({ poisonRatio: 9 });
+    run.history.edit<AllocationScenario>({ poisonRatio: 9 });
     expect(told.at(-1)).toEqual(["open", 2, 12]);
     frame(12);
     run.transport.jump(2_000_000);
     frame(1234, { seek: { target: 2_000_000, done: 1234 } });
-    run.history.edit({ poisonRatio: 10 });
+    run.history.edit<AllocationScenario>({ poisonRatio: 10 });
     expect(told.at(-1)).toEqual(["open", 2, 2_000_000]);
   });
 
@@ -395,7 +397,7 @@ describe("commands", () => {
     const { run, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
-    const one: Scenario = presets["no-cache"].scenario;
+    const one: AllocationScenario = presets["no-cache"].scenario;
     run.navigation.open(one);
     expect(run.frames.reading().lanes).toHaveLength(1);
     expect(run.frames.reading().info.done).toBe(37_901);

@@ -1,8 +1,8 @@
 import { type CAUSE, type HISTORY, MARK, type OPERATION, type OUTCOME, VERDICT, VISIT } from "../../src/generated/abi";
 import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
 import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { figuresOf, outcomeOf } from "./lane-kit";
 
 /** The article's flawed policy. */

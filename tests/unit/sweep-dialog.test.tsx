@@ -4,6 +4,7 @@ import { trials } from "../../src/kernel/run/trials";
 import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
 import { heapSweep } from "../../src/labs/heap/heap-sweep";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { SweepDialog } from "../../src/sweep/SweepDialog";
 import { runTrial } from "../trial-kit";
 import { MountedPart } from "./mount-kit";
@@ -43,7 +44,7 @@ test("a trial that fails ends the sweep, and the dialog says why and keeps what 
   await sweep();
   expect(said("alert")).toBe("The sweep ended early: ptmalloc.c:7 !full");
   expect(said("status")).toContain("3 of 19 · simulated");
-  expect(said("status")).not.toContain("cancelled");
+  expect(said("status")).not.toContain("canceled");
   expect(page.place.querySelectorAll("[role=img]")).toHaveLength(3);
 });
 
@@ -68,10 +69,15 @@ test("other prices than those of a sweep are told, and so are other requests", a
   await sweep();
   expect(page.text).not.toContain("keeps them");
   const { prices } = page.scenario;
-  act(() => void page.bench.run.history.edit({ prices: { ...prices, operations: prices.operations + 1 } }));
+  act(
+    () =>
+      void page.bench.run.history.edit<AllocationScenario>({
+        prices: { ...prices, operations: prices.operations + 1 },
+      }),
+  );
   await page.rest();
   expect(page.text).toContain("The prices of cycles have changed since.");
-  act(() => void page.bench.run.history.edit({ slots: 11 }));
+  act(() => void page.bench.run.history.edit<AllocationScenario>({ slots: 11 }));
   await page.rest();
   expect(page.text).toContain("The requests on the page have changed since.");
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { heapPlot } from "../../src/labs/heap/heap-plot";
-import { gripAt, keyWay, rangeOf } from "../../src/plot/time/brush";
 import { anchorOf, keyMoved, panned, windowAt, zoomed } from "../../src/plot/time/moves";
 import {
   type ChartScale,
@@ -13,6 +12,7 @@ import {
   roomOfRun,
   windowIn,
 } from "../../src/plot/time/window";
+import { keyWay } from "../../src/ui/time/strip-keys";
 
 const PLOTS = { "buffer cache": wastePlot(0), heap: heapPlot(null) };
 const scales = fc.constantFrom<ChartScale>("log", "linear");
@@ -148,18 +148,6 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
 });
 
 describe("the brush over the whole run", () => {
-  test("is dragged by an end, dragged whole, or replaced by a new one", () => {
-    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.2)).toEqual([0.2, 0.5]);
-    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.7)).toEqual([0.5, 0.7]);
-    const inside = gripAt(0.3, [0.25, 0.5]);
-    expect(rangeOf(inside, 0.4)?.map((part) => part.toFixed(2))).toEqual(["0.35", "0.60"]);
-    expect(rangeOf(inside, 0.99)).toEqual([0.75, 1]);
-    expect(rangeOf(gripAt(0.8, [0.2, 0.4]), 0.8)?.map((part) => part.toFixed(2))).toEqual(["0.70", "0.90"]);
-    const fresh = gripAt(0.3, [0, 1]);
-    expect(rangeOf(fresh, 0.305)).toBeNull();
-    expect(rangeOf(fresh, 0.1)).toEqual([0.1, 0.3]);
-  });
-
   test("is moved by keys, and stays inside", () => {
     const moves = [
       ["ArrowRight", false, 0.51],

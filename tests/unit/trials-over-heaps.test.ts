@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { figure } from "../../src/kernel/protocol/figures";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
-import type { HeapChoice, Scenario } from "../../src/kernel/scenario/scenario";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapLane } from "../../src/labs/heap/scenario/lanes";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";
@@ -10,8 +9,10 @@ import type { Challenge, Goal } from "../../src/lessons/challenges/challenge";
 import { goalLink } from "../../src/lessons/challenges/goal-link";
 import { goalSentence, reachedText } from "../../src/lessons/challenges/goal-words";
 import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import type { AllocationScenario, HeapChoice } from "../../src/models/allocation/scenario";
 import { trialOf } from "../trial-kit";
 import { open } from "./engine-kit";
 import { plain } from "./lane-kit";
@@ -19,7 +20,7 @@ import { plain } from "./lane-kit";
 const STEPS = 5_000;
 
 /** What the core says of the heap in a lane, asked without a trial. */
-function heapFigures(scenario: Scenario, lane: number): Float64Array {
+function heapFigures(scenario: AllocationScenario, lane: number): Float64Array {
   const session = open({ ...scenario, breakpoints: [] });
   session.replay(STEPS);
   const heaps = new HeapSession(session);
@@ -64,7 +65,7 @@ const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge => 
 });
 
 /** Whether each goal of a challenge is met by a scenario. */
-function met(challenge: Challenge, scenario: Scenario): readonly boolean[] {
+function met(challenge: Challenge, scenario: AllocationScenario): readonly boolean[] {
   expect(brokenRules(challenge, scenario)).toEqual([]);
   const judged = judgedScenario(challenge, scenario);
   if (judged === null) throw new Error("there is no such lane");
@@ -84,7 +85,7 @@ describe("goals over heaps", () => {
   const solved = { ...challenge.start, lanes: [heapLane(heapOf("nt-xp-lfh"))] };
 
   test("are met and missed by figures of the heap", { timeout: 60_000 }, () => {
-    const bounds = (scenario: Scenario) => {
+    const bounds = (scenario: AllocationScenario) => {
       const figures = heapFigures(scenario, 0);
       return GOALS.map(({ figure, most = 0 }) => {
         const name = figure.slice("heap_".length) as keyof typeof HEAP_FIGURE;
@@ -127,6 +128,6 @@ describe("goals over heaps", () => {
     const link = goalLink(challenge, { scenario: solved, digest: null });
     expect(link).toMatch(/^\?goal=repair#\/heap\?/);
     const read = await decodeLink(link.slice(link.indexOf("#")));
-    expect(read.ok && met(challenge, read.value.scenario)).toEqual(met(challenge, solved));
+    expect(read.ok && met(challenge, allocationOf(read.value.scenario))).toEqual(met(challenge, solved));
   });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/trial";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { Time } from "../../src/kernel/worker/time";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
 import { labEngines } from "../../src/labs/engines";
 import { QuestionScout } from "../../src/models/allocation/engine/question-scout";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { article, flawed, open } from "./engine-kit";
 
@@ -37,7 +37,7 @@ class Bench {
     return this;
   }
 
-  trial(id: number, scenario: Scenario, steps: number): this {
+  trial(id: number, scenario: AllocationScenario, steps: number): this {
     return this.send({ type: "trial", id, trial: { scenario, steps } });
   }
 
@@ -112,7 +112,12 @@ describe("a trial", () => {
   });
 
   test("says how far it came when the core met a limit", () => {
-    const growing: Scenario = { ...article, generator: "pcg32", lanes: [{ ...flawed, capacity: 0 }], allocate: [1, 1] };
+    const growing: AllocationScenario = {
+      ...article,
+      generator: "pcg32",
+      lanes: [{ ...flawed, capacity: 0 }],
+      allocate: [1, 1],
+    };
     bench.cost = 0;
     bench.trial(1, growing, LIMIT.LIVE + 1000).turns();
     expect(last()).toMatchObject({ type: "result", result: { done: LIMIT.LIVE } });

@@ -14,7 +14,7 @@ const Quiz = ofLab(async ({ quiz }) => {
 });
 const Goal = later(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
 
-/** What comes of the query of the address: what is wrong with it, what it forbade, and what a person predicted, a goal, and a quiz. */
+/** The notices of an address's query: its problems, what it forbade, a prediction, a goal and a quiz. */
 export function AskedNotices() {
   const { queryProblems, refused, prediction, presentation } = useAsked();
   const { place } = useNavigation();

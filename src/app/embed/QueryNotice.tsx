@@ -2,7 +2,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { Notice } from "../Notice";
 
-/** Says all that the address asked of the page's looks and did not get. */
+/** Names everything in the query that the page could not do. */
 export function QueryNotice({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <Notice

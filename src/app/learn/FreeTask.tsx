@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from "react";
 import { useReading } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import type { CallerProps } from "../../labs/shared/lab-lesson";
+import { useAllocationScenario } from "../../labs/shared/use-allocation-scenario";
 import { freesByHand, useOwn } from "../../lessons/player/own-store";
 import { formatBytes } from "../../shared/format";
 
@@ -15,9 +15,9 @@ export interface FreeTaskProps {
   readonly Caller: ComponentType<CallerProps>;
 }
 
-/** Requests and returns by hand, until the cache has freed a buffer of so many bytes. */
+/** Requests and returns by hand until the cache has freed a buffer of the task's size. */
 export function FreeTask({ bytes, requests, start, lane, Caller }: FreeTaskProps) {
-  const moves = useScenario(({ scenario }) => scenario.moves);
+  const moves = useAllocationScenario((scenario) => scenario.moves);
   const hasFreed = useOwn((own) => own.hasFreed);
   const frees = freesByHand(moves, start, useReading(), lane, bytes);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LessonStep } from "../../lessons/format";
+import { allocationOf } from "../../models/allocation/allocation-of";
 import { later } from "../../ui/later";
 import type { ChallengeTaskProps } from "./ChallengeTask";
 import type { FreeTaskProps } from "./FreeTask";
@@ -25,6 +26,6 @@ export function stepTaskOf({ laneEditor, caller }: LabLesson): ComponentType<Ste
   return ({ step: { task, lane, states }, state }) => {
     if (task === undefined || state > 0) return null;
     if (task.kind === "challenge") return <ChallengeTask task={task} lane={lane} />;
-    return <FreeTask bytes={task.bytes} requests={task.requests} start={states[0].moves} lane={lane} />;
+    return <FreeTask bytes={task.bytes} requests={task.requests} start={allocationOf(states[0]).moves} lane={lane} />;
   };
 }

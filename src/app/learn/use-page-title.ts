@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Gives a page its title and its heading the focus, anew for every `title`. */
+/** Sets the page's title and focuses its heading whenever `title` changes. */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -33,10 +33,7 @@ export function Library({ words }: LibraryProps) {
       <h1 ref={title} tabIndex={-1}>
         Library
       </h1>
-      <p className="library-lead">
-        Every card is a link. Its figures and its picture come from the run that it opens. Area is bytes; the curve
-        below is efficiency.
-      </p>
+      <p className="library-lead">Every card is a link. Its figures and its picture come from the run that it opens.</p>
       <nav className="library-groups" aria-label="Groups">
         {groups.map(({ title }) => (
           <button key={title} type="button" className="button button-quiet" onClick={() => goTo(title)}>

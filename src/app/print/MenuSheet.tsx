@@ -12,7 +12,7 @@ import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { stateNow } from "../share/shared-files";
 import { Sheet } from "./Sheet";
 
-/** What is printed; a run that plays is ahead of what is told of it, and then the link names no digest. */
+/** The printed sheet. While the run plays it is ahead of its frames, so the link names no digest. */
 function printedNow(files: LabFiles, run: Run): SharedState {
   const { scenario } = useScenario.getState();
   const { done } = run.frames.frame().info;

@@ -54,7 +54,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
 
 const stepText = (at: Scenario["at"]): string => (at === "start" ? "the start" : formatInteger(at));
 
-/** From so many characters on, programs that carry links may cut one. */
+/** Longer links may be cut by the programs that carry them, in characters. */
 const LONG = 2000;
 
 interface LinkWaysProps {

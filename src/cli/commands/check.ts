@@ -8,12 +8,13 @@ import { reportLimit } from "../shared/limited";
 import { Progress } from "../shared/progress";
 import { Run } from "../shared/run";
 import { loadScenario } from "../shared/source";
-import { print, refuse, type Streams } from "../shared/streams";
+import { print, refuse, type Streams, say } from "../shared/streams";
 
 const HELP = `bufferlab check SCENARIO.json | LINK
 
-Says whether a scenario is valid: its canonical link, or every problem it has. One that names the digest of the state at
-its step is replayed, and valid only if that comes out.`;
+Checks a scenario and prints its canonical link, or every problem it has. If the scenario names the digest of its state,
+the check replays it; it is valid only if the replay gives that digest. A setting without effect is named on standard
+error as a note; the exit status stays 0.`;
 
 export const check: Command = {
   name: "check",
@@ -40,6 +41,9 @@ async function checkScenario(linked: Result<Linked, readonly Problem[]>, streams
   if (run.stop !== null) return reportLimit(run, run.steps, model.limitWords, streams);
   const now = digest === null ? null : model.digest(session.value);
   const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
-  if (now === digest) return print(progress.above(said), streams);
+  if (now === digest) {
+    for (const note of model.notes(scenario)) say(`note: ${note}`, streams);
+    return print(progress.above(said), streams);
+  }
   return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);
 }

@@ -4,7 +4,7 @@ import { print } from "../shared/streams";
 
 const HELP = `bufferlab presets
 
-Lists the scenarios that have a name.`;
+Lists the presets: scenarios with a name.`;
 
 const lines = () =>
   Object.entries(allPresets).map(([name, { title, description }]) => `${name}\n  ${title}. ${description}\n`);

@@ -3,7 +3,7 @@ import { problemList, type Report } from "../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { LAB_COMMANDS } from "../../labs/commands";
 import { err, ok, type Result } from "../../shared/result";
-import { formatsNamed, MODELS, refuseRows } from "../models";
+import { formatsHelp, formatsNamed, MODELS, refuseRows } from "../models";
 import type { CliModel, Command, Format, Perform } from "../shared/command";
 import { reportLimit } from "../shared/limited";
 import { type Options, readSteps } from "../shared/options";
@@ -14,12 +14,12 @@ import { print, refuse, type Streams } from "../shared/streams";
 
 const HELP = `bufferlab run [SCENARIO.json | LINK | --preset NAME] [--steps N] [--every K] [--format FORMAT]
 
-Runs a scenario from the start and prints what came of it. Without a scenario it is the article's run, both policies.
-Breakpoints of a scenario do not stop the run.
+Runs a scenario from the start and prints its figures. Without a scenario it runs the article's, with both policies. Stop
+rules do not stop the run.
 
   --preset NAME    a scenario by its name; "bufferlab presets" lists them
   --steps N        operations to perform; by default the scenario's step and all before it
-${MODELS.map(({ formatsHelp }) => formatsHelp).join("\n")}`;
+${formatsHelp()}`;
 
 export const run: Command = {
   name: "run",

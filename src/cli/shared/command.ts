@@ -35,10 +35,12 @@ export interface Format<S extends Replayed = Replayed> {
   write(run: Run<S>, every: number | null): Iterable<string>;
 }
 
-/** A model as the command line knows it. `S`: an open scenario of it. */
-export interface CliModel<S extends Replayed = Replayed> {
+/** A model as the command line knows it. `S`: an open scenario of it, `Of`: its scenarios. */
+export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
   /** Opens a scenario on a core of its own. Error: what the core refuses, in the terms of the scenario. */
-  open(scenario: Scenario): Result<S, readonly Problem[]>;
+  open(scenario: Of): Result<S, readonly Problem[]>;
+  /** What a valid scenario says without effect, a sentence each, with the field in front. */
+  notes(scenario: Of): readonly string[];
   /** The digest of the present state, as a link to it has it. */
   digest(session: S): string;
   /** The first is used where the command line names none. */

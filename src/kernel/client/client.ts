@@ -56,7 +56,7 @@ export class Client {
   /** Null = given up. */
   #link: WorkerLink | null = null;
   #epoch = 0;
-  /** What is open, with the stop rules, the loop and the prices in force. */
+  /** What is open, with the stop rules, the loop and the changes in force. */
   #scenario: Scenario | null = null;
   #view: ChartView | null = null;
   #ask: Ask | null = null;
@@ -128,7 +128,7 @@ export class Client {
     else if (type === "ask") this.#ask = command.ask;
     else if (type === "visible") this.#visible = command.visible;
     else if (type === "arm") this.#keep({ breakpoints: command.breakpoints });
-    else if (type === "prices") this.#keep({ prices: command.prices });
+    else if (type === "change") this.#scenario = command.scenario;
     else if (type === "loop") this.#keep({ loopFrom: command.loop?.from ?? null, loopTo: command.loop?.to ?? null });
     // What a person asks for may be tried again and again: it is no loop.
     else if (MOVES.includes(type)) this.#failures = 0;
@@ -140,7 +140,7 @@ export class Client {
   }
 
   #post(message: Command): void {
-    checkMessage(message, this.#scenario?.lanes ?? null);
+    checkMessage(message, this.#scenario);
     this.#link?.post(message);
   }
 

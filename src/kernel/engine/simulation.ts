@@ -1,9 +1,8 @@
 import type { Result } from "../../shared/result";
 import type { Ask } from "../protocol/ask";
-import type { OpenLanes } from "../protocol/checks";
 import type { ChartView, FrameInfo, Hunted, Stop } from "../protocol/messages";
 import type { Trial, TrialResult } from "../protocol/trial";
-import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 
 /** What moves by steps, and back to a known state. Positions count operations done: "at step n" is done = n + 1. */
 export interface Steps {
@@ -27,11 +26,11 @@ export type Work = (steps: number) => number;
 export type ModelFrame = Pick<FrameInfo, "rows" | "detail" | "firstEvents" | "answer">;
 
 /** An open scenario of a model: all that playing, seeking and frames need of it. */
-export interface Simulation extends Steps {
+export interface Simulation<S extends Scenario = Scenario> extends Steps {
   /** The most operations ever done: the series reaches so far. */
   readonly frontier: number;
-  /** For the check of messages that name lanes. */
-  readonly lanes: OpenLanes;
+  /** For the check of messages, which name lanes. */
+  readonly scenario: S;
   /** Does up to `steps` steps of `work` and notices on the way what frames tell of it. */
   along(steps: number, work: Work): number;
   /** Arms these breakpoints and no others; the next event stays armed. */
@@ -42,8 +41,8 @@ export interface Simulation extends Steps {
   look(view: ChartView): ChartView;
   /** What frames answer from now on. */
   ask(ask: Ask): void;
-  /** What the counts of heaps cost from now on. */
-  setPrices(prices: HeapPrices): void;
+  /** The run continues as this scenario, which differs in what no step depends on. */
+  change(scenario: S): void;
   /** What is left to replay beside the run, now that it moves or rests. */
   beside(moving: boolean): readonly Work[];
   /** Fills the buffer of a frame. `passing`: the state is on the way to another one. */
@@ -64,7 +63,7 @@ export interface TrialRun {
 }
 
 /** Opens the scenarios of a model, one at a time: opening another one ends the one before. Errors: what the model refuses, in the terms of the scenario. */
-export interface Engine {
-  open(scenario: Scenario): Result<Simulation, readonly Problem[]>;
-  trial(trial: Trial): Result<TrialRun, readonly Problem[]>;
+export interface Engine<S extends Scenario = Scenario> {
+  open(scenario: S): Result<Simulation<S>, readonly Problem[]>;
+  trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
 }

@@ -1,7 +1,7 @@
 import { LIMIT } from "../../generated/abi";
-import type { HeapPrices } from "../scenario/scenario";
-import { checkAsk } from "./ask";
-import { checkLane, checkRange, checkThat, checkWhole, type OpenLanes } from "./checks";
+import { framesOf } from "../../labs/models";
+import type { Scenario } from "../scenario/scenario";
+import { checkThat, checkWhole } from "./checks";
 import { FRAME_BYTES } from "./frame-budget";
 import type { ChartView, Loop, ToWorker } from "./messages";
 
@@ -13,13 +13,21 @@ export type Command = Exclude<ToWorker, { readonly type: "ping" }>;
  * scenario itself. The client checks before it posts, the worker before it obeys.
  * @throws RangeError naming the number, its value and the allowed range: a bug of ours.
  */
-export function checkMessage(message: Command, lanes: OpenLanes): void {
+export function checkMessage(message: Command, scenario: Open): void {
   const check = CHECKS[message.type] as Check<Command> | undefined;
   if (!check) throw new RangeError(`Unknown message to the worker: ${JSON.stringify(message)}`);
-  check(message, lanes);
+  check(message, scenario);
 }
 
-type Check<Message> = (message: Message, lanes: OpenLanes) => void;
+/** The open scenario; null = none is open yet. */
+type Open = Scenario | null;
+
+type Check<Message> = (message: Message, scenario: Open) => void;
+
+/** @throws RangeError if there is no such lane. */
+function checkLane(lane: number, scenario: Open): void {
+  checkWhole("lane", lane, 0, (scenario?.lanes.length ?? LIMIT.LANES) - 1);
+}
 
 const nothing = () => {};
 const CHECKS: { readonly [Type in Command["type"]]: Check<Extract<Command, { readonly type: Type }>> } = {
@@ -29,17 +37,17 @@ const CHECKS: { readonly [Type in Command["type"]]: Check<Extract<Command, { rea
   step: ({ by }) => checkWhole("by", by, -LIMIT.STEPS, LIMIT.STEPS),
   view: ({ view }) => checkView(view),
   loop: ({ loop }) => loop && checkLoop(loop),
-  "next-stop": ({ event }, lanes) => event && checkLane(event.lane, lanes),
+  "next-stop": ({ event }, scenario) => event && checkLane(event.lane, scenario),
   frame: ({ buffer }) => checkWhole("buffer", buffer.byteLength, FRAME_BYTES, FRAME_BYTES),
   pause: nothing,
   cancel: nothing,
   stay: nothing,
-  arm: ({ breakpoints }, lanes) => {
-    for (const { lane } of breakpoints) if (lane !== null) checkLane(lane, lanes);
+  arm: ({ breakpoints }, scenario) => {
+    for (const { lane } of breakpoints) if (lane !== null) checkLane(lane, scenario);
   },
   visible: nothing,
-  ask: ({ ask }, lanes) => checkAsk(ask, lanes),
-  prices: ({ prices }) => checkPrices(prices),
+  ask: ({ ask }, scenario) => scenario && framesOf(scenario).checkAsk(ask, scenario),
+  change: nothing,
   trap: nothing,
 };
 
@@ -52,8 +60,4 @@ function checkView(view: ChartView): void {
 function checkLoop({ from, to }: Loop): void {
   checkWhole("to", to, 0, LIMIT.STEPS - 1);
   checkWhole("from", from, 0, to);
-}
-
-function checkPrices(prices: HeapPrices): void {
-  for (const [name, price] of Object.entries(prices)) checkRange(name, price, 0, Number.MAX_SAFE_INTEGER);
 }

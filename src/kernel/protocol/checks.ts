@@ -1,14 +1,3 @@
-import { LIMIT } from "../../generated/abi";
-import type { Policy } from "../scenario/scenario";
-
-/** The lanes of the open scenario; null = none is open yet, so any lane may be meant. */
-export type OpenLanes = readonly Policy[] | null;
-
-/** @throws RangeError if there is no such lane. */
-export function checkLane(lane: number, lanes: OpenLanes): void {
-  checkWhole("lane", lane, 0, (lanes?.length ?? LIMIT.LANES) - 1);
-}
-
 /** @throws RangeError if it is no whole number from `least` to `most`. */
 export function checkWhole(name: string, value: number, least: number, most: number): void {
   checkThat(

@@ -1,4 +1,4 @@
-import type { Breakpoint, Effect, HeapPrices, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
 import type { Answer, Ask } from "./ask";
 import type { FrameRows } from "./frame";
 
@@ -58,10 +58,10 @@ export type ToWorker =
   /** What frames answer from now on, until another scenario opens; at first nothing is asked. */
   | { readonly type: "ask"; readonly ask: Ask }
   /**
-   * Sets the prices of what heaps count; they start as the scenario's. No step depends on them. Prices are an edit, not
-   * an ask: links and files carry them, and Undo restores them.
+   * The run continues as this scenario, which differs in what no step depends on, such as the prices of what is counted.
+   * It is an edit, not an ask: links and files carry it, and Undo restores it.
    */
-  | { readonly type: "prices"; readonly prices: HeapPrices }
+  | { readonly type: "change"; readonly scenario: Scenario }
   /** Asks for one frame and hands the worker a buffer to fill. `late`: a picture of the page was since it asked last; playing leaves it more of the machine. */
   | { readonly type: "frame"; readonly buffer: ArrayBuffer; readonly late: boolean }
   /** Asks for a "pong": is the worker still there? */

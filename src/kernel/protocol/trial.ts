@@ -5,8 +5,8 @@ import type { Asks, Question } from "./question";
 /** Messages between the page and a worker that runs trials, one after the other, beside the run that is looked at. */
 
 /** A scenario from its start for so many operations, without breakpoints. */
-export interface Trial {
-  readonly scenario: Scenario;
+export interface Trial<S extends Scenario = Scenario> {
+  readonly scenario: S;
   readonly steps: number;
   /** Ends as soon as the first lane has so many steps worth a question of these kinds, the first of them when `from` operations are done. */
   readonly search?: { readonly from: number; readonly most: number; readonly asks: readonly Asks[] };

@@ -35,7 +35,7 @@ export class EditHistory {
    * Changes the scenario. A new policy applies where the run is. New requests restart the run; steps by hand then run to
    * their end, and one more step by hand is shown as a step. False if a lock forbids the change.
    */
-  edit(change: Partial<Scenario>): boolean {
+  edit<S extends Scenario = Scenario>(change: Partial<S>): boolean {
     const here = this.#stepping.here();
     const next = { ...here, ...change };
     if (equal(next, here)) return true;
@@ -59,7 +59,7 @@ export class EditHistory {
   }
 
   /** Looks at the present scenario in another way: no edit, so there is nothing to undo; the address follows. */
-  look(look: Partial<Pick<Scenario, "lens" | "stage" | "selected" | "title">>): void {
+  look<S extends Scenario = Scenario>(look: Partial<S>): void {
     useScenario.setState(({ scenario }) => ({ scenario: { ...scenario, ...look } }));
     this.#trail.follow();
   }

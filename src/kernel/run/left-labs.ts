@@ -1,5 +1,6 @@
+import type { Lab } from "../../labs/lab-id";
 import { equal } from "../../shared/equal";
-import type { Lab, Scenario } from "../scenario/scenario";
+import type { Scenario } from "../scenario/scenario";
 import { edited, type History, noHistory } from "./history";
 
 /** Labs as they were left: for the other one, for a lesson. */

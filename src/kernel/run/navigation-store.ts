@@ -1,7 +1,8 @@
 import { create } from "zustand";
+import type { Lab } from "../../labs/lab-id";
 import { PATHS } from "../scenario/lab-names";
 import type { Refused } from "../scenario/refused";
-import type { Lab, Scenario } from "../scenario/scenario";
+import type { Scenario } from "../scenario/scenario";
 
 export type Place = "start" | "lab" | "library" | "learn";
 

@@ -73,7 +73,7 @@ function judgeStranger(name: string, value: string | null, report: Report): void
 /** The value of a parameter; undefined = none that is valid. */
 function readValues(name: Name, [value = "", ...more]: readonly string[], report: Report): unknown {
   if (more.length > 0) {
-    report(name, [value, ...more], "to be said once");
+    report(name, [value, ...more], "once only");
     return undefined;
   }
   const { kind, words } = PARAMETERS[name];

@@ -15,7 +15,7 @@ export type FirstFrame = (scenario: Scenario) => Frame;
 const EDITS: Readonly<Record<LiveCommand, (scenario: Scenario) => RunCommand>> = {
   arm: ({ breakpoints }) => ({ type: "arm", breakpoints }),
   loop: (scenario) => ({ type: "loop", loop: loopOf(scenario) }),
-  prices: ({ prices }) => ({ type: "prices", prices }),
+  change: (scenario) => ({ type: "change", scenario }),
 };
 
 /** Sends what differs between two scenarios that run alike. */

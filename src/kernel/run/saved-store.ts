@@ -73,7 +73,7 @@ function readName(given: string, but: string | null): Result<string, Problem> {
   const { problems, report } = problemList();
   const isTaken = name !== but && useSaved.getState().shelf.items.some((item) => item.name === name);
   if (!isName(name)) report("name", name, allowedText(openingRows.title.kind).replace("at most", "1 to"));
-  else if (isTaken) report("name", name, "a name that nothing here has yet");
+  else if (isTaken) report("name", name, "a name that is not taken");
   const [problem] = problems;
   return problem === undefined ? ok(name) : err(problem);
 }

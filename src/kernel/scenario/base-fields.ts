@@ -2,7 +2,7 @@ import { LIMIT } from "../../generated/abi";
 import { breakpointTable } from "./breakpoint-fields";
 import { integer, type RowsOf, rows, STEP } from "./field";
 import { LAB_NAMES } from "./lab-names";
-import type { BaseScenario } from "./scenario";
+import type { CommonKey, Scenario } from "./scenario";
 
 /* What a scenario of every lab says. In links and files the rows of its model stand between these two tables. */
 
@@ -18,9 +18,9 @@ export const openingRows = {
     unit: "steps",
     example: 11,
   },
-} as const satisfies Partial<RowsOf<BaseScenario, keyof BaseScenario>>;
+} as const satisfies Partial<RowsOf<Scenario, CommonKey>>;
 
-export const playingRows: RowsOf<BaseScenario, Exclude<keyof BaseScenario, keyof typeof openingRows>> = {
+export const playingRows: RowsOf<Scenario, Exclude<CommonKey, keyof typeof openingRows>> = {
   breakpoints: {
     kind: rows(breakpointTable, { min: 0, max: LIMIT.BREAKPOINTS }),
     affects: { live: "arm" },

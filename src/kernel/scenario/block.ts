@@ -2,9 +2,9 @@ import { LIMIT } from "../../generated/abi";
 import { assertNever } from "../../shared/assert-never";
 import type { BlockLayout, Section } from "./block-layout";
 import { breakpointTable } from "./breakpoint-fields";
-import { type Field, isActive, type ModelKind, type ScalarKind, type Table } from "./field";
+import { type Field, isActive, type ModelChoice, type ModelKind, type ScalarKind, type Table } from "./field";
 import { fieldsOf } from "./fields";
-import type { Breakpoint, HeapChoice, Scenario } from "./scenario";
+import type { Breakpoint, Scenario } from "./scenario";
 
 /** Words of the core: 32 bits each, unsigned. */
 type Words = Uint32Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export function blockOf(layout: BlockLayout, scenario: Scenario): Words {
 }
 
 /** A model's number, then its parameters. */
-export const modelWords = ({ models }: ModelKind, { model, parameters }: HeapChoice): readonly number[] => [
+export const modelWords = ({ models }: ModelKind, { model, parameters }: ModelChoice): readonly number[] => [
   Object.keys(models).indexOf(model),
   ...Object.entries(models[model] ?? {}).map(([name, { kind }]) => wordOf(kind as ScalarKind, parameters[name])),
 ];
@@ -62,7 +62,7 @@ function writeEntries(block: Block, section: string, entry: number, { kind, rows
     const records = rows?.of(value as readonly number[]) ?? (value as readonly object[]);
     for (const [i, record] of records.entries()) writeRecord(block, section, i, table, { ...record });
   } else {
-    const words = kind.type === "model" ? modelWords(kind, value as HeapChoice) : (value as readonly number[]);
+    const words = kind.type === "model" ? modelWords(kind, value as ModelChoice) : (value as readonly number[]);
     block.words.set(words, at + entry * stride);
   }
 }

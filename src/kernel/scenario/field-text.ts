@@ -18,7 +18,7 @@ export function allowedText(kind: Kind): string {
     case "version":
       return kind.newest === 1 ? "1" : `1 … ${kind.newest}`;
     case "text":
-      return `text of at most ${kind.most} characters, none of which controls or turns the text`;
+      return `text of at most ${kind.most} characters, without control or direction characters`;
     case "lane":
       return "a lane, 0 … 3 (A … D in a link)";
     case "integer":

@@ -32,6 +32,12 @@ export interface ModelKind {
   readonly models: Readonly<Record<string, Table>>;
 }
 
+/** What such a field holds. */
+export interface ModelChoice {
+  readonly model: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 /** A field with a list of `least` … `most` entries. */
 export type ListKind = { readonly least: number; readonly most: number } & (
   | ({ readonly type: "integers" } & Range)
@@ -66,7 +72,7 @@ export function isActive(when: When | undefined, values: Readonly<Record<string,
  */
 export type Affects = "requests" | "lanes" | "view" | { readonly live: LiveCommand };
 /** A command of the client that tells the run of an edit. */
-export type LiveCommand = "arm" | "loop" | "prices";
+export type LiveCommand = "arm" | "loop" | "change";
 
 export interface Field {
   readonly kind: Kind;

@@ -1,8 +1,9 @@
+import type { Lab } from "../../labs/lab-id";
 import { LAB_MODELS } from "../../labs/models";
 import { openingRows, playingRows } from "./base-fields";
 import { defaultsOf, type Row } from "./field";
 import { LAB_NAMES, labNamed } from "./lab-names";
-import type { Lab, Scenario } from "./scenario";
+import type { Scenario } from "./scenario";
 
 /** A scenario, key by key, in the order of links. Its defaults belong to version 1 for ever: what a link does not say is this. */
 export type ScenarioTable = Readonly<Record<string, Row>>;

@@ -1,5 +1,5 @@
+import type { Lab } from "../../labs/lab-id";
 import { LAB_MODELS } from "../../labs/models";
-import type { Lab } from "./scenario";
 
 /** The names of the labs. The first is meant where none is said. */
 export const LAB_NAMES = Object.keys(LAB_MODELS) as unknown as readonly [Lab, ...Lab[]];

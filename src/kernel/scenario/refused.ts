@@ -1,4 +1,5 @@
-import type { Lab, Problem } from "./scenario";
+import type { Lab } from "../../labs/lab-id";
+import type { Problem } from "./scenario";
 import type { ValidPart } from "./valid-part";
 
 /** Why a link or a file cannot be opened as it is, and what of it can; null = nothing. */

@@ -1,6 +1,6 @@
 import { formatInteger } from "../../shared/format";
 import { problemList, type Report } from "./problem";
-import type { BaseScenario } from "./scenario";
+import type { Scenario } from "./scenario";
 
 /**
  * A rule between fields. It is asked only where all keys it needs are valid. Entries of lists may still lack what was bad
@@ -18,7 +18,7 @@ export const ruleOf =
     needs,
     check,
   });
-const baseRule = ruleOf<BaseScenario & { readonly lanes: readonly unknown[] }>();
+const baseRule = ruleOf<Scenario & { readonly lanes: readonly unknown[] }>();
 
 /** The rules of every lab. */
 export const baseRules: readonly Rule[] = [

@@ -1,87 +1,21 @@
-import type { HEAP_EVENT, HEAP_MODEL, HEAP_PRICE, OPERATION_STEP } from "../../generated/heap";
+import type { HEAP_EVENT, OPERATION_STEP } from "../../generated/heap";
+import type { Lab } from "../../labs/lab-id";
 
 /*
- * A scenario: everything that decides a run. One row of a table (fieldsOf in fields.ts) describes each key and drives the validator, the
- * link, the file, the form, the block of the core and its refusals. A key that another key switches off holds its default.
- * Units: bytes and steps.
+ * What the house knows of a scenario: everything that decides a run. One row of a table (fieldsOf in fields.ts) describes each key and
+ * drives the validator, the link, the file, the form, the block of the core and its refusals. A model's own scenario extends this one.
  */
-
-/** Both integers ≤ 10^6. */
-export type Fraction = readonly [parts: number, of: number];
-
-export interface Phase {
-  readonly steps: number;
-  readonly chance: Fraction;
-}
-
-/** A listed size and how often it is asked for, relative to the others. */
-export interface ListedSize {
-  readonly size: number;
-  readonly weight: number;
-}
-
-/** A bin of a histogram: sizes lo … hi, all equally likely. Ascending, not overlapping. */
-export interface Bin {
-  readonly lo: number;
-  readonly hi: number;
-  readonly weight: number;
-}
-
-/** Mean lifetime, in steps, of all sizes in the quarter-octave of `size` (bytes). One row a quarter-octave. */
-export interface Lifetime {
-  readonly size: number;
-  readonly mean: number;
-}
 
 /** NT_XP_LFH is nt-xp-lfh here, as in links and on the command line. */
 export type Spoken<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}-${Spoken<Rest>}`
   : Lowercase<Name>;
 
-/** A row of the registry of heap models. exact = every request gets its own bytes, and no address. */
-export type HeapModel = Spoken<keyof typeof HEAP_MODEL>;
-
-/** A parameter of a heap model; none = no limit or not set, as the model says. */
-export type HeapParameter = number | "none";
-
-/** The heap under a lane: a model, and all of its parameters in the order of the registry. */
-export interface HeapChoice {
-  readonly model: HeapModel;
-  readonly parameters: Readonly<Record<string, HeapParameter>>;
-}
-
-/** What each thing costs that a heap counts, in cycles (two decimals at most), and how many cycles a second has. */
-export type HeapPrices = Readonly<Record<keyof typeof HEAP_PRICE, number>>;
-
 /** A thing that an operation of a heap does. */
 export type HeapAct = Spoken<keyof typeof OPERATION_STEP>;
 
 /** What is rare in the life of a heap. */
 export type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
-
-/** What decides a lane: a cache policy, and the heap under it. */
-export interface Policy {
-  /** Slots a bucket; 0 = no cache. */
-  readonly capacity: number;
-  readonly lookup: "first-fit" | "best-fit" | "worst-fit" | "newest" | "oldest" | "exact";
-  readonly full: "keep-bigger" | "free-returned" | "free-oldest" | "free-newest" | "free-random" | "keep-smaller";
-  /** A returned buffer over so many bytes is freed; null = no cutoff. */
-  readonly cutoff: number | null;
-  /** Hand out only if granted·100 ≤ ratio·needed; null = any. */
-  readonly ratio: number | null;
-  /** Hand out only if granted − needed ≤ wasteBytes; null = any. */
-  readonly wasteBytes: number | null;
-  /** A miss is rounded up to a multiple of this; 1 = exact. */
-  readonly granularity: number;
-  readonly buckets: "one" | "linear" | "powers" | "own";
-  readonly bucketCount: number;
-  readonly bucketWidth: number;
-  /** Tops of own buckets, ascending. */
-  readonly bounds: readonly number[];
-  /** A miss is granted its bucket's top. */
-  readonly roundUp: boolean;
-  readonly heap: HeapChoice;
-}
 
 /** A stop rule, tested per step. lane null = any lane; steps are the same in all lanes. */
 export type Breakpoint =
@@ -105,18 +39,14 @@ export type Breakpoint =
 
 export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
 
-/** A buffer of a lane. In that lane its birth names it. */
-export interface Selected {
-  readonly lane: number;
-  /** The step at which it was got from the heap. */
-  readonly born: number;
-}
+/** A lane answers the requests of its scenario. Its model says what decides it. */
+export type Lane = object;
 
-/** What a scenario of every lab says. */
-export interface BaseScenario {
+/** What a scenario of every lab says. Links, files and the shelf have it flat, key by key. */
+export interface Scenario {
   readonly v: 1;
   /** The lab that shows it. */
-  readonly lab: string;
+  readonly lab: Lab;
   /** What its author calls it; "" = nothing. One line, at most 80 characters. */
   readonly title: string;
   /** The step shown first; "start" = before operation 0. */
@@ -125,68 +55,15 @@ export interface BaseScenario {
   /** Playing, step `loopTo` is followed by step `loopFrom`; both null = no loop. */
   readonly loopFrom: number | null;
   readonly loopTo: number | null;
+  /** 1 … 4 lanes, A to D. */
+  readonly lanes: readonly Lane[];
 }
 
-/** A scenario of the labs over the model of allocations: requests, and the lanes that answer them. */
-export interface AllocationScenario extends BaseScenario {
-  /** In the heap lab a lane is a heap without a cache. */
-  readonly lab: "buffer" | "heap";
-  readonly generator: "msvc" | "pcg32" | "splitmix64";
-  readonly seed: number;
-  readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts";
-  /** random-walk: chance that a step allocates. */
-  readonly allocate: Fraction;
-  /** bounded: N, about which the live count settles. */
-  readonly bound: number;
-  readonly phases: readonly Phase[];
-  /** fixed-counts: slots of each listed size. Each step fills an empty slot, or empties a full one. */
-  readonly slots: number;
-  /** exponential: mean lifetime of a buffer, steps. */
-  readonly lifetime: number;
-  /** exponential: means of their own for some sizes. */
-  readonly lifetimes: readonly Lifetime[];
-  readonly victims: "random" | "oldest" | "newest";
-  readonly sizes: "doubling" | "listed" | "uniform" | "histogram" | "log-normal" | "pareto" | "bimodal";
-  /** Bytes. Log-normal, Pareto and bimodal sizes outside of it are moved to its nearer end. */
-  readonly sizeMin: number;
-  readonly sizeMax: number;
-  /** doubling: chance of another doubling. */
-  readonly double: Fraction;
-  readonly listed: readonly ListedSize[];
-  readonly bins: readonly Bin[];
-  /** log-normal, bimodal (the first of two): median in bytes, and the standard deviation in doublings, two decimals. */
-  readonly median: number;
-  readonly spread: number;
-  /** bimodal: the second of two. */
-  readonly median2: number;
-  readonly spread2: number;
-  /** bimodal: percent of the requests that go by the first. */
-  readonly share: number;
-  /** pareto: the exponent of its tail, two decimals. sizeMin is its least size. */
-  readonly alpha: number;
-  /** The first operations, made by hand: a positive number requests so many bytes, −k returns what the kth request of them got. */
-  readonly moves: readonly number[];
-  /** W: a buffer of W × what its caller needs, and big, is poisoned. */
-  readonly poisonRatio: number;
-  /** "auto" = the smallest size that at least 99 % of requests do not exceed. */
-  readonly big: number | "auto";
-  /** What the counts of a heap cost. It does not affect the simulation. */
-  readonly prices: HeapPrices;
-  /** 1 … 4 lanes, A to D, on the same requests. */
-  readonly lanes: readonly Policy[];
-  /** How the field is drawn: area = bytes, as bars of logarithmic length, or what differs from the first lane. */
-  readonly lens: "area" | "log" | "difference";
-  /** What the stage of the heap lab shows: the heaps, or how the last operation came about. */
-  readonly stage: "heaps" | "operation";
-  /** The buffer whose biography is told, if there is one: one entry at most. */
-  readonly selected: readonly Selected[];
-}
+/** A lane of such a scenario. */
+export type LaneOf<S extends Scenario> = S["lanes"][number];
 
-/** A scenario of any lab, which says the model: one type a model. Links, files and the shelf have it flat, key by key. */
-export type Scenario = AllocationScenario;
-
-/** labs.ts has what each means. */
-export type Lab = Scenario["lab"];
+/** What a scenario says whatever its model. */
+export type CommonKey = Exclude<keyof Scenario, "lanes">;
 
 /** One thing wrong with user data. `field` is a path such as "lanes[1].capacity". */
 export interface Problem {

@@ -79,7 +79,7 @@ const FEW = 12;
 
 /** The names that there are, if they are few, and the one that was probably meant. */
 function otherNames(given: string, names: readonly string[]): string {
-  const few = names.length === 0 ? "; there are none" : `; there are ${names.join(", ")}`;
+  const few = names.length === 0 ? "; no name is allowed" : `; there are ${names.join(", ")}`;
   return (names.length > FEW ? "" : few) + suggestion(given, names);
 }
 

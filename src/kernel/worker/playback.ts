@@ -1,9 +1,8 @@
 import { Seek } from "../engine/seek";
 import type { Simulation, Work } from "../engine/simulation";
 import type { Ask } from "../protocol/ask";
-import type { OpenLanes } from "../protocol/checks";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
-import type { Breakpoint, HeapPrices } from "../scenario/scenario";
+import type { Breakpoint, Scenario } from "../scenario/scenario";
 import { Clock, FrameBackoff, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
@@ -62,8 +61,8 @@ export class Playback {
     return this.#playing || this.#seek !== null;
   }
 
-  get lanes(): OpenLanes {
-    return this.#simulation.lanes;
+  get scenario(): Scenario {
+    return this.#simulation.scenario;
   }
 
   /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
@@ -147,9 +146,9 @@ export class Playback {
     this.look(this.#wanted);
   }
 
-  /** What the counts of heaps cost from now on. */
-  setPrices(prices: HeapPrices): void {
-    this.#simulation.setPrices(prices);
+  /** The run continues as this scenario, which differs in what no step depends on. */
+  change(scenario: Scenario): void {
+    this.#simulation.change(scenario);
     this.#version++;
   }
 

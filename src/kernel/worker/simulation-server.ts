@@ -1,7 +1,7 @@
+import type { Lab } from "../../labs/lab-id";
 import type { Engine } from "../engine/simulation";
 import { type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
-import type { Lab } from "../scenario/scenario";
 import { Playback } from "./playback";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";
@@ -54,7 +54,7 @@ export class SimulationServer implements Server<Command> {
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
     visible: ({ visible }) => this.#show(visible),
     ask: ({ ask }) => this.#playback?.ask(ask),
-    prices: ({ prices }) => this.#playback?.setPrices(prices),
+    change: ({ scenario }) => this.#playback?.change(scenario),
     trap: () => this.#playback?.trap(),
   };
 
@@ -67,7 +67,7 @@ export class SimulationServer implements Server<Command> {
 
   receive(message: Command): void {
     this.#guard(() => {
-      checkMessage(message, this.#playback?.lanes ?? null);
+      checkMessage(message, this.#playback?.scenario ?? null);
       const handle = this.#handlers[message.type] as (message: Command) => void;
       handle(message);
     });

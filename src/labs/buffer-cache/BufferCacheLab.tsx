@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useEffectWays } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { Presentation } from "./present/presentation";
@@ -16,7 +16,7 @@ import "../../ui/rail.css";
 
 /** Chen's buffer cache: policies side by side on the same requests. */
 export function BufferCacheLab() {
-  const lanes = useScenario(({ scenario }) => scenario.lanes);
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
   const events = useEffectWays(focus);

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { later } from "../../ui/later";
@@ -8,6 +7,7 @@ import { type Tab, Tabs } from "../../ui/Tabs";
 import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useEffectWays } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { LaneTools } from "./compare/LaneTools";
@@ -32,7 +32,7 @@ interface PartProps extends Pick<LaneFocus, "focus" | "onFocus"> {
 
 /** The lab without the parts that the address leaves out, and with as much of a transport as it wants. */
 export function LabAsAsked() {
-  const { scenario } = useScenario();
+  const scenario = useAllocationScenario((scenario) => scenario);
   const { presentation } = useAsked();
   const { lanes } = scenario;
   const [chosen, onFocus] = useState(0);
@@ -70,7 +70,7 @@ function TabsAsAsked(props: PartProps) {
 }
 
 function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
-  const { scenario } = useScenario();
+  const scenario = useAllocationScenario((scenario) => scenario);
   const { presentation } = useAsked();
   const [hasPolicy, hasWorkload] = [!presentation.hide.includes("policy"), !presentation.hide.includes("workload")];
   return (

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { useScenario } from "../../kernel/run/scenario-store";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { SizesProblem } from "../../workloads/allocation/SizesProblem";
 import { sizeBars } from "../../workloads/allocation/size-bars";
 import { useRequested } from "../../workloads/allocation/use-requested";
 import type { LaneEditorProps } from "../shared/lab-lesson";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { PolicyEditor } from "./policy/PolicyEditor";
 import { CutoffHistogram } from "./workload/CutoffHistogram";
 import { cutoffName, cutoffWords } from "./workload/cutoff-words";
@@ -13,13 +13,13 @@ import "../../workloads/allocation/workload.css";
 import "../../workloads/allocation/builder.css";
 
 interface LaneProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly lane: number;
 }
 
 /** The policy of one lane as a form, and its cutoff among the sizes that are asked for. */
 export function LanePolicy({ lane, without }: LaneEditorProps) {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const policy = scenario.lanes[lane];
   if (policy === undefined) return null;
   return (

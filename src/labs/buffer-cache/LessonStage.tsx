@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { figure } from "../../kernel/protocol/figures";
 import { useReading } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
 import { stepName } from "../../plot/describe-frame";
 import { formatShare } from "../../shared/figure-text";
@@ -9,6 +8,7 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useEffectWays } from "../shared/verbs";
 import { RunProvenance } from "./RunProvenance";
 import { Ledger } from "./stage/Ledger";
@@ -21,7 +21,7 @@ import "./lesson-stage.css";
 
 /** The stage beside a text that has the page's title: all of it, with its transport. */
 export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
-  const lanes = useScenario(({ scenario }) => scenario.lanes);
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   const focus = Math.min(wanted, lanes.length - 1);
   const events = useEffectWays(focus);

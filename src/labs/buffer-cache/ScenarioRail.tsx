@@ -1,10 +1,10 @@
 import { figure } from "../../kernel/protocol/figures";
 import { useReading } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { formatBytes } from "../../shared/format";
 import { randomWords } from "../../workloads/allocation/workload-words";
 import { EditBar } from "../shared/EditBar";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { LaneTools } from "./compare/LaneTools";
 import { bufferEdits } from "./lane-edits";
 import { HeapUnder } from "./memory/HeapUnder";
@@ -15,7 +15,7 @@ import { Workload } from "./workload/Workload";
 
 /** What runs here: who asks for what, the policies, and below them what else can be chosen. */
 export function ScenarioRail({ focus }: { readonly focus: number }) {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   return (
     <>
       <RailTop />
@@ -42,7 +42,7 @@ export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
 
 /** The legend is short; here is what its words mean to the byte, and where the random numbers come from. */
 export function Definitions() {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const lane = useReading().lanes[0];
   const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
   return (

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { laneName } from "../../models/allocation/policy-words";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useEffectWays } from "../shared/verbs";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
@@ -19,7 +19,7 @@ export const ChartAlone = () => <StageAlone shows="chart" />;
 
 /** A part of the stage with its title and its transport. */
 function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
-  const lanes = useScenario(({ scenario }) => scenario.lanes);
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
   const events = useEffectWays(focus);

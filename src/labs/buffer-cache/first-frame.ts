@@ -1,10 +1,11 @@
 import type { FrameInfo } from "../../kernel/protocol/messages";
-import { blankFrame, type PackedLane, unpackFrame } from "../../kernel/run/first-frame";
+import { blankFrame } from "../../kernel/run/first-frame";
 import type { Frame } from "../../kernel/run/frame-store";
-import { defaultScenario } from "../../kernel/scenario/fields";
 import { running } from "../../kernel/scenario/running";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import { equal } from "../../shared/equal";
+import { type PackedLane, unpackFrame } from "./packed-frame";
 
 /** A big buffer of a run: `size` in bytes, `born` and `freed` are steps; null = it is still allocated or cached at the end. */
 export interface Giant {

@@ -1,15 +1,15 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
-import { defaultScenario } from "../../kernel/scenario/fields";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import { policyPresets } from "../../models/allocation/policies";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { policyName } from "../../models/allocation/policy-words";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { type Workload, workloads } from "../../models/allocation/workloads";
 import { type NamedLane, pictureInWords } from "../../plot/describe-frame";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { Group, LabLibrary, Source } from "../shared/library-entry";
-import { outcomesOf } from "../shared/outcomes";
+import { type Outcomes, outcomesOf } from "../shared/outcomes";
 import { picture, withFewMarks } from "./library-picture";
 import { presets } from "./scenario/presets";
 
@@ -22,17 +22,21 @@ const FIXED = preset("article-fixed");
 const REPAIR = preset("repair");
 
 /** The article's requests and step. */
-const article = (change: Partial<Scenario>): Scenario => ({ ...defaultScenario, ...change });
+const article = (change: Partial<AllocationScenario>): AllocationScenario => ({ ...defaultScenario, ...change });
 
 /** Other requests than the article's, by PCG32. */
-const other = (lanes: readonly Policy[], at: number, ...workload: readonly Partial<Scenario>[]): Scenario =>
-  Object.assign({ ...defaultScenario, generator: "pcg32" }, ...workload, { lanes, at });
+const other = (
+  lanes: readonly Policy[],
+  at: number,
+  ...workload: readonly Partial<AllocationScenario>[]
+): AllocationScenario => Object.assign({ ...defaultScenario, generator: "pcg32" }, ...workload, { lanes, at });
 
 const known = (name: keyof typeof workloads): Workload => workloads[name].workload;
-const bounded = (bound: number): Partial<Scenario> => ({ generator: "pcg32", life: "bounded", bound });
+const bounded = (bound: number): Partial<AllocationScenario> => ({ generator: "pcg32", life: "bounded", bound });
 
-const THE_ARTICLE: Group = {
+const THE_ARTICLE: Group<Outcomes> = {
   title: "The article",
+  note: "In the pictures of the caches, here and below, area is bytes and the curve is efficiency.",
   entries: [
     {
       title: "The flaw and its fix",
@@ -61,7 +65,7 @@ const THE_ARTICLE: Group = {
   ],
 };
 
-const SIZES: Group = {
+const SIZES: Group<Outcomes> = {
   title: "Sizes",
   entries: [
     {
@@ -95,7 +99,7 @@ const SIZES: Group = {
   ],
 };
 
-const LIFETIMES: Group = {
+const LIFETIMES: Group<Outcomes> = {
   title: "Lifetimes",
   entries: [
     {
@@ -140,7 +144,7 @@ const LIFETIMES: Group = {
   ],
 };
 
-const MANY_SLOTS: Group = {
+const MANY_SLOTS: Group<Outcomes> = {
   title: "Many slots",
   entries: [
     {
@@ -174,7 +178,7 @@ const MANY_SLOTS: Group = {
   ],
 };
 
-const FIXES: Group = {
+const FIXES: Group<Outcomes> = {
   title: "Fixes",
   entries: [
     {
@@ -212,7 +216,7 @@ const FIXES: Group = {
   ],
 };
 
-const PATHOLOGIES: Group = {
+const PATHOLOGIES: Group<Outcomes> = {
   title: "Pathologies",
   entries: [
     {
@@ -241,7 +245,7 @@ const UNLIMITED: Policy = { ...GO_FMT, cutoff: null };
 /** A pool for each power of two, and how many buffers it keeps. */
 const pools = (capacity: number) => policy({ capacity, buckets: "powers", bucketCount: 25, roundUp: true });
 
-const IN_THE_WILD: Group = {
+const IN_THE_WILD: Group<Outcomes> = {
   title: "In the wild",
   note: "Reported bugs, simplified: a pool keeps at most 64 buffers of a kind, and passes over what is too small where the real one would let it grow. The requests are ours.",
   entries: [
@@ -315,7 +319,7 @@ const IN_THE_WILD: Group = {
 };
 
 /** Scenarios to open. A card shows what callers hold and how efficiency went. */
-export const bufferLibrary: LabLibrary = {
+export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes> = {
   groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
   outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => ({
@@ -325,5 +329,5 @@ export const bufferLibrary: LabLibrary = {
 };
 
 /** The lanes of a state with their names. */
-export const namedLanes = ({ lanes: policies }: Scenario, lanes: readonly LaneArrays[]): NamedLane[] =>
+export const namedLanes = ({ lanes: policies }: AllocationScenario, lanes: readonly LaneArrays[]): NamedLane[] =>
   policies.flatMap((policy, i) => lanes.slice(i, i + 1).map((lane) => ({ lane, name: policyName(policy) })));

@@ -1,7 +1,7 @@
-import { useScenario } from "../../kernel/run/scenario-store";
 import { policyName, policySegments } from "../../models/allocation/policy-words";
 import { Badge } from "../../ui/Badge";
 import type { LabQuestion } from "../shared/lab-question";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 
 /** What share of the bytes is needed. */
 export const bufferQuestion: LabQuestion = {
@@ -13,7 +13,7 @@ export const bufferQuestion: LabQuestion = {
 
 /** Whose cache it is. */
 function Policy() {
-  const policy = useScenario(({ scenario }) => scenario.lanes[0]);
+  const policy = useAllocationScenario((scenario) => scenario.lanes[0]);
   if (policy === undefined) return null;
   return (
     <p className="question-policy">

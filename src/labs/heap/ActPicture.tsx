@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { HEAP_LIMIT, OPERATION_STEP } from "../../generated/heap";
-import type { HeapModel } from "../../kernel/scenario/scenario";
 import { type HeapAct, type ListLink, linksOf } from "../../models/allocation/charts/heap-figures";
 import { drawHeapPlate, fillRole } from "../../models/allocation/charts/heap-ink";
+import type { HeapModel } from "../../models/allocation/scenario";
 import type { Surface } from "../../plot/surface";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";

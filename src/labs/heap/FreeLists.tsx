@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { useRun } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { actsOf, fillsOf, type ListFill } from "../../models/allocation/charts/heap-figures";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
 import { laneLetter } from "../../plot/figures";
@@ -11,6 +10,7 @@ import { Badge } from "../../ui/Badge";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { AXIS_SIZES, type ListKind, listGroups } from "./charts/layout/lists";
 import { hasList, momentOf } from "./charts/layout/step";
 import { drawListGroup } from "./charts/lists";
@@ -26,7 +26,7 @@ import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation
 export function FreeLists({ lane }: { readonly lane: number }) {
   const heap = useHeaps()[lane];
   const operation = useOperation(lane);
-  const isTelling = useScenario(({ scenario }) => scenario.stage === "operation");
+  const isTelling = useAllocationScenario((scenario) => scenario.stage === "operation");
   if (heap === undefined || operation === null || operation.kinds.length === 0) return null;
   const { kinds } = operation;
   const now = isTelling && !isTold(operation) ? (tellingOf(operation) ?? HIDDEN) : null;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { heapName } from "../../models/allocation/heap-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
@@ -10,6 +9,7 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
@@ -35,7 +35,7 @@ const MOST_LETTERS = 30;
 
 /** Allocators side by side on the same requests: their maps, what they cost, and one operation step by step. */
 export function HeapLab() {
-  const { scenario } = useScenario();
+  const scenario = useAllocationScenario((scenario) => scenario);
   const { presentation } = useAsked();
   const { lanes } = scenario;
   const [wanted, onFocus] = useState(0);
@@ -69,7 +69,7 @@ interface StoryProps {
 
 /** What happened, without the parts that the address leaves out. */
 function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
-  const stage = useScenario(({ scenario }) => scenario.stage);
+  const stage = useAllocationScenario((scenario) => scenario.stage);
   const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
   return (
     <aside className="rail rail-right heap-rail" aria-label="What happened">

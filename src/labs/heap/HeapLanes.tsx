@@ -1,15 +1,15 @@
 import { heapFigure } from "../../kernel/protocol/figures";
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import { useScenario } from "../../kernel/run/scenario-store";
-import type { HeapChoice } from "../../kernel/scenario/scenario";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
+import type { HeapChoice } from "../../models/allocation/scenario";
 import { laneLetter } from "../../plot/figures";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { Badge } from "../../ui/Badge";
 import { FigureRows } from "../../ui/FigureRows";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapRows, holesWords } from "./charts/describe-heap";
 import { HeapLens } from "./HeapLens";
 import { HeapMap, MapTable } from "./HeapMap";
@@ -19,7 +19,7 @@ import { MapAxis } from "./MapAxis";
 /** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on a part of it. */
 export function HeapLanes({ names }: { readonly names: readonly string[] }) {
   const heaps = useHeaps();
-  const lanes = useScenario(({ scenario }) => scenario.lanes);
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
   return (
     <div className="heap-lanes" data-count={heaps.length}>
       <MapAxis />

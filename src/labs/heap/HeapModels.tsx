@@ -1,27 +1,32 @@
 import { useRun } from "../../kernel/run/hooks";
 import type { Lock } from "../../kernel/run/presentation";
-import { useScenario } from "../../kernel/run/scenario-store";
-import { MOST_LANES, withLane, withoutLane } from "../../kernel/scenario/lane-edits";
-import type { HeapChoice, HeapModel, Scenario } from "../../kernel/scenario/scenario";
+import { MOST_LANES, withLane } from "../../kernel/scenario/lane-edits";
 import { heapOf } from "../../models/allocation/heap-models";
 import { addressedModels } from "../../models/allocation/heap-settings";
+import { withoutPolicy } from "../../models/allocation/lane-removal";
+import type { AllocationScenario, HeapChoice, HeapModel } from "../../models/allocation/scenario";
 import { laneLetter } from "../../plot/figures";
 import { SweepButton } from "../../sweep/SweepButton";
 import { Badge } from "../../ui/Badge";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { Held } from "./Held";
 import { heapLane } from "./scenario/lanes";
 
 /** The lanes with one heap put in the place of another. */
-const withHeap = ({ lanes }: Scenario, lane: number, heap: HeapChoice): Pick<Scenario, "lanes"> => ({
+const withHeap = (
+  { lanes }: AllocationScenario,
+  lane: number,
+  heap: HeapChoice,
+): Pick<AllocationScenario, "lanes"> => ({
   lanes: lanes.map((own, i) => (i === lane ? { ...own, heap } : own)),
 });
 
 /** The heaps of the lanes: which model, with which parameters; more of them and fewer. */
 export function HeapModels({ focus }: { readonly focus: number }) {
   const run = useRun();
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const { lanes } = scenario;
   const isFull = lanes.length >= MOST_LANES;
   const add = () => {
@@ -51,7 +56,7 @@ export function HeapModels({ focus }: { readonly focus: number }) {
 }
 
 interface LaneProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly heap: HeapChoice;
   readonly lane: number;
 }
@@ -77,7 +82,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
               type="button"
               className="policy-edit"
               aria-label={`Remove lane ${laneLetter(lane)}`}
-              onClick={() => run.history.edit(withoutLane(scenario, lane))}
+              onClick={() => run.history.edit(withoutPolicy(scenario, lane))}
             >
               ×
             </button>

@@ -2,7 +2,6 @@ import { useCallback } from "react";
 import { create } from "zustand";
 import { heapFigure } from "../../kernel/protocol/figures";
 import { useReading, useRun } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { piecesOf } from "../../models/allocation/charts/heap-figures";
 import type { MapScale } from "../../models/allocation/charts/heap-map";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
@@ -15,6 +14,7 @@ import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import type { PresentKeys } from "../../ui/present/PresentDialog";
 import { PresentTitle } from "../../ui/present/PresentHead";
 import type { LabSlide } from "../shared/present/slide";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { curvesLayout, drawHeapCurves } from "./charts/curves";
 import { heapTakeaway } from "./charts/describe-heap";
 import type { HeapMeasure } from "./charts/layout/curves";
@@ -33,7 +33,7 @@ interface LaneProps {
   readonly lane: number;
 }
 
-const useTellsOperation = () => useScenario(({ scenario }) => scenario.stage === "operation");
+const useTellsOperation = () => useAllocationScenario((scenario) => scenario.stage === "operation");
 
 function Title({ lane }: LaneProps) {
   const heaps = useHeaps();

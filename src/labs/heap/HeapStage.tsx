@@ -1,7 +1,7 @@
 import { useAsked } from "../../kernel/run/asked-store";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { HeapCurves } from "./HeapCurves";
 import { HeapLanes } from "./HeapLanes";
 import { HeapLedger, HeapLegend } from "./HeapLedger";
@@ -19,7 +19,7 @@ interface StageProps {
 
 /** The heaps and their curves, or the last operation of the one in focus. */
 export function HeapStage({ focus, names, onFocus }: StageProps) {
-  const stage = useScenario(({ scenario }) => scenario.stage);
+  const stage = useAllocationScenario((scenario) => scenario.stage);
   const ui = useAsked(({ presentation }) => presentation.ui);
   return (
     <StageFrame as="main" focus={focus}>

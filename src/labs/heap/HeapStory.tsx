@@ -1,13 +1,14 @@
 import { heapFigure } from "../../kernel/protocol/figures";
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { useReading, useRun } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
 import { heapOf } from "../../models/allocation/heap-models";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { laneLetter } from "../../plot/figures";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { Sureness } from "../shared/heap/Sureness";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapTakeaway, holesWords } from "./charts/describe-heap";
 import { type HeapHappening, happenings } from "./charts/events";
 import { LAST } from "./experiment";
@@ -72,7 +73,7 @@ function nowWords(heaps: readonly HeapArrays[], focus: number): string {
 export function Findings() {
   const run = useRun();
   const { info } = useReading();
-  const lanes = useScenario(({ scenario }) => scenario.lanes);
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const pair = experimentPair(
     lanes.map(({ heap }) => heap.model),
     useHeaps(),
@@ -114,7 +115,7 @@ function ComparePair() {
       <p className="muted">
         It compared the NT default heap with the LFH. Give each a lane to see what the models say.
       </p>
-      <button type="button" className="button" onClick={() => run.history.edit({ lanes })}>
+      <button type="button" className="button" onClick={() => run.history.edit<AllocationScenario>({ lanes })}>
         Compare these two
       </button>
     </>

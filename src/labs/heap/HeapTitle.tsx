@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { stepName } from "../../plot/describe-frame";
 import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapTakeaway } from "./charts/describe-heap";
 import { useHeaps } from "./heaps";
 import { useOperation } from "./operation";
@@ -18,13 +18,13 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
   const operation = useOperation(focus);
-  const stage = useScenario(({ scenario }) => scenario.stage);
+  const stage = useAllocationScenario((scenario) => scenario.stage);
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
   const [heap, lane] = [heaps[focus], lanes[focus]];
   const told = stage === "operation" && hasSwitch && heap && lane && operation;
   const { strong, rest } = told ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
   const where = stepName(info.done);
-  const name = useScenario(({ scenario }) => scenario.title);
+  const name = useAllocationScenario((scenario) => scenario.title);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);
@@ -49,7 +49,7 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   );
 }
 
-const STAGES: readonly (readonly [Scenario["stage"], string])[] = [
+const STAGES: readonly (readonly [AllocationScenario["stage"], string])[] = [
   ["heaps", "Heaps"],
   ["operation", "One operation, step by step"],
 ];
@@ -57,7 +57,7 @@ const STAGES: readonly (readonly [Scenario["stage"], string])[] = [
 /** What the stage shows. After a choice the stage has the focus, so that keys are its own at once. */
 function StageSwitch() {
   const run = useRun();
-  const shown = useScenario(({ scenario }) => scenario.stage);
+  const shown = useAllocationScenario((scenario) => scenario.stage);
   return (
     <fieldset className="heap-switch">
       <legend className="visually-hidden">What the stage shows</legend>
@@ -68,7 +68,7 @@ function StageSwitch() {
           className="button"
           aria-pressed={shown === stage}
           onClick={() => {
-            run.history.look({ stage });
+            run.history.look<AllocationScenario>({ stage });
             document.getElementById("stage")?.focus();
           }}
         >

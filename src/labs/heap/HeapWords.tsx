@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { LIMIT } from "../../generated/abi";
 import { useReading } from "../../kernel/run/hooks";
 import { usePreferences } from "../../kernel/run/preferences-store";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
 import { stepName } from "../../plot/describe-frame";
 import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapPicture } from "./charts/describe-heap";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
@@ -18,7 +18,7 @@ import { operationPicture, operationWords } from "./operation-words";
 export function HeapWords() {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
-  const { stage, lanes: policies } = useScenario(({ scenario }) => scenario);
+  const { stage, lanes: policies } = useAllocationScenario((scenario) => scenario);
   const operation = useOperation(useHeapLook((look) => look.focus));
   const named = heaps.map((heap, lane) => ({ name: heapName(policies[lane]?.heap ?? exactHeap), heap }));
   const lane = lanes[operation?.lane ?? 0];
@@ -38,7 +38,7 @@ export function HeapWords() {
 /** One sentence for a step by hand, the picture when playing ends, nothing while playing. */
 function Announcement({ picture }: { readonly picture: string }) {
   const { info, lanes } = useReading();
-  const { breakpoints } = useScenario(({ scenario }) => scenario);
+  const { breakpoints } = useAllocationScenario((scenario) => scenario);
   const isOn = usePreferences((preferences) => preferences.announcements) === "on";
   const last = useRef({ done: info.done, playing: info.playing, text: "" });
   if (info.done !== last.current.done || info.playing !== last.current.playing) {

@@ -1,6 +1,5 @@
 import { useLocked, useRun } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
 import { Provenance } from "../../ui/Provenance";
 import { RequestedSizes } from "../../workloads/allocation/RequestedSizes";
@@ -8,11 +7,12 @@ import { WorkloadSection } from "../../workloads/allocation/WorkloadSection";
 import { randomWords } from "../../workloads/allocation/workload-words";
 import { take, typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { SizesTable } from "./SizesTable";
 
 /** The requests of the heaps, with what each size takes of them. Where counts are fixed, their one number stands in the sentence. */
 export function HeapWorkload() {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const isFixed = scenario.life === "fixed-counts";
   const origin = <Provenance origin="simulated" />;
   return (
@@ -32,7 +32,7 @@ export function HeapWorkload() {
 const countedWords = (counts: Float64Array): string =>
   `Sizes of ${formatInteger(counts.reduce((sum, count) => sum + count, 0))} requests.`;
 
-function Slots({ scenario }: { readonly scenario: Scenario }) {
+function Slots({ scenario }: { readonly scenario: AllocationScenario }) {
   const run = useRun();
   return (
     <fieldset className="heap-held" disabled={useLocked("workload")}>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from "react";
 import { useRun } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import type { Surface } from "../../plot/surface";
 import { formatCompact } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { drawMapAxis } from "./charts/map";
 import { useMapScale, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
@@ -36,7 +36,7 @@ export function MapAxis() {
 /** What a row and a pixel are, and longer and shorter ones. */
 function MapZoom() {
   const run = useRun();
-  const lanes = useScenario(({ scenario }) => scenario.lanes);
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heaps begin with all their addresses
   useEffect(showAll, [lanes]);
   const { isPart, rowBytes, bytesPerPixel } = useMapScale();

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { heapFigure } from "../../kernel/protocol/figures";
 import { useReading } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { heapWords } from "../../models/allocation/heap-words";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
@@ -9,6 +8,7 @@ import { Badge } from "../../ui/Badge";
 import { bill, COUNT_WORDS } from "../shared/heap/costs";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useShortcuts } from "../shared/shortcuts";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { ActPicture } from "./ActPicture";
 import type { ActRow } from "./charts/layout/step";
 import { useHeaps } from "./heaps";
@@ -116,7 +116,7 @@ function Act({ operation, row, isNow }: ActProps) {
 
 /** What an act added to the bill; nothing where that is not known, or nothing. */
 function ActCost({ operation, row }: Pick<ActProps, "operation" | "row">) {
-  const prices = useScenario(({ scenario }) => scenario.prices);
+  const prices = useAllocationScenario((scenario) => scenario.prices);
   const added = addedBy(operation, row);
   const charges = added === null ? [] : bill(added, prices).filter(({ times }) => times > 0);
   const cycles = charges.reduce((sum, charge) => sum + charge.cycles, 0);
@@ -134,7 +134,7 @@ export function OperationCost({ lane }: { readonly lane: number }) {
   const { info } = useReading();
   const heap = useHeaps()[lane];
   const operation = useOperation(lane);
-  const prices = useScenario(({ scenario }) => scenario.prices);
+  const prices = useAllocationScenario((scenario) => scenario.prices);
   const charges = useMemo(
     () => (operation?.counts ? bill(operation.counts, prices).filter(({ times }) => times > 0) : []),
     [operation?.counts, prices],

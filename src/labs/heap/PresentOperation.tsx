@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { formatCounted } from "../../shared/figure-text";
 import { bill } from "../shared/heap/costs";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { ActPicture } from "./ActPicture";
 import { InTheHeap } from "./InTheHeap";
 import { ActMoves } from "./OneOperation";
@@ -43,7 +43,7 @@ export function PresentOperation({ operation, lane }: { readonly operation: Oper
 }
 
 function SoFar({ operation: { counts } }: { readonly operation: Operation }) {
-  const prices = useScenario(({ scenario }) => scenario.prices);
+  const prices = useAllocationScenario((scenario) => scenario.prices);
   const cycles = useMemo(
     () => (counts === null ? null : bill(counts, prices).reduce((sum, charge) => sum + charge.cycles, 0)),
     [counts, prices],

@@ -3,12 +3,13 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { requests } from "../../kernel/scenario/running";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 
 /** After a change of the requests: why the heaps are empty, and a way on to where the run was. */
 export function RunBack() {
   const run = useRun();
   const { info } = useReading();
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const before = useScenario(({ history }) => history.past.at(-1));
   const isOther = before?.lab === scenario.lab && !equal(requests(before), requests(scenario));
   if (!isOther || before.at === "start" || info.done > scenario.moves.length) return null;

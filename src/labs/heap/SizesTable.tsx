@@ -1,7 +1,7 @@
-import { useScenario } from "../../kernel/run/scenario-store";
 import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
 import { laneLetter } from "../../plot/figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 
@@ -9,7 +9,7 @@ const MOST_ROWS = 12;
 
 /** Each size that is asked for, and what the blocks of it that are alive take of each heap. */
 export function SizesTable() {
-  const { listed, sizes } = useScenario(({ scenario }) => scenario);
+  const { listed, sizes } = useAllocationScenario((scenario) => scenario);
   const asked = sizes === "listed" ? listed.map(({ size }) => size).slice(0, MOST_ROWS) : [];
   const taken = useHeaps().map(takenOf);
   const focus = useHeapLook((look) => look.focus);

@@ -1,6 +1,6 @@
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import type { HeapModel } from "../../kernel/scenario/scenario";
 import type { HeapUntil } from "../../models/allocation/charts/heap-figures";
+import type { HeapModel } from "../../models/allocation/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { costAt, type End } from "./ends";
@@ -76,7 +76,7 @@ export const FINDINGS: readonly Finding[] = [
     agrees: (plain, lfh) => plain.speed < SEEN * lfh.speed,
     here: (cost) => `${formatCompact(cost.speed)}/s`,
     of: "operations a second on average",
-    why: "Speed is counts × prices of the list; change a price to see what depends on it. Locks are not modelled.",
+    why: "Speed is counts × prices of the list; change a price to see what depends on it. Locks are not modeled.",
   },
 ];
 

@@ -14,6 +14,10 @@ export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 /** Of the words within the curves, CSS pixels. */
 export const FONT = 12;
 
+/** On a phone the names of the measures stand above their panels: heap-curves.css has the same numbers. CSS pixels. */
+const PHONE = "(width <= 43.75rem)";
+const HEADS = [34, 18, 18];
+
 /** The steps of the axis: on a log scale the experiment's, or twice as many as often as it takes to hold the run. */
 export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
   if (scale === "linear") return roomOfRun(frontier);
@@ -26,6 +30,7 @@ export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
 export const heapPlot = (end: number | null): TimePlot => ({
   edges: { left: 53, right: 28 },
   shares: measureShares(MEASURES.length),
+  heads: () => (matchMedia(PHONE).matches ? HEADS : []),
   scale: "log",
   pitch: 2,
   mostColumns: 480,

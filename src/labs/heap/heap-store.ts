@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { isAddressed } from "../../kernel/scenario/addressed";
+import { isAddressed } from "../../models/allocation/addressed";
+import { isAllocation } from "../../models/allocation/allocation-of";
 import type { MapZoom } from "../../models/allocation/charts/heap-map";
 
 /** A chunk by where it stands. */
@@ -40,8 +41,8 @@ export const useHeapLook = create<HeapLook>()(() => ({
 export const chooseNothing = (): void => useHeapLook.setState({ chosen: null });
 
 /** A chunk is not looked at any more when its lane has no heap in the scenario that has opened. */
-useScenario.subscribe(({ scenario: { lanes } }) => {
+useScenario.subscribe(({ scenario }) => {
   const { chosen } = useHeapLook.getState();
-  const policy = chosen === null ? undefined : lanes[chosen.lane];
+  const policy = chosen !== null && isAllocation(scenario) ? scenario.lanes[chosen.lane] : undefined;
   if (chosen !== null && (policy === undefined || !isAddressed(policy))) chooseNothing();
 });

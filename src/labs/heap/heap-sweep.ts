@@ -1,11 +1,11 @@
 import type { FigureKey } from "../../kernel/protocol/figures";
 import type { Range } from "../../kernel/scenario/field";
-import type { HeapParameter } from "../../kernel/scenario/scenario";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapTables } from "../../models/allocation/heap-models";
 import { heapName, heapWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
+import type { AllocationScenario, HeapParameter, Policy } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
-import type { LabSweep, Lane, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
+import type { LabSweep, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
 import { figuresTakeaway, figuresWords } from "../../sweep/sweep-words";
 
 /** Whole numbers up to so many are all tried; of more, powers of two. */
@@ -45,7 +45,7 @@ function shortText(words: ParameterWords, value: SweepValue): string {
   return words.unit === "B" ? binaryBytes(value) : formatInteger(words.unit === "2^n" ? 2 ** value : value);
 }
 
-function parameterAxis(lane: Lane, key: string, words: ParameterWords): readonly SweepAxis[] {
+function parameterAxis(lane: Policy, key: string, words: ParameterWords): readonly SweepAxis<Policy>[] {
   const { model, parameters } = lane.heap;
   const kind = heapTables[model][key]?.kind;
   const isCounted = words.unit !== "choice" && words.unit !== "yes or no" && !UNORDERED.includes(key);
@@ -68,7 +68,7 @@ function parameterAxis(lane: Lane, key: string, words: ParameterWords): readonly
 }
 
 /** The numeric parameters of a lane's heap. */
-const parameterAxes = (lane: Lane): readonly SweepAxis[] =>
+const parameterAxes = (lane: Policy): readonly SweepAxis<Policy>[] =>
   Object.entries<ParameterWords>(heapWords[lane.heap.model].parameters).flatMap(([key, words]) =>
     parameterAxis(lane, key, words),
   );
@@ -77,15 +77,16 @@ const PLOTTED: readonly FigureKey[] = ["heap_mean_overhead", "heap_touched", "he
 const COLUMNS = [...PLOTTED, "heap_overhead", "heap_peak", "heap_resident", "heap_system_calls"] as const;
 
 /** A heap with one of its parameters over its range. */
-export const heapSweep: LabSweep = {
+export const heapSweep: LabSweep<AllocationScenario> = {
   title: "Try other values",
   laneWord: "heap",
   laneName: ({ heap }) => heapName(heap),
   axes: parameterAxes,
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
+  countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
   picture: { kind: "multiples", figures: PLOTTED },
   columns: () => COLUMNS.map((key) => ({ key })),
   takeaway: (points, axis) => figuresTakeaway(points, PLOTTED, axis),
-  more: () => "Cycles are modelled: counts times the prices of this lab.",
+  more: () => "Cycles are modeled: counts times the prices of this lab.",
   pointWords: (point, axis) => figuresWords(point, PLOTTED, axis),
 };

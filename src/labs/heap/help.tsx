@@ -6,7 +6,7 @@ export const heapHelp: LabHelp = {
   about:
     "A heap allocates and frees memory. Which hole it fills, what it keeps and what it returns to the system decide how much memory is wasted and what that costs. This lab runs up to four allocators on the same requests, address by address. Costs are counts times prices, not measurements.",
   sources:
-    "glibc 2.36 is modelled address by address and equals the real one. The NT heaps follow published documents; what the documents leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modelled.",
+    "glibc 2.36 is modeled address by address and equals the real one. The NT heaps follow published documents; what the documents leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modeled.",
   More: Experiment,
   keys: [
     [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],

@@ -1,7 +1,7 @@
 import { heapFigure } from "../../kernel/protocol/figures";
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import type { HeapChoice } from "../../kernel/scenario/scenario";
 import { heapName } from "../../models/allocation/heap-words";
+import type { HeapChoice } from "../../models/allocation/scenario";
 import { laneLetter } from "../../plot/figures";
 import { PAGE_PALETTE } from "../../plot/palette";
 import type { Surface } from "../../plot/surface";

@@ -1,14 +1,15 @@
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
-import { outcomesOf } from "../shared/outcomes";
+import { type Outcomes, outcomesOf } from "../shared/outcomes";
 import { type HeapLane, heapPicture, heapsInWords } from "./library-picture";
 import { heapPresets } from "./scenario/presets";
 
 const whole = (share: number) => formatShare(share, 0);
 
 /** What lies under a cache: heaps, each with one thing to be seen. */
-const HEAPS: Group = {
+const HEAPS: Group<Outcomes> = {
   title: "Heaps",
   note: "glibc is exact to the address. The NT heaps follow documents, the others textbooks. Costs are counted, not measured.",
   entries: [
@@ -76,7 +77,7 @@ const HEAPS: Group = {
 };
 
 /** Scenarios to open. A card shows where the bytes of the heaps are. */
-export const heapLibrary: LabLibrary = {
+export const heapLibrary: LabLibrary<AllocationScenario, Outcomes> = {
   groups: [HEAPS],
   outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => {

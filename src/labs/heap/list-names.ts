@@ -1,6 +1,6 @@
 import { CHUNK_KIND, HEAP_MODEL } from "../../generated/heap";
 import { names } from "../../kernel/scenario/field";
-import type { HeapChoice } from "../../kernel/scenario/scenario";
+import type { HeapChoice } from "../../models/allocation/scenario";
 import { type ListKind, placeOf } from "./charts/layout/lists";
 
 interface ListRow {

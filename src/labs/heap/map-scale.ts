@@ -1,9 +1,9 @@
 import { heapFigure } from "../../kernel/protocol/figures";
-import type { HeapAsk } from "../../kernel/protocol/heap-ask";
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { ADDRESSES_END } from "../../kernel/protocol/heap-rows";
 import type { Frame } from "../../kernel/run/frame-store";
 import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../models/allocation/charts/heap-map";
+import type { HeapAsk } from "../../models/allocation/heap-ask";
 import type { LensRange } from "./charts/layout/lens";
 import type { ChosenChunk } from "./heap-store";
 import { heapsOf } from "./heaps";

@@ -3,12 +3,13 @@ import { create } from "zustand";
 import { OPERATION_STEP } from "../../generated/heap";
 import type { FilmedOperation } from "../../kernel/protocol/heap-frame";
 import { useReading } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
-import { isAddressed } from "../../kernel/scenario/addressed";
-import type { HeapChoice, Scenario } from "../../kernel/scenario/scenario";
+import { isAddressed } from "../../models/allocation/addressed";
 import { actsOf, countsAt, fillsAt, type HeapAct, type ListFill } from "../../models/allocation/charts/heap-figures";
+import { filmOf } from "../../models/allocation/heap-ask";
+import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
 import type { KeyAction } from "../shared/shortcuts";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import type { ListKind } from "./charts/layout/lists";
 import { type ActRow, actRows, actsForItself } from "./charts/layout/step";
 import { useHeaps } from "./heaps";
@@ -55,7 +56,7 @@ const EXACT: HeapChoice = { model: "exact", parameters: {} };
 export function useOperation(lane: number): Operation | null {
   const { info } = useReading();
   const heap = useHeaps()[lane];
-  const choice = useScenario(({ scenario }) => scenario.lanes[lane]?.heap) ?? EXACT;
+  const choice = useAllocationScenario((scenario) => scenario.lanes[lane]?.heap) ?? EXACT;
   const { of, told, all } = useTelling();
   const kinds = useMemo(() => listKinds(choice), [choice]);
   const acts = useMemo(() => (heap === undefined ? [] : actsOf(heap.acts)), [heap]);
@@ -64,7 +65,7 @@ export function useOperation(lane: number): Operation | null {
   const key = `${lane} ${choice.model} ${info.done}`;
   const isAll = all || info.playing;
   const shown = isAll ? rows.length : Math.min(rows.length, of === key ? told : 1);
-  const film = info.answer?.film ?? null;
+  const film = filmOf(info.answer);
   const isOurs = film !== null && film.lane === lane && film.done === info.done;
   const last = rows[shown - 1];
   const isOver = shown === rows.length;
@@ -131,7 +132,7 @@ const SIZES_LENS = { bytes: 65_536, grain: 16, from: {} } as const;
 /** Has the last operation of a lane recorded while this is on the page, where the lane has a heap with addresses. */
 export function useFilm(lane: number): void {
   const askOf = useCallback(
-    ({ lanes }: Scenario) => {
+    ({ lanes }: AllocationScenario) => {
       const policy = lanes[lane];
       const film = policy !== undefined && isAddressed(policy) ? lane : undefined;
       return { map: null, lens: SIZES_LENS, film };

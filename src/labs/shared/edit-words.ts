@@ -1,12 +1,12 @@
 import { fieldsOf } from "../../kernel/scenario/fields";
 import { laneLetter } from "../../kernel/scenario/lanes";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 
 /** What a lab calls a change of its lanes. */
-export interface LaneEdits {
+export interface LaneEdits<L extends Lane = Lane> {
   /** What of a lane differs after an edit: "policy". A missing lane is one that comes or goes. */
-  readonly changed: (from: Policy | undefined, to: Policy | undefined) => string;
+  changed(from: L | undefined, to: L | undefined): string;
   /** What of that is named once where an edit changes it in all lanes. */
   readonly namedOnce: string;
 }
@@ -26,11 +26,11 @@ export function changedWords(lanes: LaneEdits, from: Scenario, to: Scenario): st
   return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
-function lanesWords({ changed, namedOnce }: LaneEdits, from: Lanes, to: Lanes): string[] {
+function lanesWords(edits: LaneEdits, from: Lanes, to: Lanes): string[] {
   const all = Array.from({ length: Math.max(from.length, to.length) }, (_, lane) => lane);
   const others = all.filter((lane) => !equal(from[lane], to[lane]));
-  const words = others.map((lane) => changed(from[lane], to[lane]));
+  const words = others.map((lane) => edits.changed(from[lane], to[lane]));
   const isOfAll = from.length === to.length && others.length === all.length;
-  if (isOfAll && words.every((word) => word === namedOnce)) return [namedOnce];
+  if (isOfAll && words.every((word) => word === edits.namedOnce)) return [edits.namedOnce];
   return others.map((lane, i) => `${words[i]} ${laneLetter(lane)}`);
 }

@@ -6,8 +6,8 @@ import type { DataTable } from "../../shared/data-table";
 import type { LabWords } from "./lab-words";
 
 /** A state to be handed on: a frame of a scenario, and the address that leads to it. */
-export interface SharedState extends Frame {
-  readonly scenario: Scenario;
+export interface SharedState<S extends Scenario = Scenario> extends Frame {
+  readonly scenario: S;
   readonly link: string;
   /** As FrameStore.firsts, of the lane in focus. */
   readonly firsts: readonly number[];
@@ -15,10 +15,10 @@ export interface SharedState extends Frame {
 }
 
 /** What a lab hands on of a state. */
-export interface LabFiles {
-  readonly words: LabWords;
+export interface LabFiles<S extends Scenario = Scenario> {
+  readonly words: LabWords<S>;
   /** The lane that a person looks at. */
-  readonly focus: () => number;
+  focus(): number;
   /** What its pictures show, by what files call them. */
   readonly pictures: Readonly<Record<string, string>>;
   /** The pictures of a sheet of paper. */
@@ -28,10 +28,10 @@ export interface LabFiles {
   /** Whether the point of a state names its lane itself. */
   readonly pointNamesLane: boolean;
   /** The point of a state. */
-  readonly point: (state: SharedState) => Takeaway;
+  point(state: SharedState<S>): Takeaway;
   /** What a picture draws, without the words around it. */
-  readonly blocks: (picture: string, state: SharedState) => readonly Block[];
-  readonly table: (kind: string, state: SharedState) => DataTable;
+  blocks(picture: string, state: SharedState<S>): readonly Block[];
+  table(kind: string, state: SharedState<S>): DataTable;
   /** The tables of a sheet of paper. */
-  readonly printed: (state: SharedState) => readonly DataTable[];
+  printed(state: SharedState<S>): readonly DataTable[];
 }

@@ -1,14 +1,14 @@
 import { shortWord } from "../../kernel/protocol/figure-table";
 import { type FigureKey, figure } from "../../kernel/protocol/figures";
 import type { LaneArrays } from "../../kernel/protocol/frame";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import { formatShare } from "../../shared/figure-text";
 
 /** The figure that the first sight of a state is judged by. */
 export interface Headline {
   readonly name: string;
   /** Its value in a lane. */
-  readonly text: (lane: LaneArrays) => string;
+  text(lane: LaneArrays): string;
 }
 
 /** A figure that is a share as a headline. */
@@ -18,16 +18,16 @@ export const shareHeadline = (key: FigureKey): Headline => ({
 });
 
 /** What a lab calls its lanes and its workload. */
-export interface LabWords {
+export interface LabWords<S extends Scenario = Scenario> {
   /** A short name: "Chen, flawed". */
-  readonly laneName: (lane: Policy) => string;
+  laneName(lane: LaneOf<S>): string;
   /** What a lane does, in a sentence. */
-  readonly laneSentence: (lane: Policy) => string;
+  laneSentence(lane: LaneOf<S>): string;
   readonly headline: Headline;
   /** What is said of all lanes together, after theirs; "" = nothing. */
-  readonly together: (lanes: readonly Policy[]) => string;
+  together(lanes: S["lanes"]): string;
   /** What all lanes get, in sentences. */
-  readonly workload: (scenario: Scenario) => string;
+  workload(scenario: S): string;
   /** Where its random numbers come from, in a sentence; "" = it has none. */
-  readonly randomness: (scenario: Scenario) => string;
+  randomness(scenario: S): string;
 }

@@ -3,7 +3,17 @@ import { HEAP_FIGURE } from "../../generated/heap";
 import { figure, heapFigure } from "../../kernel/protocol/figures";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import { outcome } from "../../plot/figures";
-import type { Outcome, Outcomes, Reached } from "./library-entry";
+import type { Reached } from "./library-entry";
+
+/** What a lane has come to at the step of its scenario: its figures, and what the last step did. Bytes, steps, shares of 1. */
+export interface Outcome extends Readonly<Record<keyof typeof FIGURE, number>> {
+  readonly last: Readonly<Record<keyof typeof OUTCOME, number>>;
+  /** The heap under it; of the article's, which has no addresses, every figure is undefined. */
+  readonly heap: Readonly<Record<keyof typeof HEAP_FIGURE, number>>;
+}
+
+/** What became of each lane, A first. */
+export type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome];
 
 /** What became of the lanes of a state over the model of allocations. */
 export const outcomesOf = ({ lanes }: Reached): Outcomes => lanes.map(outcomeOf) as unknown as Outcomes;

@@ -2,6 +2,7 @@ import type { Field, Range, Table } from "../../kernel/scenario/field";
 import { allowedText } from "../../kernel/scenario/field-text";
 import { allFields } from "../../kernel/scenario/fields";
 import type { Problem } from "../../kernel/scenario/scenario";
+import { ruleWords } from "../../models/allocation/rule-words";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, capitalized } from "../../shared/sentence";
 
@@ -31,26 +32,6 @@ function rangeWords({ kind, unit }: Field, allowed: string): string | null {
   if (kind.type === "integer") return `${wholeText(kind)}${after}${kind.or === null ? ", or empty" : ""}`;
   if (kind.type === "rows") return `${kind.least} … ${kind.most} rows`;
   return allowed;
-}
-
-/** Rules between fields, whose names there are those of a scenario. */
-const RULES: readonly (readonly [RegExp, string])[] = [
-  [/^at most sizeMax, (.*)$/, "at most the largest size, $1\u00a0B"],
-  [
-    /^doubling that ends at (.*) or below, not (.*)$/,
-    "a size with which doubling ends at $1\u00a0B or below, not $2\u00a0B",
-  ],
-  [/^over (.*), where the one before it ends$/, "over $1\u00a0B, where the one before it ends"],
-  [/^another quarter-octave than that of .*$/, "a size that is not within a quarter of a doubling of another row"],
-  [/^1 … (.*) with buckets powers$/, "a whole number, 1 … $1, with powers of two"],
-  [/^1 with roundUp$/, "1 where a miss is granted its bucket’s top"],
-  [/^random-walk with the generator msvc$/, "by chance with rand() of Microsoft’s C runtime"],
-  [/ with the generator msvc$/, " with rand() of Microsoft’s C runtime"],
-];
-
-function ruleWords(allowed: string): string {
-  const [pattern, words] = RULES.find(([rule]) => rule.test(allowed)) ?? ["", ""];
-  return allowed.replace(pattern, words);
 }
 
 /** What a problem allows, in the words of a form: ranges with their unit, fields by their labels. */

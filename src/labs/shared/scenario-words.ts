@@ -13,4 +13,5 @@ export function scenarioSentence(
 }
 
 /** What the lanes of a scenario are called. */
-export const laneNames = ({ laneName }: LabWords, { lanes }: Scenario): readonly string[] => lanes.map(laneName);
+export const laneNames = (words: LabWords, { lanes }: Scenario): readonly string[] =>
+  lanes.map((lane) => words.laneName(lane));

@@ -1,24 +1,30 @@
-import { defaultScenario } from "../../kernel/scenario/fields";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import { policyPresets } from "../../models/allocation/policies";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
 
 const policy = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
 
 /** The article's requests under these policies. */
-const lanes = (...policies: readonly Policy[]): Scenario => ({ ...defaultScenario, lanes: policies });
-const at = (scenario: Scenario, step: Scenario["at"]): Scenario => ({ ...scenario, at: step });
+const lanes = (...policies: readonly Policy[]): AllocationScenario => ({ ...defaultScenario, lanes: policies });
+const at = (scenario: AllocationScenario, step: AllocationScenario["at"]): AllocationScenario => ({
+  ...scenario,
+  at: step,
+});
 
 /** A scenario at each of these steps. */
 const through = (
-  scenario: Scenario,
-  first: Scenario["at"],
+  scenario: AllocationScenario,
+  first: AllocationScenario["at"],
   ...others: readonly number[]
-): readonly [Scenario, ...Scenario[]] => [at(scenario, first), ...others.map((step) => at(scenario, step))];
+): readonly [AllocationScenario, ...AllocationScenario[]] => [
+  at(scenario, first),
+  ...others.map((step) => at(scenario, step)),
+];
 
 /** Playing, it stops there. */
-const stopping = (scenario: Scenario, step: number): Scenario => ({
+const stopping = (scenario: AllocationScenario, step: number): AllocationScenario => ({
   ...scenario,
   breakpoints: [{ kind: "step-equals", lane: null, step }],
 });
@@ -28,7 +34,7 @@ const MILLION = 1_000_000;
 
 const flawed = lanes(policy("article-flawed"));
 /** Made by hand: the slot has caught a big buffer, and nobody holds anything. */
-const caught: Scenario = { ...at(flawed, 1), moves: [102_400, -1] };
+const caught: AllocationScenario = { ...at(flawed, 1), moves: [102_400, -1] };
 const long = stopping(flawed, LAST_ROW);
 const slots = stopping(lanes(policy("article-flawed"), policy("ten-slots")), MILLION);
 const yours = at(lanes(policy("article-flawed"), policy("article-fixed")), MILLION);
@@ -173,7 +179,7 @@ export const leak: Lesson = {
     {
       title: "Can you get rid of it?",
       prose: [
-        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what lies in the slot. Afterwards the article’s run goes on at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
+        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what lies in the slot. Afterwards the article’s run continues at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
       ],
       states: [caught, ...through(flawed, 58, 59)],
       lane: 0,

@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react";
-import type { Lab } from "../../kernel/scenario/scenario";
+import type { Lab } from "../../labs/lab-id";
 import { challenges } from "./catalog";
 import type { Challenge } from "./challenge";
 import { goalLink } from "./goal-link";

@@ -100,7 +100,7 @@ function endWords(judgement: Judgement, isReached: boolean, after: string): stri
   }
 }
 
-/** The link is the solution: who opens it sees it judged anew. */
+/** The link is the solution: the page that opens it judges it again. */
 function HandIn({ challenge }: { readonly challenge: Challenge }) {
   const run = useRun();
   const text = () =>

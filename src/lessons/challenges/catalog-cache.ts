@@ -1,6 +1,6 @@
-import { defaultScenario } from "../../kernel/scenario/fields";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import { policyPresets } from "../../models/allocation/policies";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { workloads } from "../../models/allocation/workloads";
 import type { Challenge } from "./challenge";
 
@@ -9,7 +9,7 @@ const FIXED = policyPresets["article-fixed"].policy;
 const MILLION = 1_000_000;
 
 /** The article's requests under one policy, at its last step. */
-const article = (...lanes: readonly Policy[]): Scenario => ({ ...defaultScenario, lanes });
+const article = (...lanes: readonly Policy[]): AllocationScenario => ({ ...defaultScenario, lanes });
 
 /** The challenges over cache policies, in the order in which they are offered. */
 export const cacheChallenges: readonly Challenge[] = [

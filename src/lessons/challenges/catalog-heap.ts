@@ -1,26 +1,28 @@
-import { defaultScenario, defaultScenarioOf } from "../../kernel/scenario/fields";
-import type { HeapChoice, Scenario } from "../../kernel/scenario/scenario";
+import { defaultScenarioOf } from "../../kernel/scenario/fields";
+import { allocationOf } from "../../models/allocation/allocation-of";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
+import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { type Workload, workloads } from "../../models/allocation/workloads";
 import type { Challenge, Rule } from "./challenge";
 
-/** The requests of a scenario under one heap without a cache, shown after the last of so many steps. */
-const under = (scenario: Scenario, steps: number, heap: HeapChoice): Scenario => ({
+/** The requests of a scenario under one heap without a cache, shown after the last of `steps`. */
+const under = (scenario: AllocationScenario, steps: number, heap: HeapChoice): AllocationScenario => ({
   ...scenario,
   at: steps - 1,
   lanes: [{ ...policyPresets["no-cache"].policy, heap }],
 });
 
 /** The requests of the heap lab's default: ten slots for each of nine sizes. */
-const PRIMES = defaultScenarioOf("heap");
-const requestsOf = (workload: Workload): Scenario => ({ ...PRIMES, seed: defaultScenario.seed, ...workload });
+const PRIMES = allocationOf(defaultScenarioOf("heap"));
+const requestsOf = (workload: Workload): AllocationScenario => ({ ...PRIMES, seed: defaultScenario.seed, ...workload });
 const BURSTS = requestsOf(workloads.bursts.workload);
 const LIFETIMES = requestsOf(workloads.lifetimes.workload);
 /** Sizes of 1 to 10,000 bytes, all equally likely, each alive for 2,000 steps on average. */
 const UNIFORM = requestsOf({ ...workloads.uniform.workload, life: "exponential", lifetime: 2000 });
 
-/** From so many bytes on the setting for busy servers lets pages of a free block go back (KB 315407). */
+/** The size in bytes from which a free block gives its pages back on busy servers (KB 315407). */
 const KEPT_BELOW = 262_144;
 const GLIBC: Rule = { field: "heap.model", is: "ptmalloc", says: "glibc 2.36 only" };
 

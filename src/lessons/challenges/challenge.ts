@@ -1,6 +1,6 @@
 import type { FigureKey } from "../../kernel/protocol/figures";
 import type { ChallengeName } from "../../kernel/scenario/challenge-names";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 
 /*
  * A challenge is data: what is changed, what is wanted, and what a lane may be. tests/golden/challenges.test.ts lets the core
@@ -30,7 +30,7 @@ export interface Challenge {
   readonly title: string;
   readonly text: string;
   readonly hint: string;
-  readonly start: Scenario;
+  readonly start: AllocationScenario;
   /** What a solution may have otherwise than the start: the lane that is judged, or the operations that are made by hand. */
   readonly changes: "lane" | "moves";
   /** 0 … 3: the lane that is judged. */

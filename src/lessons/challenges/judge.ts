@@ -1,8 +1,8 @@
 import { figure, type LaneFigures } from "../../kernel/protocol/figures";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import { laneLetter } from "../../kernel/scenario/lanes";
-import { requests } from "../../kernel/scenario/running";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import { handSteps, requests } from "../../kernel/scenario/running";
+import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import type { Challenge, Goal, Rule } from "./challenge";
 import { allowedWords } from "./goal-words";
@@ -36,7 +36,7 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
 }
 
 /** The requests of a scenario that a solution may not change. */
-const asked = (scenario: Scenario, changes: Challenge["changes"]): Scenario =>
+const asked = (scenario: Scenario, changes: Challenge["changes"]): object =>
   changes === "moves" ? { ...requests(scenario), moves: [] } : requests(scenario);
 
 const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[key as keyof Scenario]?.label ?? key;
@@ -56,7 +56,7 @@ function differing(wanted: object, given: object, path: string, label: (key: str
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function ruleBroken(rule: Rule, policy: Policy, letter: string): Broken {
+function ruleBroken(rule: Rule, policy: Lane, letter: string): Broken {
   const { label, text } = laneField(policy, rule.field);
   return {
     field: `${letter}.${rule.field}`,
@@ -75,12 +75,12 @@ function isAllowed(rule: Rule, value: unknown): boolean {
 /** What is run to judge a scenario that breaks no rule: its lane alone, at the challenge's prices. Null = there is no such lane. */
 export function judgedScenario({ lane, start: { prices } }: Challenge, scenario: Scenario): Scenario | null {
   const policy = scenario.lanes[lane];
-  return policy === undefined ? null : { ...requests(scenario), prices, lanes: [policy] };
+  return policy === undefined ? null : { ...requests(scenario), ...{ prices, lanes: [policy] } };
 }
 
 /** Operations after which a scenario is judged. */
 export const judgedSteps = ({ steps }: Challenge, scenario: Scenario): number =>
-  steps === "moves" ? scenario.moves.length : steps;
+  steps === "moves" ? handSteps(scenario) : steps;
 
 /** A goal and what it came to; NaN = undefined, which is no goal's. */
 export interface Reached {

@@ -1,7 +1,8 @@
 import type { Field } from "../../kernel/scenario/field";
-import type { HeapParameter, Policy } from "../../kernel/scenario/scenario";
+import type { Lane } from "../../kernel/scenario/scenario";
 import { heapWords, type ModelWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
 import { policyTable } from "../../models/allocation/policy-fields";
+import type { HeapParameter } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
 import type { LanePath } from "./challenge";
 
@@ -14,21 +15,25 @@ export interface LaneField {
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a lane holds at a path; undefined = it has no such field. */
-export const valueAt = (lane: Policy, path: LanePath): unknown =>
+export const valueAt = (lane: Lane, path: LanePath): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Values | undefined)?.[key], lane);
 
 const MODEL_WORDS: Readonly<Record<string, ModelWords>> = heapWords;
 const FIELDS: Readonly<Record<string, Field>> = policyTable;
 
 /** The field at a path. A parameter that the heap of this lane does not have is called as in a heap that has it. */
-export function laneField({ heap }: Policy, path: LanePath): LaneField {
+export function laneField(lane: Lane, path: LanePath): LaneField {
   const [key = "", part = "", parameter = ""] = path.split(".");
   if (part === "model") return { label: key, text: modelText };
   if (part === "") return { label: FIELDS[key]?.label ?? key, text: (value) => fieldText(FIELDS[key], value) };
-  const words = [heapWords[heap.model], ...Object.values(MODEL_WORDS)].find((model) => parameter in model.parameters);
+  const words = [MODEL_WORDS[modelOf(lane)], ...Object.values(MODEL_WORDS)].find(
+    (model) => model !== undefined && parameter in model.parameters,
+  );
   const own: ParameterWords | undefined = words?.parameters[parameter];
   return { label: own?.label ?? parameter, text: (value) => (own ? parameterWords(own, value) : String(value)) };
 }
+
+const modelOf = (lane: Lane): string => String(valueAt(lane, "heap.model"));
 
 const modelText = (model: unknown): string => MODEL_WORDS[String(model)]?.short ?? String(model);
 

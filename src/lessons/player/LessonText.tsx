@@ -20,7 +20,7 @@ interface LessonTextProps {
   readonly part: NamedPart | undefined;
   /** What is done at this state, before the question. */
   readonly children?: ReactNode;
-  /** What comes of it, after the answer. */
+  /** The consequence, after the answer. */
   readonly after?: ReactNode;
 }
 

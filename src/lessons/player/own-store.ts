@@ -13,7 +13,7 @@ interface Own {
   readonly hasFreed: boolean;
 }
 
-/** What came of a person's tasks, until the page closes. */
+/** The results of a person's tasks, until the page closes. */
 export const useOwn = create<Own>()(() => ({ scenario: null, hasFreed: false }));
 
 /**
@@ -27,7 +27,7 @@ export const keepEdits = (): (() => void) =>
     if (isEdit) useOwn.setState({ scenario });
   });
 
-/** Whether the last of the moves that a person made after `start` freed so many bytes or more in a lane. */
+/** Whether the last move that a person made after `start` freed at least `bytes` in a lane. */
 export function freesByHand(
   moves: readonly number[],
   start: readonly number[],

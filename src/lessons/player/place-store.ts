@@ -12,7 +12,7 @@ const useStates = create<Readonly<Record<string, number>>>()(() => ({}));
 const forget = (address: string) =>
   useStates.setState((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== address)), true);
 
-/** Where a person is whose address names this step. Who comes back to a step later finds its first state. */
+/** Where a person is whose address names this step. A person who comes back to a step later finds its first state. */
 export function usePosition(lesson: Lesson, step: number): Position {
   const address = stepAddress(lesson, step);
   const state = useStates((all) => all[address] ?? 0);

@@ -21,7 +21,7 @@ import { scenarioAt, useIsOnItsWay } from "./use-shown";
 /** Where the question of a step stands on the page. */
 export const QUESTION = "lesson-question";
 /** The stage does not stay in sight by itself: see lesson.css. */
-const GOES_WITH_PAGE = "(max-width: 699px) and (max-height: 500px)";
+const GOES_WITH_PAGE = "(width <= 43.75rem) and (height <= 31.25rem)";
 /** The address of all lessons. */
 export const ALL_LESSONS = "#/learn";
 

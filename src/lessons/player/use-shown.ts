@@ -35,7 +35,7 @@ export function useShown(lesson: Lesson, { step, state }: Position): void {
   }, [run, lesson, step, state]);
 }
 
-/** Whether the run is on its way to the state of a place, be it that it rests on a way that is played. */
+/** Whether the run is on its way to the state of a place, even while it rests between two played steps. */
 export function useIsOnItsWay(lesson: Lesson, position: Position): boolean {
   const { info } = useReading();
   const to = scenarioAt(lesson, position);

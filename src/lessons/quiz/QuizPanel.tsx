@@ -17,7 +17,7 @@ interface QuizPanelProps {
   readonly onAnswer: (answer: Answer) => void;
 }
 
-/** What happens next? Asked of lane A before it is seen, and answered by the core. */
+/** Asks what happens next in lane A before the page shows it. The core answers. */
 export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
   const run = useRun();
   const [quiz] = useState(() => new Quiz(run, (trial, options) => trials.run(trial, options), lab.asks, onAnswer));

@@ -42,9 +42,9 @@ export interface QuizState {
   readonly answers: readonly Answer[];
 }
 
-/** After so many answers the score is shown; so many questions are looked for at once. */
+/** The number of answers before the score, and of questions that one search looks for. */
 export const ROUND = 10;
-/** A step worth a question is looked for among so many. */
+/** The number of steps that a search for a question covers. */
 const REACH = 20_000;
 
 export const isRight = ({ pick, end }: Answer): boolean => pick === end;
@@ -56,8 +56,9 @@ interface QuizRun {
 }
 
 /**
- * Asks what happens next in lane A, at steps beyond all that the run has shown: so nothing on the page can give an answer
- * away, and who goes on without answering has seen it, and is asked another. The answer is the frame's after the step.
+ * Asks what happens next in lane A, at steps beyond all that the run has shown, so nothing on the page gives an answer away.
+ * A person who moves past the step without answering has seen it, and gets another question. The frame after the step has
+ * the answer.
  */
 export class Quiz {
   readonly store = createStore<QuizState>(() => ({ phase: { kind: "offered" }, answers: [] }));
@@ -71,7 +72,7 @@ export class Quiz {
   #abort = new AbortController();
   /** The efficiency of the state that the question is asked at. */
   #before = Number.NaN;
-  /** So many answers have been summed up. */
+  /** The number of answers that the score covers. */
   #summed = 0;
 
   /** `asks`: the kinds of its questions. */
@@ -105,7 +106,7 @@ export class Quiz {
     this.#turn({ kind: "over" });
   }
 
-  /** Nothing more is looked for: who is not seen does not move the run. */
+  /** Stops the search: a quiz out of sight does not move the run. */
   stopSearch(): void {
     this.#abort.abort();
   }
@@ -189,5 +190,5 @@ export class Quiz {
   }
 }
 
-/** Whether so many operations are done, and the run does not move on the way to elsewhere. */
+/** Whether the run stands at `done` and is not on its way elsewhere. */
 const isAt = ({ info }: FrameSnapshot, done: number): boolean => info.done === done && info.seek === null;

@@ -10,7 +10,7 @@ import {
 } from "../../generated/block";
 import { blockOf } from "../../kernel/scenario/block";
 import type { BlockLayout } from "../../kernel/scenario/block-layout";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "./scenario";
 
 /** The block of the core of allocations. */
 export const allocationBlock: BlockLayout = {
@@ -29,4 +29,5 @@ export const allocationBlock: BlockLayout = {
 };
 
 /** A scenario as the words of this block. */
-export const scenarioBlock = (scenario: Scenario): Uint32Array<ArrayBuffer> => blockOf(allocationBlock, scenario);
+export const scenarioBlock = (scenario: AllocationScenario): Uint32Array<ArrayBuffer> =>
+  blockOf(allocationBlock, scenario);

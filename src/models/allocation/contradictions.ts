@@ -1,6 +1,6 @@
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { doublingTop } from "./doubling";
+import type { AllocationScenario, Policy } from "./scenario";
 
 /** Something that a policy says in vain, or that keeps it from ever caching. It is allowed, and explained. */
 export interface Contradiction {
@@ -24,7 +24,7 @@ const over = (sizes: readonly number[]): Requests => ({
 });
 
 /** Those of the moves, then those that come by chance. */
-function requestsOf(scenario: Scenario): Requests {
+function requestsOf(scenario: AllocationScenario): Requests {
   const byHand = scenario.moves.filter((move) => move > 0);
   const { least, most, listed } = byChance(scenario);
   return {
@@ -34,7 +34,7 @@ function requestsOf(scenario: Scenario): Requests {
   };
 }
 
-function byChance(scenario: Scenario): Requests {
+function byChance(scenario: AllocationScenario): Requests {
   const { sizes, sizeMin, sizeMax } = scenario;
   switch (sizes) {
     case "doubling":
@@ -52,7 +52,7 @@ function byChance(scenario: Scenario): Requests {
 }
 
 /** From the least size to the top, or one of them alone where the chance says so. */
-function doublings({ sizeMin, sizeMax, double: [parts, of] }: Scenario): number[] {
+function doublings({ sizeMin, sizeMax, double: [parts, of] }: AllocationScenario): number[] {
   const top = doublingTop(sizeMin, sizeMax);
   const sizes = [sizeMin];
   for (let size = sizeMin * 2; size <= top; size *= 2) sizes.push(size);
@@ -190,7 +190,7 @@ const NO_SLOTS: Contradiction = {
 };
 
 /** What in a valid policy is said in vain, for this workload. */
-export function contradictions(policy: Policy, scenario: Scenario): readonly Contradiction[] {
+export function contradictions(policy: Policy, scenario: AllocationScenario): readonly Contradiction[] {
   if (policy.capacity === 0) return [NO_SLOTS];
   const requests = requestsOf(scenario);
   return RULES.map((rule) => rule(policy, requests)).filter((found) => found !== false);

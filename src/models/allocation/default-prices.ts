@@ -1,4 +1,4 @@
-import type { HeapPrices } from "../../kernel/scenario/scenario";
+import type { HeapPrices } from "./scenario";
 
 /** The prices of a scenario that says none: round numbers for a computer of 2.6 GHz. They belong to version 1 for ever. */
 export const defaultPrices: HeapPrices = {

@@ -21,22 +21,14 @@ import {
   STEP,
   type TableOf,
 } from "../../kernel/scenario/field";
-import type {
-  AllocationScenario,
-  BaseScenario,
-  Bin,
-  HeapPrices,
-  Lifetime,
-  ListedSize,
-  Phase,
-  Selected,
-} from "../../kernel/scenario/scenario";
+import type { CommonKey } from "../../kernel/scenario/scenario";
 import { defaultPrices } from "./default-prices";
 import { priceLists } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
 import { PRICE_NAMES } from "./price-names";
+import type { AllocationScenario, Bin, HeapPrices, Lifetime, ListedSize, Phase, Selected } from "./scenario";
 
 /* What a scenario of the model of allocations says besides base-fields.ts. */
 
@@ -93,7 +85,7 @@ const priceTable = Object.fromEntries(
   ]),
 ) as unknown as TableOf<HeapPrices>;
 
-type Own = Exclude<keyof AllocationScenario, keyof BaseScenario>;
+type Own = Exclude<keyof AllocationScenario, CommonKey>;
 
 type SomeRows = Partial<RowsOf<AllocationScenario, Own>>;
 
@@ -113,7 +105,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     word: "lifetime_model",
     affects: "requests",
     default: "random-walk",
-    label: "life of buffers",
+    label: "lifetimes",
     needs: ["generator"],
   },
   allocate: {
@@ -177,7 +169,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     affects: "requests",
     default: "random",
     when: { key: "life", not: ["exponential", "fixed-counts"] },
-    label: "who is freed",
+    label: "which buffer is freed",
   },
   sizes: { kind: choice(SIZES), word: "sizes", affects: "requests", default: "doubling", label: "sizes" },
   sizeMin: {
@@ -297,7 +289,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     affects: "requests",
     default: [],
     label: "first operations by hand",
-    means: "k > 0 requests k bytes, −k returns what the kth of these requests got",
+    means: "k > 0 requests k bytes, −k returns what the kth request got",
     example: [100, -1],
   },
 };
@@ -308,7 +300,7 @@ const laneRows = {
     word: "poison_ratio",
     affects: "lanes",
     default: 8,
-    label: "poisoned from so many times the need",
+    label: "poisoned from, times the need",
     wire: "W",
   },
   big: {
@@ -322,7 +314,7 @@ const laneRows = {
   },
   prices: {
     kind: { type: "record", table: priceTable, presets: pricePresets },
-    affects: { live: "prices" },
+    affects: { live: "change" },
     default: defaultPrices,
     label: "prices of a heap",
   },
@@ -355,7 +347,7 @@ export const viewRows = {
     kind: rows(selectedTable, { min: 0, max: 1 }),
     affects: "view",
     default: [],
-    label: "buffer whose biography is told",
+    label: "buffer with an open biography",
     wire: "sel",
     example: [{ lane: 0, born: 6 }],
   },

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "./scenario";
 
 /** The nine sizes of the LFH experiment of 2009: primes, in bytes. */
 const PRIMES = [169, 251, 577, 1009, 4127, 19_139, 49_069, 499_033, 999_113] as const;
@@ -12,4 +12,4 @@ export const fixedCounts = {
   seed: 2,
   sizes: "listed",
   listed: PRIMES.map((size) => ({ size, weight: 1 })),
-} as const satisfies Partial<Scenario>;
+} as const satisfies Partial<AllocationScenario>;

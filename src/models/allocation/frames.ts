@@ -3,14 +3,15 @@ import { digestOf } from "../../kernel/protocol/digest";
 import { figure } from "../../kernel/protocol/figures";
 import { laneArrays, rowsOfLane } from "../../kernel/protocol/frame";
 import type { FrameModel } from "../../kernel/protocol/frame-model";
-import type { Policy } from "../../kernel/scenario/scenario";
+import { checkHeapAsk } from "./heap-ask";
+import type { AllocationScenario, Policy } from "./scenario";
 
 const FIRST_FIGURES = Object.entries(EFFECT).map(
   ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,
 );
 
 /** The frames of buffer caches and heaps. */
-export const allocationFrames: FrameModel = {
+export const allocationFrames: FrameModel<AllocationScenario> = {
   blankRows: ({ lanes }, columns) => ({
     run: { requested: LIMIT.SIZE_CLASSES },
     lanes: lanes.map((policy) => rowsOfLane(columns, slotCount(policy), { visits: 0, marks: 0 })),
@@ -21,6 +22,7 @@ export const allocationFrames: FrameModel = {
   },
   isKnown: (lane) => figure(lane, "live") >= 0,
   firsts: (known, { figures }) => learntFirsts(known, figures),
+  checkAsk: checkHeapAsk,
   digest: digestOf,
 };
 

@@ -1,7 +1,7 @@
 import { BLOCK } from "../../generated/block";
 import { modelWords } from "../../kernel/scenario/block";
-import type { HeapChoice } from "../../kernel/scenario/scenario";
 import { heapTables } from "./heap-models";
+import type { HeapChoice } from "./scenario";
 
 /** A heap as the words of BlHeap. */
 export function heapBlock(heap: HeapChoice): Uint32Array<ArrayBuffer> {

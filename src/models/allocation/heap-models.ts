@@ -1,7 +1,7 @@
 import { LIMIT } from "../../generated/abi";
 import { HEAP_MODEL } from "../../generated/heap";
 import { defaultsOf, type Field, integer, names, type Table } from "../../kernel/scenario/field";
-import type { HeapChoice, HeapModel, HeapParameter } from "../../kernel/scenario/scenario";
+import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
 /** A parameter of a model, as the registry has it. `usual`: what it is where nobody says anything. */
 interface Parameter {

@@ -1,5 +1,5 @@
-import type { HeapPrices } from "../../kernel/scenario/scenario";
 import { defaultPrices } from "./default-prices";
+import type { HeapPrices } from "./scenario";
 
 /** What the counts of a heap cost on some machine, and where that is known from. */
 export interface PriceList {

@@ -1,9 +1,9 @@
 import { HEAP_MODEL } from "../../generated/heap";
 import { names } from "../../kernel/scenario/field";
 import { type Report, suggestion } from "../../kernel/scenario/problem";
-import type { HeapChoice, HeapModel } from "../../kernel/scenario/scenario";
 import { readValue } from "../../kernel/scenario/validate";
 import { heapOf, heapTables } from "./heap-models";
+import type { HeapChoice, HeapModel } from "./scenario";
 
 const models: readonly string[] = names(HEAP_MODEL);
 const rowOf = (model: HeapModel) => Object.values(HEAP_MODEL)[models.indexOf(model)];

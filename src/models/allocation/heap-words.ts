@@ -1,8 +1,9 @@
 import type { HEAP_MODEL } from "../../generated/heap";
-import type { HeapChoice, HeapModel, HeapParameter, Spoken } from "../../kernel/scenario/scenario";
+import type { Spoken } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { heapTables } from "./heap-models";
+import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
 /** What a parameter is called and what it does. */
 export interface ParameterWords {
@@ -52,40 +53,40 @@ const FITS = {
   order: {
     label: "free list",
     unit: "choice",
-    means: "in which order the holes stand in the list",
+    means: "the order of the holes in the list",
     values: ["by address", "the newest first", "the oldest first"],
   },
   coalescing: {
     label: "coalescing",
     unit: "yes or no",
-    means: "whether a freed block joins the holes beside it",
+    means: "whether a freed block merges with the holes beside it",
     values: ["no", "yes"],
   },
-  growth: { label: "grows by", unit: "pages", means: "the least that is asked of the system at once" },
-  trim: { label: "gives back from", unit: "pages", means: "a hole at the end that is as long goes back to the system" },
+  growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
+  trim: { label: "gives back from", unit: "pages", means: "a hole of this length at the end goes back to the system" },
 } as const satisfies Record<string, ParameterWords>;
 
 const NT = {
-  reserve: { label: "segment", unit: "B", means: "the addresses that are reserved at once" },
-  commit: { label: "commits by", unit: "B", means: "the least that is committed at once" },
-  map_threshold: { label: "maps apart from", unit: "B", means: "a larger block is asked of the system for itself" },
+  reserve: { label: "segment", unit: "B", means: "how many addresses are reserved at once" },
+  commit: { label: "commits by", unit: "B", means: "the least memory committed at once" },
+  map_threshold: { label: "maps apart from", unit: "B", means: "a larger block gets its own mapping" },
   decommit_block: {
     label: "decommits blocks from",
     unit: "B",
-    means: "the pages of such a free block may go back to the system",
+    means: "a free block of this size may give its pages back",
     none: "never",
   },
   decommit_total: {
     label: "decommits with free",
     unit: "B",
-    means: "pages go back only while so much is free in all",
+    means: "pages go back only while this much is free in all",
     none: "never",
   },
-  heap_header: { label: "header of the heap", unit: "B", means: "what the heap keeps for itself at its beginning" },
+  heap_header: { label: "header of the heap", unit: "B", means: "what the heap uses itself at its start" },
   segment_header: {
     label: "header of a segment",
     unit: "B",
-    means: "what it keeps at the beginning of another segment",
+    means: "what the heap uses itself at the start of another segment",
   },
 } as const satisfies Record<string, ParameterWords>;
 
@@ -93,22 +94,22 @@ const LFH = {
   lfh_limit: {
     label: "low-fragmentation up to",
     unit: "B",
-    means: "larger blocks come from the heap below; 0 = all of them",
+    means: "larger blocks come from the heap below; 0 = all blocks",
   },
   first_blocks: { label: "first subsegment", unit: "blocks", means: "slots of the first subsegment of a bucket" },
   most_blocks: {
     label: "longest subsegment",
     unit: "blocks",
-    means: "slots that a subsegment has at most, as they grow with use",
+    means: "the most slots of a subsegment, as they grow with use",
   },
-  most_bytes: { label: "largest subsegment", unit: "B", means: "bytes that a subsegment has at most" },
+  most_bytes: { label: "largest subsegment", unit: "B", means: "the most bytes of a subsegment" },
   random_slots: {
     label: "slots",
     unit: "choice",
     means: "which empty slot of a subsegment is taken",
     values: ["in order", "at random"],
   },
-  slot_seed: { label: "seed of the slots", unit: "number", means: "where the random choice of slots begins" },
+  slot_seed: { label: "seed of the slots", unit: "number", means: "the seed of the random choice of slots" },
 } as const satisfies Record<string, ParameterWords>;
 
 /** Every heap model in words. */
@@ -116,21 +117,21 @@ export const heapWords: AllWords = {
   exact: {
     short: "the article’s",
     name: "the article’s heap",
-    how: "Every request gets its own bytes; there are no addresses and nothing is lost.",
+    how: "Every request gets exactly its bytes. There are no addresses, and nothing is lost.",
     after: "literature",
     parameters: {},
   },
   "first-fit": {
     short: "first fit",
     name: "first fit",
-    how: "The first hole of the list that is large enough; what is left over stays a hole.",
+    how: "The first hole of the list that is large enough; the rest stays a hole.",
     after: "literature",
     parameters: FITS,
   },
   "best-fit": {
     short: "best fit",
     name: "best fit",
-    how: "The smallest hole that is large enough; what is left over stays a hole.",
+    how: "The smallest hole that is large enough; the rest stays a hole.",
     after: "literature",
     parameters: FITS,
   },
@@ -144,12 +145,12 @@ export const heapWords: AllWords = {
   buddy: {
     short: "buddy system",
     name: "buddy system",
-    how: "Blocks of powers of two, halved for a request and joined with their other half.",
+    how: "Blocks of powers of two, halved for a request and merged with their other half.",
     after: "literature",
     parameters: {
-      least_order: { label: "smallest block", unit: "2^n B", means: "a smaller request gets such a block" },
-      arena_order: { label: "arena", unit: "2^n B", means: "what is asked of the system at once" },
-      retained: { label: "keeps empty arenas", unit: "number", means: "so many stay when nothing in them is in use" },
+      least_order: { label: "smallest block", unit: "2^n B", means: "a smaller request gets a block of this size" },
+      arena_order: { label: "arena", unit: "2^n B", means: "the memory requested from the system at once" },
+      retained: { label: "keeps empty arenas", unit: "number", means: "how many stay when they are empty" },
     },
   },
   "size-class": {
@@ -160,15 +161,15 @@ export const heapWords: AllWords = {
     parameters: {
       steps_order: { label: "classes in a doubling", unit: "2^n", means: "how finely sizes are told apart" },
       largest_order: { label: "classes up to", unit: "2^n B", means: "larger blocks get whole pages" },
-      run_slots: { label: "slots in a run", unit: "blocks", means: "a run has at least so many" },
-      retained_runs: { label: "keeps empty runs", unit: "runs", means: "so many of a class stay" },
-      growth: { label: "grows by", unit: "pages", means: "the least that is asked of the system at once" },
+      run_slots: { label: "slots in a run", unit: "blocks", means: "the least slots of a run" },
+      retained_runs: { label: "keeps empty runs", unit: "runs", means: "how many empty runs of a class stay" },
+      growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
       retained_pages: {
         label: "keeps free pages",
         unit: "pages",
-        means: "so many stay before pages go back to the system",
+        means: "how many stay before pages go back to the system",
       },
-      map_pages: { label: "maps apart from", unit: "pages", means: "a larger block is asked of the system for itself" },
+      map_pages: { label: "maps apart from", unit: "pages", means: "a larger block gets its own mapping" },
     },
   },
   ptmalloc: {
@@ -180,24 +181,24 @@ export const heapWords: AllWords = {
       tcache_count: {
         label: "tcache",
         unit: "blocks",
-        means: "so many freed blocks of each small size are kept for the next request",
+        means: "how many freed blocks of each small size wait for the next request",
       },
       mmap_threshold: {
         label: "maps apart from",
         unit: "B",
-        means: "a request as large is asked of the system for itself",
+        means: "a request of this size or more gets its own mapping",
         none: "128 KiB on, rising",
       },
       top_pad: {
         label: "grows by",
         unit: "B",
-        means: "so much more than needed is asked of the system",
+        means: "how much more than needed is requested from the system",
         none: "128 KiB",
       },
       trim_threshold: {
         label: "gives back from",
         unit: "B",
-        means: "a hole at the end that is longer goes back to the system",
+        means: "a longer hole at the end goes back to the system",
         none: "128 KiB, rising",
       },
     },
@@ -212,7 +213,7 @@ export const heapWords: AllWords = {
       lookaside_depth: {
         label: "lookaside",
         unit: "blocks",
-        means: "so many freed blocks of each small size are kept",
+        means: "how many freed blocks of each small size are kept",
       },
     },
   },
@@ -226,7 +227,7 @@ export const heapWords: AllWords = {
   "nt-vista": {
     short: "NT Vista",
     name: "NT heap since Windows Vista",
-    how: "Buckets of equal slots open by themselves for the sizes that are asked for often.",
+    how: "Buckets of equal slots open by themselves for frequent sizes.",
     after: "documents",
     parameters: {
       ...NT,
@@ -234,17 +235,25 @@ export const heapWords: AllWords = {
       activation: {
         label: "opens after",
         unit: "blocks",
-        means: "so many blocks open a bucket",
+        means: "how many blocks open a bucket",
         none: "no number",
       },
-      counted_granules: { label: "counts late from", unit: "granules", means: "such sizes count only in a large heap" },
-      counted_segments: { label: "large heap from", unit: "segments", means: "from so many on all sizes count" },
+      counted_granules: {
+        label: "counts late from",
+        unit: "granules",
+        means: "these sizes count only in a large heap",
+      },
+      counted_segments: {
+        label: "large heap from",
+        unit: "segments",
+        means: "from this many segments on, all sizes count",
+      },
     },
   },
   tlsf: {
     short: "TLSF",
     name: "two-level segregated fit (TLSF)",
-    how: "Lists for a few steps of each doubling of sizes; bitmaps find one whose every hole fits, without a search.",
+    how: "Lists for a few steps of each doubling of sizes; bitmaps find, without a search, a list in which every hole fits.",
     after: "literature",
     parameters: {
       second_order: { label: "lists in a doubling", unit: "2^n", means: "how finely sizes of holes are told apart" },

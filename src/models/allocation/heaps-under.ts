@@ -1,8 +1,8 @@
-import { isAddressed } from "../../kernel/scenario/addressed";
 import { laneLetter } from "../../kernel/scenario/lanes";
-import type { HeapChoice, Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
+import { isAddressed } from "./addressed";
 import { heapSentence } from "./heap-words";
+import type { HeapChoice, Policy } from "./scenario";
 
 /** The heap under all lanes; null = they differ. */
 export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {

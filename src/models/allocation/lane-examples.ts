@@ -1,8 +1,8 @@
 import type { Table } from "../../kernel/scenario/field";
 import { condition, shownValue } from "../../kernel/scenario/field-example";
-import type { HeapChoice, HeapModel, HeapParameter, Policy } from "../../kernel/scenario/scenario";
 import { heapOf, heapTables } from "./heap-models";
 import { defaultPolicy, policyTable } from "./policy-fields";
+import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A policy in which a key counts and differs from its default; null = no such key. */
 export function policyExample(key: string): Policy | null {

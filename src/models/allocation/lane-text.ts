@@ -1,12 +1,12 @@
 import type { LaneForm } from "../../kernel/scenario/link/lane-form";
 import { fromText, splitAt } from "../../kernel/scenario/link/read-value";
 import { renamed, toText } from "../../kernel/scenario/link/value-text";
-import type { HeapChoice, Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { parameterExample, policyExample } from "./lane-examples";
 import { policyTable } from "./policy-fields";
 import { policyFields, rulesToText } from "./policy-text";
 import { rulesFromText } from "./read-policy";
+import type { HeapChoice, Policy } from "./scenario";
 
 /*
  * A lane of the heap lab in a link is a heap: its model and what differs from the usual values of its parameters,

@@ -1,14 +1,17 @@
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { allocationRun, viewRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { allocationFrames } from "./frames";
+import type { AllocationScenario } from "./scenario";
 
 /** What the labs over the model of allocations share. */
 export const allocation = {
   fields: { run: allocationRun, view: viewRows },
   byHand: {
-    count: ({ moves }: Scenario) => moves.length,
-    withoutLast: (scenario: Scenario): Scenario => ({ ...scenario, moves: scenario.moves.slice(0, -1) }),
+    count: ({ moves }: AllocationScenario) => moves.length,
+    withoutLast: (scenario: AllocationScenario): AllocationScenario => ({
+      ...scenario,
+      moves: scenario.moves.slice(0, -1),
+    }),
   },
   frames: allocationFrames,
 } as const;

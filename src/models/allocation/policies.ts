@@ -1,6 +1,6 @@
-import type { Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { defaultPolicy } from "./policy-fields";
+import type { Policy } from "./scenario";
 
 export interface PolicyPreset {
   /** A few words for a lane's head. */

@@ -1,6 +1,6 @@
 import { settled } from "../../kernel/scenario/field";
-import type { Policy } from "../../kernel/scenario/scenario";
 import { policyTable } from "./policy-fields";
+import type { Policy } from "./scenario";
 
 /** What buckets of a kind begin with, until a person says otherwise. Powers of two reach 1 MiB with 21. */
 const STARTERS: Readonly<Record<Policy["buckets"], Partial<Policy>>> = {

@@ -1,8 +1,8 @@
 import { LIMIT } from "../../generated/abi";
 import { BUCKET_KIND, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../../generated/block";
 import { choice, defaultsOf, integer, limit, type TableOf } from "../../kernel/scenario/field";
-import type { HeapChoice, Policy } from "../../kernel/scenario/scenario";
 import { heapTables } from "./heap-models";
+import type { HeapChoice, Policy } from "./scenario";
 
 /** The article's heap: it counts what is asked of it and has no addresses. */
 export const exactHeap: HeapChoice = { model: "exact", parameters: {} };

@@ -1,9 +1,9 @@
 import type { Field, Kind } from "../../kernel/scenario/field";
 import { toText } from "../../kernel/scenario/link/value-text";
-import type { Policy } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { policyPresetOf } from "./policies";
 import { policyTable } from "./policy-fields";
+import type { Policy } from "./scenario";
 
 /*
  * A policy in a link is the name of a preset, or words parted by ",": "first-fit,keep-bigger,cap:10,cut:200". The word of a

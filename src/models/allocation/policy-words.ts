@@ -1,11 +1,11 @@
 import type { Field } from "../../kernel/scenario/field";
 import { valueText } from "../../kernel/scenario/field-text";
-import type { Policy } from "../../kernel/scenario/scenario";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { policyPresetOf, policyPresets } from "./policies";
 import { defaultPolicy, policyTable } from "./policy-fields";
+import type { Policy } from "./scenario";
 
 /** A piece of a policy's sentence; `differs` where another policy says something else. */
 export interface Segment {

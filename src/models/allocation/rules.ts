@@ -1,10 +1,10 @@
 import { LIMIT } from "../../generated/abi";
 import type { Report } from "../../kernel/scenario/problem";
 import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
-import type { AllocationScenario, Fraction, Policy } from "../../kernel/scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { sizeClass } from "../../shared/size-class";
 import { doublingTop } from "./doubling";
+import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
 const scenarioRule = ruleOf<AllocationScenario>();
 const policyRule = ruleOf<Policy>();

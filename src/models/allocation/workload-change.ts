@@ -1,9 +1,9 @@
 import { isActive, settled, type TableOf, type When } from "../../kernel/scenario/field";
 import { fieldsOf } from "../../kernel/scenario/fields";
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { allocationRun } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { suitsMsvc } from "./rules";
+import type { AllocationScenario } from "./scenario";
 
 /** What stands in a list that a change has switched on, until a person says otherwise. */
 const STARTERS = {
@@ -20,10 +20,10 @@ const STARTERS = {
     { lo: 101, hi: 200, weight: 3 },
     { lo: 201, hi: 400, weight: 1 },
   ],
-} as const satisfies Partial<Scenario>;
+} as const satisfies Partial<AllocationScenario>;
 
 /** A list that a change has switched on is not empty. */
-function started(scenario: Scenario): Scenario {
+function started(scenario: AllocationScenario): AllocationScenario {
   const isEmpty = (key: keyof typeof STARTERS) =>
     scenario[key].length === 0 && isActive(allocationRun[key].when as When, { ...scenario }) === true;
   const keys = (Object.keys(STARTERS) as (keyof typeof STARTERS)[]).filter(isEmpty);
@@ -31,7 +31,7 @@ function started(scenario: Scenario): Scenario {
 }
 
 /** A change to fixed counts brings all that they need; one that does not go with them ends them. */
-function withLife({ life }: Scenario, change: Partial<Scenario>): Partial<Scenario> {
+function withLife({ life }: AllocationScenario, change: Partial<AllocationScenario>): Partial<AllocationScenario> {
   const { sizes = "listed", generator = "splitmix64" } = change;
   const begins = change.life === "fixed-counts" || (life !== "fixed-counts" && change.generator === "splitmix64");
   if (begins) return { ...fixedCounts, moves: [], ...change, life: "fixed-counts" };
@@ -40,7 +40,7 @@ function withLife({ life }: Scenario, change: Partial<Scenario>): Partial<Scenar
 }
 
 /** The generator of a changed workload: its own with fixed counts, else msvc if it was that and goes with the rest. */
-function generatorOf(scenario: Scenario): Scenario["generator"] {
+function generatorOf(scenario: AllocationScenario): AllocationScenario["generator"] {
   if (scenario.life === "fixed-counts") return "splitmix64";
   return scenario.generator === "msvc" && suitsMsvc(scenario) ? "msvc" : "pcg32";
 }
@@ -50,8 +50,8 @@ function generatorOf(scenario: Scenario): Scenario["generator"] {
  * list that it switches on begins with something, fixed counts bring their generator and sizes, and where the generator
  * msvc does not go with the change, pcg32 takes its place, unless the change asks for msvc itself. It may break other rules.
  */
-export function changedWorkload(scenario: Scenario, change: Partial<Scenario>): Scenario {
+export function changedWorkload(scenario: AllocationScenario, change: Partial<AllocationScenario>): AllocationScenario {
   const changed = { ...scenario, ...withLife(scenario, change) };
-  const next = started(settled(fieldsOf(changed) as TableOf<Scenario>, changed));
+  const next = started(settled(fieldsOf(changed) as TableOf<AllocationScenario>, changed));
   return { ...next, generator: change.generator ?? generatorOf(next) };
 }

@@ -1,11 +1,11 @@
-import { defaultScenario } from "../../kernel/scenario/fields";
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
+import { defaultScenario } from "./default-scenario";
 import { workloadRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
+import type { AllocationScenario } from "./scenario";
 
 /** Who asks for what, by hand and then by chance, whatever the seed. */
-export type Workload = Omit<Pick<Scenario, keyof typeof workloadRows>, "seed">;
+export type Workload = Omit<Pick<AllocationScenario, keyof typeof workloadRows>, "seed">;
 
 const KEYS = (Object.keys(workloadRows) as (keyof typeof workloadRows)[]).filter((key) => key !== "seed");
 
@@ -15,7 +15,7 @@ export interface WorkloadPreset {
   readonly workload: Workload;
 }
 
-const workloadOf = (scenario: Scenario) =>
+const workloadOf = (scenario: AllocationScenario) =>
   Object.fromEntries(KEYS.map((key) => [key, scenario[key]])) as unknown as Workload;
 
 /** The article's life of buffers with other sizes. */
@@ -88,7 +88,7 @@ export const workloads = {
 } as const satisfies Record<string, WorkloadPreset>;
 
 /** The key of the workload that a scenario has. */
-export function workloadKeyOf(scenario: Scenario): keyof typeof workloads | undefined {
+export function workloadKeyOf(scenario: AllocationScenario): keyof typeof workloads | undefined {
   const keys = Object.keys(workloads) as (keyof typeof workloads)[];
   return keys.find((key) => equal(workloads[key].workload, workloadOf(scenario)));
 }

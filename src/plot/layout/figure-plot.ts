@@ -1,9 +1,9 @@
 import { extent, leastIndex } from "d3-array";
 import { scaleSymlog } from "d3-scale";
 import { textWidth } from "../../shared/text-width";
+import { fittingTicks, type Tick } from "../axis";
 import type { Point } from "../path";
 import { decades, linearScale, logScale } from "../scales";
-import type { Tick } from "./plot";
 
 /** A figure of one value of a number: null = the number is left out, NaN = the figure is undefined. */
 export interface FigureDot {
@@ -109,16 +109,11 @@ function valueScale(values: readonly (number | null)[], left: number, right: num
 function valueTicks({ values, present, xText }: FigureLine, x: ValueScale, width: number): readonly Tick[] {
   const sorted = [...values].sort((a, b) => x(a) - x(b));
   const between = sorted.filter((_, i) => i % 2 === 0);
-  const taken: { readonly from: number; readonly to: number; readonly tick: Tick }[] = [];
-  for (const value of [present, sorted[0], sorted.at(-1), ...between, ...sorted]) {
-    if (value === undefined) continue;
-    const text = xText(value);
-    const half = textWidth(text, LABEL_SIZE) / 2;
-    const at = Math.min(width - half, x(value));
-    const [from, to] = [at - half - GAP, at + half];
-    if (taken.every((other) => to < other.from || other.to < from)) taken.push({ from, to, tick: { at, text } });
-  }
-  return taken.map(({ tick }) => tick);
+  const wanted = [present, sorted[0], sorted.at(-1), ...between, ...sorted].filter((value) => value !== undefined);
+  return fittingTicks(
+    wanted.map((value) => ({ at: x(value), text: xText(value) })),
+    { from: 0, to: width, gap: GAP, widthOf: (text) => textWidth(text, LABEL_SIZE) },
+  );
 }
 
 /** The number of the dot that is nearest to a place across; null = there is no dot. */

@@ -5,9 +5,3 @@ export interface Shares {
   readonly x: number;
   readonly y: number;
 }
-
-/** A label of an axis, and where it stands, CSS pixels. */
-export interface Tick {
-  readonly at: number;
-  readonly text: string;
-}

@@ -1,7 +1,8 @@
 import { leastIndex } from "d3-array";
+import type { Tick } from "../axis";
 import type { Point } from "../path";
 import { linearScale, type Scale } from "../scales";
-import type { Shares, Tick } from "./plot";
+import type { Shares } from "./plot";
 
 /** A dot of the plot and its name; "" = none. */
 export interface ShareDot extends Shares {

@@ -1,6 +1,7 @@
+import type { Tick } from "../axis";
 import { linePath, type Point } from "../path";
 import { linearScale, type Scale } from "../scales";
-import type { Shares, Tick } from "./plot";
+import type { Shares } from "./plot";
 
 /** Where a lane stands between two shares. */
 export type TradeDot = Shares;

@@ -1,9 +1,9 @@
 import type { FrameInfo, Loop } from "../../kernel/protocol/messages";
 import { formatInteger } from "../../shared/format";
+import { placeBottomAxis, placeLeftAxis, stepTicks } from "../axis";
 import { laneLetter } from "../figures";
-import { stepTicks } from "../scales";
 import { mountSurface, type Surface } from "../surface";
-import { drawMarks, drawStepAxis, drawValueAxis, svgGroup } from "../svg-marks";
+import { drawMarks, svgGroup } from "../svg-marks";
 import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";
 import { type Geometry, makeGeometry, nearestStep, stepIn } from "./geometry";
 import { type GraphLayout, graphLayout, ROW } from "./layout";
@@ -135,14 +135,17 @@ export function drawNote({ context, palette }: Surface, geometry: Geometry, note
   context.fillRect(x(step) - 1, layout.top - 4, 2, layout.height + 4);
 }
 
+/** From the last label to the edge of the box, CSS pixels. */
+const LABEL_MARGIN = 12;
+
 function drawAxes(svg: SVGSVGElement, { geometry, panels }: Drawn): void {
   const { view, end, layout, x } = geometry;
   const values = panels.flatMap(({ scale, frame }) =>
     scale.ticks.map(({ value, text }) => ({ at: frame.y(value), text })),
   );
-  const steps = stepTicks(view, x).map((step) => ({ at: x(step), text: formatInteger(step === view.to ? end : step) }));
-  drawValueAxis(svgGroup(svg, "shares", layout.left, 0), values, layout.width);
-  drawStepAxis(svgGroup(svg, "steps", layout.left, layout.axis), steps, layout.axis - layout.top);
+  const steps = stepTicks(view, x, end, layout.right - LABEL_MARGIN);
+  placeLeftAxis(svg, "shares", [layout.left, 0], values, layout.width);
+  placeBottomAxis(svg, "steps", [layout.left, layout.axis], steps, layout.axis - layout.top);
 }
 
 /** The words within the plot. */

@@ -1,7 +1,11 @@
+import { sum } from "d3-array";
+
 /** Where the parts of a chart of time stand, CSS pixels from the upper left of its box. */
 export interface GraphLayout {
   readonly left: number;
   readonly width: number;
+  /** Room right of the plot. */
+  readonly right: number;
   readonly top: number;
   /** Height of the curves. */
   readonly height: number;
@@ -27,6 +31,8 @@ export interface PlotShape {
   readonly edges: { readonly left: number; readonly right: number };
   /** The shares of the height that the panels have, from above. */
   readonly shares: readonly number[];
+  /** Room above each panel for its name, CSS pixels; missing = their names stand elsewhere. */
+  readonly heads?: () => readonly number[];
 }
 
 export const ROW = 12;
@@ -41,7 +47,7 @@ const PANEL_GAP = 14;
 
 /** The layout of a chart in its box. `rowCount`: rows of events. */
 export function graphLayout(boxWidth: number, boxHeight: number, shape: PlotShape, rowCount: number): GraphLayout {
-  const { edges, shares } = shape;
+  const { edges, shares, heads } = shape;
   const strip = boxHeight - STRIP;
   const axis = strip - AXIS;
   const rows = axis - ROW * rowCount;
@@ -49,23 +55,28 @@ export function graphLayout(boxWidth: number, boxHeight: number, shape: PlotShap
   return {
     left: edges.left,
     width: Math.max(1, boxWidth - edges.left - edges.right),
+    right: edges.right,
     top: TOP,
     height,
-    panels: panelRows(TOP, height, shares),
+    panels: panelRows(TOP, height, shares, heads?.()),
     rows,
     axis,
     strip,
   };
 }
 
-/** Panels one below the other. */
-export function panelRows(top: number, height: number, shares: readonly number[]): Row[] {
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  const unit = (height - PANEL_GAP * (shares.length - 1)) / all;
+/** Panels one below the other, each with room above it. */
+export function panelRows(
+  top: number,
+  height: number,
+  shares: readonly number[],
+  heads: readonly number[] = [],
+): Row[] {
+  const unit = (height - PANEL_GAP * (shares.length - 1) - sum(heads)) / sum(shares);
   let next = top;
-  return shares.map((share) => {
-    const row = { top: next, height: share * unit };
-    next += row.height + PANEL_GAP;
+  return shares.map((share, i) => {
+    const row = { top: next + (heads[i] ?? 0), height: share * unit };
+    next = row.top + row.height + PANEL_GAP;
     return row;
   });
 }

@@ -13,21 +13,21 @@ export function anchorOf(view: ChartView, step: number): number {
 
 /** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
 export function zoomed(view: ChartView, factor: number, anchor: number, room: StepRoom): ChartWindow {
-  return rangeAfter(zoomIdentity.translate(anchor * (1 - 1 / factor), 0).scale(1 / factor), view, room);
+  return transformed(view, zoomIdentity.translate(anchor * (1 - 1 / factor), 0).scale(1 / factor), room);
 }
 
 /** Moves the range by `part` of its width. */
 export function panned(view: ChartView, part: number, room: StepRoom): ChartWindow {
   const x = openScale(view);
   const [earliest, latest] = [x(leastStep(view, room)), x(room.end) - 1];
-  return rangeAfter(zoomIdentity.translate(-Math.max(earliest, Math.min(latest, part)), 0), view, room);
+  return transformed(view, zoomIdentity.translate(-Math.max(earliest, Math.min(latest, part)), 0), room);
 }
 
 /** A view is 1 wide; what lies outside of it has its place there. */
 const openScale = (view: ChartView): Scale => stepScale(view, 1).clamp(false);
 
-/** The steps that stand where the view did, once the axis has been zoomed and moved. */
-function rangeAfter(transform: ZoomTransform, view: ChartView, room: StepRoom): ChartWindow {
+/** The steps that stand where the view did, once the axis, which is 1 wide, has been zoomed and moved. */
+export function transformed(view: ChartView, transform: ZoomTransform, room: StepRoom): ChartWindow {
   const [left = 0, right = 0] = transform.rescaleX(openScale(view)).domain();
   return fitted(left, right, room);
 }

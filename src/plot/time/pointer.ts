@@ -1,4 +1,7 @@
+import { pointer, select } from "d3-selection";
+import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import type { ChartView } from "../../kernel/protocol/messages";
+import { mountDrag } from "../drag";
 import { stepScale } from "../scales";
 import type { GraphLayout } from "./layout";
 import type { ChartMove } from "./move";
@@ -19,57 +22,67 @@ export interface PointerTarget {
   hasEvent(x: number, y: number): boolean;
 }
 
-/** Click or drag to seek, click on an event to see it happen, wheel to zoom, sideways wheel to move. Returns the way to end it. */
+/**
+ * Click or drag to seek, click on an event to see it happen, wheel or two fingers to zoom, sideways wheel to move. One finger
+ * drags the playhead, and a tap seeks: elsewhere a finger scrolls the page. Returns the way to end it.
+ */
 export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () => void {
-  const point = (event: PointerEvent, first: boolean) => {
-    const { left, width } = target.layout();
-    const x = event.clientX - box.getBoundingClientRect().left - left;
-    const step = Math.floor(stepScale(target.view(), width).invert(Math.max(0, Math.min(width, x))) + 1e-9);
-    target.seek(Math.max(0, Math.min(target.last(), step)), first);
-  };
-  const pressEvent = (event: PointerEvent): boolean => {
-    const [x, y] = pointIn(box, event);
-    const { left, width } = target.layout();
-    return target.event(x, y, (x - left) / width);
-  };
-  const down = (event: PointerEvent) => {
-    if (event.button !== 0 || isElsewhere(event) || pressEvent(event)) return;
-    box.setPointerCapture(event.pointerId);
-    point(event, true);
-  };
-  const move = (event: PointerEvent) => {
-    if (box.hasPointerCapture(event.pointerId)) point(event, false);
-    else box.toggleAttribute("data-event", target.hasEvent(...pointIn(box, event)));
-  };
-  const wheel = (event: WheelEvent) => {
-    event.preventDefault();
-    turn(event, box, target);
-  };
-  box.addEventListener("pointerdown", down);
-  box.addEventListener("pointermove", move);
-  box.addEventListener("wheel", wheel, { passive: false });
+  const ends = [mountSeek(box, target), mountZoom(box, target)];
+  const hover = (event: PointerEvent) => box.toggleAttribute("data-event", target.hasEvent(...pointer(event, box)));
+  box.addEventListener("pointermove", hover);
   return () => {
-    box.removeEventListener("pointerdown", down);
-    box.removeEventListener("pointermove", move);
-    box.removeEventListener("wheel", wheel);
+    box.removeEventListener("pointermove", hover);
+    for (const end of ends) end();
   };
 }
 
 /** The strip under the graph has a pointer of its own. */
-const isElsewhere = ({ target }: Event): boolean => target instanceof Element && target.closest(".strip") !== null;
+const isElsewhere = (part: Element): boolean => part.closest(".strip") !== null;
 
-function pointIn(box: HTMLElement, event: MouseEvent): [x: number, y: number] {
-  const { left, top } = box.getBoundingClientRect();
-  return [event.clientX - left, event.clientY - top];
+function mountSeek(box: HTMLElement, target: PointerTarget): () => void {
+  let seeks = false;
+  const seek = (x: number, first: boolean) => {
+    const { left, width } = target.layout();
+    const step = Math.floor(stepScale(target.view(), width).invert(x - left) + 1e-9);
+    target.seek(Math.max(0, Math.min(target.last(), step)), first);
+  };
+  return mountDrag(box, () => ({
+    takes: (part, isFinger) => !isElsewhere(part) && (!isFinger || part.closest(".playhead") !== null),
+    begin: ({ x, y }) => {
+      const { left, width } = target.layout();
+      seeks = !target.event(x, y, (x - left) / width);
+      if (seeks) seek(x, true);
+    },
+    move: ({ x }) => {
+      if (seeks) seek(x, false);
+    },
+  }));
 }
 
-function turn(event: WheelEvent, box: HTMLElement, target: PointerTarget): void {
-  const { left, width } = target.layout();
-  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-    target.move(({ panned }, shown, room) => panned(shown, event.deltaX / width, room));
-    return;
-  }
-  const anchor = (event.clientX - box.getBoundingClientRect().left - left) / width;
-  const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY * 0.002)));
-  target.move(({ zoomed }, shown, room) => zoomed(shown, factor, Math.max(0, Math.min(1, anchor)), room));
+const isSideways = ({ deltaX, deltaY }: WheelEvent): boolean => Math.abs(deltaX) > Math.abs(deltaY);
+
+function mountZoom(box: HTMLElement, target: PointerTarget): () => void {
+  const behavior = zoom<HTMLElement, unknown>()
+    .filter((event: WheelEvent | TouchEvent) => {
+      if (event.type === "wheel") return !isSideways(event as WheelEvent);
+      return event.type === "touchstart" && (event as TouchEvent).touches.length === 2;
+    })
+    .on("zoom", ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+      if (!sourceEvent || transform === zoomIdentity) return;
+      target.move(({ transformed }, shown, room) => transformed(shown, onPlot(transform, target.layout()), room));
+      // The view has taken it on: what comes next begins anew.
+      zoomed.call(behavior.transform, zoomIdentity);
+    });
+  const zoomed = select<HTMLElement, unknown>(box).call(behavior);
+  const pan = (event: WheelEvent) => {
+    if (!isSideways(event)) return;
+    event.preventDefault();
+    target.move(({ panned }, shown, room) => panned(shown, event.deltaX / target.layout().width, room));
+  };
+  zoomed.on("dblclick.zoom", null).on("wheel.pan", pan, { passive: false });
+  return () => zoomed.on(".zoom", null).on(".pan", null);
 }
+
+/** A transform of the box as one of the plot within, which is 1 wide. */
+const onPlot = ({ k, x }: ZoomTransform, { left, width }: GraphLayout): ZoomTransform =>
+  zoomIdentity.translate((x + left * (k - 1)) / width, 0).scale(k);

@@ -1,5 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useRef } from "react";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { useDrag } from "../../ui/use-drag";
 import type { LaneRecord } from "../record";
 import { useSize } from "../use-size";
 import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
@@ -15,6 +16,8 @@ interface Props {
 
 /** Below the bars the handle and the sizes, and at the right the stop beyond the largest size: CSS pixels. */
 const [FOOT, BEYOND] = [48, 40];
+/** How wide the grip is, CSS pixels. */
+const GRIP = 44;
 /** The plot until it has been measured. */
 const NOMINAL = { width: 572, height: 136 } as const;
 /** A bar of half of all requests is as high as the plot. */
@@ -29,10 +32,8 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
   const floor = height - FOOT;
   const bar = (width - BEYOND) / SIZES.length;
   const line = (choice.stop + 1) * bar - 1.5;
-  const stopAt = (event: PointerEvent<HTMLElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    onStop(Math.max(0, Math.min(NO_CUTOFF, Math.round(x / bar) - 1)));
-  };
+  const move = ({ x }: { readonly x: number }) => onStop(Math.max(0, Math.min(NO_CUTOFF, Math.round(x / bar) - 1)));
+  useDrag(box, { begin: move, move });
   return (
     <div
       ref={box}
@@ -44,11 +45,6 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
       aria-valuemax={NO_CUTOFF}
       aria-valuenow={choice.stop}
       aria-valuetext={valueText(choice, lane)}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        stopAt(event);
-      }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && stopAt(event)}
       onKeyDown={(event) => moveByKey(event, choice.stop, onStop)}
     >
       <svg width={width} height={height} aria-hidden="true">
@@ -57,7 +53,7 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
         ))}
         <path d={`M0 ${floor}H${width - BEYOND}`} stroke="var(--text)" strokeWidth="1.5" />
         <Sizes bar={bar} floor={floor} />
-        <Handle x={line} floor={floor} />
+        <Handle x={line} floor={floor} most={width - GRIP / 2} />
       </svg>
       <p
         className="start-fix-words"
@@ -115,20 +111,23 @@ function Sizes({ bar, floor }: { readonly bar: number; readonly floor: number })
   ));
 }
 
-function Handle({ x, floor }: { readonly x: number; readonly floor: number }) {
+/** The line, and the grip below it, which stays in the picture: no further right than `most`. */
+function Handle({ x, floor, most }: { readonly x: number; readonly floor: number; readonly most: number }) {
   return (
-    <g transform={`translate(${x} 0)`}>
-      <path d={`M0 -6V${floor + 12}`} stroke="var(--ink-b)" strokeWidth="3" />
-      <rect x="-22" y={floor + 2} width="44" height="26" rx="13" fill="var(--ink-b)" />
-      <path
-        d={`M-5 ${floor + 10}l-6 5l6 5M5 ${floor + 10}l6 5l-6 5`}
-        fill="none"
-        stroke="var(--surface)"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </g>
+    <>
+      <path d={`M${x} -6V${floor + 12}`} stroke="var(--ink-b)" strokeWidth="3" />
+      <g transform={`translate(${Math.min(most, x)} ${floor + 2})`}>
+        <rect x={-GRIP / 2} width={GRIP} height="26" rx="13" fill="var(--ink-b)" />
+        <path
+          d="M-5 8l-6 5l6 5M5 8l6 5l-6 5"
+          fill="none"
+          stroke="var(--surface)"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </g>
+    </>
   );
 }
 

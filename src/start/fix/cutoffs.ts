@@ -1,6 +1,6 @@
 import type { Frame } from "../../kernel/run/frame-store";
-import type { Policy } from "../../kernel/scenario/scenario";
 import { policyPresets } from "../../models/allocation/policies";
+import type { Policy } from "../../models/allocation/scenario";
 import { sizeClass } from "../../shared/size-class";
 
 /** The sizes that the run asks for, in bytes: also the cutoffs to choose from, besides none. */

@@ -31,7 +31,7 @@ export function beatPieces(
   return moment.motion === "run" ? runPieces(moment, before, now, layout) : stepPieces(moment, before, now, layout);
 }
 
-/** A single step: who asks or gives back, and what the cache does. */
+/** A single step: the caller that asks or returns, and what the cache does. */
 function stepPieces(moment: BeatMoment, before: StoryRecord, now: StoryRecord, layout: Layout): readonly Piece[] {
   const scene = stepScene(layout, moment.beat.scene === "far" ? "far" : "near");
   const act = actBetween(before, now);

@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../kernel/scenario/fields";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import type { HeldBuffer } from "../record";
 import { type Box, bottom, right } from "./geometry";
 import { type Mark, type PathMark, type RectMark, round } from "./marks";

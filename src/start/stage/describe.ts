@@ -2,7 +2,7 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import type { LaneRecord, StoryRecord } from "../record";
 import type { StageView } from "./view";
 
-/** So many of the largest buffers are named one by one. */
+/** The number of largest buffers that are named one by one. */
 const NAMED = 3;
 
 /** The stage in words: what callers hold and need, what the cache has. While something moves: the state that it leads to. */

@@ -8,7 +8,7 @@ import { cachedPiece, heldPiece, needWords, poolPiece, tagPiece, tinyCachePiece 
 import { type Place, placeBox, placesAt } from "./places";
 import { roomsPieces } from "./rooms";
 
-/** A giant in its place, with who holds it; nobody, where it lies in the cache. */
+/** A giant in its place, with its caller, or without one while it is in the cache. */
 interface Standing {
   readonly place: Place;
   readonly box: Box;
@@ -95,7 +95,7 @@ function othersPiece({ pool, grid }: GrowthScene, { held }: LaneRecord, layout: 
   return right(textBox(mark)) > grid.x ? [] : [fixedPiece("others", [mark])];
 }
 
-/** From so many px² on the cached buffer is drawn as it is; below, with a ring around it. */
+/** A cached buffer of this area in px² or more is drawn as it is, a smaller one with a ring around it. */
 const VISIBLE = 300;
 
 function cachePieces({ cached }: LaneRecord, layout: Layout): readonly Piece[] {

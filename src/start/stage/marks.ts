@@ -52,7 +52,7 @@ export interface CircleMark {
 export interface TextMark extends Point {
   readonly kind: "text";
   readonly words: string;
-  /** Goes on in the regular weight. */
+  /** Continues in the regular weight. */
   readonly rest?: string;
   readonly size: number;
   readonly weight?: 600 | 700;

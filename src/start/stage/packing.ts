@@ -24,7 +24,7 @@ const WIDEST = 819_200;
 
 const bySize = (a: HeldBuffer, b: HeldBuffer) => a.granted - b.granted || a.born - b.born;
 
-/** Packs buffers at so many px² a byte, from `x` on and at most `tall` above the floor. Areas are exact; gaps are outside of them. */
+/** Packs buffers at the given px² a byte, from `x` on and at most `tall` above the floor. Areas are exact; gaps are outside of them. */
 export function pack(held: readonly HeldBuffer[], perByte: number, x: number, floor: number, tall: number): Packing {
   const giants = held.filter(({ granted }) => granted >= COLUMN_FROM).sort(bySize);
   const others = held.filter(({ granted }) => granted < COLUMN_FROM);

@@ -94,7 +94,7 @@ const narrowCaption = ({ hold, need }: ReturnType<typeof captionWords>, x: numbe
   { kind: "text", words: need, x, y: floor + 46, size: 16 },
 ];
 
-/** Ends under the last giant if it fits between the walls; otherwise it begins at the left wall. */
+/** Ends under the last giant if it fits between the walls; otherwise it begins at the left wall, and a small stage has its first half alone. */
 function captionLine(words: ReturnType<typeof captionWords>, end: number, layout: Layout, floor: number): TextMark {
   const size = layout.look === "present" ? 26 : layout.text(20);
   const y = floor + (layout.look === "present" ? 42 : 37);
@@ -102,7 +102,9 @@ function captionLine(words: ReturnType<typeof captionWords>, end: number, layout
   const room = end - layout.column - 10;
   const hold = width(words.hold) <= room || width(words.short) > room ? words.hold : words.short;
   const mark = { kind: "text", words: hold, rest: ` ${words.need}`, y, size, weight: 700 } as const;
-  return width(hold) <= room ? { ...mark, x: end, anchor: "end" } : { ...mark, x: layout.column };
+  if (width(hold) <= room) return { ...mark, x: end, anchor: "end" };
+  const isTooWide = layout.column + width(hold) > layout.width;
+  return { ...mark, x: layout.column, rest: isTooWide ? "" : mark.rest };
 }
 
 /** The fixed cache's memory as a square on the poster's scale, in the column beside the rooms, or under CALLERS on a narrow stage. */

@@ -98,7 +98,7 @@ export const STORY_STEPS: readonly number[] = [
 /** Whether a beat can begin: its records have come. */
 export type IsReady = (beat: number) => boolean;
 
-/** The clock goes on by so many ms. A beat without its records waits for them; step 11 waits for a person. */
+/** Advances the clock by `ms`. A beat without its records waits for them; step 11 waits for a person. */
 export function advance(at: Position, ms: number, isReady: IsReady): Position {
   if (!at.playing || !isReady(at.beat)) return at;
   const end = endMs(at.beat);
@@ -117,7 +117,7 @@ export function toggle(at: Position): Position {
   return isAtEnd(at) ? { beat: at.beat + 1, ms: 0, playing: true } : { ...at, playing: true };
 }
 
-/** To the end of the beat, or of the next one; where the clock waits, it goes on. */
+/** To the end of the beat, or of the next one; a clock that waits continues. */
 export function forward(at: Position): Position {
   if (isWaiting(at)) return toggle(at);
   const beat = isAtEnd(at) ? Math.min(LEAK_BEAT, at.beat + 1) : at.beat;

@@ -4,8 +4,8 @@ import { useNavigation } from "../../kernel/run/navigation-store";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
-import { defaultScenario } from "../../kernel/scenario/fields";
-import type { Policy, Scenario } from "../../kernel/scenario/scenario";
+import { defaultScenario } from "../../models/allocation/default-scenario";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { isBlank } from "../../plot/figures";
 import { notify } from "../../shared/notify";
 import { requestShares } from "../fix/cutoffs";
@@ -38,7 +38,7 @@ interface RunPart {
 /** Frames for another page are none of the story's. */
 const isHere = () => useNavigation.getState().place === "start";
 
-const at = (step: number): Scenario["at"] => (step < 0 ? "start" : step);
+const at = (step: number): AllocationScenario["at"] => (step < 0 ? "start" : step);
 
 /** The records of the story by step: asks the run for those that are wanted, one after another. */
 export class StoryRecords {

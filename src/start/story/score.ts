@@ -38,7 +38,7 @@ export type Motion =
   | "run"
   /** The strip's axis grows to the whole run. */
   | "axis"
-  /** The run goes on to its last step. */
+  /** The run continues to its last step. */
   | "growth"
   /** The scale goes from that of the growth to that of the poster. */
   | "zoom"
@@ -60,7 +60,7 @@ export interface Beat {
   readonly from: number;
   readonly step: number;
   readonly parts: readonly Part[];
-  /** The clock waits at its end until a person goes on. */
+  /** The clock waits at its end until a person continues. */
   readonly waits?: true;
 }
 

@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../kernel/scenario/fields";
+import { defaultScenario } from "../../models/allocation/default-scenario";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { HeldBuffer, StoryRecord } from "../record";
 import { LAST_STEP, SCORE } from "./score";

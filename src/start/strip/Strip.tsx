@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { useDrag } from "../../ui/use-drag";
 import type { StoryRecord } from "../record";
 import { LAST_STEP } from "../story/score";
 import { useSize } from "../use-size";
@@ -138,8 +139,15 @@ interface ScrubProps {
 /** What can be dragged, and moved with the arrows. */
 function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps) {
   const { step, flawed } = record;
-  const follow = (event: PointerEvent<HTMLElement>) =>
-    onScrub(stepAtX(axis, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const move = ({ x }: { readonly x: number }) => onScrub(stepAtX(axis, x));
+  useDrag(box, {
+    begin: (point) => {
+      onHold(true);
+      move(point);
+    },
+    move,
+    end: () => onHold(false),
+  });
   return (
     <div
       ref={box}
@@ -151,13 +159,6 @@ function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps)
       aria-valuemax={LAST_STEP}
       aria-valuenow={Math.max(0, step)}
       aria-valuetext={`Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of the memory wasted`}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        onHold(true);
-        follow(event);
-      }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
-      onLostPointerCapture={() => onHold(false)}
       onKeyDown={(event) => scrubByKey(event, step, onScrub)}
     >
       {children}

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { sameRequests } from "../../kernel/scenario/running";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
-import type { Lane, SweepPoint, SweepPoints, SweepValue } from "../lab-sweep";
+import type { SweepPoint, SweepPoints, SweepValue } from "../lab-sweep";
 import type { LaneFamily } from "./lab-trade-off";
 
 /** A family and what came of its members. */

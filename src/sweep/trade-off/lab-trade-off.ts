@@ -1,19 +1,19 @@
 import type { FigureKey } from "../../kernel/protocol/figures";
 import type { FrameSnapshot } from "../../kernel/run/frame-store";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import type { TradeDot } from "../../plot/layout/trade-off";
 import type { DataTable } from "../../shared/data-table";
-import type { Lane, SweepPoints, SweepValue } from "../lab-sweep";
+import type { SweepPoints, SweepValue } from "../lab-sweep";
 
 /** Lanes that differ in one number alone. */
-export interface LaneFamily {
+export interface LaneFamily<S extends Scenario = Scenario> {
   /** A lane without that number: lanes of one family have one rule. */
-  readonly ruleOf: (lane: Lane) => Lane;
+  ruleOf(lane: LaneOf<S>): LaneOf<S>;
   /** Whether the number changes anything in a lane. */
-  readonly applies: (lane: Lane) => boolean;
-  readonly at: (rule: Lane, value: SweepValue) => Lane;
+  applies(lane: LaneOf<S>): boolean;
+  at(rule: LaneOf<S>, value: SweepValue): LaneOf<S>;
   /** What is worth trying, none last; `requested`: how often each size class was asked for. */
-  readonly values: (scenario: Scenario, requested: Float64Array) => readonly SweepValue[];
+  values(scenario: S, requested: Float64Array): readonly SweepValue[];
 }
 
 /** A family whose members are dots of the plot. */
@@ -30,16 +30,16 @@ export interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
 }
 
 /** What a lab says of its trade-off: two shares of 1, of which more is better, and the lanes that stand between them. */
-export interface LabTradeOff {
+export interface LabTradeOff<S extends Scenario = Scenario> {
   readonly title: string;
   readonly x: FigureKey;
   readonly y: FigureKey;
   /** What stands where nothing of x and all of y is. */
   readonly corner: string;
-  readonly family: LaneFamily;
+  readonly family: LaneFamily<S>;
   /** What a dot of a line is, in two halves: "Each dot:", "one cutoff". */
   readonly dot: readonly [string, string];
-  readonly lineName: (rule: Lane, scenario: Scenario) => string;
+  lineName(rule: LaneOf<S>, scenario: S): string;
   readonly takeaway: (dots: readonly TradeDot[]) => string;
   /** Where the lanes stand, for a person who does not see the plot. */
   readonly words: (dots: readonly TradeDot[]) => string;

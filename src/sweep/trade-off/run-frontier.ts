@@ -1,8 +1,8 @@
 import { LIMIT } from "../../generated/abi";
 import type { Trials } from "../../kernel/client/trials";
 import type { LaneFigures } from "../../kernel/protocol/figures";
-import type { Scenario } from "../../kernel/scenario/scenario";
-import type { Lane, SweepValue } from "../lab-sweep";
+import type { Lane, Scenario } from "../../kernel/scenario/scenario";
+import type { SweepValue } from "../lab-sweep";
 import { playTrials } from "../play-trials";
 import type { Frontier } from "./frontier";
 import type { LaneFamily } from "./lab-trade-off";

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Loop } from "../../kernel/protocol/messages";
 import type { Surface } from "../../plot/surface";
-import { type Grip, gripAt, keyWay, rangeOf } from "../../plot/time/brush";
+import type { Brushed, MountedBrush } from "../../plot/time/brush";
 import type { ChartMove } from "../../plot/time/move";
 import type { Movable } from "../../plot/time/moves";
 import type { PlotState, TimePlot } from "../../plot/time/plot";
@@ -9,6 +9,8 @@ import { drawStrip, RunSketch } from "../../plot/time/strip";
 import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../plot/time/window";
 import { formatInteger } from "../../shared/format";
 import { DrawnCanvas } from "../DrawnCanvas";
+import { mountWhenLoaded } from "../mount-when-loaded";
+import { keyWay } from "./strip-keys";
 import type { TimeRun } from "./time-run";
 
 interface CanvasProps {
@@ -32,8 +34,15 @@ export function RunStrip({ told, onWhole, onMove, ...drawn }: StripProps) {
   const whole = chartView("whole", scale, room, 1);
   const shown = chartView(window, scale, room, 1);
   const [left, right] = partsOf(shown, whole);
-  const change = (a: number, b: number) => onMove(({ windowAt }) => windowAt(whole, a, b, room));
-  const drag = useDrag([left, right], change);
+  const brush = useRef<SVGSVGElement>(null);
+  const sliders = useRef<HTMLDivElement>(null);
+  useBrush(brush, {
+    range: [left, right],
+    isWhole: window === "whole",
+    onRange: (a, b) => onMove(({ windowAt }) => windowAt(whole, a, b, room)),
+    onWhole,
+    onHold: (part) => sliders.current?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus(),
+  });
   const press = (part: Movable, event: KeyboardEvent) => {
     const way = keyWay(event.key, event.shiftKey);
     if (way === null) return;
@@ -44,39 +53,38 @@ export function RunStrip({ told, onWhole, onMove, ...drawn }: StripProps) {
   const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
   const limits = { least: whole.from, most: whole.to, onPress: press };
   return (
-    <fieldset className="strip" aria-label="Whole run" {...drag} onDoubleClick={onWhole}>
+    <fieldset className="strip" aria-label="Whole run">
       <StripCanvas {...drawn} />
-      <div className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
+      <div ref={sliders} className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
         <BrushSlider part="from" name="First step shown" words={`step ${ends.from}`} now={shown.from} {...limits} />
         <BrushSlider part="all" name="Steps shown" words={range} now={shown.from} {...limits} />
         <BrushSlider part="to" name="Last step shown" words={`step ${ends.to}`} now={shown.to} {...limits} />
       </div>
+      <svg ref={brush} className="brush-hold" aria-hidden="true" />
     </fieldset>
   );
 }
 
-/** Dragging: an end, the range, or a new one. */
-function useDrag([left, right]: readonly [number, number], onChange: (a: number, b: number) => void) {
-  const grip = useRef<Grip | null>(null);
-  const partAt = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
-  };
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    const part = event.target instanceof HTMLElement ? event.target.dataset.part : undefined;
-    const fixed = part === "from" ? right : part === "to" ? left : null;
-    grip.current = fixed === null ? gripAt(partAt(event), [left, right]) : { kind: "edge", fixed };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const range = grip.current && rangeOf(grip.current, partAt(event));
-    if (range) onChange(...range);
-  };
-  const onPointerUp = () => {
-    grip.current = null;
-  };
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+/** D3's brush over the strip, which comes when a chart has been shown. */
+function useBrush(svg: RefObject<SVGSVGElement | null>, brushed: Brushed): void {
+  const latest = useRef(brushed);
+  const mounted = useRef<MountedBrush>(undefined);
+  useEffect(() => {
+    latest.current = brushed;
+    mounted.current?.show();
+  });
+  useEffect(
+    () =>
+      mountWhenLoaded(
+        () => import("../../plot/time/hands"),
+        ({ mountBrush }) => {
+          if (svg.current === null) return () => {};
+          mounted.current = mountBrush(svg.current, () => latest.current);
+          return mounted.current.unmount;
+        },
+      ),
+    [svg],
+  );
 }
 
 function BrushSlider(props: {

@@ -99,7 +99,7 @@ function EndLabels({ ref, plot, told, follows }: EndLabelsProps) {
   );
 }
 
-/** The last of so many steps; the start counts as the first, its words tell them apart. */
+/** The last step of a run with `done` operations. The start counts as the first; its words tell them apart. */
 const stepOf = (done: number): number => Math.max(0, done - 1);
 
 interface PlayheadProps {

@@ -6,8 +6,9 @@ import type { ChartView, FirstEvent, Loop } from "../../kernel/protocol/messages
 import { type GraphElements, type GraphInput, mountTimeGraph, type TimeGraph } from "../../plot/time/graph";
 import type { ChartMove } from "../../plot/time/move";
 import type { TimePlot } from "../../plot/time/plot";
-import { mountGraphPointer } from "../../plot/time/pointer";
+import type { PointerTarget } from "../../plot/time/pointer";
 import { type ChartScale, type ChartWindow, chartView, columnsOf, sameView } from "../../plot/time/window";
+import { mountWhenLoaded } from "../mount-when-loaded";
 import type { TimeRun } from "./time-run";
 
 /** What the graph is to show of the run. */
@@ -45,7 +46,7 @@ export function useTimeGraph(run: TimeRun, choice: GraphChoice, onMove: (make: C
     const graph = mountTimeGraph(elements, () => graphInput(run, chosen.current));
     update.current = viewAsker(run, graph, chosen);
     const ways = [run.frames.subscribe(update.current), run.frames.subscribeReading(graph.tell), graph.unmount];
-    if (!isPicture) ways.push(mountPointer(elements.box, run, graph, chosen, onMove));
+    if (!isPicture) ways.push(mountPointer(elements.box, pointerTarget(run, graph, chosen, onMove)));
     return () => {
       for (const end of ways) end();
     };
@@ -96,14 +97,20 @@ function wantedView({ frames }: TimeRun, graph: TimeGraph, { plot, window, scale
 /** A click on events that cannot be told apart shows so much of the range. */
 const EVENT_ZOOM = 1 / 8;
 
+/** D3 comes when a chart has been shown. */
+const mountPointer = (box: HTMLElement, target: PointerTarget): (() => void) =>
+  mountWhenLoaded(
+    () => import("../../plot/time/hands"),
+    ({ mountGraphPointer }) => mountGraphPointer(box, target),
+  );
+
 /** A click on an event shows how it happened; a click where several fall together shows that part of the range. */
-function mountPointer(
-  box: HTMLElement,
+function pointerTarget(
   run: TimeRun,
   graph: TimeGraph,
   chosen: Chosen,
   onMove: (make: ChartMove) => void,
-): () => void {
+): PointerTarget {
   const info = () => run.frames.frame().info;
   const event = (x: number, y: number, anchor: number): boolean => {
     const picked = graph.pick(x, y);
@@ -112,7 +119,7 @@ function mountPointer(
     else onMove(({ zoomed }, shown, room) => zoomed(shown, EVENT_ZOOM, anchor, room));
     return true;
   };
-  return mountGraphPointer(box, {
+  return {
     view: () => info().view,
     last: () => (chosen.current.plot.seeksAhead ? LIMIT.STEPS : info().frontier) - 1,
     layout: graph.layout,
@@ -120,5 +127,5 @@ function mountPointer(
     move: onMove,
     event,
     hasEvent: (x, y) => Boolean(graph.pick(x, y)?.events),
-  });
+  };
 }

@@ -36,7 +36,7 @@ export function useTimeWindow(
   const [{ range, scale }, setShown] = useState<Shown>({ range: "whole", scale: firstScale });
   const move = useCallback(
     async (make: ChartMove) => {
-      const moves = await import("../../plot/time/moves");
+      const moves = await import("../../plot/time/hands");
       const { frontier } = frames.frame().info;
       setShown(({ range, scale }) => {
         const now = room(frontier, scale);

@@ -1,6 +1,7 @@
-import { type PointerEvent, useRef } from "react";
+import { useRef } from "react";
 import { placeBars, type SizeBar } from "../../plot/layout/histogram";
-import type { Scale } from "../../plot/scales";
+import { linearScale, type Scale } from "../../plot/scales";
+import { useDrag } from "../../ui/use-drag";
 
 import { TOTAL, withShare } from "./bar-weights";
 import { HEIGHT } from "./Histogram";
@@ -17,39 +18,41 @@ interface BarGripsProps {
 /** A bar in a person's hand. */
 interface Pull {
   readonly index: number;
-  /** As they were; a pull begins anew from these at every move. */
+  /** The weights before the pull; every move starts from these again. */
   readonly weights: readonly number[];
   /** The share that the top of the picture stands for. */
   readonly top: number;
   latest: readonly number[] | null;
 }
 
-/** Less is no pull, CSS pixels. */
+/** Less is no pull, units of the picture. */
 const SLACK = 2;
 
 /** Each bar can be pulled by its whole column; the others give way so that all stay 100 %. Fields do the same. */
 export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) {
+  const box = useRef<SVGGElement>(null);
   const pull = useRef<Pull | null>(null);
-  const begin = (index: number) => (event: PointerEvent<SVGRectElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    pull.current = { index, weights, top: Math.max(...weights) / TOTAL, latest: null };
-  };
-  const move = (event: PointerEvent<SVGRectElement>) => {
-    const held = pull.current;
-    if (held === null) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const share = Math.min(1, Math.max(0, ((box.bottom - event.clientY) / box.height) * held.top));
-    const before = (held.weights[held.index] ?? 0) / TOTAL;
-    if (held.latest === null && (Math.abs(share - before) * box.height) / held.top < SLACK) return;
-    held.latest = withShare(held.weights, held.index, share);
-    onPull(held.latest);
-  };
-  const end = (set: boolean) => () => {
-    const latest = pull.current?.latest ?? null;
-    pull.current = null;
-    if (latest !== null && set) onSet(latest);
-    else onPull(null);
-  };
+  useDrag(box, {
+    begin: (_, part) => {
+      const index = Number((part as SVGRectElement).dataset.bar);
+      pull.current = { index, weights, top: Math.max(...weights) / TOTAL, latest: null };
+    },
+    move: ({ y }) => {
+      const held = pull.current;
+      if (held === null) return;
+      const share = linearScale([HEIGHT, 0], [0, held.top])(y);
+      const before = (held.weights[held.index] ?? 0) / TOTAL;
+      if (held.latest === null && (Math.abs(share - before) * HEIGHT) / held.top < SLACK) return;
+      held.latest = withShare(held.weights, held.index, share);
+      onPull(held.latest);
+    },
+    end: (isCancelled) => {
+      const latest = pull.current?.latest ?? null;
+      pull.current = null;
+      if (latest !== null && !isCancelled) onSet(latest);
+      else onPull(null);
+    },
+  });
   const columns = placeBars(
     bars,
     axis,
@@ -57,17 +60,14 @@ export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) 
     bars.map(() => 1),
   );
   return (
-    <g>
+    <g ref={box}>
       {columns.map((column, i) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
           key={i}
           className="bar-grip"
+          data-bar={i}
           {...column}
-          onPointerDown={begin(i)}
-          onPointerMove={move}
-          onPointerUp={end(true)}
-          onPointerCancel={end(false)}
         />
       ))}
     </g>

@@ -1,6 +1,7 @@
 import type { Field } from "../../kernel/scenario/field";
 import { allowedText } from "../../kernel/scenario/field-text";
-import type { Fraction, Problem } from "../../kernel/scenario/scenario";
+import type { Problem } from "../../kernel/scenario/scenario";
+import type { Fraction } from "../../models/allocation/scenario";
 import { type Commit, SlotChoice, SlotNumber } from "./slots";
 
 interface FieldSlotProps {
@@ -9,7 +10,7 @@ interface FieldSlotProps {
   readonly label: string;
   readonly value: unknown;
   readonly change: Commit<unknown>;
-  /** The words of a choice; its own names where there are none. */
+  /** The words of a choice, or its own names if it has no words. */
   readonly words?: Readonly<Record<string, string>> | undefined;
 }
 

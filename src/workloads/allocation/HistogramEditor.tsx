@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { type SizeBar, sizeAxis } from "../../plot/layout/histogram";
 import type { Scale } from "../../plot/scales";
-
 import { formatInteger } from "../../shared/format";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
@@ -38,7 +37,7 @@ export interface CutoffTools {
 }
 
 interface EditorProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly edit: Edit;
   readonly cutoff: CutoffTools | undefined;
 }
@@ -111,7 +110,7 @@ function heightsOf(bars: readonly SizeBar[], weights: readonly number[], by: By)
   return values.map((value) => value / most);
 }
 
-function barsNote(scenario: Scenario, bars: readonly SizeBar[], by: By): string {
+function barsNote(scenario: AllocationScenario, bars: readonly SizeBar[], by: By): string {
   const of = isCounted(scenario)
     ? `Counted over the first ${formatInteger(TRIAL_STEPS)} steps.`
     : "Shares of all requests, as set by the bars.";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useReading } from "../../kernel/run/hooks";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 import { TableButton } from "../../ui/TableButton";
 import { SizeHistogram } from "./SizeHistogram";
 import { sizeBars } from "./size-bars";
 
 interface RequestedSizesProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   /** Where the figures come from. */
   readonly origin: ReactNode;
   /** The sizes in a sentence. `counts` are requests by size class. */

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { workloadKeyOf, workloads } from "../../models/allocation/workloads";
 import { type CutoffTools, HistogramEditor } from "./HistogramEditor";
 import { problemText } from "./slot-text";
@@ -12,7 +12,7 @@ const OWN = "own";
 const PRESETS = Object.entries(workloads).map(([key, { title }]) => [key, title] as const);
 
 interface BuilderProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   /** Where lanes have a cutoff: how it is seen and moved among the sizes. */
   readonly cutoff?: CutoffTools;
 }
@@ -41,7 +41,10 @@ export function WorkloadBuilder({ scenario, cutoff }: BuilderProps) {
   );
 }
 
-function WorkloadChoice(props: { readonly scenario: Scenario; readonly choose: (change: Partial<Scenario>) => void }) {
+function WorkloadChoice(props: {
+  readonly scenario: AllocationScenario;
+  readonly choose: (change: Partial<AllocationScenario>) => void;
+}) {
   const key = workloadKeyOf(props.scenario);
   const options = [...(key === undefined ? [[OWN, "Your own"] as const] : []), ...PRESETS];
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocked } from "../../kernel/run/hooks";
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { LOCKED } from "../../labs/shared/lock-words";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { later } from "../../ui/later";
 import { workloadSentence } from "./workload-words";
 import "./workload.css";
@@ -12,7 +12,7 @@ export const FORM_WAITS = <p className="builder-waiting muted">Loading the edito
 const WorkloadBuilder = later(() => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder), FORM_WAITS);
 
 interface WorkloadSectionProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   /** The form, where the lab adds to it. */
   readonly form?: ReactNode;
   /** Beside the key that opens the form. */
@@ -23,7 +23,7 @@ interface WorkloadSectionProps {
   readonly children: ReactNode;
 }
 
-/** Who asks for what: in sentences and as a picture, or as a form. */
+/** The workload in sentences and as a picture, or as a form. */
 export function WorkloadSection({ scenario, form, tools, sentence, children }: WorkloadSectionProps) {
   const [editing, setEditing] = useState(false);
   const locked = useLocked("workload");

@@ -1,14 +1,14 @@
 import type { Field, ListKind, Row } from "../../kernel/scenario/field";
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { Sentence } from "../../labs/shared/Sentence";
 import { workloadRows } from "../../models/allocation/fields";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { FieldSlot } from "./FieldSlot";
 import { SlotRows } from "./slots";
 import type { WorkloadEdits } from "./use-workload-edits";
 import { LISTS, OPTION_WORDS } from "./workload-form";
 
 interface FormProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly edits: WorkloadEdits;
 }
 
@@ -24,7 +24,7 @@ export const WorkloadSentence = ({ text, ...form }: FormProps & { readonly text:
 function WorkloadSlot({ of, scenario, edits }: FormProps & { readonly of: keyof typeof workloadRows }) {
   const row: Row = workloadRows[of];
   const change = (value: unknown) => {
-    const asked: Partial<Scenario> = { [of]: value };
+    const asked: Partial<AllocationScenario> = { [of]: value };
     if (row.kind.type !== "choice") return edits.edit(asked);
     edits.choose(asked);
     return [];
@@ -38,7 +38,7 @@ type Entry = Readonly<Record<string, unknown>>;
 function ListSlot(props: {
   readonly of: keyof typeof workloadRows;
   readonly kind: Extract<ListKind, { readonly type: "rows" }>;
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly change: (value: unknown) => ReturnType<WorkloadEdits["edit"]>;
 }) {
   const { of, kind, scenario, change } = props;

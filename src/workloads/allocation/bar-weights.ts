@@ -1,4 +1,4 @@
-import type { Bin, Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario, Bin } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 
 /** What the weights of bars that a person moves add up to: ten-thousandths of a percent. */
@@ -28,7 +28,7 @@ export function withShare(weights: readonly number[], index: number, share: numb
 }
 
 /** Bars as the sizes of a scenario, which pcg32 draws. */
-export function histogramOf(bars: readonly SizeBar[], weights: readonly number[]): Partial<Scenario> {
+export function histogramOf(bars: readonly SizeBar[], weights: readonly number[]): Partial<AllocationScenario> {
   const bins = bars.map(({ lo, hi }, i): Bin => ({ lo, hi, weight: weights[i] ?? 0 }));
   return { generator: "pcg32", sizes: "histogram", bins };
 }

@@ -1,8 +1,8 @@
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
 
 /** How requests and returns go without fixed counts. */
-const GOES: Readonly<Record<Exclude<Scenario["life"], "fixed-counts">, string>> = {
+const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">, string>> = {
   "random-walk": "by chance",
   bounded: "around a target number of live buffers",
   phases: "in phases",
@@ -10,7 +10,7 @@ const GOES: Readonly<Record<Exclude<Scenario["life"], "fixed-counts">, string>> 
 };
 
 /** What a change of the workload brought with it. */
-export function editNote(before: Scenario, after: Scenario): string {
+export function editNote(before: AllocationScenario, after: AllocationScenario): string {
   if (equal({ ...before, lanes: after.lanes }, after)) return "The policy has changed; the requests are the same.";
   const notes = [
     after.moves.length === 0 ? "The run restarts from step 0." : "The run restarts after what is made by hand.",

@@ -1,5 +1,5 @@
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { doublingTop } from "../../models/allocation/doubling";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 import { classRange, sizeClass } from "../../shared/size-class";
 
@@ -10,7 +10,7 @@ const MOST_QUARTERS = 24;
  * The sizes that a scenario asks for, as bars. Histograms and lists are as a person wrote them; the others are what the
  * core counted by size class (`counts`), with doubling's sizes one by one.
  */
-export function sizeBars(scenario: Scenario, counts: ArrayLike<number>): SizeBar[] {
+export function sizeBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
   switch (scenario.sizes) {
     case "histogram":
       return [...scenario.bins];
@@ -26,15 +26,15 @@ export function sizeBars(scenario: Scenario, counts: ArrayLike<number>): SizeBar
 }
 
 /** Whether sizeBars() draws what was counted, and not what a person wrote. */
-export const isCounted = ({ sizes }: Scenario): boolean => sizes !== "histogram" && sizes !== "listed";
+export const isCounted = ({ sizes }: AllocationScenario): boolean => sizes !== "histogram" && sizes !== "listed";
 
-function listedBars({ listed }: Scenario): SizeBar[] {
+function listedBars({ listed }: AllocationScenario): SizeBar[] {
   const weights = new Map<number, number>();
   for (const { size, weight } of listed) weights.set(size, (weights.get(size) ?? 0) + weight);
   return [...weights].sort(([a], [b]) => a - b).map(([size, weight]) => ({ lo: size, hi: size, weight }));
 }
 
-function doublingBars({ sizeMin, sizeMax }: Scenario, counts: ArrayLike<number>): SizeBar[] {
+function doublingBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
   const bars: SizeBar[] = [];
   for (let size = sizeMin; size <= doublingTop(sizeMin, sizeMax); size *= 2) {
     bars.push({ lo: size, hi: size, weight: counts[sizeClass(size)] ?? 0 });
@@ -43,7 +43,7 @@ function doublingBars({ sizeMin, sizeMax }: Scenario, counts: ArrayLike<number>)
 }
 
 /** Quarter-octaves from the first to the last that was asked for, as far as the sizes can reach. */
-function quarterBars({ sizeMin, sizeMax }: Scenario, counts: ArrayLike<number>): SizeBar[] {
+function quarterBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
   const bars = Array.from(counts, (weight, k) => {
     const { from, to } = classRange(k);
     return { lo: Math.max(from, sizeMin), hi: Math.min(to, sizeMax), weight };
@@ -67,11 +67,11 @@ function octaves(quarters: readonly SizeBar[]): SizeBar[] {
 const sum = (bars: readonly SizeBar[]) => bars.reduce((total, { weight }) => total + weight, 0);
 
 /**
- * The share of requests for `size` bytes or less, NaN if there are none. Where a bar of several sizes is cut, they count
+ * The share of requests for `size` bytes or less, NaN without requests. Where a bar of several sizes is cut, they count
  * as equally likely: exact in a histogram, else `about`.
  */
 export function shareUpTo(
-  scenario: Scenario,
+  scenario: AllocationScenario,
   counts: ArrayLike<number>,
   size: number,
 ): { readonly share: number; readonly about: boolean } {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { useScenario } from "../../kernel/run/scenario-store";
 import type { Problem } from "../../kernel/scenario/scenario";
+import { useAllocationScenario } from "../../labs/shared/use-allocation-scenario";
 import { numberOf, problemText, stepped } from "./slot-text";
 
 /** Makes a change; the problems that kept it from being made, none = done. */
@@ -70,7 +70,7 @@ export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumbe
 
 /** Calls `forget` when another scenario takes the place of the present one. */
 export function useWhenReplaced(forget: () => void): void {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const [of, setOf] = useState(scenario);
   if (of === scenario) return;
   setOf(scenario);

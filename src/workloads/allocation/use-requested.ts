@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { trials } from "../../kernel/run/trials";
 import { requests } from "../../kernel/scenario/running";
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 
 /** Steps of a trial of sizes or of a cutoff. */
 export const TRIAL_STEPS = 100_000;
 
 /** The workload alone: what a policy does has no say in what is asked for. */
-const workloadOf = (scenario: Scenario): Scenario => ({
+const workloadOf = (scenario: AllocationScenario): AllocationScenario => ({
   ...requests(scenario),
   lanes: [{ ...defaultPolicy, capacity: 0 }],
 });
@@ -25,7 +25,7 @@ const UNKNOWN: Counted = { requested: null, failure: null };
 /**
  * How often each size class is asked for in the first TRIAL_STEPS steps of a scenario, counted in a worker. Until another workload is counted, the one before is given.
  */
-export function useRequested(scenario: Scenario): Counted & { readonly retry: () => void } {
+export function useRequested(scenario: AllocationScenario): Counted & { readonly retry: () => void } {
   const [counted, setCounted] = useState(UNKNOWN);
   const [attempt, setAttempt] = useState(0);
   const workload = JSON.stringify(workloadOf(scenario));

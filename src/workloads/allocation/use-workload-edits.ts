@@ -1,37 +1,39 @@
 import { useState } from "react";
 import { useRun } from "../../kernel/run/hooks";
-import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { validateScenario } from "../../kernel/scenario/validate";
+import { allocationOf } from "../../models/allocation/allocation-of";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { changedWorkload } from "../../models/allocation/workload-change";
 import { equal } from "../../shared/equal";
 import { editNote } from "./edit-note";
 import { useWhenReplaced } from "./slots";
 
 /** Changes the workload; the problems that kept it from that. */
-export type Edit = (change: Partial<Scenario>) => readonly Problem[];
+export type Edit = (change: Partial<AllocationScenario>) => readonly Problem[];
 
-/** Ways to change the workload, and what came of the last change. */
+/** Ways to change the workload, and the result of the last change. */
 export interface WorkloadEdits {
   readonly edit: Edit;
   /** As `edit`, with its problems told in `problems`. */
-  readonly choose: (change: Partial<Scenario>) => void;
+  readonly choose: (change: Partial<AllocationScenario>) => void;
   /** What the last change brought with it; "" = none was made. */
   readonly note: string;
   readonly problems: readonly Problem[];
 }
 
 /** Whatever is changed runs at once, from the start, and can be undone. */
-export function useWorkloadEdits(scenario: Scenario): WorkloadEdits {
+export function useWorkloadEdits(scenario: AllocationScenario): WorkloadEdits {
   const run = useRun();
   const [note, setNote] = useState("");
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   useWhenReplaced(() => setProblems([]));
-  const edit = (change: Partial<Scenario>): readonly Problem[] => {
+  const edit = (change: Partial<AllocationScenario>): readonly Problem[] => {
     const { at: _, ...next } = changedWorkload(scenario, change);
     const checked = validateScenario({ ...next, at: scenario.at });
     if (!checked.ok) return checked.error;
     if (equal(checked.value, scenario)) return [];
-    setNote(editNote(scenario, checked.value));
+    setNote(editNote(scenario, allocationOf(checked.value)));
     setProblems([]);
     run.history.edit(next);
     return [];

@@ -1,8 +1,8 @@
 import { LIMIT } from "../../generated/abi";
 import { isActive, type Row } from "../../kernel/scenario/field";
 import { valueText } from "../../kernel/scenario/field-text";
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { workloadRows } from "../../models/allocation/fields";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
 import { capitalized } from "../../shared/sentence";
 
@@ -10,7 +10,7 @@ import { capitalized } from "../../shared/sentence";
 
 const RANGE = "none below {sizeMin} or over {sizeMax} B.";
 
-const SIZES: Readonly<Record<Scenario["sizes"], string>> = {
+const SIZES: Readonly<Record<AllocationScenario["sizes"], string>> = {
   doubling: "they start at {sizeMin} B and double with chance {double} while below {sizeMax} B.",
   uniform: "{sizeMin} to {sizeMax} B, all equally likely.",
   listed: "{listed}",
@@ -20,7 +20,7 @@ const SIZES: Readonly<Record<Scenario["sizes"], string>> = {
   bimodal: `{share} % about {median} B, give or take {spread} doublings, the rest about {median2} B, give or take {spread2}; ${RANGE}`,
 };
 
-const LIVES: Readonly<Record<Scenario["life"], string>> = {
+const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   "random-walk": "a request with chance {allocate}, else a return.",
   bounded: "about {bound} buffers stay live.",
   phases: "one after the other, over and over:{phases}",
@@ -33,9 +33,9 @@ const LIVES: Readonly<Record<Scenario["life"], string>> = {
 export const NOTHING_LIVE = "A step with nothing to free allocates instead.";
 
 /** Whether a field counts in a scenario. */
-const counts = ({ when }: Row, scenario: Scenario) => isActive(when, { ...scenario }) === true;
+const counts = ({ when }: Row, scenario: AllocationScenario) => isActive(when, { ...scenario }) === true;
 
-function lifeSentence(scenario: Scenario): string {
+function lifeSentence(scenario: AllocationScenario): string {
   const { life, allocate } = scenario;
   const walk = `Requests and returns go {life}: ${LIVES[life]}`;
   const never = life === "random-walk" && allocate[0] === 0 ? ` ${NOTHING_LIVE}` : "";
@@ -43,7 +43,7 @@ function lifeSentence(scenario: Scenario): string {
 }
 
 /** The form of a workload in three sentences, and the fields that count, have one value and no place in any of them. */
-function placed(scenario: Scenario) {
+function placed(scenario: AllocationScenario) {
   const life = lifeSentence(scenario);
   const sizes = `Sizes are {sizes}: ${SIZES[scenario.sizes]}`;
   const random = "Random numbers come from {generator}, seed {seed}.";
@@ -55,14 +55,14 @@ function placed(scenario: Scenario) {
 }
 
 /** The form of a workload, in three sentences. */
-export function workloadForm(scenario: Scenario) {
+export function workloadForm(scenario: AllocationScenario) {
   const { others, random, ...sentences } = placed(scenario);
   const more = others.map(([key, { label, unit = "" }]) => ` ${capitalized(label)}: ${`{${key}} ${unit}`.trim()}.`);
   return { ...sentences, random: random + more.join("") };
 }
 
 /** What only its rows say of a workload, in sentences, where it is not as usual. */
-export const otherWords = (scenario: Scenario): string =>
+export const otherWords = (scenario: AllocationScenario): string =>
   placed(scenario)
     .others.filter(([key, row]) => !equal(scenario[key], row.default))
     .map(([key, row]) => `${valueText(row, scenario[key])}.`)
@@ -76,9 +76,9 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     phases: "in phases (bursts)",
     exponential: "by lifetimes",
     "fixed-counts": "in fixed counts",
-  } satisfies Record<Scenario["life"], string>,
+  } satisfies Record<AllocationScenario["life"], string>,
   victims: { random: "a random", oldest: "the oldest", newest: "the newest" } satisfies Record<
-    Scenario["victims"],
+    AllocationScenario["victims"],
     string
   >,
   sizes: {
@@ -89,20 +89,20 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     "log-normal": "log-normal",
     pareto: "Pareto",
     bimodal: "of two kinds",
-  } satisfies Record<Scenario["sizes"], string>,
+  } satisfies Record<AllocationScenario["sizes"], string>,
   generator: {
     msvc: "rand() of Microsoft’s C runtime",
     pcg32: "PCG32",
     splitmix64: "splitmix64, for fixed counts",
-  } satisfies Record<Scenario["generator"], string>,
+  } satisfies Record<AllocationScenario["generator"], string>,
 };
 
 interface ListForm {
   /** One of its entries: "phase". */
   readonly name: string;
-  readonly entry: (scenario: Scenario) => string;
+  readonly entry: (scenario: AllocationScenario) => string;
   /** The entry to add. */
-  readonly another: (scenario: Scenario) => object;
+  readonly another: (scenario: AllocationScenario) => object;
 }
 
 const twiceLast = (list: readonly { readonly size: number }[]) => Math.min(LIMIT.SIZE, 2 * (list.at(-1)?.size ?? 50));

@@ -1,10 +1,10 @@
-import type { Fraction, Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationScenario, Fraction } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { NOTHING_LIVE, otherWords } from "./workload-form";
 
-/** Who asks for what, in sentences. */
-export function workloadSentence(scenario: Scenario): string {
+/** The workload in sentences. */
+export function workloadSentence(scenario: AllocationScenario): string {
   return [
     moveSentence(scenario),
     lifeSentence(scenario),
@@ -16,19 +16,19 @@ export function workloadSentence(scenario: Scenario): string {
     .join(" ");
 }
 
-function moveSentence({ moves }: Scenario): string {
+function moveSentence({ moves }: AllocationScenario): string {
   if (moves.length === 0) return "";
   return moves.length === 1 ? "You make the first operation." : `You make the first ${moves.length} operations.`;
 }
 
-const GENERATOR_WORDS: Readonly<Record<Scenario["generator"], string>> = {
+const GENERATOR_WORDS: Readonly<Record<AllocationScenario["generator"], string>> = {
   msvc: "rand() of Microsoft’s C runtime",
   pcg32: "PCG32",
   splitmix64: "splitmix64",
 };
 
 /** Where the random numbers come from. */
-export function randomWords({ generator, seed }: Scenario): string {
+export function randomWords({ generator, seed }: AllocationScenario): string {
   return `Random numbers: ${GENERATOR_WORDS[generator]}, seed ${formatInteger(seed)}.`;
 }
 
@@ -36,7 +36,7 @@ const isCoin = ([parts, of]: Fraction): boolean => 2 * parts === of;
 const isNever = ([parts]: Fraction): boolean => parts === 0;
 const chance = ([parts, of]: Fraction): string => `${parts}/${of}`;
 
-function lifeSentence(scenario: Scenario): string {
+function lifeSentence(scenario: AllocationScenario): string {
   switch (scenario.life) {
     case "random-walk":
       return isCoin(scenario.allocate)
@@ -53,12 +53,12 @@ function lifeSentence(scenario: Scenario): string {
   }
 }
 
-function lifetimeSentence({ lifetime, lifetimes }: Scenario): string {
+function lifetimeSentence({ lifetime, lifetimes }: AllocationScenario): string {
   const own = lifetimes.length === 0 ? "" : `, of ${formatCounted(lifetimes.length, "size")} otherwise`;
   return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}. The one whose time is up is freed first.`;
 }
 
-function victimSentence({ victims }: Scenario): string {
+function victimSentence({ victims }: AllocationScenario): string {
   return victims === "random" ? "" : `The ${victims} live buffer is freed first.`;
 }
 
@@ -66,7 +66,7 @@ function victimSentence({ victims }: Scenario): string {
 const bellWords = (median: number, spread: number): string =>
   `${formatBytes(median)} (±\u00a0${spread}\u00a0${spread === 1 ? "doubling" : "doublings"})`;
 
-function sizeSentence(scenario: Scenario): string {
+function sizeSentence(scenario: AllocationScenario): string {
   const range = `${formatBytes(scenario.sizeMin)} to ${formatBytes(scenario.sizeMax)}`;
   switch (scenario.sizes) {
     case "doubling": {

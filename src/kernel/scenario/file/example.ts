@@ -1,7 +1,7 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
+import type { Lab } from "../../../labs/lab-id";
 import { scenarioExample } from "../examples";
 import { LAB_NAMES } from "../lab-names";
-import type { Lab } from "../scenario";
 
 /** What stands before a path within a lane. */
 const OF_LANE = /^lanes\[\d+\]\./;

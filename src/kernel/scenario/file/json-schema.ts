@@ -17,11 +17,11 @@ export const scenarioSchema = (): Schema => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: `A scenario of Bufferlab (*${ENDING})`,
   ...recordSchema(allFields, {
-    $schema: { type: "string", description: "Where this schema lies." },
+    $schema: { type: "string", description: "The place of this schema." },
     digest: {
       type: "string",
       pattern: DIGEST.source,
-      description: "Of the state at its step, so that who opens it can tell whether it came out the same.",
+      description: "Names the state at its step, so that a reader can tell whether a replay reached it.",
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
+import type { Lab } from "../../../labs/lab-id";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { LAB_NAMES, PATHS } from "../lab-names";
@@ -6,7 +7,7 @@ import { laneLetter, laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
 import type { Refused } from "../refused";
-import type { Lab, Problem } from "../scenario";
+import type { Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";

@@ -1,10 +1,11 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
+import type { Lab } from "../../../labs/lab-id";
 import { equal } from "../../../shared/equal";
 import type { Field, Kind, Table } from "../field";
 import { allFields, fieldsOf } from "../fields";
 import { PATHS } from "../lab-names";
 import { laneLetter } from "../lanes";
-import type { Lab, Scenario } from "../scenario";
+import type { Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { toText } from "./value-text";
 

@@ -1,8 +1,9 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
+import type { Lab } from "../../../labs/lab-id";
 import { nearestName } from "../../../shared/nearest-name";
 import { scenarioExample } from "../examples";
 import { LAB_NAMES, PATHS } from "../lab-names";
-import type { Breakpoint, Lab } from "../scenario";
+import type { Breakpoint } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { linkFields } from "./encode";
 import { toText } from "./value-text";

@@ -1,8 +1,9 @@
 import type { Report } from "../problem";
+import type { Lane } from "../scenario";
 
 /** How the lanes of a lab are written in links and files. */
-export interface LaneForm {
-  readonly write: (lane: never) => string;
+export interface LaneForm<L extends Lane = Lane> {
+  write(lane: L): string;
   /** The value that a text of a link says, to be validated; words without a meaning are reported under `path`. */
   readonly read: (text: string, path: string, report: Report) => unknown;
   /** The name that a link has for a path within a lane: "cap" for "capacity". */

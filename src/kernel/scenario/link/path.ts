@@ -1,6 +1,6 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
+import type { Lab } from "../../../labs/lab-id";
 import { laneLetter } from "../lanes";
-import type { Lab } from "../scenario";
 import { linkFields } from "./encode";
 import { renamed } from "./value-text";
 

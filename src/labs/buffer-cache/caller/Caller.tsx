@@ -1,9 +1,10 @@
 import { type CSSProperties, useId, useRef } from "react";
 import { LIMIT } from "../../../generated/abi";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
 import type { CallerProps } from "../../shared/lab-lesson";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { type CallerRow, callerRows, heldWords } from "./caller-rows";
 import { useKeptFocus } from "./use-kept-focus";
 import "./caller.css";
@@ -12,12 +13,12 @@ const NONE: readonly number[] = [];
 
 /** Requests and returns made by hand: each press is the next operation of the run. */
 export function Caller({ requests, start = NONE }: CallerProps) {
-  const { moves } = useScenario(({ scenario }) => scenario);
+  const { moves } = useAllocationScenario((scenario) => scenario);
   const run = useRun();
   const title = useId();
   const isFull = moves.length === LIMIT.MOVES;
   const isAtStart = moves.length <= start.length;
-  const make = (next: readonly number[]) => run.history.edit({ moves: next });
+  const make = (next: readonly number[]) => run.history.edit<AllocationScenario>({ moves: next });
   return (
     <section className="caller" aria-labelledby={title}>
       <h3 id={title}>You are the caller</h3>

@@ -15,7 +15,7 @@ const cyclesWords = (cycles: number): string => `${formatCompact(cycles)}\u00a0c
 export const memoryWords = (lane: LaneFigures): string =>
   `${formatBytes(figure(lane, "heap_committed"))} committed, ${formatBytes(figure(lane, "heap_resident"))} resident`;
 
-/** "17 157 heap calls saved: 3.2 M cycles". What a call costs is modelled. */
+/** "17 157 heap calls saved: 3.2 M cycles". What a call costs is modeled. */
 export function savedWords(lane: LaneFigures): string {
   const saved = savedCalls(lane);
   if (!(saved > 0)) return `no heap call saved; ${cyclesWords(figure(lane, "heap_cycles"))} spent`;
@@ -32,7 +32,7 @@ export const memoryRows = (lane: LaneFigures) => [
   figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
 ];
 
-/** What a lane's calls of the heap cost, and what its cache saves; modelled. */
+/** What a lane's calls of the heap cost, and what its cache saves; modeled. */
 export const cycleRows = (lane: LaneFigures) => [
   { name: "◐ cycles", value: formatCompact(figure(lane, "heap_cycles")) },
   { name: "◐ saved", value: formatCompact(figure(lane, "heap_saved_cycles")) },
@@ -56,5 +56,5 @@ export function memoryPicture(lanes: readonly NamedMemory[]): string {
 function memorySentence(letter: string, heap: string, lane: LaneFigures): string {
   const [committed, resident] = [figure(lane, "heap_committed"), figure(lane, "heap_resident")];
   if (committed === 0) return `${letter} above ${heap}: no memory yet.`;
-  return `${letter} above ${heap}: ${shortBytes(committed)} committed, ${shortBytes(resident)} resident; ${savedWords(lane)} (modelled).`;
+  return `${letter} above ${heap}: ${shortBytes(committed)} committed, ${shortBytes(resident)} resident; ${savedWords(lane)} (modeled).`;
 }

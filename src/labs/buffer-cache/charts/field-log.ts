@@ -1,6 +1,8 @@
 import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import { drawBottomAxis, fittingTicks } from "../../../plot/axis";
 import type { Rect } from "../../../plot/layout/rect";
 import { hatch } from "../../../plot/patterns";
+import { at } from "../../../plot/picture-blocks";
 import { decades } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
@@ -15,6 +17,7 @@ import { layoutLogs } from "./layout/field-log";
 export const logLens: OtherLens = { lay: layoutLogs, draw: drawLog };
 
 const FONT = '"DejaVu Sans Condensed", system-ui, sans-serif';
+const LABEL = `12px ${FONT}`;
 /** Bars of this height have words. CSS pixels. */
 const WORDS_HEIGHT = 13;
 
@@ -41,44 +44,31 @@ const LABEL_GAP = 5;
 const TICK = 4;
 
 /** Under each column of bars a line with its powers of ten, and lines up through the bars. */
-function drawAxes({ context, palette, height }: Surface, { extent }: FieldLayout, log: LogScale): void {
+function drawAxes(surface: Surface, { extent }: FieldLayout, log: LogScale): void {
+  const { context, palette, height } = surface;
   const axis = height - 16;
-  const ticks = decades(log.least, log.most, Number.POSITIVE_INFINITY);
-  context.lineWidth = 1;
-  for (let column = 0; column < log.columns; column++) {
-    const left = column * log.wide;
-    for (const power of ticks) {
-      const x = Math.round(left + log.long(power)) - 0.5;
-      context.fillStyle = palette.rule;
-      context.fillRect(x, 0, 1, Math.min(extent.height, axis));
-      context.fillStyle = palette.muted;
-      context.fillRect(x, axis, 1, TICK);
-    }
-    context.fillRect(left, axis, log.long(log.most), 1);
-    drawTickNames(context, log, ticks, left, axis + TICK);
-  }
-}
-
-/** The ends first, then what has room between them. */
-function drawTickNames(
-  context: CanvasRenderingContext2D,
-  log: LogScale,
-  ticks: readonly number[],
-  left: number,
-  top: number,
-): void {
-  context.font = `12px ${FONT}`;
-  context.textAlign = "left";
-  context.textBaseline = "top";
-  const taken: (readonly [from: number, to: number])[] = [];
+  const powers = decades(log.least, log.most, Number.POSITIVE_INFINITY);
   const end = log.long(log.most);
-  for (const power of [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)]) {
-    const text = power === ticks[0] ? formatBytes(power) : formatCompact(power);
-    const { width } = context.measureText(text);
-    const x = Math.max(0, Math.min(end - width, log.long(power) - width / 2));
-    if (taken.some(([from, to]) => x < to + LABEL_GAP && x + width > from - LABEL_GAP)) continue;
-    taken.push([x, x + width]);
-    context.fillText(text, left + x, top);
+  context.font = LABEL;
+  const widthOf = (text: string) => context.measureText(text).width;
+  for (let column = 0; column < log.columns; column++) {
+    at(context, column * log.wide, 0, () => {
+      const ticks = powers.map((power) => ({
+        at: Math.round(log.long(power)),
+        text: power === powers[0] ? formatBytes(power) : formatCompact(power),
+      }));
+      // The ends first, then what has room between them.
+      const named = [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)];
+      context.fillStyle = palette.rule;
+      for (const tick of ticks) context.fillRect(tick.at - 0.5, 0, 1, Math.min(extent.height, axis));
+      context.fillStyle = palette.muted;
+      for (const tick of ticks) context.fillRect(tick.at - 0.5, axis, 1, TICK);
+      context.fillRect(0, axis, end, 1);
+      drawBottomAxis(surface, {
+        ticks: fittingTicks(named, { from: 0, to: end, gap: LABEL_GAP, widthOf }),
+        ...{ at: axis, gap: TICK + 7, grid: 0, font: LABEL },
+      });
+    });
   }
 }
 

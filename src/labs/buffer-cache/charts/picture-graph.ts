@@ -1,10 +1,20 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import type { Loop } from "../../../kernel/protocol/messages";
+import { drawBottomAxis, drawLeftAxis, stepTicks } from "../../../plot/axis";
 import { graphTakeaway } from "../../../plot/describe-frame";
 import { laneLetter } from "../../../plot/figures";
 import { hatch } from "../../../plot/patterns";
-import { at, type Block, drawBadge, drawDash, INNER, paragraph, type Style, write } from "../../../plot/picture-blocks";
-import { stepTicks } from "../../../plot/scales";
+import {
+  at,
+  type Block,
+  drawBadge,
+  drawDash,
+  fontOf,
+  INNER,
+  paragraph,
+  type Style,
+  write,
+} from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { drawEvents } from "../../../plot/time/events";
 import { type Geometry, makeGeometry, stepIn } from "../../../plot/time/geometry";
@@ -12,7 +22,6 @@ import { drawLoop, drawNote, NOTE } from "../../../plot/time/graph";
 import { graphLayout, ROW } from "../../../plot/time/layout";
 import { endHeights, type PlacedPanel, placedPanels } from "../../../plot/time/panels";
 import type { PlotState, TimePlot } from "../../../plot/time/plot";
-import { formatInteger } from "../../../shared/format";
 import { curveWords } from "./curve-words";
 import { wastePlot } from "./waste-plot";
 
@@ -68,20 +77,12 @@ function plotBlock(source: GraphSource): Block {
 }
 
 function drawAxes(surface: Surface, { view, layout, x }: Geometry, panels: readonly PlacedPanel[]): void {
-  const { context, palette } = surface;
-  for (const { scale, frame } of panels) {
-    for (const { value, text } of scale.ticks) {
-      context.fillStyle = palette.rule;
-      context.fillRect(0, frame.y(value) - 0.5, layout.width, 1);
-      write(surface, text, -8, frame.y(value), { ...SMALL, align: "right" });
-    }
-  }
-  for (const step of stepTicks(view, x)) {
-    const [left, text] = [x(step), formatInteger(step)];
-    context.fillStyle = palette.rule;
-    context.fillRect(left - 0.5, layout.top, 1, layout.axis - layout.top);
-    write(surface, text, left, layout.axis + 10, { ...SMALL, align: "center" });
-  }
+  const values = panels.flatMap(({ scale, frame }) =>
+    scale.ticks.map(({ value, text }) => ({ at: frame.y(value), text })),
+  );
+  const [font, height] = [fontOf(SMALL), layout.axis - layout.top];
+  drawLeftAxis(surface, { ticks: values, at: 0, gap: 8, grid: layout.width, font });
+  drawBottomAxis(surface, { ticks: stepTicks(view, x), at: layout.axis, gap: 10, grid: height, font });
 }
 
 /** Right of the plot. */

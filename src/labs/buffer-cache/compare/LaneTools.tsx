@@ -1,10 +1,11 @@
 import { figure } from "../../../kernel/protocol/figures";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { MOST_LANES, withLane, withoutLane } from "../../../kernel/scenario/lane-edits";
+import { MOST_LANES, withLane } from "../../../kernel/scenario/lane-edits";
 import { laneOf } from "../../../kernel/scenario/lanes";
-import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
+import { withoutPolicy } from "../../../models/allocation/lane-removal";
 import { laneName } from "../../../models/allocation/policy-words";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../plot/figures";
 import { formatInteger } from "../../../shared/format";
 import { SweepButton } from "../../../sweep/SweepButton";
@@ -18,7 +19,7 @@ import "./lane-tools.css";
 const ORDINALS = ["first", "second", "third", "fourth"] as const;
 
 /** More lanes and fewer, and what they share. */
-export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; readonly focus: number }) {
+export function LaneTools({ scenario, focus }: { readonly scenario: AllocationScenario; readonly focus: number }) {
   const run = useRun();
   const count = scenario.lanes.length;
   const policy = scenario.lanes[focus];
@@ -61,7 +62,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
           name="Remove"
           count={count}
           held={held}
-          onLane={(lane) => run.history.edit(withoutLane(scenario, lane))}
+          onLane={(lane) => run.history.edit(withoutPolicy(scenario, lane))}
         />
       )}
     </section>

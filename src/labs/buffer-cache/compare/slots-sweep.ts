@@ -2,9 +2,10 @@ import { LIMIT } from "../../../generated/abi";
 import { figureText } from "../../../kernel/protocol/figure-table";
 import { type FigureKey, figure } from "../../../kernel/protocol/figures";
 import { policyName } from "../../../models/allocation/policy-words";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import type { LabSweep, Lane, ShownFigure, SweepAxis, SweepPoint, SweepPoints } from "../../../sweep/lab-sweep";
+import type { LabSweep, ShownFigure, SweepAxis, SweepPoint, SweepPoints } from "../../../sweep/lab-sweep";
 import { sweepBest } from "../../../sweep/sweep-words";
 
 const slotsText = (slots: number | null): string => formatCounted(slots ?? Number.NaN, "slot");
@@ -17,7 +18,7 @@ const SLOTS = Array.from({ length: LIMIT.CAPACITY }, (_, i) => i + 1).sort(
 );
 
 /** The slots of a policy. */
-export const slotsAxis = (policy: Lane): SweepAxis => ({
+export const slotsAxis = (policy: Policy): SweepAxis<Policy> => ({
   key: "slots",
   label: "slots",
   range: `1 to ${slotsText(LIMIT.CAPACITY)}`,
@@ -61,12 +62,13 @@ const OF_HEAPS: readonly ShownFigure[] = [{ key: "heap_overhead" }, { key: "heap
 export const SHARES_NAMES = { x: "Hit rate, %", y: "Mean efficiency, %" } as const;
 
 /** A policy with 1 to 64 slots. */
-export const slotsSweep: LabSweep = {
+export const slotsSweep: LabSweep<AllocationScenario> = {
   title: "Try 1–64 slots",
   laneWord: "policy",
   laneName: policyName,
   axes: (policy) => [slotsAxis(policy)],
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
+  countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
   picture: { kind: "shares", x: "hit_rate", y: "mean_efficiency", names: SHARES_NAMES },
   columns: (points) => (points.some(({ lane }) => lane.heap) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS),
   takeaway,

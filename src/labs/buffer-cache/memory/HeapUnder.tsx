@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { isAddressed } from "../../../kernel/scenario/addressed";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import { isAddressed } from "../../../models/allocation/addressed";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { later } from "../../../ui/later";
 
 interface HeapUnderProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
 }
 
 const Heaps = later<HeapUnderProps & { readonly editing: boolean }>(() => import("./Heaps").then((part) => part.Heaps));

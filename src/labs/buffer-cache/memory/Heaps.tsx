@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
-import { isAddressed } from "../../../kernel/scenario/addressed";
-import type { HeapChoice, HeapModel, Scenario } from "../../../kernel/scenario/scenario";
+import { isAddressed } from "../../../models/allocation/addressed";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { addressedModels } from "../../../models/allocation/heap-settings";
 import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
+import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../plot/figures";
 import { Badge } from "../../../ui/Badge";
 import { HeapPriceList } from "../../shared/heap/HeapPriceList";
@@ -17,7 +17,7 @@ import "./memory.css";
 const MODELS: readonly HeapModel[] = ["exact", ...addressedModels];
 
 interface HeapsProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
 }
 
 /** The heaps under the caches as a sentence, or to be chosen. */
@@ -47,7 +47,7 @@ function HeapChooser({ scenario }: HeapsProps) {
   const isApart = apart || shared === null;
   const together = () => {
     setApart(false);
-    run.history.edit({ lanes: lanes.map((own) => ({ ...own, heap: lanes[0]?.heap ?? own.heap })) });
+    run.history.edit<AllocationScenario>({ lanes: lanes.map((own) => ({ ...own, heap: lanes[0]?.heap ?? own.heap })) });
   };
   return (
     <div className="heap-chooser">
@@ -78,7 +78,7 @@ interface OneHeapProps extends HeapsProps {
 function OneHeap({ scenario, heap, lane }: OneHeapProps) {
   const run = useRun();
   const of = lane === null ? "all lanes" : `lane ${laneLetter(lane)}`;
-  const under = (chosen: HeapChoice): Pick<Scenario, "lanes"> => ({
+  const under = (chosen: HeapChoice): Pick<AllocationScenario, "lanes"> => ({
     lanes: scenario.lanes.map((own, i) => (lane === null || i === lane ? { ...own, heap: chosen } : own)),
   });
   return (

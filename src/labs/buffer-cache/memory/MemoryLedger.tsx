@@ -58,7 +58,7 @@ function MemoryNote({ reading }: { readonly reading: LaneSnapshot }) {
   if (reading.heap === undefined) return <p className="memory-note">the article’s heap: no addresses, no pages</p>;
   return (
     <p className="memory-note">
-      <b>{memoryWords(reading)}</b>; {savedWords(reading)} <Sureness of="cost" words="modelled" />
+      <b>{memoryWords(reading)}</b>; {savedWords(reading)} <Sureness of="cost" words="modeled" />
     </p>
   );
 }

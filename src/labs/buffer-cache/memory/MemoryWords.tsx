@@ -1,8 +1,8 @@
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import { isAddressed } from "../../../kernel/scenario/addressed";
-import type { Policy } from "../../../kernel/scenario/scenario";
+import { isAddressed } from "../../../models/allocation/addressed";
 import { heapWords } from "../../../models/allocation/heap-words";
+import type { Policy } from "../../../models/allocation/scenario";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { memoryPicture } from "../charts/describe-memory";
 
 interface MemoryWordsProps {
@@ -11,7 +11,7 @@ interface MemoryWordsProps {
 
 /** The memory of the lanes in words. */
 export function MemoryWords({ lanes }: MemoryWordsProps) {
-  const policies = useScenario(({ scenario }) => scenario.lanes);
+  const policies = useAllocationScenario((scenario) => scenario.lanes);
   return <p>{memoryInWords(policies, lanes)}</p>;
 }
 

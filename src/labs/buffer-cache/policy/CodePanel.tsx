@@ -3,11 +3,11 @@ import { cacheFile } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
 import type { Language } from "../../../codegen/dialect";
 import { useReading } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import type { Policy } from "../../../kernel/scenario/scenario";
+import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { copyText, saveText } from "../../../ui/hand-over";
 import { LaneSwitch } from "../../shared/LaneSwitch";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useStep } from "../step/step-store";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
@@ -31,7 +31,7 @@ export function CodePanel(props: {
   readonly names: readonly string[];
   readonly onFocus: (lane: number) => void;
 }) {
-  const policy = useScenario(({ scenario }) => scenario.lanes[props.focus]);
+  const policy = useAllocationScenario((scenario) => scenario.lanes[props.focus]);
   const moment = useMoment(props.focus);
   const [asChanges, setAsChanges] = useState(false);
   const title = useId();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
-import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { laneName, policySegments } from "../../../models/allocation/policy-words";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../plot/figures";
 import { Badge } from "../../../ui/Badge";
 import { later } from "../../../ui/later";
@@ -15,14 +15,14 @@ const PolicyEditor = later<PolicyProps>(
 );
 
 /** Each lane's policy as a sentence, to be read or edited; what is not as in lane A stands out. */
-export function Policies({ scenario }: { readonly scenario: Scenario }) {
+export function Policies({ scenario }: { readonly scenario: AllocationScenario }) {
   return scenario.lanes.map((policy, lane) => (
     <PolicySection key={laneLetter(lane)} scenario={scenario} policy={policy} lane={lane} />
   ));
 }
 
 interface PolicyProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly policy: Policy;
   readonly lane: number;
 }

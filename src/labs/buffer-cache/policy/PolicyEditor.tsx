@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from "react";
 import { useRun } from "../../../kernel/run/hooks";
-import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { type Contradiction, contradictions } from "../../../models/allocation/contradictions";
 import { policyPresetOf, policyPresets } from "../../../models/allocation/policies";
 import { changedPolicy } from "../../../models/allocation/policy-change";
 import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../plot/figures";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
@@ -19,7 +19,7 @@ import "./policy-editor.css";
 
 /** The policy of a lane while it is edited, and how. */
 interface Editing {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly lane: number;
   readonly policy: Policy;
   readonly found: readonly Contradiction[];
@@ -35,7 +35,7 @@ interface PolicyEditorProps extends Pick<Editing, "scenario" | "lane" | "policy"
 /** A lane's policy as a sentence with slots. Every change counts at once, and undo takes it back. */
 export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEditorProps) {
   const run = useRun();
-  const replace = (lanes: readonly Policy[]) => run.history.edit({ lanes });
+  const replace = (lanes: readonly Policy[]) => run.history.edit<AllocationScenario>({ lanes });
   const put = (next: Policy) => replace(scenario.lanes.map((other, i) => (i === lane ? next : other)));
   const editing: Editing = {
     ...{ scenario, lane, policy, replace },

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { Policy } from "../../../kernel/scenario/scenario";
 import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../models/allocation/policies";
+import type { Policy } from "../../../models/allocation/scenario";
 
 /** The lane that a person has just added and will want to change; null = none. */
 export const useNewLane = create<{ readonly lane: number | null }>(() => ({ lane: null }));

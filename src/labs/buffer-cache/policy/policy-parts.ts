@@ -1,6 +1,6 @@
 import { isActive, type Row } from "../../../kernel/scenario/field";
-import type { Policy } from "../../../kernel/scenario/scenario";
 import { policyTable } from "../../../models/allocation/policy-fields";
+import type { Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { formatBytes } from "../../../shared/format";
 import { capitalized } from "../../../shared/sentence";

@@ -1,7 +1,9 @@
-import type { Policy, Problem, Scenario } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { validateScenario } from "../../../kernel/scenario/validate";
+import { allocationOf } from "../../../models/allocation/allocation-of";
 import { changedPolicy } from "../../../models/allocation/policy-change";
 import { policyTable } from "../../../models/allocation/policy-fields";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedWords, refusal } from "../../shared/problem-words";
 
@@ -29,7 +31,7 @@ const allowed = (problem: Problem): string => allowedWords(problem).replace(/, o
 
 /** The policies of a scenario when `text` is what a field of a lane holds, or what is wrong with it. */
 export function readPolicyField(
-  scenario: Scenario,
+  scenario: AllocationScenario,
   lane: number,
   key: NumberKey,
   text: string,
@@ -37,7 +39,7 @@ export function readPolicyField(
   const change = { [key]: entered(key, text) } as Partial<Policy>;
   const lanes = scenario.lanes.map((policy, i) => (i === lane ? changedPolicy(policy, change) : policy));
   const read = validateScenario({ ...scenario, lanes });
-  if (read.ok) return ok(read.value.lanes);
+  if (read.ok) return ok(allocationOf(read.value).lanes);
   const problem = read.error.find(({ field }) => field.startsWith(`lanes[${lane}].${key}`)) ?? read.error[0];
   return err(refusal(policyTable[key].label, text, problem ? allowed(problem) : "nothing else"));
 }

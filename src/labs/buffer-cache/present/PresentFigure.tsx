@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { figure, heapFigure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { efficiencyBefore } from "./efficiency-before";
 import { PresentCache } from "./PresentCache";
 import { LaneLayouts, PresentCallers, PresentField } from "./PresentField";
@@ -22,7 +22,7 @@ export function PresentFigure({ lane }: PresentFigureProps) {
 }
 
 function Rooms({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
-  const ratio = useScenario(({ scenario }) => scenario.poisonRatio);
+  const ratio = useAllocationScenario((scenario) => scenario.poisonRatio);
   const layouts = useMemo(() => new LaneLayouts(number, ratio), [number, ratio]);
   return (
     <div className="present-figure">

@@ -1,14 +1,14 @@
-import { defaultScenario } from "../../../kernel/scenario/fields";
 import type { Preset } from "../../../kernel/scenario/preset";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import { defaultScenario } from "../../../models/allocation/default-scenario";
 import { policyPresets } from "../../../models/allocation/policies";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 
 /** One line on the preset that the page opens with; the others have theirs in preset-descriptions.ts. */
 export const articleDescription =
   "The article’s experiment: the flawed policy beside the fixed one on the same requests.";
 
 /** The article's workload under one policy. */
-const alone = (policy: keyof typeof policyPresets): Scenario => ({
+const alone = (policy: keyof typeof policyPresets): AllocationScenario => ({
   ...defaultScenario,
   lanes: [policyPresets[policy].policy],
 });
@@ -55,4 +55,4 @@ export const presets = {
     title: "The repair: ten slots, best fit, cutoff 200",
     scenario: alone("repair"),
   },
-} as const satisfies Record<string, Preset>;
+} as const satisfies Record<string, Preset<AllocationScenario>>;

@@ -1,4 +1,5 @@
 import { loopOf } from "../../../kernel/protocol/messages";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { takeaway } from "../../../plot/describe-frame";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
@@ -10,10 +11,10 @@ import { useField } from "../stage/field-store";
 import { finePrint } from "../stage/field-words";
 import { allFigures, figuresTable, memoryTable } from "./figures-table";
 
-const namesOf = ({ scenario }: SharedState) => laneNames(bufferWords, scenario);
+const namesOf = ({ scenario }: SharedState<AllocationScenario>) => laneNames(bufferWords, scenario);
 
 /** What the buffer-cache lab hands on. */
-export const bufferFiles: LabFiles = {
+export const bufferFiles: LabFiles<AllocationScenario> = {
   words: bufferWords,
   focus: () => useField.getState().main,
   pictures: { stage: "stage", graph: "efficiency graph" },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { figure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import type { Policy } from "../../../kernel/scenario/scenario";
+import type { Policy } from "../../../models/allocation/scenario";
 import { touchedSlot } from "../../../plot/describe-frame";
 import { formatBytes } from "../../../shared/format";
 import { later } from "../../../ui/later";

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { figure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
 import { later } from "../../../ui/later";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useEscape } from "../../shared/use-escape";
 import { largestWords } from "../charts/largest-callers";
 import { isSmall } from "../charts/layout/field-find";
@@ -97,7 +97,7 @@ function Beside({ lane }: { readonly lane: number }) {
 /** Under the rooms of the lane in focus: who holds most of the memory, and the rest. Its line is always kept. */
 export function Captions({ lane, isMain }: { readonly lane: number; readonly isMain: boolean }) {
   const layout = useLayout(lane);
-  const lens = useScenario(({ scenario }) => scenario.lens);
+  const lens = useAllocationScenario((scenario) => scenario.lens);
   if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
   if (!isMain) return null;
   if (lens === "log") {

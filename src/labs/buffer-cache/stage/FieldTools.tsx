@@ -1,7 +1,7 @@
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { useShortcuts } from "../../shared/shortcuts";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useLayouts } from "./field-context";
 import { finePrint, rulerWords } from "./field-words";
 
@@ -9,8 +9,9 @@ import { finePrint, rulerWords } from "./field-words";
 export function FieldTools() {
   const layouts = useLayouts();
   const run = useRun();
-  const lens = useScenario(({ scenario }) => scenario.lens);
-  const toggle = (other: Scenario["lens"]) => run.history.look({ lens: lens === other ? "area" : other });
+  const lens = useAllocationScenario((scenario) => scenario.lens);
+  const toggle = (other: AllocationScenario["lens"]) =>
+    run.history.look<AllocationScenario>({ lens: lens === other ? "area" : other });
   const several = useReading().lanes.length > 1;
   useShortcuts({ l: () => toggle("log") });
   return (

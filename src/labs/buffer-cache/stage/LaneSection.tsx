@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { figure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import type { Policy } from "../../../kernel/scenario/scenario";
+import type { Policy } from "../../../models/allocation/scenario";
 import { figureRow } from "../../../plot/figure-columns";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";

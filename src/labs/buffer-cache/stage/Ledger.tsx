@@ -1,6 +1,6 @@
-import { useScenario } from "../../../kernel/run/scenario-store";
-import { isAddressed } from "../../../kernel/scenario/addressed";
+import { isAddressed } from "../../../models/allocation/addressed";
 import { later } from "../../../ui/later";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 
 const MemoryLedger = later<LedgerProps>(
   () => import("../memory/MemoryLedger").then((part) => part.MemoryLedger),
@@ -13,12 +13,12 @@ interface LedgerProps {
 
 /** What the fills of the rooms mean, and above heaps with addresses where the memory is. */
 export function Ledger({ names }: LedgerProps) {
-  const isAbove = useScenario(({ scenario }) => scenario.lanes.some(isAddressed));
+  const isAbove = useAllocationScenario((scenario) => scenario.lanes.some(isAddressed));
   return isAbove ? <MemoryLedger names={names} /> : <Legend />;
 }
 
 function Legend() {
-  const ratio = useScenario(({ scenario }) => scenario.poisonRatio);
+  const ratio = useAllocationScenario((scenario) => scenario.poisonRatio);
   return (
     <ul className="ledger legend" aria-label="Legend">
       <li data-role="needed">needed</li>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
 import { laneSentences } from "../../../plot/describe-frame";
 import { laneLetter } from "../../../plot/figures";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { EfficiencyChart } from "../time/EfficiencyChart";
 import { FieldTools } from "./FieldTools";
 import { FieldContext, useNewFieldView } from "./field-context";
@@ -43,7 +43,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const view = useNewFieldView(useRun());
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useReading();
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const sentences = laneSentences(lanes, focus);
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (

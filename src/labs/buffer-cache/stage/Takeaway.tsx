@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
 import { type Takeaway as Point, stepName, takeaway } from "../../../plot/describe-frame";
 import { StepName } from "../../../ui/StepName";
 import { useHeld } from "../../../ui/use-held";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
 
 interface TakeawayProps {
@@ -16,7 +16,7 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useReading();
   const { strong } = pointOf(lanes[focus]);
   const where = stepName(info.done);
-  const name = useScenario(({ scenario }) => scenario.title);
+  const name = useAllocationScenario((scenario) => scenario.title);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);

@@ -3,7 +3,10 @@ import type { Frame } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
 import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
+import { isAllocation } from "../../../models/allocation/allocation-of";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { detailLevel } from "../../shared/step/detail-level";
+import { allocationNow } from "../../shared/use-allocation-scenario";
 import type { FieldState } from "../charts/field";
 import { type FieldSource, FieldView } from "../charts/field-view";
 import type { FieldLayout } from "../charts/layout/field";
@@ -59,10 +62,11 @@ export function useNewFieldView(run: Run): FieldView {
       run.frames.subscribeReading(() => isAnySelected() && follow(run, view)),
       useField.subscribe(({ selected }, before) => {
         view.redraw();
-        if (selected !== before.selected) run.history.look({ selected: selected === null ? [] : [nameOf(selected)] });
+        if (selected !== before.selected)
+          run.history.look<AllocationScenario>({ selected: selected === null ? [] : [nameOf(selected)] });
       }),
-      useScenario.subscribe(({ scenario }, before) => {
-        if (scenario.lens !== before.scenario.lens) followLens(view);
+      useScenario.subscribe(({ scenario }, { scenario: before }) => {
+        if (isAllocation(scenario) && isAllocation(before) && scenario.lens !== before.lens) followLens(view);
       }),
     ];
     followLens(view);
@@ -78,7 +82,7 @@ const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
 /** Whether a buffer is selected, is to be, or was and a word of it is left. */
 function isAnySelected(): boolean {
   const { selected, farewell } = useField.getState();
-  return selected !== null || farewell !== "" || useScenario.getState().scenario.selected.length > 0;
+  return selected !== null || farewell !== "" || allocationNow().selected.length > 0;
 }
 
 /** What follows a selected buffer comes with the first one. */
@@ -90,15 +94,15 @@ async function follow({ frames }: Run, view: FieldView): Promise<void> {
 
 /** Draws by the lens that is chosen; the log one comes with its first use. */
 async function followLens(view: FieldView): Promise<void> {
-  const { lens } = useScenario.getState().scenario;
+  const { lens } = allocationNow();
   const { logLens } = lens === "log" ? await import("../charts/field-log") : { logLens: null };
-  if (useScenario.getState().scenario.lens === lens) view.lookThrough(logLens);
+  if (allocationNow().lens === lens) view.lookThrough(logLens);
 }
 
 /** What the fields show of a frame. */
 export const fieldSource = ({ info, lanes }: Frame): FieldSource => ({
   lanes,
-  ratio: useScenario.getState().scenario.poisonRatio,
+  ratio: allocationNow().poisonRatio,
   isMerged: detailLevel({ ...info, stepped: false }) === "L3",
   done: info.done,
   playing: info.playing,
@@ -112,6 +116,6 @@ export function stateOf(lane: number): FieldState {
     selected: selected?.lane === lane ? selected.born : null,
     hovered: hovered?.lane === lane ? hovered.born : null,
     related: pointed !== null && pointed.lane !== lane ? pointed.index : null,
-    difference: useScenario.getState().scenario.lens === "difference",
+    difference: allocationNow().lens === "difference",
   };
 }

@@ -1,8 +1,8 @@
 import { HISTORY } from "../../../generated/abi";
 import { HISTORY_NUMBERS, type LaneArrays } from "../../../kernel/protocol/frame";
 import type { FrameSnapshot } from "../../../kernel/run/frame-store";
-import { useScenario } from "../../../kernel/run/scenario-store";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { allocationNow } from "../../shared/use-allocation-scenario";
 import type { FieldLayout } from "../charts/layout/field";
 import { markOf } from "../charts/layout/field-find";
 import type { Life } from "./biography-words";
@@ -19,7 +19,7 @@ let endedAt = 0;
 
 /** Selects the buffer that the scenario names, as soon as it is seen live. */
 function selectNamed(layouts: readonly FieldLayout[]): void {
-  const [named] = useScenario.getState().scenario.selected;
+  const [named] = allocationNow().selected;
   const layout = named && layouts[named.lane];
   if (named === undefined || layout === undefined) return;
   const mark = markOf(layout, "born", named.born);

@@ -1,5 +1,5 @@
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 
 /** What the slots of a lane are shown from. */
 export interface SlotsProps {
@@ -19,7 +19,7 @@ export const slotSizes = (slots: Uint32Array): number[] =>
   Array.from({ length: slots.length / 2 }, (_, i) => slots[2 * i] ?? 0);
 
 /** The sizes that slots are drawn for, smallest and largest: from what the workload asks for. */
-export function sizeRange(scenario: Scenario): readonly [least: number, most: number] {
+export function sizeRange(scenario: AllocationScenario): readonly [least: number, most: number] {
   switch (scenario.sizes) {
     case "doubling":
       return [scenario.sizeMin, doublingTop(scenario)];
@@ -36,7 +36,7 @@ export function sizeRange(scenario: Scenario): readonly [least: number, most: nu
 }
 
 /** Doubling stops at the first power at or over the largest size. */
-const doublingTop = ({ sizeMin, sizeMax }: Scenario): number =>
+const doublingTop = ({ sizeMin, sizeMax }: AllocationScenario): number =>
   sizeMin * 2 ** Math.max(0, Math.ceil(Math.log2(sizeMax / sizeMin)));
 
 const extent = (sizes: readonly number[]): readonly [number, number] => [Math.min(...sizes), Math.max(...sizes)];

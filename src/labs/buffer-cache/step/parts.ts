@@ -1,6 +1,6 @@
 import type { Frame } from "../../../kernel/run/frame-store";
-import { useScenario } from "../../../kernel/run/scenario-store";
 import { isBlank } from "../../../plot/figures";
+import { allocationNow } from "../../shared/use-allocation-scenario";
 import { choreography, inTurn, lasting, type Score } from "../charts/layout/choreography";
 import { stepFacts } from "../charts/step-facts";
 import type { StepPlaces } from "../charts/step-places";
@@ -30,7 +30,7 @@ export function partsOf(before: Frame, after: Frame, speed: number | null): Part
 }
 
 function partOf(host: StepHost, before: Frame, after: Frame): Part | null {
-  const policy = useScenario.getState().scenario.lanes[host.lane];
+  const policy = allocationNow().lanes[host.lane];
   const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
   if (!policy || !was || !is || isBlank(was)) return null;
   const facts = stepFacts(was, is);

@@ -1,5 +1,5 @@
 import type { Moment } from "../../../codegen/code-line";
-import type { Policy } from "../../../kernel/scenario/scenario";
+import type { Policy } from "../../../models/allocation/scenario";
 import { decidingLine } from "../policy/code-rows";
 
 /** The line of a policy's code that decided a step. */

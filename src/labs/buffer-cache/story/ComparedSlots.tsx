@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { TrialEnd, TrialOptions } from "../../../kernel/client/trials";
 import { useReading } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { Dialog } from "../../../ui/Dialog";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import {
   comparisonOfLanes,
   comparisonWords,
@@ -26,7 +26,7 @@ interface Begin {
 
 /** The same policy with few and with many slots: of the lanes, if they show it, else by a trial. */
 export function ComparedSlots({ focus, ...begin }: { readonly focus: number } & Begin) {
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const { info, lanes } = useReading();
   const policy = scenario.lanes[focus];
   if (policy === undefined) return null;
@@ -38,7 +38,7 @@ export function ComparedSlots({ focus, ...begin }: { readonly focus: number } & 
   return <SlotsTrial key={JSON.stringify(decisive)} trial={trial} {...begin} />;
 }
 
-type Trial = { readonly scenario: Scenario; readonly steps: number };
+type Trial = { readonly scenario: AllocationScenario; readonly steps: number };
 
 type State =
   | { readonly kind: "idle" }

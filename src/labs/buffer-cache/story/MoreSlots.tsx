@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useScenario } from "../../../kernel/run/scenario-store";
 import { later } from "../../../ui/later";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { compareWords, rivalOf } from "./rival";
 import { SlotsCard } from "./SlotsCard";
 
@@ -8,7 +8,7 @@ const ComparedSlots = later(() => import("./ComparedSlots").then((part) => part.
 
 /** What no single run can show: the same policy with few and with many slots. What compares them comes when asked. */
 export function MoreSlots({ focus }: { readonly focus: number }) {
-  const lanes = useScenario(({ scenario }) => scenario.lanes);
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const [asked, ask] = useState<"no" | "begin" | "begun">("no");
   if (asked === "no" && rivalOf(lanes, focus) < 0) return lanes[focus] && <Unasked onAsk={() => ask("begin")} />;
   return <ComparedSlots focus={focus} begins={asked === "begin"} onBegun={() => ask("begun")} />;

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import type { Policy } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { SharesPlot } from "../../../sweep/SharesPlot";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { LOCKED } from "../../shared/lock-words";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { SHARES_NAMES } from "../compare/slots-sweep";
 import { comparisonTable, comparisonTakeaway, type SlotsComparison, slotsDot } from "./more-slots";
 
@@ -49,10 +49,10 @@ export function SlotsResult({ comparison, lanes, onClose }: ResultProps) {
 function BothAsLanes({ lanes, onDone }: { readonly lanes: readonly Policy[]; readonly onDone: () => void }) {
   const run = useRun();
   const isLocked = useAsked((asked) => asked.presentation.lock.some((lock) => lock !== "workload"));
-  const areLanes = useScenario(({ scenario }) => equal(scenario.lanes, lanes));
+  const areLanes = useAllocationScenario((scenario) => equal(scenario.lanes, lanes));
   const show = () => {
     if (isLocked || areLanes) return;
-    run.history.edit({ lanes });
+    run.history.edit<AllocationScenario>({ lanes });
     onDone();
   };
   return (

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { Moment } from "../../../codegen/code-line";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import type { Policy } from "../../../kernel/scenario/scenario";
+import type { Policy } from "../../../models/allocation/scenario";
 import { isBlank } from "../../../plot/figures";
 import { formatInteger } from "../../../shared/format";
 import { later } from "../../../ui/later";
 import { LaneSwitch } from "../../shared/LaneSwitch";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { MoreSlots } from "./MoreSlots";
 import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
 import { useLamps } from "./use-lamps";
@@ -26,7 +26,7 @@ export function Story(props: {
 }) {
   const { focus } = props;
   const { info, lanes } = useReading();
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const of = useMemo(() => ({ scenario, focus }), [scenario, focus]);
   const [lane, policy] = [lanes[focus], scenario.lanes[focus]];
   const cards = lane && policy ? story({ lane, policy, events: info.firstEvents[focus] ?? [] }) : [];

@@ -1,5 +1,5 @@
 import { figure } from "../../../kernel/protocol/figures";
-import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { figureColumn } from "../../../plot/figure-columns";
 import type { DataTable } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
@@ -25,7 +25,7 @@ export const LEAST_STEPS = 10_000;
 export const TRIAL_STEPS = 1_000_000;
 
 /** A policy with 1 and with 10 slots on the requests of a scenario. */
-export const slotsTrial = (scenario: Scenario, policy: Policy) => ({
+export const slotsTrial = (scenario: AllocationScenario, policy: Policy) => ({
   scenario: { ...scenario, lanes: TRIAL_SLOTS.map((capacity) => ({ ...policy, capacity })) },
   steps: TRIAL_STEPS,
 });

@@ -1,4 +1,4 @@
-import type { Policy } from "../../../kernel/scenario/scenario";
+import type { Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 
 /** How many slots are compared where no lanes do so already. */

@@ -3,7 +3,8 @@ import { CAUSE, EFFECT, LIMIT } from "../../../generated/abi";
 import { figure } from "../../../kernel/protocol/figures";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import type { Effect, Policy } from "../../../kernel/scenario/scenario";
+import type { Effect } from "../../../kernel/scenario/scenario";
+import type { Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { coreName } from "../core-name";
 

@@ -1,11 +1,11 @@
 import { LIMIT } from "../../../generated/abi";
 import type { FrameSnapshot } from "../../../kernel/run/frame-store";
 import { useReading } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import { isAddressed } from "../../../kernel/scenario/addressed";
+import { isAddressed } from "../../../models/allocation/addressed";
 import { pictureInWords } from "../../../plot/describe-frame";
 import { later } from "../../../ui/later";
 import { stopSentence } from "../../../ui/stop-words";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { useAnnouncement } from "./use-announcement";
@@ -18,7 +18,7 @@ const MemoryWords = later<Pick<FrameSnapshot, "lanes">>(() =>
 export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useReading();
   const { info, lanes } = reading;
-  const { breakpoints, lanes: policies } = useScenario(({ scenario }) => scenario);
+  const { breakpoints, lanes: policies } = useAllocationScenario((scenario) => scenario);
   const stopped =
     info.stop === null ? null : stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS });
   const announcement = useAnnouncement(reading, { names, stopped });

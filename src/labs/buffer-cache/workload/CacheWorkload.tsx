@@ -1,7 +1,7 @@
 import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
 import { laneLetter } from "../../../kernel/scenario/lanes";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { CutoffTools, Sizes } from "../../../workloads/allocation/HistogramEditor";
 import { WorkloadBuilder } from "../../../workloads/allocation/WorkloadBuilder";
 import { CutoffControls } from "./CutoffControls";
@@ -10,7 +10,7 @@ import { cutoffWords } from "./cutoff-words";
 import { lanesWithCutoff, useCutoff, useCutoffLane } from "./use-cutoff";
 
 /** The workload as a form, with a lane's cutoff among its sizes. */
-export function CacheWorkload({ scenario, focus }: { readonly scenario: Scenario; readonly focus: number }) {
+export function CacheWorkload({ scenario, focus }: { readonly scenario: AllocationScenario; readonly focus: number }) {
   const [lane, setLane] = useCutoffLane(scenario, focus);
   const { cutoff, valueText, onCutoff } = useCutoff(scenario, lane);
   const locked = useLocked(laneLetter(lane) as Lock);

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { laneLetter } from "../../../plot/figures";
+import { linearScale } from "../../../plot/scales";
+import { useDrag } from "../../../ui/use-drag";
 import { HEIGHT, WIDTH } from "../../../workloads/allocation/Histogram";
 import { cutoffAt, nextStop } from "./cutoff-stops";
 import type { GripProps } from "./grip-props";
@@ -19,26 +21,28 @@ interface CutoffGripProps extends GripProps {
 
 /** The cutoff as a slider on the axis of sizes. Every stop on the way of a drag counts at once. */
 export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWide = false }: CutoffGripProps) {
+  const box = useRef<SVGGElement>(null);
   const drag = useRef<Drag | null>(null);
   const at = cutoff === null ? WIDTH : axis(cutoff + 1);
-  const move = (event: PointerEvent<SVGGElement>) => {
+  const move = ({ x }: { readonly x: number }) => {
     const held = drag.current;
     if (held === null) return;
-    const next = cutoffAt(bars, axis, pointerAt(event) + held.offset);
+    const next = cutoffAt(bars, axis, x + held.offset);
     if (next === held.cutoff) return;
     onCutoff(next, held.moved);
     drag.current = { ...held, cutoff: next, moved: true };
   };
-  const begin = (event: PointerEvent<SVGGElement>) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const isHandle = (event.target as Element).hasAttribute("data-handle");
-    drag.current = { offset: isHandle ? at - pointerAt(event) : 0, cutoff, moved: false };
-    move(event);
-  };
-  const end = () => {
-    drag.current = null;
-  };
+  useDrag(box, {
+    takes: (part, isFinger) => !isFinger || isHandle(part),
+    begin: (point, part) => {
+      drag.current = { offset: isHandle(part) ? at - point.x : 0, cutoff, moved: false };
+      move(point);
+    },
+    move,
+    end: () => {
+      drag.current = null;
+    },
+  });
   const press = (event: KeyboardEvent) => {
     const next = keyed(event.key, bars, cutoff);
     if (next === undefined) return;
@@ -48,6 +52,7 @@ export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWi
   const [least, most] = [bars[0]?.hi ?? 1, bars.at(-1)?.hi ?? 1];
   return (
     <g
+      ref={box}
       className="cutoff-grip"
       data-lane={lane}
       role="slider"
@@ -57,27 +62,27 @@ export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWi
       aria-valuemax={most}
       aria-valuenow={Math.min(most, Math.max(least, cutoff ?? most))}
       aria-valuetext={valueText}
-      onPointerDown={begin}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
       onKeyDown={press}
     >
       {isWide && <rect className="cutoff-room" x="-8" y="-8" width={WIDTH + 16} height={HEIGHT + 32} />}
       <g transform={`translate(${at})`}>
         <rect className="cutoff-room" data-handle="" x="-6" y="-8" width="12" height={HEIGHT} />
-        <rect className="cutoff-handle" data-handle="" x="-15" y={HEIGHT + 2} width="30" height="20" rx="10" />
-        <path className="cutoff-arrows" d={`M-3 ${HEIGHT + 8}l-5 4l5 4M3 ${HEIGHT + 8}l5 4l-5 4`} />
+      </g>
+      <g transform={`translate(${handleAt(at)} ${HEIGHT + 2})`}>
+        <rect className="cutoff-handle" data-handle="" x={-HANDLE / 2} width={HANDLE} height="20" rx="10" />
+        <path className="cutoff-arrows" d="M-3 6l-5 4l5 4M3 6l5 4l-5 4" />
       </g>
     </g>
   );
 }
 
-/** Where a pointer is, units of the picture. */
-function pointerAt(event: PointerEvent<SVGGElement>): number {
-  const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
-  return box === undefined ? 0 : ((event.clientX - box.left) / box.width) * WIDTH;
-}
+/** How wide the handle is, units of the picture. */
+const HANDLE = 30;
+
+/** The handle stays in the picture where its line is at an end. */
+const handleAt = linearScale([HANDLE / 2, WIDTH - HANDLE / 2], [HANDLE / 2, WIDTH - HANDLE / 2]);
+
+const isHandle = (part: Element): boolean => part.hasAttribute("data-handle");
 
 function keyed(key: string, bars: GripProps["bars"], cutoff: number | null): number | null | undefined {
   switch (key) {

@@ -1,7 +1,7 @@
 import { useLocked, useReading } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
 import { laneLetter } from "../../../kernel/scenario/lanes";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
@@ -15,7 +15,7 @@ import { cutoffName, cutoffShares, cutoffWords } from "./cutoff-words";
 import { useCutoff, useCutoffLane } from "./use-cutoff";
 
 interface SizesProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly focus: number;
 }
 
@@ -54,7 +54,11 @@ export function SizesAndCutoff({ scenario, focus }: SizesProps) {
 }
 
 /** What the next stop would come to, as soon as that is known. */
-function NextStop(props: { readonly scenario: Scenario; readonly lane: number; readonly next: number | null }) {
+function NextStop(props: {
+  readonly scenario: AllocationScenario;
+  readonly lane: number;
+  readonly next: number | null;
+}) {
   const { scenario, lane, next } = props;
   const { done } = useReading().info;
   const policy = scenario.lanes[lane];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { later } from "../../../ui/later";
 import { FORM_WAITS, WorkloadSection } from "../../../workloads/allocation/WorkloadSection";
 import { SizesAndCutoff } from "./SizesAndCutoff";
@@ -10,7 +10,7 @@ const CacheWorkload = later(() => import("./CacheWorkload").then((part) => part.
 const ByHand = later(() => import("../caller/ByHand").then((part) => part.ByHand));
 
 interface WorkloadProps {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   readonly focus: number;
 }
 
@@ -35,7 +35,7 @@ export function Workload({ scenario, focus }: WorkloadProps) {
 }
 
 /** Whether the operations are made by hand. Whoever begins goes to the start: nothing is allocated yet. */
-function useByHand(scenario: Scenario) {
+function useByHand(scenario: AllocationScenario) {
   const run = useRun();
   const [byHand, setByHand] = useState<boolean | null>(null);
   // After its moves are taken back it stays open.

@@ -1,12 +1,12 @@
 import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
-import type { Scenario } from "../../../kernel/scenario/scenario";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../plot/figures";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { shareUpTo } from "../../../workloads/allocation/size-bars";
 
 /** The lane whose cutoff is shown: the one in focus, or the first that has one. */
-export function cutoffLane({ lanes }: Scenario, focus: number): number {
+export function cutoffLane({ lanes }: AllocationScenario, focus: number): number {
   const first = lanes.findIndex(({ cutoff }) => cutoff !== null);
   return lanes[focus]?.cutoff !== null || first < 0 ? focus : first;
 }
@@ -16,7 +16,7 @@ export const cutoffName = (lane: number, cutoff: number | null): string =>
   `${laneLetter(lane)}’s cutoff: ${cutoff === null ? "none" : formatBytes(cutoff)}`;
 
 /** What a cutoff does to the requests that were counted by size class. */
-export function cutoffWords(scenario: Scenario, counts: ArrayLike<number>, cutoff: number | null): string {
+export function cutoffWords(scenario: AllocationScenario, counts: ArrayLike<number>, cutoff: number | null): string {
   if (cutoff === null) return "Buffers of every size may be cached.";
   const { share, about } = shareUpTo(scenario, counts, cutoff);
   if (Number.isNaN(share)) return "No requests yet.";

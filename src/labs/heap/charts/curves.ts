@@ -1,11 +1,10 @@
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
-import { type Scale, stepTicks } from "../../../plot/scales";
+import { drawBottomAxis, drawLeftAxis, fittingTicks, roundSteps } from "../../../plot/axis";
+import type { Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
-import type { CurveFrame } from "../../../plot/time/curves";
 import { makeSteps } from "../../../plot/time/geometry";
 import { type GraphLayout, panelRows, type Row, TOP } from "../../../plot/time/layout";
 import { panelFrame } from "../../../plot/time/panels";
-import type { Panel } from "../../../plot/time/plot";
 import { formatInteger } from "../../../shared/format";
 import type { HeapMeasure } from "./layout/curves";
 import { drawEndOfProgram, type MeasureInput, measurePanel, measureShares } from "./measures";
@@ -37,13 +36,15 @@ export function curvesLayout(width: number, height: number, count: number, fontS
 export function drawHeapCurves(surface: Surface, input: CurvesInput): void {
   const layout = curvesLayout(surface.width, surface.height, input.measures.length, input.fontSize);
   const steps = makeSteps(input.view, layout.width);
+  const font = `${input.fontSize}px ${HEAP_FONT}`;
   surface.context.translate(layout.left, 0);
-  drawSteps(surface, input, layout, steps.x);
+  drawSteps(surface, input, layout, steps.x, font);
   input.measures.forEach((measure, i) => {
     const row = layout.rows[i] ?? { top: 0, height: 0 };
     const { scale, draw } = measurePanel(measure, input, row.height);
     const frame = panelFrame(steps, row, scale);
-    drawValues(surface, scale, frame, input.fontSize);
+    const ticks = scale.ticks.map(({ value, text }) => ({ at: frame.y(value), text }));
+    drawLeftAxis(surface, { ticks, at: 0, gap: 8, grid: layout.width, font });
     draw(surface, frame);
   });
   if (input.end !== null) drawEndOfProgram(surface, { ...steps, layout }, input.end);
@@ -51,47 +52,22 @@ export function drawHeapCurves(surface: Surface, input: CurvesInput): void {
   surface.context.translate(-layout.left, 0);
 }
 
-function drawValues(
-  { context, palette }: Surface,
-  { ticks }: Panel["scale"],
-  { x, y }: CurveFrame,
-  fontSize: number,
-): void {
-  context.font = `${fontSize}px ${HEAP_FONT}`;
-  context.textAlign = "right";
-  context.textBaseline = "middle";
-  for (const { value, text } of ticks) {
-    context.fillStyle = palette.rule;
-    context.fillRect(0, y(value), x.range()[1] ?? 0, 1);
-    context.fillStyle = palette.muted;
-    context.fillText(text, -8, y(value));
-  }
-}
-
-/** The axis of steps, with a line up through all curves a label. */
+/** The axis of steps: the last step first, then as many round ones as have room. */
 function drawSteps(
-  { context, palette }: Surface,
+  surface: Surface,
   { view, fontSize }: CurvesInput,
-  layout: CurvesLayout,
+  { width, top, axis }: CurvesLayout,
   x: Scale,
+  font: string,
 ): void {
-  context.font = `${fontSize}px ${HEAP_FONT}`;
-  context.textBaseline = "top";
-  context.textAlign = "left";
-  let next = Number.POSITIVE_INFINITY;
-  for (const step of stepTicks(view, x).reverse()) {
-    const isEnd = step === view.to;
-    const at = x(isEnd ? step + 1 : step);
-    context.fillStyle = palette.rule;
-    context.fillRect(at, TOP, 1, layout.axis - TOP);
-    const label = compactSteps(isEnd ? step + 1 : step) ?? formatInteger(step);
-    const width = context.measureText(label).width;
-    const left = Math.max(0, Math.min(layout.width - width, at - width / 2));
-    if (left + width + fontSize / 2 > next) continue;
-    next = left;
-    context.fillStyle = palette.muted;
-    context.fillText(label, left, layout.axis + 5);
-  }
+  surface.context.font = font;
+  const wanted = [view.to + 1, ...roundSteps(view, width).reverse()].map((steps) => ({
+    at: x(steps),
+    text: compactSteps(steps) ?? formatInteger(Math.min(steps, view.to)),
+  }));
+  const widthOf = (text: string) => surface.context.measureText(text).width;
+  const ticks = fittingTicks(wanted, { from: 0, to: width, gap: fontSize / 2, widthOf });
+  drawBottomAxis(surface, { ticks, at: axis, gap: 5 + fontSize / 2, grid: axis - top, font });
 }
 
 /** "25.6 M"; null where that is not exact, or no shorter. */

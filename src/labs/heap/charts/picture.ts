@@ -141,7 +141,7 @@ function drawHead(surface: Surface, { heaps, names }: HeapSource, lane: number):
   const x = widthOf(overhead, LARGE) + 20;
   const holes = `${formatBytes(heapFigure(heap, "holes"))} ${holesWords(heap)}`;
   write(surface, `${holes}; committed ${formatBytes(heapFigure(heap, "committed"))}`, x, 38, SMALL);
-  write(surface, `page faults ${compact(heapFigure(heap, "touched"))}, modelled`, x, 55, SMALL);
+  write(surface, `page faults ${compact(heapFigure(heap, "touched"))}, modeled`, x, 55, SMALL);
 }
 
 function drawMap(surface: Surface, { heaps }: HeapSource, scale: MapScale, lane: number): void {
@@ -158,8 +158,8 @@ function drawMap(surface: Surface, { heaps }: HeapSource, scale: MapScale, lane:
 
 const MEASURES: readonly (readonly [HeapMeasure, string, string])[] = [
   ["overhead", "Overhead", "mean"],
-  ["faults", "Page faults", "log; modelled"],
-  ["speed", "Operations/s", "log; modelled"],
+  ["faults", "Page faults", "log; modeled"],
+  ["speed", "Operations/s", "log; modeled"],
 ];
 const GUTTER = 104;
 const VALUES = 92;

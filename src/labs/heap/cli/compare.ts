@@ -11,11 +11,13 @@ import { doneAt } from "../../../kernel/scenario/done";
 import type { Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import type { Report } from "../../../kernel/scenario/problem";
-import type { HeapChoice, Problem, Scenario } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { allocationOf } from "../../../models/allocation/allocation-of";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
 import { Session } from "../../../models/allocation/engine/session";
 import { type PriceList, type PriceName, priceLists, priceNames } from "../../../models/allocation/heap-prices";
 import { addressedModels } from "../../../models/allocation/heap-settings";
+import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import type { Result } from "../../../shared/result";
 import { defaultHeapScenario } from "../scenario/default-scenario";
@@ -33,17 +35,17 @@ import { openHeap, traceBatches } from "./trace-replay";
 
 const HELP = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] [--model MODEL …]
 
-Serves the requests of a scenario, without a cache, or of a trace with several heap models, and prints what came of it: a
-table with overhead, memory, holes, fragmentation, page faults, system calls, and modelled cycles and calls a second.
-Without an argument it is the heap lab's first scenario. A file that begins with a brace is a scenario, any other a trace.
+Serves the requests of a scenario (without a cache) or of a trace with several heap models, and prints a table with
+overhead, memory, holes, fragmentation, page faults, system calls, and modeled cycles and calls a second. Without an
+argument it runs the heap lab's first scenario. A file that begins with a brace is a scenario, any other file a trace.
 
-  --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as
-                   wanted. Without one they are those of the scenario's lanes, each once; the ideal heap, which the
-                   article has, is no model and is left out. A trace needs one
+  --model MODEL    a heap, with each parameter that differs from its default: ptmalloc or ptmalloc,tcache_count:0. Repeat
+                   --model for more heaps. Without it, compares the heaps of the scenario's lanes, each once, except the
+                   ideal heap, which has no addresses. A scenario with no other heap needs a --model, and so does a trace
   --steps N        operations of the scenario to perform; by default its step and all before it
-  --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")};
-                   by default what the scenario says, else ${Object.keys(priceLists)[0]}
-  --format FORMAT  text (the default), csv (a line a model with every figure, empty where it is undefined) or json`;
+  --prices PRICES  a price list for the counts of a heap: ${Object.keys(priceLists).join(", ")};
+                   by default the scenario's, else ${Object.keys(priceLists)[0]}
+  --format FORMAT  text (the default), csv (a line for each model, a cell is empty where its figure is undefined) or json`;
 
 export const compare: Command = {
   name: "heap compare",
@@ -113,7 +115,7 @@ async function compareScenario(
 ): Promise<number> {
   const linked = ofModelOf(defaultHeapScenario.lab, loaded);
   if (!linked.ok) return refuse(linked.error, streams);
-  const { scenario } = linked.value;
+  const scenario = allocationOf(linked.value.scenario);
   const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);
   if (heaps.length === 0) return noHeaps(streams);
   const steps = asked.steps ?? doneAt(scenario.at);
@@ -131,20 +133,20 @@ async function compareScenario(
   );
 }
 
-const pricesOf = ({ prices }: Scenario): PriceList => ({
+const pricesOf = ({ prices }: AllocationScenario): PriceList => ({
   title: "The scenario's prices",
-  source: "They stand in it, or are round numbers.",
+  source: "As the scenario says; the rest are round numbers.",
   prices,
 });
 
 /** Those with addresses, each once. */
-function heapsOf({ lanes }: Scenario): readonly HeapChoice[] {
+function heapsOf({ lanes }: AllocationScenario): readonly HeapChoice[] {
   const heaps = lanes.map(({ heap }) => heap).filter(({ model }) => addressedModels.includes(model));
   return heaps.filter((heap, i) => heaps.findIndex((other) => equal(heap, other)) === i);
 }
 
 /** The scenario with that heap as its one lane. @throws Error if the core refuses what the validator lets through. */
-function openLane(scenario: Scenario, heap: HeapChoice): Session {
+function openLane(scenario: AllocationScenario, heap: HeapChoice): Session {
   const opened = Session.open(loadCore(), { ...scenario, lanes: [heapLane(heap)], breakpoints: [], selected: [] });
   if (opened.ok) return opened.value;
   throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);

@@ -3,13 +3,13 @@ import type { Run } from "../../../cli/shared/run";
 import { figureText, shortWord } from "../../../kernel/protocol/figure-table";
 import { HEAP_FIGURES, type HeapFigure, heapFigure, heapKey } from "../../../kernel/protocol/figures";
 import { toText } from "../../../kernel/scenario/link/value-text";
-import type { HeapChoice } from "../../../kernel/scenario/scenario";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { HeapSession } from "../../../models/allocation/engine/heap-session";
 import { heapFiguresByName } from "../../../models/allocation/engine/lane-figures";
 import type { Session } from "../../../models/allocation/engine/session";
 import type { PriceList } from "../../../models/allocation/heap-prices";
 import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
+import type { HeapChoice } from "../../../models/allocation/scenario";
 import { csv } from "../../../shared/csv";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
 import { refuseFull, type TraceBatch } from "./trace-reader";
@@ -109,7 +109,7 @@ function text({ list, outcomes }: Comparison): string {
       .join("  ")
       .trimEnd(),
   );
-  return `${lines.join("\n")}\n\nCycles are modelled: counts times prices. ${list.title}. ${list.source}\n`;
+  return `${lines.join("\n")}\n\nCycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
 }
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));

@@ -2,9 +2,10 @@ import type { Command } from "../../../cli/shared/command";
 import { BadInput, inputText } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { allowedText } from "../../../kernel/scenario/field-text";
-import type { HeapChoice, HeapModel, Problem } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { heapTables } from "../../../models/allocation/heap-models";
 import { addressedModels } from "../../../models/allocation/heap-settings";
+import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import { readReplayedHeap } from "./read-heaps";
 import { openHeap, replayLines, traceBatches } from "./trace-replay";
@@ -14,28 +15,28 @@ const usual = (value: unknown): string => (typeof value === "number" ? formatInt
 /** A model's name, and a line for each of its parameters: what it may be, and what it is where nothing is said. */
 function modelLines(model: HeapModel): string {
   const lines = Object.entries(heapTables[model]).map(
-    ([name, field]) => `    ${name.padEnd(18)}${allowedText(field.kind)}; usually ${usual(field.default)}`,
+    ([name, field]) => `    ${name.padEnd(18)}${allowedText(field.kind)}; default ${usual(field.default)}`,
   );
   return [`  ${model}`, ...lines].join("\n");
 }
 
 const HELP = `bufferlab heap replay [TRACE] --model MODEL [--tune NAME=VALUE] …
 
-Performs the operations of a trace with a heap model and prints what it answers. TRACE is a file or a pipe, plain or
-packed with gzip; without one, or with -, it is standard input. A line of a trace is one of
+Serves a trace with a heap model and prints the answers. TRACE is a file or a pipe, plain or packed with gzip. Without
+TRACE, or with -, it reads standard input. A line of a trace is one of
 
   a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
   r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
   f ID         free
-  # …          a comment; empty lines may stand too
+  # …          a comment; empty lines are allowed
 
-and its answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
-if the end of the heap moved. Offsets count from where the heap began. The last line, "end …", has what sbrk(0) and
-mallinfo2(3) say of glibc then, or the same of another heap; see docs/heap-traces.md. Answers are printed while the trace is
-read: after a bad line those of the lines before it are there, and the end is not.
+Each answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
+if the end of the heap moved. Offsets count from the start of the heap. The last line, "end …", has the values of
+sbrk(0) and mallinfo2(3) for glibc, or their counterparts for another heap; see docs/heap-traces.md. Answers appear while
+the trace is read, so after a bad line the answers before it are there, and the end is not.
 
   --model MODEL      the heap
-  --tune NAME=VALUE  a parameter of it; as often as it has parameters
+  --tune NAME=VALUE  a parameter of the heap; once for each parameter
 
 Models and their parameters:
 

@@ -1,7 +1,7 @@
 import { loadCore } from "../../../cli/shared/load-core";
 import { HEAP_ANSWER } from "../../../generated/heap";
-import type { HeapChoice } from "../../../kernel/scenario/scenario";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
+import type { HeapChoice } from "../../../models/allocation/scenario";
 import { AnswerWriter, endLine } from "./trace-answers";
 import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 

@@ -1,9 +1,9 @@
 import type { Row, TableOf } from "../../../kernel/scenario/field";
-import type { HeapChoice, Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { allocationRun } from "../../../models/allocation/fields";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { policyPresets } from "../../../models/allocation/policies";
 import { policyTable } from "../../../models/allocation/policy-fields";
+import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
 
 /** In the heap lab a lane has no cache, and its heap must be said. */
 const { default: _, ...saidHeap } = policyTable.heap;
@@ -25,4 +25,4 @@ export const heapLabDefaults = {
   at: 409_599,
   life: "fixed-counts",
   lanes: [heapLane(heapOf("ptmalloc")), heapLane(heapOf("nt-xp-lfh"))],
-} as const satisfies Partial<Scenario>;
+} as const satisfies Partial<AllocationScenario>;

@@ -1,21 +1,25 @@
-import { defaultScenario } from "../../../kernel/scenario/fields";
 import type { DescribedPreset } from "../../../kernel/scenario/preset";
-import type { HeapChoice, Scenario } from "../../../kernel/scenario/scenario";
+import { defaultScenario } from "../../../models/allocation/default-scenario";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { policyPresets } from "../../../models/allocation/policies";
+import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { workloads } from "../../../models/allocation/workloads";
 import { defaultHeapScenario } from "./default-scenario";
 import { heapLane } from "./lanes";
 
 /** The LFH experiment of 2009 with so many slots of each size under these heaps. */
-const primes = (slots: number, ...heaps: readonly HeapChoice[]): Scenario => ({
+const primes = (slots: number, ...heaps: readonly HeapChoice[]): AllocationScenario => ({
   ...defaultHeapScenario,
   slots,
   lanes: heaps.map(heapLane),
 });
 
 /** A workload of the buffer-cache lab, without a cache, under these heaps; shown first after so many operations. */
-const under = (workload: keyof typeof workloads, done: number, ...heaps: readonly HeapChoice[]): Scenario => ({
+const under = (
+  workload: keyof typeof workloads,
+  done: number,
+  ...heaps: readonly HeapChoice[]
+): AllocationScenario => ({
   ...defaultHeapScenario,
   seed: defaultScenario.seed,
   ...workloads[workload].workload,
@@ -117,9 +121,11 @@ export const heapPresets = {
       })),
     },
   },
-} as const satisfies Record<string, DescribedPreset>;
+} as const satisfies Record<string, DescribedPreset<AllocationScenario>>;
 
 /** Those of the heap lab: the others have heaps under caches, and open the lab of the caches. */
-export const heapLabPresets: Readonly<Record<string, DescribedPreset>> = Object.fromEntries(
-  Object.entries<DescribedPreset>(heapPresets).filter(([, { scenario }]) => scenario.lab === "heap"),
+export const heapLabPresets: Readonly<Record<string, DescribedPreset<AllocationScenario>>> = Object.fromEntries(
+  Object.entries<DescribedPreset<AllocationScenario>>(heapPresets).filter(
+    ([, { scenario }]) => scenario.lab === "heap",
+  ),
 );

@@ -73,7 +73,7 @@ export function heapFiguresSheet(heaps: readonly Figures[], names: readonly stri
   const heads = names.map((name, lane) => ({ name: `${laneLetter(lane)}: ${name}`, key: laneLetter(lane) }));
   return {
     title: "Figures of all heaps",
-    takeaway: "Page faults are first touches of pages; cycles are counts × prices. Both are modelled, not measured.",
+    takeaway: "Page faults are first touches of pages; cycles are counts × prices. Both are modeled, not measured.",
     columns: [{ name: "figure", key: "figure" }, ...heads],
     rows: FIGURES.map((name) => [
       nameOf(name),

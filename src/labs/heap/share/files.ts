@@ -1,3 +1,4 @@
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
 import { curvesTable } from "../charts/curves-table";
@@ -9,10 +10,10 @@ import { heapWords } from "../lab-words";
 import { scaleOf } from "../map-scale";
 import { heapFiguresSheet, heapFiguresTable } from "./figures-table";
 
-const namesOf = ({ scenario }: SharedState) => laneNames(heapWords, scenario);
+const namesOf = ({ scenario }: SharedState<AllocationScenario>) => laneNames(heapWords, scenario);
 
 /** What the pictures draw of a state. */
-function sourceOf(state: SharedState) {
+function sourceOf(state: SharedState<AllocationScenario>) {
   const [heaps, names] = [heapsOf(state), namesOf(state)];
   const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
   return {
@@ -25,7 +26,7 @@ function sourceOf(state: SharedState) {
 }
 
 /** What the heap lab hands on. */
-export const heapFiles: LabFiles = {
+export const heapFiles: LabFiles<AllocationScenario> = {
   words: heapWords,
   focus: () => useHeapLook.getState().focus,
   pictures: { stage: "stage", curves: "curves" },

@@ -1,10 +1,10 @@
 import { useRun } from "../../../kernel/run/hooks";
-import { useScenario } from "../../../kernel/run/scenario-store";
-import type { HeapPrices } from "../../../kernel/scenario/scenario";
 import { priceLists } from "../../../models/allocation/heap-prices";
 import { PRICE_NAMES } from "../../../models/allocation/price-names";
+import type { AllocationScenario, HeapPrices } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { NumberSlot } from "../NumberSlot";
+import { useAllocationScenario } from "../use-allocation-scenario";
 import { COUNT_WORDS } from "./costs";
 import { Sureness } from "./Sureness";
 import "./heap-settings.css";
@@ -18,17 +18,17 @@ const priceText = (price: number): string => price.toLocaleString("en").replaceA
 /** What each count costs: the whole model of time. */
 export function HeapPriceList() {
   const run = useRun();
-  const scenario = useScenario(({ scenario }) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
   const { prices } = scenario;
   const chosen = Object.entries(priceLists).find(([, preset]) => equal(preset.prices, prices));
   const choose = (key: string) => {
     const preset = Object.entries(priceLists).find(([name]) => name === key)?.[1];
-    if (preset !== undefined) run.history.edit({ prices: preset.prices });
+    if (preset !== undefined) run.history.edit<AllocationScenario>({ prices: preset.prices });
   };
   return (
     <section className="rail-section heap-form heap-prices" aria-labelledby="heap-prices-title">
       <h2 id="heap-prices-title">
-        Prices, in cycles <Sureness of="cost" words="modelled" />
+        Prices, in cycles <Sureness of="cost" words="modeled" />
       </h2>
       <select
         className="field"

@@ -1,6 +1,6 @@
-import type { HeapChoice, HeapModel } from "../../../kernel/scenario/scenario";
 import { heapTables } from "../../../models/allocation/heap-models";
 import { heapWords, type ParameterWords } from "../../../models/allocation/heap-words";
+import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { NumberSlot } from "../NumberSlot";

@@ -1,5 +1,5 @@
+import type { HeapModel } from "../../../models/allocation/scenario";
 import "./heap-settings.css";
-import type { HeapModel } from "../../../kernel/scenario/scenario";
 import { heapWords } from "../../../models/allocation/heap-words";
 
 /** How much a number is worth. Told by form, not by colour. */
@@ -19,10 +19,10 @@ const SIGNS = {
     words: "model, as in textbooks",
     means: "The rules of the textbook, without a real program to compare it with.",
   },
-  cost: { sign: "◐", words: "modelled cost", means: "Counts × prices of the list beside; nothing was measured." },
+  cost: { sign: "◐", words: "modeled cost", means: "Counts × prices of the list beside; nothing was measured." },
   count: {
     sign: "◐",
-    words: "modelled count",
+    words: "modeled count",
     means: "First touches of pages, and touches after a release; nothing was measured.",
   },
   reported: {

@@ -1,7 +1,7 @@
 import { HEAP_COUNT } from "../../../generated/heap";
 import { heapFigure } from "../../../kernel/protocol/figures";
 import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
-import type { HeapPrices } from "../../../kernel/scenario/scenario";
+import type { HeapPrices } from "../../../models/allocation/scenario";
 
 export type Count = keyof typeof HEAP_COUNT;
 

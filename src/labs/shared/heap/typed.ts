@@ -1,6 +1,7 @@
 import type { Run } from "../../../kernel/run/run";
-import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { validateScenario } from "../../../kernel/scenario/validate";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
 
@@ -13,7 +14,10 @@ export function typedNumber(text: string): number {
 const refused = ({ value, allowed }: Problem): string => `“${value}” is not possible. ${allowedSentence(allowed)}`;
 
 /** The change of a scenario, if the result is one; else what is allowed in its place. */
-export function checked(scenario: Scenario, change: Partial<Scenario>): Result<Partial<Scenario>, string> {
+export function checked(
+  scenario: AllocationScenario,
+  change: Partial<AllocationScenario>,
+): Result<Partial<AllocationScenario>, string> {
   const read = validateScenario({ ...scenario, ...change });
   if (read.ok) return ok(change);
   const [first] = read.error;
@@ -21,7 +25,11 @@ export function checked(scenario: Scenario, change: Partial<Scenario>): Result<P
 }
 
 /** Takes a change of the scenario into force, or says what is wrong with it. */
-export function take(run: Run, scenario: Scenario, change: Partial<Scenario>): Result<unknown, string> {
+export function take(
+  run: Run,
+  scenario: AllocationScenario,
+  change: Partial<AllocationScenario>,
+): Result<unknown, string> {
   const read = checked(scenario, change);
   if (read.ok) run.history.edit(read.value);
   return read;

@@ -1,35 +1,39 @@
 import type { CliModel } from "../../../cli/shared/command";
 import { loadCore } from "../../../cli/shared/load-core";
-import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, type Result } from "../../../shared/result";
 import { describeProblem } from "../engine/block-problem";
 import { Session } from "../engine/session";
 import { stateDigest } from "../engine/state-digest";
+import type { AllocationScenario } from "../scenario";
+import { scenarioNotes } from "../scenario-notes";
 import { article, csv, ROWS_EVERY, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";
 import { summary } from "./summary";
 
-const FORMATS_HELP = `  --every K        rows of article, csv and json: one after each operation whose number K divides, from 0 on;
-                   ${ROWS_EVERY} for article and csv if not said, none for json
+const FORMATS_HELP = `  --every K        rows of article, csv and json: one after each operation whose number is a multiple of K, from 0
+                   on; the default is ${ROWS_EVERY} for article and csv, and no rows for json
   --format FORMAT  summary  a short text a lane (the default)
                    article  rows as the article prints them: COUNT: N buffers, NEEDED/ALLOCATED=P% used
                    trace    every operation: A<granted>/<needed> or F<granted>
-                   csv      a line a row and lane, with every figure; empty where it is undefined; what is told
-                            by size class stands in one cell, as from-to:value; heaps under caches have figures too
+                   csv      a line for each row and lane, with every figure; a cell is empty where its figure is
+                            undefined; figures by size class stand in one cell, as from-to:value; heaps under
+                            caches have figures too
                    json     scenario, state hash, and of each lane figures, effects, classes, histograms and slots,
                             and the figures of the heap under it
-                   Several lanes stand one after the other in article and trace, each headed by its name.`;
+                   In article and trace, lanes follow one another, each under its name.`;
 
 /** The core's own check comes last: it trusts nobody. */
-function open(scenario: Scenario): Result<Session, readonly Problem[]> {
+function open(scenario: AllocationScenario): Result<Session, readonly Problem[]> {
   const opened = Session.open(loadCore(), scenario);
   return opened.ok ? opened : err(describeProblem(scenario, opened.error));
 }
 
 /** The labs of buffer caches and heaps on the command line. */
-export const allocationCliModel: CliModel<Session> = {
+export const allocationCliModel: CliModel<Session, AllocationScenario> = {
   open,
+  notes: scenarioNotes,
   digest: stateDigest,
   formats: [
     { name: "summary", hasRows: false, write: summary },

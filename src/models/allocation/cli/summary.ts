@@ -36,12 +36,15 @@ const wordsOf = (lane: LaneFigures) => ({
 
 function laneRows(lane: LaneFigures): [name: string, words: string][] {
   const { text, counted } = wordsOf(lane);
-  const means = `mean ${text("mean_efficiency")}, with the cache counted ${text("footprint_efficiency")}`;
+  const withCache = `${text("footprint_efficiency")} counting the cache`;
   return [
-    ["efficiency", `${formatShareSix(figure(lane, "efficiency"))} at the end; ${means}`],
+    [
+      "efficiency",
+      `${formatShareSix(figure(lane, "efficiency"))} at the end, ${withCache}; mean ${text("mean_efficiency")}`,
+    ],
     ["handed out", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
-    ["idle in cache", `${text("idle")} in ${counted("cached", "buffer")}`],
-    ["hits", `${text("hit_rate")}; heap calls avoided ${text("avoided_share")}`],
+    ["in the cache", `${text("idle")} in ${counted("cached", "buffer")}`],
+    ["hits", `${text("hit_rate")}; heap calls saved ${text("avoided_share")}`],
     ["poisoned", `${counted("poisoned", "buffer")}, ${text("poisoned_bytes")}; big from ${text("big")}`],
     ["effects", effectsText(lane)],
   ];
@@ -55,7 +58,7 @@ function memoryRows(lane: LaneFigures): [name: string, words: string][] {
   return [
     ["memory", `${text("heap_committed")} committed, ${text("heap_resident")} resident; most ${text("heap_peak")}`],
     ["heap", `overhead ${text("heap_overhead")}; mean ${text("heap_mean_overhead")}; holes ${text("heap_holes")}`],
-    ["cycles", `${spent}; ${saved} calls saved: ${text("heap_saved_cycles")} (modelled)`],
+    ["cycles", `${spent}; ${saved} calls saved: ${text("heap_saved_cycles")} (modeled)`],
   ];
 }
 

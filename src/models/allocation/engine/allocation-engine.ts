@@ -3,8 +3,9 @@ import type { Ask } from "../../../kernel/protocol/ask";
 import { columnsThatFit } from "../../../kernel/protocol/frame-budget";
 import type { ChartView, Hunted } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
-import type { Breakpoint, HeapPrices, Policy, Problem, Scenario } from "../../../kernel/scenario/scenario";
+import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
+import type { AllocationScenario } from "../scenario";
 import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";
@@ -18,7 +19,7 @@ import { Session } from "./session";
 const EXACT = { kind: "exact" } as const;
 
 /** Scenarios of buffer caches and heaps, on instances of their core. */
-export class AllocationEngine implements Engine {
+export class AllocationEngine implements Engine<AllocationScenario> {
   readonly #module: WebAssembly.Module;
   readonly #core: Core;
   /** For recomputed detail, from the first time it is needed. */
@@ -29,14 +30,14 @@ export class AllocationEngine implements Engine {
     this.#core = new Core(core);
   }
 
-  open(scenario: Scenario): Result<Simulation, readonly Problem[]> {
+  open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, readonly Problem[]> {
     const session = Session.open(this.#core, scenario);
     if (!session.ok) return err(describeProblem(scenario, session.error));
     const heaps = heapFramesOf(session.value, () => new Core(this.#module));
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
-  trial({ scenario, search }: Trial): Result<TrialRun, readonly Problem[]> {
+  trial({ scenario, search }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
     if (!session.ok) return err(describeProblem(scenario, session.error));
     return ok(new AllocationTrial(session.value, search));
@@ -49,7 +50,7 @@ export class AllocationEngine implements Engine {
 }
 
 /** An open scenario of buffer caches and heaps. */
-class AllocationSimulation implements Simulation {
+class AllocationSimulation implements Simulation<AllocationScenario> {
   readonly #session: Session;
   /** Null = no lane has a heap with addresses. */
   readonly #heaps: HeapFrames | null;
@@ -73,8 +74,8 @@ class AllocationSimulation implements Simulation {
     return this.#session.frontier;
   }
 
-  get lanes(): readonly Policy[] {
-    return this.#session.scenario.lanes;
+  get scenario(): AllocationScenario {
+    return this.#session.scenario;
   }
 
   run(steps: number) {
@@ -121,7 +122,7 @@ class AllocationSimulation implements Simulation {
     this.#heaps?.ask(ask);
   }
 
-  setPrices(prices: HeapPrices): void {
+  change({ prices }: AllocationScenario): void {
     this.#heaps?.setPrices(prices);
   }
 

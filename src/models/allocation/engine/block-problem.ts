@@ -2,16 +2,17 @@ import { LIMIT } from "../../../generated/abi";
 import { type Field, isActive, type Kind, type ModelKind, type Table } from "../../../kernel/scenario/field";
 import { fieldsOf } from "../../../kernel/scenario/fields";
 import { problemList } from "../../../kernel/scenario/problem";
-import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { allocationBlock } from "../block";
+import type { AllocationScenario } from "../scenario";
 import type { BlockProblem } from "./refusal";
 
 type Row = readonly [path: string, kind: Kind];
 type Values = Readonly<Record<string, unknown>>;
 
 /** What the core refused, in the terms of the scenario it was given. */
-export function describeProblem(scenario: Scenario, problem: BlockProblem): readonly Problem[] {
+export function describeProblem(scenario: AllocationScenario, problem: BlockProblem): readonly Problem[] {
   const [path, kind] = rowOf(scenario, problem);
   const { problems, report } = problemList();
   report(path, spelled(kind, problem.value), range(kind, problem));
@@ -19,7 +20,7 @@ export function describeProblem(scenario: Scenario, problem: BlockProblem): read
 }
 
 /** The field of a problem: its path in the scenario, and its kind. A list of lanes may have sections of its own. */
-function rowOf(scenario: Scenario, { table, field, row, lane }: BlockProblem): Row {
+function rowOf(scenario: AllocationScenario, { table, field, row, lane }: BlockProblem): Row {
   const { sections } = allocationBlock;
   const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
   const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];

@@ -1,7 +1,6 @@
 import { LIMIT } from "../../../generated/abi";
 import { HEAP_LIMIT } from "../../../generated/heap";
 import { type HeapNeeds, piecesThatFit } from "../../../kernel/protocol/frame-budget";
-import type { HeapAnswer, HeapAsk } from "../../../kernel/protocol/heap-ask";
 import type { AddressPart, HeapColumns } from "../../../kernel/protocol/heap-frame";
 import {
   ACT_NUMBERS,
@@ -16,8 +15,9 @@ import {
   UNTIL_NUMBERS,
 } from "../../../kernel/protocol/heap-rows";
 import type { ChartView } from "../../../kernel/protocol/messages";
-import { isAddressed } from "../../../kernel/scenario/addressed";
-import type { HeapPrices } from "../../../kernel/scenario/scenario";
+import { isAddressed } from "../addressed";
+import type { HeapAnswer, HeapAsk } from "../heap-ask";
+import type { HeapPrices } from "../scenario";
 import type { Core } from "./core";
 import { columnsOf, type ToldHeaps } from "./frame-writer";
 import { HeapFilms } from "./heap-film";

@@ -1,10 +1,10 @@
 import { STATUS } from "../../../generated/block";
 import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
 import { FIGURE_NUMBERS, LIST_NUMBERS } from "../../../kernel/protocol/heap-rows";
-import type { HeapChoice, HeapPrices } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { heapBlock } from "../heap-block";
 import { type HeapList, heapLists } from "../heap-settings";
+import type { HeapChoice, HeapPrices } from "../scenario";
 import type { Bound, Core } from "./core";
 import { writePrices } from "./heap-prices";
 import { type HeapFigures, heapFiguresByName } from "./lane-figures";

@@ -11,7 +11,7 @@ import {
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
 } from "../../../kernel/protocol/heap-rows";
-import type { HeapPrices } from "../../../kernel/scenario/scenario";
+import type { HeapPrices } from "../scenario";
 import type { Bound, Core } from "./core";
 import { writePrices } from "./heap-prices";
 import type { Session } from "./session";
@@ -109,7 +109,7 @@ export class HeapSession {
     return this.#call.bl_heap_step_count(lane);
   }
 
-  /** What the last step did, in order, ACT_NUMBERS each; of more than HEAP_LIMIT.ACTS the first ones. */
+  /** What the last step did, in order, ACT_NUMBERS each; of more than HEAP_LIMIT.OPERATION_STEPS the first ones. */
   acts(lane: number): Float64Array {
     const count = Math.min(this.actCount(lane), HEAP_LIMIT.OPERATION_STEPS);
     return this.#rows(this.#call.bl_heap_steps(lane), count, ACT_LAYOUT, ACT_NUMBERS);

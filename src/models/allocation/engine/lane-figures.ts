@@ -5,7 +5,7 @@ import {
   type LaneFigure,
   type LaneFigures,
 } from "../../../kernel/protocol/figures";
-import { isAddressed } from "../../../kernel/scenario/addressed";
+import { isAddressed } from "../addressed";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
 

@@ -4,9 +4,10 @@ import { LANE_FIGURES } from "../../../kernel/protocol/figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../../../kernel/protocol/frame";
 import type { FirstEvent, Hunted, Stop } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
-import type { Breakpoint, Effect, Scenario } from "../../../kernel/scenario/scenario";
+import type { Breakpoint, Effect } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { scenarioBlock } from "../block";
+import type { AllocationScenario } from "../scenario";
 import type { Core } from "./core";
 import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
@@ -29,7 +30,7 @@ export interface Spans {
  * Every method throws CoreTrap once the core has trapped.
  */
 export class Session {
-  readonly scenario: Scenario;
+  readonly scenario: AllocationScenario;
   /** Slots of each lane: buckets × capacity. */
   readonly slotCounts: readonly number[];
   /** For what is asked of heaps. */
@@ -38,7 +39,7 @@ export class Session {
   #breakpoints: readonly Breakpoint[] = [];
   #hunted: Hunted | null = null;
 
-  private constructor(core: Core, scenario: Scenario) {
+  private constructor(core: Core, scenario: AllocationScenario) {
     this.core = core;
     this.scenario = scenario;
     this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
@@ -50,7 +51,7 @@ export class Session {
    */
   static open(
     core: Core,
-    scenario: Scenario,
+    scenario: AllocationScenario,
     keyframeBytes: number = LIMIT.KEYFRAME_BYTES,
   ): Result<Session, BlockProblem> {
     core.call.bl_keyframe_budget(keyframeBytes);

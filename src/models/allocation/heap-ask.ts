@@ -1,8 +1,10 @@
 import { LIMIT } from "../../generated/abi";
-import { isAddressed } from "../scenario/addressed";
-import { checkRange, checkThat, checkWhole, type OpenLanes } from "./checks";
-import type { AddressPart, FilmedOperation } from "./heap-frame";
-import { ADDRESSES_END, HEAP_ENDS } from "./heap-rows";
+import type { Answer } from "../../kernel/protocol/ask";
+import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/checks";
+import type { AddressPart, FilmedOperation } from "../../kernel/protocol/heap-frame";
+import { ADDRESSES_END, HEAP_ENDS } from "../../kernel/protocol/heap-rows";
+import { isAddressed } from "./addressed";
+import type { AllocationScenario, Policy } from "./scenario";
 
 /** What the heap lab asks of the heaps under its lanes. What is left out is not asked. */
 export interface HeapAsk {
@@ -31,8 +33,14 @@ export interface HeapAnswer {
   readonly film: FilmedOperation | null;
 }
 
+const isHeapAnswer = (answer: Answer): answer is HeapAnswer => "film" in answer;
+
+/** The operation that a frame answers with; null = none. */
+export const filmOf = (answer: Answer | undefined): HeapAnswer["film"] =>
+  answer !== undefined && isHeapAnswer(answer) ? answer.film : null;
+
 /** @throws RangeError naming what cannot be asked. */
-export function checkHeapAsk({ map, lens, until = [], film }: HeapAsk, lanes: OpenLanes): void {
+export function checkHeapAsk({ map, lens, until = [], film }: HeapAsk, { lanes }: AllocationScenario): void {
   if (map) checkPart(map);
   if (lens) checkLens(lens, lanes);
   checkWhole("number of ends", until.length, 0, HEAP_ENDS);
@@ -46,7 +54,7 @@ function checkPart({ from, to, grain }: AddressPart): void {
   checkRange("grain", grain, 1, ADDRESSES_END);
 }
 
-function checkLens({ bytes, grain, from }: NonNullable<HeapAsk["lens"]>, lanes: OpenLanes): void {
+function checkLens({ bytes, grain, from }: NonNullable<HeapAsk["lens"]>, lanes: readonly Policy[]): void {
   checkRange("bytes", bytes, 1, ADDRESSES_END);
   checkRange("grain", grain, 1, ADDRESSES_END);
   for (const [lane, address] of Object.entries(from)) {
@@ -55,12 +63,7 @@ function checkLens({ bytes, grain, from }: NonNullable<HeapAsk["lens"]>, lanes: 
   }
 }
 
-function checkHeap(name: string, lane: number, lanes: OpenLanes): void {
-  const policy = lanes?.[lane];
-  checkThat(
-    lanes === null || (policy !== undefined && isAddressed(policy)),
-    name,
-    lane,
-    "a lane that has a heap with addresses",
-  );
+function checkHeap(name: string, lane: number, lanes: readonly Policy[]): void {
+  const policy = lanes[lane];
+  checkThat(policy !== undefined && isAddressed(policy), name, lane, "a lane that has a heap with addresses");
 }

@@ -1,0 +1,111 @@
+import { FIGURE, FRAME, LIMIT, MARK, OUTCOME } from "../../generated/abi";
+import { rowsOf } from "../../kernel/protocol/columns";
+import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../kernel/protocol/frame";
+import type { FrameInfo } from "../../kernel/protocol/messages";
+import { blankFrame } from "../../kernel/run/first-frame";
+import type { Frame } from "../../kernel/run/frame-store";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { sizeClass } from "../../shared/size-class";
+
+/** A lane as it is kept in a file: figures by name, the series as bytes in base64. */
+export interface PackedLane {
+  readonly figures: Readonly<Record<string, number | null>>;
+  readonly outcome: Readonly<Record<string, number>>;
+  /** By size class: how often it was asked for. Those that were not are left out. */
+  readonly requested: Readonly<Record<string, number>>;
+  /** The size in each slot and the step at which it entered. */
+  readonly slots: Readonly<Record<string, number>>;
+  readonly histories: readonly number[];
+  readonly visits: readonly number[];
+  /** All live buffers; the totals of the size classes follow from them. */
+  readonly marks: readonly number[];
+  /** columns × (min, max, mean) in 250ths; NOTHING where nothing was handed out. */
+  readonly series: string;
+  /** columns × effects, at most 255. */
+  readonly effects: string;
+}
+
+/** In 250ths: so that 0, ½ and 1 are exact. */
+const FULL = 250;
+const NOTHING = 255;
+const PACKED_SERIES = [1, 2, 4] as const;
+
+/** A lane for a file. The pictures it gives are those of the frame to a 250th. */
+export function packLane(lane: LaneArrays): PackedLane {
+  const columns = lane.series.length / SERIES;
+  const share = (value: number) => (Number.isNaN(value) ? NOTHING : Math.round(value * FULL));
+  const series = Array.from({ length: columns }, (_, column) =>
+    PACKED_SERIES.map((which) => share(lane.series[column * SERIES + which] ?? Number.NaN)),
+  );
+  return {
+    figures: named(FIGURE, (at) => definedOrNull(lane.figures[at])),
+    outcome: named(OUTCOME, (at) => lane.outcome[at] ?? 0),
+    requested: Object.fromEntries([...lane.requested.entries()].filter(([, count]) => count > 0)),
+    slots: Object.fromEntries([...lane.slots].map((word, i) => [`${i % 2 === 0 ? "size" : "entered"}${i >> 1}`, word])),
+    histories: [...lane.histories],
+    visits: [...lane.visits],
+    marks: [...lane.marks],
+    series: toBase64(series.flat()),
+    effects: toBase64([...lane.effects].map((times) => Math.min(255, times))),
+  };
+}
+
+/** The lane of a file. */
+export function unpackLane(packed: PackedLane): LaneArrays {
+  const bytes = fromBase64(packed.series);
+  const series = new Float32Array((bytes.length / PACKED_SERIES.length) * SERIES).fill(Number.NaN);
+  bytes.forEach((byte, i) => {
+    const at = Math.floor(i / PACKED_SERIES.length) * SERIES + (PACKED_SERIES[i % PACKED_SERIES.length] ?? 0);
+    if (byte !== NOTHING) series[at] = byte / FULL;
+  });
+  return {
+    figures: Float64Array.from(Object.keys(FIGURE), (name) => packed.figures[name] ?? Number.NaN),
+    classes: classTotals(packed),
+    requested: Float64Array.from({ length: LIMIT.SIZE_CLASSES }, (_, k) => packed.requested[k] ?? 0),
+    series,
+    effects: Uint32Array.from(fromBase64(packed.effects)),
+    outcome: Uint32Array.from(Object.keys(OUTCOME), (name) => packed.outcome[name] ?? 0),
+    slots: Uint32Array.from(Object.values(packed.slots)),
+    histories: Uint32Array.from(packed.histories),
+    visits: Uint32Array.from(packed.visits),
+    marks: Uint32Array.from(packed.marks),
+  };
+}
+
+/** The totals of the size classes, out of the marks. */
+function classTotals({ marks, figures }: PackedLane): Float64Array {
+  const totals = new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS);
+  for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
+    const size = marks[at + MARK.size] ?? 1;
+    const needed = marks[at + MARK.needed] ?? 0;
+    const row = sizeClass(size) * CLASS_NUMBERS;
+    const poisoned = size >= (figures.big ?? 0) && size >= 8 * needed ? 1 : 0;
+    for (const [which, more] of [1, size, needed, poisoned].entries()) {
+      totals[row + which] = (totals[row + which] ?? 0) + more;
+    }
+  }
+  return totals;
+}
+
+/** The frame of a file: `scenario` is the one it was made of. */
+export function unpackFrame(
+  scenario: Scenario,
+  lanes: readonly PackedLane[],
+  firstEvents: FrameInfo["firstEvents"],
+): Frame {
+  const unpacked = lanes.map(unpackLane);
+  const columns = (unpacked[0]?.series.length ?? 0) / SERIES;
+  const { info } = blankFrame(scenario, columns);
+  const rows = { ...info.rows, lanes: unpacked.map((lane) => rowsOf(FRAME.lane, lane)) };
+  return { info: { ...info, rows, firstEvents }, lanes: unpacked };
+}
+
+function named<T>(names: Readonly<Record<string, number>>, value: (at: number) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(names).map(([name, at]) => [name, value(at)]));
+}
+
+const definedOrNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+const toBase64 = (bytes: readonly number[]): string => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string): number[] => [...atob(text)].map((letter) => letter.charCodeAt(0));

@@ -1,0 +1,20 @@
+/** What the rules between fields allow, as a scenario's problem says it and as a form does. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/^at most sizeMax, (.*)$/, "at most the largest size, $1\u00a0B"],
+  [
+    /^doubling that ends at (.*) or below, not (.*)$/,
+    "a size with which doubling ends at $1\u00a0B or below, not $2\u00a0B",
+  ],
+  [/^over (.*), where the one before it ends$/, "over $1\u00a0B, where the one before it ends"],
+  [/^another quarter-octave than that of .*$/, "a size that is not within a quarter of a doubling of another row"],
+  [/^1 … (.*) with buckets powers$/, "a whole number, 1 … $1, with powers of two"],
+  [/^1 with roundUp$/, "1 where a miss is granted its bucket’s top"],
+  [/^random-walk with the generator msvc$/, "by chance with rand() of Microsoft’s C runtime"],
+  [/ with the generator msvc$/, " with rand() of Microsoft’s C runtime"],
+];
+
+/** What a rule between fields allows, in the words of a form. A text that no rule gives stays as it is. */
+export function ruleWords(allowed: string): string {
+  const [pattern, words] = RULES.find(([rule]) => rule.test(allowed)) ?? ["", ""];
+  return allowed.replace(pattern, words);
+}

@@ -1,0 +1,36 @@
+import { type D3DragEvent, type DragContainerElement, drag } from "d3-drag";
+import { select } from "d3-selection";
+import type { Point } from "./path";
+
+/** What a pointer does with an element that it takes hold of. Places are CSS pixels of the element, or units of its SVG. */
+export interface DragHands {
+  /** Whether a press at a part of the element takes hold of it; missing = every press does. */
+  readonly takes?: (part: Element, isFinger: boolean) => boolean;
+  readonly begin: (at: Point, part: Element) => void;
+  readonly move: (at: Point) => void;
+  /** `isCancelled`: the system took the finger away. */
+  readonly end?: (isCancelled: boolean) => void;
+}
+
+type Drag = D3DragEvent<Element, unknown, Point>;
+
+const partOf = ({ target }: Event, element: Element): Element => (target instanceof Element ? target : element);
+
+/**
+ * Makes an element draggable by mouse and finger; `hands` gives those in force. Its style says which ways a finger scrolls
+ * the page. Returns the way to end it.
+ */
+export function mountDrag(element: HTMLElement | SVGElement, hands: () => DragHands): () => void {
+  const behavior = drag<Element, unknown>()
+    .container(() => element as DragContainerElement)
+    .filter((event: MouseEvent | TouchEvent) => {
+      const isPress = "touches" in event || event.button === 0;
+      return isPress && (hands().takes?.(partOf(event, element), "touches" in event) ?? true);
+    })
+    .on("start", ({ x, y, sourceEvent }: Drag) => hands().begin({ x, y }, partOf(sourceEvent, element)))
+    .on("drag", ({ x, y }: Drag) => hands().move({ x, y }))
+    .on("end", ({ sourceEvent }: Drag) => hands().end?.(sourceEvent.type === "touchcancel"));
+  const held = select<Element, unknown>(element).call(behavior);
+  element.style.touchAction = "";
+  return () => held.on(".drag", null);
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { unitOf, wireName } from "../../src/kernel/protocol/figure-table";
+import { type FigureKey, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../src/kernel/protocol/figures";
+import type { Frame } from "../../src/kernel/run/frame-store";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { heapFiles } from "../../src/labs/heap/share/files";
+import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
+import { bufferlab } from "./cli-kit";
+import { frameOf, heapFrameOf } from "./share-kit";
+
+const doc = readFileSync("docs/columns.md", "utf8");
+const codes = new Set([...doc.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code));
+
+/** The rows of a section of figures: command line, page, unit. */
+function figuresIn(section: string): readonly (readonly (string | undefined)[])[] {
+  const [text = ""] = doc.split(`## ${section}\n`)[1]?.split("\n## ") ?? [];
+  return [...text.matchAll(/^\| `(\w+)` \| `(\w+)` \| (\w+) \| \S.*\|$/gm)].map(([, ...cells]) => cells);
+}
+
+const expected = (keys: readonly FigureKey[], shares: "percent" | "share") =>
+  keys.map((key) => [key, wireName(key, shares), unitOf(key)]);
+
+test("docs/columns.md defines every figure with its names and its unit", () => {
+  expect(figuresIn("Figures of a lane")).toEqual(expected(LANE_FIGURES, "percent"));
+  expect(figuresIn("Figures of a heap")).toEqual(expected(HEAP_FIGURES.map(heapKey), "share"));
+});
+
+/** Records whose keys are data: a scenario has a schema, prices and parameters have names of their own. */
+const OPEN = ["scenario", "prices", "parameters"];
+
+/** Every key of a JSON value. */
+function keysOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...(OPEN.includes(key) ? [] : keysOf(inner))]);
+}
+
+/** A heap's figure as the table has it: with "heap_" before it on the command line alone, and as a share of 1. */
+const ofHeap = (name: string) => [`heap_${name}`, name.replace(/^heap_/, "").replace(/_percent$/, "_share")];
+
+const undefinedOf = (names: readonly string[]) =>
+  names.filter((name) => ![name, ...ofHeap(name)].some((known) => codes.has(known)));
+
+const SCENARIO = "#/buffer?v=1&A=article-flawed,heap:ptmalloc&B=repair";
+
+describe("docs/columns.md defines every column that the command line writes", () => {
+  test.each([[["run", SCENARIO]], [["heap", "compare"]]])("%o --format csv", async (words) => {
+    const { out } = await bufferlab(...words, "--steps", "300", "--format", "csv");
+    const names = out.slice(0, out.indexOf("\r\n")).split(",");
+    expect(names.length).toBeGreaterThan(40);
+    expect(undefinedOf(names)).toEqual([]);
+  });
+
+  test.each([[["run", SCENARIO, "--every", "100"]], [["heap", "compare"]]])("%o --format json", async (words) => {
+    const { out } = await bufferlab(...words, "--steps", "300", "--format", "json");
+    const names = keysOf(JSON.parse(out));
+    expect(names.length).toBeGreaterThan(40);
+    expect(undefinedOf(names)).toEqual([]);
+  });
+});
+
+const shared = (scenario: Scenario, { info, lanes }: Frame) =>
+  ({ info, lanes, scenario, focus: 0, firsts: [], link: "" }) as unknown as SharedState;
+
+const [heapLane] = defaultHeapScenario.lanes;
+const underCaches: Scenario = {
+  ...defaultScenario,
+  lanes: defaultScenario.lanes.map((policy) => ({ ...policy, heap: heapLane?.heap ?? policy.heap })),
+};
+
+test.each<[string, LabFiles, SharedState]>([
+  ["buffer cache", bufferFiles, shared(underCaches, frameOf(underCaches))],
+  ["heap", heapFiles, shared(defaultHeapScenario, heapFrameOf(defaultHeapScenario))],
+])("docs/columns.md defines every column of the files of the %s lab", (_, files, state) => {
+  for (const kind of files.tables) {
+    const names = files.table(kind, state).columns.map(({ key }) => key.replace(/^[B-D]_/, "A_"));
+    expect([kind, undefinedOf(names)]).toEqual([kind, []]);
+  }
+});
