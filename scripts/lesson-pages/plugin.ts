@@ -8,7 +8,7 @@ import { noStyles } from "../prerender/plugin.ts";
 import { makeFigures } from "./figures-plugin.ts";
 
 const ENTRY = "/src/lessons/pages/still-pages.tsx";
-const SHEETS = ["ui/tokens.css", "app/page.css", "lessons/pages/pack.css"];
+const SHEETS = ["ui/tokens.css", "app/page.css", "app/header.css", "lessons/pages/pack.css"];
 const SOURCES = new URL("../../src/", import.meta.url);
 /** Style sheet of all pages, in their folder. */
 const STYLE = "learn/pages.css";

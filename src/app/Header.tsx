@@ -9,6 +9,7 @@ import { chooseTheme } from "../kernel/run/theme";
 import type { LabRow } from "../labs/lab";
 import type { Lab } from "../labs/lab-id";
 import { LAB_ROWS } from "../labs/registry";
+import "./header.css";
 
 const LABS = Object.entries(LAB_ROWS) as [Lab, LabRow][];
 

@@ -1,28 +1,16 @@
-import { figureText, figureTextOf, figureWord, shortWord, unitOf, wireName } from "../kernel/protocol/figure-table";
-import { type FigureKey, figure, isLaneFigure, type LaneFigures } from "../kernel/protocol/figures";
+import { type Figure, nameWithUnit, textsOf } from "../kernel/protocol/figure";
+import type { LaneFigures } from "../kernel/protocol/figures";
 import type { Column } from "../shared/data-table";
 import { formatShare } from "../shared/figure-text";
 
 const fourDecimals = (percent: number): string => formatShare(percent / 100, 4);
 
-/** What a figure is called beside those of its lane: a heap's says that it is the heap's. */
-const columnName = (key: FigureKey): string => (isLaneFigure(key) ? shortWord(key) : figureWord(key));
-
 /** The head of a column of a figure, whose cells have shares in percent. `name`: where the table calls it otherwise. */
-export const figureColumn = (key: FigureKey, name = columnName(key), percent = fourDecimals): Column => ({
+export const columnOf = ({ head, unit, wire }: Figure, name = head, percent = fourDecimals): Column => ({
   name,
-  key: `${isLaneFigure(key) ? "" : "heap_"}${wireName(key, "percent")}`,
-  text: unitOf(key) === "share" ? percent : figureTextOf(key),
+  key: nameWithUnit(wire, unit, "percent"),
+  text: unit === "share" ? percent : textsOf(unit),
 });
 
 /** The cell of a lane in such a column. */
-export function figureCell(key: FigureKey, lane: LaneFigures): number {
-  const value = figure(lane, key);
-  return unitOf(key) === "share" ? 100 * value : value;
-}
-
-/** A value of a figure as a line of a list. */
-export const figureRow = (key: FigureKey, value: number, name = figureWord(key)) => ({
-  name,
-  value: figureText(key, value),
-});
+export const cellOf = ({ of, unit }: Figure, lane: LaneFigures): number => (unit === "share" ? 100 : 1) * of(lane);

@@ -1,6 +1,5 @@
 import { type MouseEvent, useCallback, useMemo } from "react";
-import { unitOf } from "../kernel/protocol/figure-table";
-import { type FigureKey, figure } from "../kernel/protocol/figures";
+import type { Figure } from "../kernel/protocol/figure";
 import { drawFigurePlot } from "../plot/figure-plot";
 import { dotAcross, type FigureLine, figurePlot, isWide } from "../plot/layout/figure-plot";
 import type { Surface } from "../plot/surface";
@@ -20,12 +19,12 @@ interface PlotProps {
 }
 
 /** Small multiples: a plot for each figure over the same values, each on its own scale. */
-export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly FigureKey[] }) {
+export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly Figure[] }) {
   return (
     <>
       <div className="multiple-plots">
-        {figures.map((key) => (
-          <FigurePlot key={key} of={key} {...plot} />
+        {figures.map((figure) => (
+          <FigurePlot key={figure.wire} of={figure} {...plot} />
         ))}
       </div>
       <p className="muted">{scaleWords(plot.axis)}</p>
@@ -40,7 +39,7 @@ const scaleWords = (axis: SweepAxis): string =>
 const never = () => () => {};
 
 /** The pointer looks at the dot that is nearest to it across, in all plots at once. */
-function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: FigureKey }) {
+function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: Figure }) {
   const line = useMemo(() => lineOf(of, points, axis), [of, points, axis]);
   const draw = useCallback((surface: Surface) => drawFigurePlot(surface, { ...line, chosen }), [line, chosen]);
   const tell = (event: MouseEvent<HTMLElement>, to: (point: number) => void) => {
@@ -65,17 +64,16 @@ function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & 
   );
 }
 
-const lineOf = (key: FigureKey, points: SweepPoints, axis: SweepAxis): FigureLine => ({
-  dots: points.map(({ value, lane }) => ({ value, y: figure(lane, key) })),
+const lineOf = (figure: Figure, points: SweepPoints, axis: SweepAxis): FigureLine => ({
+  dots: points.map(({ value, lane }) => ({ value, y: figure.of(lane) })),
   values: axis.values,
   present: axis.present,
   xText: axis.text,
-  yText: tickTextOf(key),
+  yText: tickTextOf(figure),
 });
 
 /** How an axis of a figure is labelled: "20 %", "1.5 M". */
-const tickTextOf = (key: FigureKey): ((value: number) => string) =>
-  unitOf(key) === "share" ? percentTick : formatCompact;
+const tickTextOf = ({ unit }: Figure): ((value: number) => string) => (unit === "share" ? percentTick : formatCompact);
 
 function percentTick(share: number): string {
   const percent = 100 * share;

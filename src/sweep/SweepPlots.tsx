@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { figure } from "../kernel/protocol/figures";
 import type { SweepAxis, SweepPicture, SweepPoint, SweepPoints } from "./lab-sweep";
 import { MultiplePlots } from "./MultiplePlots";
 import { SharesPlot } from "./SharesPlot";
@@ -32,7 +31,7 @@ interface SweptSharesProps extends Omit<PlotsProps, "sweep"> {
 function SweptShares({ picture, points, axis, ...plot }: SweptSharesProps) {
   const { x, y, names } = picture;
   const dots = useMemo(
-    () => points.map((point) => ({ x: figure(point.lane, x), y: figure(point.lane, y), label: dotName(point, axis) })),
+    () => points.map((point) => ({ x: x.of(point.lane), y: y.of(point.lane), label: dotName(point, axis) })),
     [points, axis, x, y],
   );
   return <SharesPlot names={names} dots={dots} {...plot} />;

@@ -1,4 +1,5 @@
-import type { FigureKey, LaneFigures } from "../kernel/protocol/figures";
+import type { Figure } from "../kernel/protocol/figure";
+import type { LaneFigures } from "../kernel/protocol/figures";
 import type { Lane, LaneOf, Scenario } from "../kernel/scenario/scenario";
 
 /** A value that a sweep tries; null = the number is left out, which its lab calls none. */
@@ -37,7 +38,7 @@ export type SweepPoints = readonly SweepPoint[];
 
 /** A figure that a sweep shows, and what the sweep calls it where that is not its usual word. */
 export interface ShownFigure {
-  readonly key: FigureKey;
+  readonly figure: Figure;
   readonly name?: string;
 }
 
@@ -45,11 +46,11 @@ export interface ShownFigure {
 export type SweepPicture =
   | {
       readonly kind: "shares";
-      readonly x: FigureKey;
-      readonly y: FigureKey;
+      readonly x: Figure;
+      readonly y: Figure;
       readonly names: { readonly x: string; readonly y: string };
     }
-  | { readonly kind: "multiples"; readonly figures: readonly FigureKey[] };
+  | { readonly kind: "multiples"; readonly figures: readonly Figure[] };
 
 /** How many operations a trial has, and may have. */
 export interface SweepSteps {

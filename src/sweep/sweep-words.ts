@@ -1,6 +1,5 @@
-import { betterOf, figureText, figureWord, plots, shortWord, unitOf } from "../kernel/protocol/figure-table";
-import { type FigureKey, figure } from "../kernel/protocol/figures";
-import { figureCell, figureColumn } from "../plot/figure-columns";
+import { type Figure, isDrawn, textOf } from "../kernel/protocol/figure";
+import { cellOf, columnOf } from "../plot/figure-columns";
 import type { DataTable } from "../shared/data-table";
 import { capitalized } from "../shared/sentence";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
@@ -14,9 +13,9 @@ interface LinePoint {
 }
 
 /** A figure over the values of a sweep, where it is defined; nothing of one that is drawn along no axis. */
-export function sweepLine(points: SweepPoints, key: FigureKey): readonly LinePoint[] {
-  if (!plots(key)) return [];
-  const line = points.map(({ value, lane }) => ({ value, y: figure(lane, key) }));
+export function sweepLine(points: SweepPoints, figure: Figure): readonly LinePoint[] {
+  if (!isDrawn(figure)) return [];
+  const line = points.map(({ value, lane }) => ({ value, y: figure.of(lane) }));
   return line.filter(({ y }) => !Number.isNaN(y));
 }
 
@@ -30,8 +29,8 @@ interface Best {
 }
 
 /** Null = one value alone is known, or none is better than another. */
-function bestOf(points: SweepPoints, key: FigureKey): Best | null {
-  const [line, better] = [sweepLine(points, key), betterOf(key)];
+function bestOf(points: SweepPoints, figure: Figure): Best | null {
+  const [line, better] = [sweepLine(points, figure), figure.better];
   if (better === null || line.length < 2) return null;
   const ys = line.map(({ y }) => y);
   const y = better === "lower" ? Math.min(...ys) : Math.max(...ys);
@@ -40,17 +39,17 @@ function bestOf(points: SweepPoints, key: FigureKey): Best | null {
 }
 
 /** Where a figure is best: "Best at 8 slots: heap’s overhead 2.9 %."; "" where no value is better than another. */
-export function sweepBest(points: SweepPoints, key: FigureKey, { name }: SweepAxis): string {
-  const best = bestOf(points, key);
+export function sweepBest(points: SweepPoints, figure: Figure, { name }: SweepAxis): string {
+  const best = bestOf(points, figure);
   if (best === null) return "";
-  return `Best at ${name(best.values[0] as SweepValue)}: ${figureWord(key)} ${figureText(key, best.y)}.`;
+  return `Best at ${name(best.values[0] as SweepValue)}: ${figure.word} ${textOf(figure, best.y)}.`;
 }
 
 /** "lowest overhead", "fewest page faults". */
-function bestWord(key: FigureKey): string {
-  const isCounted = unitOf(key) === "count" || unitOf(key) === "cycles";
+function bestWord(figure: Figure): string {
+  const isCounted = figure.unit === "count" || figure.unit === "cycles";
   const [lower, higher] = isCounted ? ["fewest", "most"] : ["lowest", "highest"];
-  return `${betterOf(key) === "lower" ? lower : higher} ${shortWord(key)}`;
+  return `${figure.better === "lower" ? lower : higher} ${figure.short}`;
 }
 
 const isPresent = (value: SweepValue, { present }: SweepAxis): boolean => present !== undefined && value === present;
@@ -69,15 +68,15 @@ function placeWords(values: readonly SweepValue[], points: SweepPoints, axis: Sw
 }
 
 /** The point of one plot, with its numbers: "Fewest page faults: 96 from 64 on. Now: 1 024." */
-export function figureTakeaway(points: SweepPoints, key: FigureKey, axis: SweepAxis): string {
-  const [line, best] = [sweepLine(points, key), bestOf(points, key)];
+export function figureTakeaway(points: SweepPoints, figure: Figure, axis: SweepAxis): string {
+  const [line, best] = [sweepLine(points, figure), bestOf(points, figure)];
   const [only] = line;
-  if (only === undefined) return `${capitalized(shortWord(key))}: undefined.`;
-  if (best === null) return `${capitalized(shortWord(key))}: ${figureText(key, only.y)} at ${axis.text(only.value)}.`;
-  if (best.isEven) return `${capitalized(shortWord(key))}: ${figureText(key, best.y)} at every value.`;
+  if (only === undefined) return `${capitalized(figure.short)}: undefined.`;
+  if (best === null) return `${capitalized(figure.short)}: ${textOf(figure, only.y)} at ${axis.text(only.value)}.`;
+  if (best.isEven) return `${capitalized(figure.short)}: ${textOf(figure, best.y)} at every value.`;
   const now = line.find(({ value }) => isPresent(value, axis));
-  const told = now === undefined || now.y === best.y ? "" : ` Now: ${figureText(key, now.y)}.`;
-  return `${capitalized(bestWord(key))}: ${figureText(key, best.y)} ${placeWords(best.values, points, axis)}.${told}`;
+  const told = now === undefined || now.y === best.y ? "" : ` Now: ${textOf(figure, now.y)}.`;
+  return `${capitalized(bestWord(figure))}: ${textOf(figure, best.y)} ${placeWords(best.values, points, axis)}.${told}`;
 }
 
 /** "a, b and c". */
@@ -85,11 +84,11 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** The point of several plots over one axis: the value that is best in all, or the best in each; "" = too little is known. */
-export function figuresTakeaway(points: SweepPoints, keys: readonly FigureKey[], axis: SweepAxis): string {
+export function figuresTakeaway(points: SweepPoints, figures: readonly Figure[], axis: SweepAxis): string {
   if (points.length < 2) return "";
-  const bests = keys.flatMap((key) => {
-    const best = bestOf(points, key);
-    return best === null || best.isEven ? [] : [{ word: bestWord(key), values: best.values }];
+  const bests = figures.flatMap((figure) => {
+    const best = bestOf(points, figure);
+    return best === null || best.isEven ? [] : [{ word: bestWord(figure), values: best.values }];
   });
   if (bests.length === 0) return `No value of “${axis.label}” makes a difference here.`;
   const winners = points
@@ -106,8 +105,8 @@ export function figuresTakeaway(points: SweepPoints, keys: readonly FigureKey[],
 }
 
 /** What came of a value: its name, then figures with their words. */
-export const figuresWords = ({ value, lane }: SweepPoint, keys: readonly FigureKey[], axis: SweepAxis): string =>
-  `${axis.name(value)}: ${keys.map((key) => `${shortWord(key)} ${figureText(key, figure(lane, key))}`).join(", ")}`;
+export const figuresWords = ({ value, lane }: SweepPoint, figures: readonly Figure[], axis: SweepAxis): string =>
+  `${axis.name(value)}: ${figures.map((figure) => `${figure.short} ${textOf(figure, figure.of(lane))}`).join(", ")}`;
 
 /** The data of a sweep. */
 export function sweepTable(lab: LabSweep, points: SweepPoints, axis: SweepAxis, title: string): DataTable {
@@ -115,7 +114,10 @@ export function sweepTable(lab: LabSweep, points: SweepPoints, axis: SweepAxis, 
   return {
     title,
     takeaway: lab.takeaway(points, axis),
-    columns: [{ name: axis.label, key: axis.key }, ...shown.map(({ key, name }) => figureColumn(key, name))],
-    rows: points.map(({ value, lane }) => [value ?? axis.text(null), ...shown.map(({ key }) => figureCell(key, lane))]),
+    columns: [{ name: axis.label, key: axis.key }, ...shown.map(({ figure, name }) => columnOf(figure, name))],
+    rows: points.map(({ value, lane }) => [
+      value ?? axis.text(null),
+      ...shown.map(({ figure }) => cellOf(figure, lane)),
+    ]),
   };
 }

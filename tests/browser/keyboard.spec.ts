@@ -144,8 +144,8 @@ const OPENERS = [
   "Try 1–64 slots",
 ];
 
-/** Of the tables, and of what runs trials, which are alike, one a day. */
-const isDaily = (name: string) => !/^Table: (trade-off|handed|sizes)|^Compare/.test(name);
+/** Of the popovers of the transport, of the tables, and of what runs trials, which are alike, one a day. */
+const isDaily = (name: string) => !/^Loop|^Table: (trade-off|handed|sizes)|^Compare/.test(name);
 
 for (const [often, names] of [
   [DAILY, OPENERS.filter(isDaily)],

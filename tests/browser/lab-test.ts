@@ -116,6 +116,6 @@ export const LONG_RUN = { tag: "@long" };
 /** For tests of what the browser decides, which Firefox has in every run; it has the others in the long run. */
 export const IN_FIREFOX = { tag: "@firefox" };
 
-/** Chromium has the JavaScript engine of Node, whose tests have every link and every hash in each run. */
+/** Chromium has the engine of Node, whose tests compute every hash in each run. */
 export const isRunByNode = (browserName: string): boolean =>
   browserName === "chromium" && process.env.BUFFERLAB_LONG !== "1";

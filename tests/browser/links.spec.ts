@@ -4,7 +4,7 @@ import { IN_FIREFOX, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 /** Random hashes that are tried. */
-const HASHES = process.env.BUFFERLAB_LONG === "1" ? 150 : 50;
+const HASHES = process.env.BUFFERLAB_LONG === "1" ? 150 : 25;
 
 const BAD = [
   { what: "an unknown field", hash: "#/buffer?v=1&foo=1", field: "foo", value: '"1"', allowed: "no key of a link" },

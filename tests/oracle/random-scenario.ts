@@ -8,6 +8,7 @@ import type {
   Phase,
   Policy,
 } from "../../src/models/allocation/scenario";
+
 import { article, FLAWED } from "./article";
 import { entry } from "./entry";
 import { Pcg32 } from "./random";

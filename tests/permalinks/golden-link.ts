@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Problem } from "../../src/kernel/scenario/scenario";
-import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { defaultsOf } from "../../src/kernel/scenario/field";
+import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
+import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
 import { builtCore } from "../built-core";
 import { digestBy } from "./link-outcome";
 
@@ -15,7 +14,7 @@ import { digestBy } from "./link-outcome";
 /** A link, the whole scenario that it opens, and the digest of the state at its step. */
 export interface GoodLink {
   readonly link: string;
-  readonly scenario: AllocationScenario;
+  readonly scenario: Scenario;
   readonly digest: string;
 }
 
@@ -37,11 +36,17 @@ const linesOf = <T>(file: string): readonly T[] =>
     .map((line) => JSON.parse(line) as T);
 
 /** A key that a scenario or a lane has got since a line was written has its default there, for ever. */
-const whole = (scenario: AllocationScenario): AllocationScenario => ({
-  ...defaultScenario,
+const whole = (scenario: Scenario): Scenario => ({
+  ...defaultScenarioOf(scenario.lab),
   ...scenario,
-  lanes: scenario.lanes.map((lane) => ({ ...defaultPolicy, ...lane })),
+  lanes: scenario.lanes.map((lane) => ({ ...laneDefaults(scenario), ...lane })),
 });
+
+function laneDefaults(scenario: Scenario): object {
+  const kind = fieldsOf(scenario).lanes?.kind;
+  return kind?.type === "rows" ? defaultsOf(kind.row) : {};
+}
+
 export const goodLinks = (): readonly GoodLink[] =>
   linesOf<GoodLink>(FILES.opens).map((line) => ({ ...line, scenario: whole(line.scenario) }));
 /** A path or a word that means something now is not to blame any more: the last line of a link counts. */
@@ -50,4 +55,4 @@ export const badLinks = (): readonly BadLinkLine[] => [
 ];
 
 /** The digest of the state at a scenario's step, by a core of its own. */
-export const digestAt = (scenario: AllocationScenario): string => digestBy(builtCore, scenario);
+export const digestAt = (scenario: Scenario): string => digestBy(builtCore, scenario);

@@ -5,22 +5,14 @@
 
 import { appendFileSync } from "node:fs";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
-import { allocationOf } from "../../src/models/allocation/allocation-of";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { type BadLinkLine, badLinks, digestAt, FILES, type GoodLink, goodLinks } from "./golden-link";
 
 const known = new Set([...goodLinks(), ...badLinks()].map(({ link }) => link));
 
-const goodLine = (link: string, scenario: AllocationScenario): GoodLink => ({
-  link,
-  scenario,
-  digest: digestAt(scenario),
-});
-
 for (const link of process.argv.slice(2).filter((link) => !known.has(link))) {
   const decoded = await decodeLink(link);
   const line: GoodLink | BadLinkLine = decoded.ok
-    ? goodLine(link, allocationOf(decoded.value.scenario))
+    ? { link, scenario: decoded.value.scenario, digest: digestAt(decoded.value.scenario) }
     : { link, problems: decoded.error.problems.map(({ field }) => field) };
   appendFileSync(decoded.ok ? FILES.opens : FILES.refused, `${JSON.stringify(line)}\n`);
 }

@@ -12,6 +12,7 @@ import { StageFrame } from "../../src/labs/shared/StageFrame";
 import { TransportAsAsked } from "../../src/labs/shared/TransportAsAsked";
 import type { EventWays } from "../../src/labs/shared/verbs";
 import { stepName } from "../../src/plot/describe-frame";
+import { SweepButton } from "../../src/sweep/SweepButton";
 import { Provenance } from "../../src/ui/Provenance";
 import { StepName } from "../../src/ui/StepName";
 import { stopRulesOf } from "../../src/ui/stop-rules-of";
@@ -108,6 +109,7 @@ function Rail({ focus }: { readonly focus: number }) {
       <EditBar lanes={stackEdits} />
       <Table />
       <Higher focus={focus} />
+      <SweepButton className="button" name="Try other heights" lane={focus} />
     </aside>
   );
 }

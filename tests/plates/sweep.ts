@@ -1,7 +1,11 @@
 import type { LabSweep } from "../../src/sweep/lab-sweep";
+import { figuresTakeaway, figuresWords } from "../../src/sweep/sweep-words";
+import { platesFigures } from "./figures";
 import type { PlatesScenario } from "./scenario";
 
 const named = (height: number | null) => `height ${height}`;
+
+const FIGURES = Object.values(platesFigures);
 
 /** A stack at other heights. */
 export const platesSweep: LabSweep<PlatesScenario> = {
@@ -14,6 +18,7 @@ export const platesSweep: LabSweep<PlatesScenario> = {
       label: "height",
       range: "1 to 3",
       values: [1, 2, 3],
+      present,
       first: present,
       at: (height) => ({ height: height ?? present }),
       name: named,
@@ -21,8 +26,8 @@ export const platesSweep: LabSweep<PlatesScenario> = {
     },
   ],
   steps: { usual: 100, least: 10, most: 1000 },
-  picture: { kind: "multiples", figures: [] },
-  columns: () => [],
-  takeaway: () => "",
-  pointWords: ({ value }) => named(value),
+  picture: { kind: "multiples", figures: FIGURES },
+  columns: () => FIGURES.map((figure) => ({ figure })),
+  takeaway: (points, axis) => figuresTakeaway(points, FIGURES, axis),
+  pointWords: (point, axis) => figuresWords(point, FIGURES, axis),
 };

@@ -90,7 +90,7 @@ test("heap calls saved are one figure in the head of a lane, the trade-off, its 
   const lane = { figures: session.figures(0).slice() };
   const [saved, hits] = [figure(lane, "avoided_share"), figure(lane, "hit_rate")];
   expect([saved, hits].map((share) => plain(formatShare(share, 0)))).toEqual(["64 %", "50 %"]);
-  const dots = [dot(figure(lane, cutoffTradeOff.x), figure(lane, cutoffTradeOff.y))];
+  const dots = [dot(cutoffTradeOff.x.of(lane), cutoffTradeOff.y.of(lane))];
   expect(dots[0]?.x).toBe(saved);
   expect(plain(tradeOffWords(dots))).toContain("64 % of heap calls are saved");
   expect(cutoffValueText(null, cutoffShares(lane))).toContain("64 percent saved");

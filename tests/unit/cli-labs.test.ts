@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
+import { LAB_COMMANDS } from "../../src/labs/commands";
 import { platesCliModel, stack } from "../plates/cli";
 import { bufferlab } from "./cli-kit";
 
@@ -96,7 +97,8 @@ test("check compares the digest of its state", async () => {
 });
 
 test("another lab's command refuses a scenario of a model that is not its own", async () => {
-  const refused = { status: 2, out: "", err: 'bufferlab: lab: "plates"; allowed: buffer, heap\n' };
+  const overOneModel = LAB_NAMES.filter((lab) => LAB_COMMANDS[lab].model === LAB_COMMANDS.heap.model);
+  const refused = { status: 2, out: "", err: `bufferlab: lab: "plates"; allowed: ${overOneModel.join(", ")}\n` };
   expect(await bufferlab("heap", "compare", "#/plates?v=1", "--model", "buddy")).toEqual(refused);
   expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });
 });

@@ -3,16 +3,19 @@
 import { groups } from "virtual:library";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
+import { trials } from "../../src/kernel/run/trials";
 import type { Row } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
+import { laneLetter } from "../../src/kernel/scenario/lanes";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Lab } from "../../src/labs/lab-id";
 import { LAB_ROWS } from "../../src/labs/registry";
 import { laneNames } from "../../src/labs/shared/scenario-words";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import * as handOver from "../../src/ui/hand-over";
 import { platesLook } from "../plates/look";
+import { runTrial } from "../trial-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -52,7 +55,7 @@ const dialog = () => all("dialog").at(-1);
 const digest = () => /&d=([0-9a-f]{6})$/.exec(location.hash)?.[1];
 
 /** The first whole number that decides what a run does, two higher: a seed may have to be odd. */
-function otherWorkload(lab: Lab): Partial<AllocationScenario> {
+function otherWorkload(lab: Lab): Partial<Scenario> {
   const scenario = defaultScenarioOf(lab);
   const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
     ([, { kind, affects }]) => kind.type === "integer" && affects === "requests",
@@ -204,6 +207,23 @@ describe.each(LABS)("%s", (lab) => {
     await page.key(" ");
     expect(done()).toBe(AT + 41);
     expect(pageText()).toContain(`Stopped at step ${AT + 40}, as asked.`);
+  });
+
+  test("a sweep of a lane shows its figures, and a dot of it becomes a lane", async () => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
+    const { title, steps } = await LAB_ROWS[lab].sweep();
+    const page = await openLab(lab);
+    await page.press(title);
+    await page.write(the<HTMLInputElement>("textbox", "steps each", dialog()), `${steps.least}`);
+    await page.press("Run sweep", dialog());
+    expect(all("img", undefined, dialog()).map(nameOf)).not.toContain("");
+    expect(all("img", undefined, dialog()).length).toBeGreaterThan(0);
+    expect(said(dialog())).not.toMatch(BROKEN);
+    const before = location.hash;
+    await page.press(`Add it as lane ${laneLetter(lanes())}`, dialog());
+    expect(said(dialog())).toContain(`Lane ${laneLetter(lanes())} has`);
+    expect(location.hash).not.toBe(before);
+    expect(location.hash).toContain(`&${laneLetter(lanes())}=`);
   });
 
   test("S shares: an address with the digest, a name, and files that are named and not empty", async () => {

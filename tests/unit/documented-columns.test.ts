@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { unitOf, wireName } from "../../src/kernel/protocol/figure-table";
 import { type FigureKey, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../src/kernel/protocol/figures";
 import type { Frame } from "../../src/kernel/run/frame-store";
-import { defaultScenario } from "../../src/kernel/scenario/fields";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapFiles } from "../../src/labs/heap/share/files";
 import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bufferlab } from "./cli-kit";
 import { frameOf, heapFrameOf } from "./share-kit";
 
@@ -63,11 +63,11 @@ describe("docs/columns.md defines every column that the command line writes", ()
   });
 });
 
-const shared = (scenario: Scenario, { info, lanes }: Frame) =>
+const shared = (scenario: AllocationScenario, { info, lanes }: Frame) =>
   ({ info, lanes, scenario, focus: 0, firsts: [], link: "" }) as unknown as SharedState;
 
 const [heapLane] = defaultHeapScenario.lanes;
-const underCaches: Scenario = {
+const underCaches: AllocationScenario = {
   ...defaultScenario,
   lanes: defaultScenario.lanes.map((policy) => ({ ...policy, heap: heapLane?.heap ?? policy.heap })),
 };

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { isDrawn } from "../../src/kernel/protocol/figure";
 import {
   betterOf,
   FIGURE_TABLE,
+  figureOf,
   figureText,
   figureWord,
-  plots,
   shortWord,
   wireName,
 } from "../../src/kernel/protocol/figure-table";
@@ -88,8 +89,10 @@ test("no two figures of a lane have the same word, nor two of a heap; a short wo
 });
 
 test("what is a place in time is drawn along no axis, and none is better", () => {
-  expect(plots("heap_overhead") && plots("hit_rate") && plots("heap_touched")).toBe(true);
-  const places = FIGURE_KEYS.filter((key) => !plots(key));
+  expect(isDrawn(figureOf("heap_overhead")) && isDrawn(figureOf("hit_rate")) && isDrawn(figureOf("heap_touched"))).toBe(
+    true,
+  );
+  const places = FIGURE_KEYS.filter((key) => !isDrawn(figureOf(key)));
   expect(places).toContain("born_first");
   expect(places).toContain("heap_peak_step");
   expect(new Set(places.map(betterOf))).toEqual(new Set([null]));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { plots } from "../../src/kernel/protocol/figure-table";
+import { isDrawn } from "../../src/kernel/protocol/figure";
+import { figureOf } from "../../src/kernel/protocol/figure-table";
 import { FIGURE_KEYS } from "../../src/kernel/protocol/figures";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { heapSweep } from "../../src/labs/heap/heap-sweep";
@@ -96,7 +97,7 @@ test.each(["tcache_count", "mmap_threshold"])(
     const own = values.map((value) => heapFigures(heapOf("ptmalloc", { [key]: value ?? "none" })));
     for (const name of ["mean_overhead", "touched", "mean_cycles"] as const) {
       const known = own.map((figures, i) => ({ value: values[i], y: figures[HEAP_FIGURE[name]] }));
-      expect(sweepLine(points, `heap_${name}`)).toEqual(known);
+      expect(sweepLine(points, figureOf(`heap_${name}`))).toEqual(known);
       expect(new Set(known.map(({ y }) => y)).size).toBeGreaterThan(1);
     }
   },
@@ -105,7 +106,9 @@ test.each(["tcache_count", "mmap_threshold"])(
 
 test("a sweep has no line of a place in time, and names no best of what is neither better nor worse", async () => {
   const { points, axis } = await swept("tcache_count");
-  expect(FIGURE_KEYS.filter((key) => !plots(key) && sweepLine(points, key).length > 0)).toEqual([]);
-  expect(sweepBest(points, "heap_operations", axis)).toBe("");
-  expect(sweepBest(points, "heap_speed", axis)).toMatch(/^Best at tcache \d+: calls a second /);
+  expect(
+    FIGURE_KEYS.map(figureOf).filter((figure) => !isDrawn(figure) && sweepLine(points, figure).length > 0),
+  ).toEqual([]);
+  expect(sweepBest(points, figureOf("heap_operations"), axis)).toBe("");
+  expect(sweepBest(points, figureOf("heap_speed"), axis)).toMatch(/^Best at tcache \d+: calls a second /);
 }, 60_000);

@@ -64,6 +64,6 @@ test("whatever the moves, the rows are the live list of the core", () => {
       const held = rows.map(({ granted }) => granted.at(-1) ?? 0);
       expect(sorted(held)).toEqual(sorted(liveGranted(session, scenario.lanes.length - 1)));
     }),
-    { numRuns: LONG ? 2000 : 80 },
+    { numRuns: LONG ? 2000 : 40 },
   );
 });

@@ -2,6 +2,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { lessonFigures } from "../../scripts/lesson-pages/figures";
 import { readRoute } from "../../src/app/learn/route";
+import { PATHS } from "../../src/kernel/scenario/lab-names";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stillPages } from "../../src/lessons/pages/still-pages";
 import { builtCore } from "../built-core";
@@ -19,7 +20,7 @@ const documentOf = (path: string): Document => {
 const textOf = (element: Element | null): string => element?.textContent ?? "";
 
 /** The places of the app; the bare address is the start page, and a lab is named. */
-const APP = ["../#/", "../#/buffer", "../#/heap", "../#/library"];
+const APP = ["/", ...Object.values(PATHS), "/library"].map((path) => `../#${path}`);
 
 describe.each(lessons)("$name without a script", (lesson) => {
   const handout = documentOf(`learn/${lesson.name}.html`);

@@ -5,7 +5,7 @@ import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
-import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { allocationOf, isAllocation } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { workloadRows } from "../../src/models/allocation/fields";
@@ -14,11 +14,17 @@ import { builtCore } from "../built-core";
 import { open, seek } from "./engine-kit";
 
 const libraries = await Promise.all(Object.values(LAB_CATALOGS).map(({ library }) => library()));
-const library = libraries.flatMap(({ groups }) => groups);
+const groups = libraries.flatMap((library) => library.groups);
+const everyCard = libraryCards(builtCore).flatMap((group) => group.cards);
+/** The groups over the model of allocations, whose sentences are checked here. */
+const library = groups.filter((group) => group.entries.every(({ scenario }) => isAllocation(scenario)));
 const entries = library
   .flatMap((group) => group.entries)
   .map((entry) => ({ ...entry, scenario: allocationOf(entry.scenario) }));
-const cards = libraryCards(builtCore).flatMap((group) => group.cards);
+const cards = everyCard.filter((_, i) => {
+  const scenario = groups.flatMap((group) => group.entries)[i]?.scenario;
+  return scenario !== undefined && isAllocation(scenario);
+});
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 const entry = (title: string) => {

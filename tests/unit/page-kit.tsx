@@ -9,8 +9,8 @@ import { blankFrame } from "../../src/kernel/run/first-frame";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { Run } from "../../src/kernel/run/run";
 import { trials } from "../../src/kernel/run/trials";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { forgetAnswers } from "../../src/lessons/player/progress-store";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { FakeWorker } from "../model/fake-worker";
 import { freshStores } from "./fresh-stores";
 import { the } from "./page-roles";
@@ -189,7 +189,7 @@ export class WholePage {
   }
 
   /** Changes the scenario as a form of its lab does. */
-  async edit(change: Partial<AllocationScenario>): Promise<void> {
+  async edit(change: Partial<Scenario>): Promise<void> {
     await this.does(() => this.#run.history.edit(change));
   }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -141,6 +142,35 @@ describe("a scenario file", () => {
   });
 });
 
+/** A scenario's file in which some keys, at the top or of a lane, are those of another one. */
+const mixedFile = fc
+  .tuple(
+    arbitraryScenario,
+    arbitraryScenario,
+    fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { minLength: 1, maxLength: 4 }),
+  )
+  .map(([one, other, swaps]) => {
+    const [file, donor] = [one, other].map((scenario) => JSON.parse(JSON.stringify(scenario))) as [Values, Values];
+    for (const [to, from, isOfLane] of swaps) {
+      const [target, source] = isOfLane ? [laneAt(file, to), laneAt(donor, from)] : [file, donor];
+      const keys = Object.keys(source);
+      const key = keys[(to + from) % keys.length] ?? "seed";
+      target[key] = source[key];
+    }
+    return file;
+  });
+
+type Values = Record<string, unknown>;
+const laneAt = ({ lanes }: Values, at: number): Values => {
+  const list = lanes as Values[];
+  return list[at % list.length] ?? {};
+};
+
+/** The words of a rule, where … stands for whatever the scenario says. */
+const patternOf = (text: string) =>
+  new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("…", ".*")}$`);
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
 describe("the schema of scenario files", () => {
   const isValid = new Ajv2020({ strict: true, strictTypes: false }).compile(scenarioSchema());
 
@@ -158,6 +188,23 @@ describe("the schema of scenario files", () => {
     );
   });
 
+  test("refuses what check refuses, but for the rules that docs/scenario-files.md lists", () => {
+    const doc = readFileSync("docs/scenario-files.md", "utf8");
+    const listed = [...doc.matchAll(/^\| [^|]+ \| `([^`]+)` \|$/gm)].map(([, text = ""]) => patternOf(text));
+    let refused = 0;
+    fc.assert(
+      fc.property(mixedFile, (file) => {
+        const read = readFile(JSON.stringify(file));
+        if (read.ok || !isValid(file)) return;
+        refused++;
+        const unlisted = read.error.problems.filter(({ allowed }) => !listed.some((rule) => rule.test(plain(allowed))));
+        expect(unlisted).toEqual([]);
+      }),
+      { numRuns: 2 * MANY },
+    );
+    expect(refused).toBeGreaterThan(0);
+  });
+
   test.each([
     { v: 2 },
     { seed: -1 },
@@ -168,6 +215,14 @@ describe("the schema of scenario files", () => {
     { breakpoints: [{ lane: 0 }] },
     { digest: "X" },
     { alpha: "1" },
+    { title: "two\nlines" },
+    { loopFrom: 5 },
+    { life: "bounded", allocate: [1, 3] },
+    { lanes: [{ buckets: "own" }] },
+    { lanes: [{ bounds: [5] }] },
+    { lanes: [{ roundUp: true, buckets: "powers", bucketCount: 40 }] },
+    { breakpoints: [{ kind: "poisoning", percent: 5 }] },
+    { lab: "heap", lanes: [{ capacity: 1 }] },
   ])("and refuses what the page refuses: %o", (input) => {
     expect(isValid(input)).toBe(false);
     expect(readFile(JSON.stringify(input)).ok).toBe(false);

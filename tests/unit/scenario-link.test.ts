@@ -21,7 +21,7 @@ import { LONG } from "../long-run";
 import { arbitraryPolicy, arbitraryScenario } from "./arbitrary-scenario";
 
 /** Random links, whole ones and damaged ones. */
-const [TRIPS, FUZZED] = LONG ? [100_000, 1_000_000] : [800, 6_000];
+const [TRIPS, FUZZED] = LONG ? [100_000, 1_000_000] : [400, 2_000];
 
 const problemsOf = async (link: string) => {
   const result = await decodeLink(link);

@@ -5,7 +5,7 @@ import { fileExample } from "../../src/kernel/scenario/file/example";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
-import { labNamed, PATHS } from "../../src/kernel/scenario/lab-names";
+import { LAB_NAMES, labNamed, PATHS } from "../../src/kernel/scenario/lab-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { linkExample } from "../../src/kernel/scenario/link/example";
@@ -60,7 +60,8 @@ test("its link is flat, in the order of its rows, and opens as the same scenario
   expect(link).toBe("#/pages?v=1&frames=8&back=20&A=2&B=3&from=1&to=2&colors=true");
   const read = await decodeLink(link);
   expect(read.ok && read.value.scenario).toEqual(scenario);
-  expect(PATHS).toEqual({ buffer: "/buffer", heap: "/heap", pages: "/pages" });
+  expect(PATHS).toEqual(Object.fromEntries(LAB_NAMES.map((lab) => [lab, `/${lab}`])));
+  expect(PATHS).toHaveProperty("pages");
 });
 
 test("its file says all that counts, reads back, and is in the schema", () => {
@@ -69,7 +70,7 @@ test("its file says all that counts, reads back, and is in the schema", () => {
   expect(read.ok && read.value.scenario).toEqual(scenario);
   const { properties } = scenarioSchema() as { properties: Record<string, object> };
   expect(Object.keys(properties)).toEqual(["$schema", "digest", ...Object.keys(allFields)]);
-  expect(properties.lab).toMatchObject({ enum: ["buffer", "heap", "pages"], default: "buffer" });
+  expect(properties.lab).toMatchObject({ enum: LAB_NAMES, default: LAB_NAMES[0] });
   expect(properties.frames).toMatchObject({ type: "integer", minimum: 1, maximum: 4096, default: 64 });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { figureOf } from "../../src/kernel/protocol/figure-table";
 import { figure } from "../../src/kernel/protocol/figures";
 import { dotAcross, figurePlot } from "../../src/plot/layout/figure-plot";
 import type { LabSweep, SweepAxis, SweepPoint, SweepValue } from "../../src/sweep/lab-sweep";
@@ -22,7 +23,8 @@ const STACK: SweepAxis = {
   text: (value) => (value === null ? "none" : String(value)),
 };
 
-const KEYS = ["hit_rate", "poisoned"] as const;
+const FIGURES = { hit_rate: figureOf("hit_rate"), poisoned: figureOf("poisoned") };
+const BOTH = Object.values(FIGURES);
 
 /** A lab of plates: it knows figures, values and words, and no page. */
 const PLATES: LabSweep = {
@@ -31,10 +33,10 @@ const PLATES: LabSweep = {
   laneName: () => "a stack",
   axes: () => [STACK],
   steps: { usual: 50, least: 10, most: 100 },
-  picture: { kind: "multiples", figures: KEYS },
-  columns: () => [{ key: "hit_rate", name: "clean plates" }, { key: "poisoned" }],
-  takeaway: (points, axis) => figuresTakeaway(points, KEYS, axis),
-  pointWords: (point, axis) => figuresWords(point, KEYS, axis),
+  picture: { kind: "multiples", figures: BOTH },
+  columns: () => [{ figure: FIGURES.hit_rate, name: "clean plates" }, { figure: FIGURES.poisoned }],
+  takeaway: (points, axis) => figuresTakeaway(points, BOTH, axis),
+  pointWords: (point, axis) => figuresWords(point, BOTH, axis),
 };
 
 const plates = (hits: number, poisoned: number) => laneOf({ hit_rate: hits, poisoned });
@@ -117,7 +119,7 @@ describe("a sweep", () => {
 
 describe("the words of a sweep", () => {
   const points = pointsOf([1, 0.5, 3], [2, 0.25, 3], [4, 0.5, 1], [null, 0.125, 2]);
-  const title = (key: (typeof KEYS)[number], told = points) => plain(figureTakeaway(told, key, STACK));
+  const title = (key: keyof typeof FIGURES, told = points) => plain(figureTakeaway(told, FIGURES[key], STACK));
 
   test("name where each figure is best by its own scale, and what the present value has", () => {
     expect(title("hit_rate")).toBe("Highest hits: 50.0 % at 1, and 1 other. Now: 25.0 %.");

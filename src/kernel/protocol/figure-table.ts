@@ -1,22 +1,5 @@
-import { formatCompact, formatShare } from "../../shared/figure-text";
-import { formatBytes, formatInteger, UNDEFINED } from "../../shared/format";
-import { type FigureKey, heapFigureOf, isLaneFigure } from "./figures";
-
-/** Shares are of 1; a rate is operations a second. */
-export type Unit = "bytes" | "share" | "count" | "step" | "cycles" | "rate";
-
-/** What there is to say of a figure, whatever its value. */
-interface FigureRow {
-  readonly unit: Unit;
-  /** In a sentence or a list of figures. */
-  readonly word: string;
-  /** As a column's head, where that is shorter. */
-  readonly short?: string;
-  /** Null = neither. */
-  readonly better: "higher" | "lower" | null;
-  /** Its name in the files of the page, where that is not the core's. It never changes. */
-  readonly wire?: string;
-}
+import { type Figure, type FigureRow, nameWithUnit, textsOf, type Unit } from "./figure";
+import { type FigureKey, figure, heapFigureOf, isLaneFigure } from "./figures";
 
 type More = Partial<Pick<FigureRow, "short" | "better" | "wire">>;
 
@@ -131,26 +114,21 @@ export const figureWord = (key: FigureKey): string => FIGURE_TABLE[key].word;
 /** What it is called where there is little room. */
 export const shortWord = (key: FigureKey): string => FIGURE_TABLE[key].short ?? FIGURE_TABLE[key].word;
 
-const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
-  bytes: formatBytes,
-  share: (value) => formatShare(value),
-  count: formatInteger,
-  step: formatInteger,
-  cycles: formatInteger,
-  rate: (value) => (Number.isFinite(value) ? formatCompact(value) : UNDEFINED),
-};
-
 /** How values of a figure are written for a person, unit included. */
-export const figureTextOf = (key: FigureKey): ((value: number) => string) => TEXTS[unitOf(key)];
+export const figureTextOf = (key: FigureKey): ((value: number) => string) => textsOf(unitOf(key));
 export const figureText = (key: FigureKey, value: number): string => figureTextOf(key)(value);
 
 /** Its name in the files of the page, unit included: shares are in percent or of 1. A heap's has no "heap_" before it. */
-export function wireName(key: FigureKey, shares: "percent" | "share"): string {
-  const name = FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
-  const unit = unitOf(key);
-  if (unit === "share") return `${name}_${shares}`;
-  return unit === "bytes" ? `${name}_bytes` : name;
-}
+export const wireName = (key: FigureKey, shares: "percent" | "share"): string =>
+  nameWithUnit(plainName(key), unitOf(key), shares);
 
-/** Whether it is drawn along an axis: what is only a place in time is not. */
-export const plots = (key: FigureKey): boolean => unitOf(key) !== "step";
+const plainName = (key: FigureKey): string => FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
+
+/** A figure as sweeps and tables take it. A heap's says that it is the heap's. */
+export const figureOf = (key: FigureKey): Figure => ({
+  ...FIGURE_TABLE[key],
+  short: shortWord(key),
+  head: isLaneFigure(key) ? shortWord(key) : figureWord(key),
+  wire: `${isLaneFigure(key) ? "" : "heap_"}${plainName(key)}`,
+  of: (lane) => figure(lane, key),
+});

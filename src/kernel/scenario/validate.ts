@@ -165,7 +165,7 @@ function readScalar(kind: ScalarKind, given: unknown): unknown {
 }
 
 /** Control characters, halves of characters, line ends, marks that turn the direction of text, and spaces nobody sees. */
-const UNPLAIN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+export const UNPLAIN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 const isPlain = (text: string, most: number) => [...text].length <= most && !UNPLAIN.test(text);
 

@@ -1,4 +1,4 @@
-import type { FigureKey } from "../../kernel/protocol/figures";
+import { figureOf } from "../../kernel/protocol/figure-table";
 import type { Range } from "../../kernel/scenario/field";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapTables } from "../../models/allocation/heap-models";
@@ -73,8 +73,8 @@ const parameterAxes = (lane: Policy): readonly SweepAxis<Policy>[] =>
     parameterAxis(lane, key, words),
   );
 
-const PLOTTED: readonly FigureKey[] = ["heap_mean_overhead", "heap_touched", "heap_mean_cycles"];
-const COLUMNS = [...PLOTTED, "heap_overhead", "heap_peak", "heap_resident", "heap_system_calls"] as const;
+const PLOTTED = (["heap_mean_overhead", "heap_touched", "heap_mean_cycles"] as const).map(figureOf);
+const UNPLOTTED = (["heap_overhead", "heap_peak", "heap_resident", "heap_system_calls"] as const).map(figureOf);
 
 /** A heap with one of its parameters over its range. */
 export const heapSweep: LabSweep<AllocationScenario> = {
@@ -85,7 +85,7 @@ export const heapSweep: LabSweep<AllocationScenario> = {
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
   countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
   picture: { kind: "multiples", figures: PLOTTED },
-  columns: () => COLUMNS.map((key) => ({ key })),
+  columns: () => [...PLOTTED, ...UNPLOTTED].map((figure) => ({ figure })),
   takeaway: (points, axis) => figuresTakeaway(points, PLOTTED, axis),
   more: () => "Cycles are modeled: counts times the prices of this lab.",
   pointWords: (point, axis) => figuresWords(point, PLOTTED, axis),

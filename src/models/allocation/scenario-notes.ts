@@ -1,12 +1,13 @@
-import { isAddressed } from "../../kernel/scenario/addressed";
 import { laneLetter } from "../../kernel/scenario/lanes";
-import type { Breakpoint, Policy, Scenario } from "../../kernel/scenario/scenario";
+import type { Breakpoint } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
+import { isAddressed } from "./addressed";
 import { contradictions } from "./contradictions";
 import { defaultPrices } from "./default-prices";
+import type { AllocationScenario, Policy } from "./scenario";
 
 /** What a valid scenario says without effect: a sentence each, with the field in front. A field that another one switches off is refused before. */
-export function scenarioNotes(scenario: Scenario): readonly string[] {
+export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
   const { lanes } = scenario;
   return [
     ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
@@ -15,7 +16,7 @@ export function scenarioNotes(scenario: Scenario): readonly string[] {
   ];
 }
 
-function policyNotes(policy: Policy, scenario: Scenario): readonly string[] {
+function policyNotes(policy: Policy, scenario: AllocationScenario): readonly string[] {
   if (policy.capacity > 0) return contradictions(policy, scenario).map(({ key, text }) => `${key}: ${text}`);
   const isVain = policy.buckets !== "one" && !policy.roundUp;
   return isVain ? ["buckets: The cache has no slots, and new buffers are not rounded up to a bucket."] : [];
@@ -24,7 +25,7 @@ function policyNotes(policy: Policy, scenario: Scenario): readonly string[] {
 const OF_HEAPS: readonly Breakpoint["kind"][] = ["overhead-above", "heap-act", "heap-event"];
 
 /** Stop rules that wait for a heap where there is none with addresses. */
-function heapRuleNotes({ breakpoints, lanes }: Scenario): readonly string[] {
+function heapRuleNotes({ breakpoints, lanes }: AllocationScenario): readonly string[] {
   return breakpoints.flatMap((rule, i) => {
     if (!OF_HEAPS.includes(rule.kind)) return [];
     const lane = "lane" in rule ? rule.lane : null;
@@ -35,7 +36,7 @@ function heapRuleNotes({ breakpoints, lanes }: Scenario): readonly string[] {
   });
 }
 
-function priceNotes({ prices, lanes }: Scenario): readonly string[] {
+function priceNotes({ prices, lanes }: AllocationScenario): readonly string[] {
   if (lanes.some(isAddressed) || equal(prices, defaultPrices)) return [];
   return ["prices: No lane has a heap with addresses, so nothing is charged."];
 }

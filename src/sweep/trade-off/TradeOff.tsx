@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { figure, type LaneFigures } from "../../kernel/protocol/figures";
+import type { LaneFigures } from "../../kernel/protocol/figures";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { laneLetter } from "../../kernel/scenario/lanes";
@@ -80,7 +80,7 @@ const laneOf = ({ lane }: { readonly lane: LaneFigures }) => lane;
 const dotsIn =
   ({ x, y }: LabTradeOff) =>
   (lanes: readonly LaneFigures[]) =>
-    lanes.map((lane) => ({ x: figure(lane, x), y: figure(lane, y) }));
+    lanes.map((lane) => ({ x: x.of(lane), y: y.of(lane) }));
 
 /** A line with its name and the first lane of its family. */
 const ownedIn =

@@ -1,4 +1,4 @@
-import type { FigureKey } from "../../kernel/protocol/figures";
+import type { Figure } from "../../kernel/protocol/figure";
 import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import type { TradeDot } from "../../plot/layout/trade-off";
@@ -32,8 +32,8 @@ export interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
 /** What a lab says of its trade-off: two shares of 1, of which more is better, and the lanes that stand between them. */
 export interface LabTradeOff<S extends Scenario = Scenario> {
   readonly title: string;
-  readonly x: FigureKey;
-  readonly y: FigureKey;
+  readonly x: Figure;
+  readonly y: Figure;
   /** What stands where nothing of x and all of y is. */
   readonly corner: string;
   readonly family: LaneFamily<S>;

@@ -1,22 +1,24 @@
+import { LAB_INPUTS } from "../../../labs/inputs";
 import { assertNever } from "../../../shared/assert-never";
-import { type Field, type Kind, type ModelKind, modelTable, type ScalarKind, type Table } from "../field";
+import { type Field, isActive, type Kind, type ModelKind, modelTable, type ScalarKind, type Table } from "../field";
 import { allowedText, whenText } from "../field-text";
 import { allFields } from "../fields";
 import { DIGEST } from "../link/encode";
+import type { Schema } from "../schema-rule";
+import { UNPLAIN } from "../validate";
 import { ENDING } from "./file";
 
 /*
  * What a scenario file may say, as a JSON Schema (2020-12) for editors and other programs, made from the table of fields.
- * It knows types, ranges and names; the rules between fields stand in its descriptions, and validate.ts keeps them.
+ * It knows types, ranges, names, which field switches which one off, and what the labs' inputs say as rules of a schema.
+ * docs/scenario-files.md lists what it cannot say; validate.ts checks all of it.
  */
-
-type Schema = Readonly<Record<string, unknown>>;
 
 /** The schema of scenario files. */
 export const scenarioSchema = (): Schema => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: `A scenario of Bufferlab (*${ENDING})`,
-  ...recordSchema(allFields, {
+  ...recordSchema(allFields, [...switches(allFields, false), ...labRules()], {
     $schema: { type: "string", description: "The place of this schema." },
     digest: {
       type: "string",
@@ -26,16 +28,71 @@ export const scenarioSchema = (): Schema => ({
   }),
 });
 
-function recordSchema(table: Table, more: Schema = {}): Schema {
+/** What the rules between fields demand, as far as a schema can say it, each once. */
+const labRules = (): readonly Schema[] => [
+  ...loopRules,
+  ...new Set(Object.values(LAB_INPUTS).flatMap(({ schemaRules }) => schemaRules?.(implies) ?? [])),
+];
+
+const implies = (condition: Schema, consequence: Schema): Schema => ({ anyOf: [{ not: condition }, consequence] });
+
+/** A loop has both ends or none. */
+const loopRules: readonly Schema[] = [
+  ["loopFrom", "loopTo"],
+  ["loopTo", "loopFrom"],
+].map(([one = "", other = ""]) =>
+  implies(
+    { properties: { [one]: { type: "integer" } }, required: [one] },
+    { properties: { [other]: { type: "integer" } }, required: [other] },
+  ),
+);
+
+function recordSchema(table: Table, rules: readonly Schema[], more: Schema = {}): Schema {
   const fields = Object.entries<Field>(table);
   const needed = fields.filter(([, field]) => field.default === undefined && field.when === undefined);
   return {
     type: "object",
     properties: { ...more, ...Object.fromEntries(fields.map(([key, field]) => [key, fieldSchema(field)])) },
     ...(needed.length === 0 ? {} : { required: needed.map(([key]) => key) }),
+    ...(rules.length === 0 ? {} : { allOf: rules }),
     additionalProperties: false,
   };
 }
+
+/**
+ * What the conditions of a table's fields demand. `isFixed`: a key that is missing means the default of its row; in a
+ * scenario that depends on the lab, so only keys that are there decide.
+ */
+function switches(table: Table, isFixed: boolean): readonly Schema[] {
+  return Object.entries<Field>(table).flatMap(([key, field]) => {
+    const { when } = field;
+    if (when === undefined) return [];
+    const usual = isFixed ? isActive(when, { [when.key]: table[when.key]?.default }) : undefined;
+    const decisive = when.is ? { enum: when.is } : { not: { enum: when.not } };
+    const has = (schema: Schema, isUsual: boolean) => ({
+      properties: { [when.key]: schema },
+      ...(isUsual ? {} : { required: [when.key] }),
+    });
+    const on = switchedOn(key, field);
+    return [
+      ...(on === null ? [] : [implies(has(decisive, usual === true), on)]),
+      implies(has({ not: decisive }, usual === false), switchedOff(key, field)),
+    ];
+  });
+}
+
+/** A field that counts is there if it has no default, and its list is long enough. Null = that is always so. */
+function switchedOn(key: string, { kind, default: value }: Field): Schema | null {
+  const least = "least" in kind ? kind.least : 0;
+  const isShort = Array.isArray(value) && value.length < least;
+  if (value !== undefined && !isShort) return null;
+  return { required: [key], properties: { [key]: least > 0 ? { minItems: least } : {} } };
+}
+
+/** A field that does not count says nothing but its default. */
+const switchedOff = (key: string, { default: value }: Field): Schema => ({
+  properties: { [key]: value === undefined ? false : { const: value } },
+});
 
 function fieldSchema({ kind, default: value, when, label, means, unit }: Field): Schema {
   const unitText = unit === undefined ? "" : ` (${unit})`;
@@ -49,11 +106,13 @@ function fieldSchema({ kind, default: value, when, label, means, unit }: Field):
 }
 
 function kindSchema(kind: Kind): Schema {
-  if (kind.type === "record") return recordSchema(kind.table);
+  if (kind.type === "record") return recordSchema(kind.table, switches(kind.table, true));
   if (kind.type === "model") return { oneOf: modelSchemas(kind) };
   if (!("least" in kind)) return scalarSchema(kind);
   const items =
-    kind.type === "rows" ? recordSchema(kind.row) : { type: "integer", minimum: kind.min, maximum: kind.max };
+    kind.type === "rows"
+      ? recordSchema(kind.row, switches(kind.row, true))
+      : { type: "integer", minimum: kind.min, maximum: kind.max };
   return { type: "array", items, maxItems: kind.most };
 }
 
@@ -69,7 +128,7 @@ function scalarSchema(kind: ScalarKind): Schema {
     case "version":
       return { type: "integer", minimum: 1, maximum: kind.newest };
     case "text":
-      return { type: "string", maxLength: kind.most };
+      return { type: "string", maxLength: kind.most, pattern: `^[^${UNPLAIN.source.slice(1, -1)}]*$` };
     case "lane":
       return { type: "integer", minimum: 0, maximum: 3 };
     case "integer": {

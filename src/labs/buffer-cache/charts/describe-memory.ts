@@ -1,6 +1,6 @@
 import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
+import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
-import { figureRow } from "../../../plot/figure-columns";
 import { laneLetter } from "../../../plot/figures";
 import { formatCompact, formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";

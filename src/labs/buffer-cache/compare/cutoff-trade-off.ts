@@ -1,3 +1,4 @@
+import { figureOf } from "../../../kernel/protocol/figure-table";
 import { laneLetter } from "../../../kernel/scenario/lanes";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS } from "../../../models/allocation/policy-words";
@@ -29,8 +30,8 @@ function lineName(rule: Policy, { lanes }: AllocationScenario): string {
 /** The useful part of the memory that is allocated now, against the heap calls saved so far. */
 export const cutoffTradeOff: LabTradeOff<AllocationScenario> = {
   title: "Useful memory, %, against heap calls saved, %",
-  x: "avoided_share",
-  y: "efficiency",
+  x: figureOf("avoided_share"),
+  y: figureOf("efficiency"),
   corner: "no cache",
   family: CUTOFFS,
   dot: ["Each dot:", "one cutoff"],

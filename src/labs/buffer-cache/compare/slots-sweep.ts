@@ -1,5 +1,5 @@
 import { LIMIT } from "../../../generated/abi";
-import { figureText } from "../../../kernel/protocol/figure-table";
+import { figureOf, figureText } from "../../../kernel/protocol/figure-table";
 import { type FigureKey, figure } from "../../../kernel/protocol/figures";
 import { policyName } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
@@ -52,11 +52,12 @@ function takeaway(points: SweepPoints): string {
 }
 
 const COLUMNS: readonly ShownFigure[] = [
-  { key: "hit_rate", name: "hit rate" },
-  { key: "mean_efficiency" },
-  { key: "idle" },
+  { figure: figureOf("hit_rate"), name: "hit rate" },
+  { figure: figureOf("mean_efficiency") },
+  { figure: figureOf("idle") },
 ];
-const OF_HEAPS: readonly ShownFigure[] = [{ key: "heap_overhead" }, { key: "heap_resident" }];
+const OVERHEAD = figureOf("heap_overhead");
+const OF_HEAPS: readonly ShownFigure[] = [{ figure: OVERHEAD }, { figure: figureOf("heap_resident") }];
 
 /** What the axes of a plot of slots are called. */
 export const SHARES_NAMES = { x: "Hit rate, %", y: "Mean efficiency, %" } as const;
@@ -69,10 +70,10 @@ export const slotsSweep: LabSweep<AllocationScenario> = {
   axes: (policy) => [slotsAxis(policy)],
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
   countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
-  picture: { kind: "shares", x: "hit_rate", y: "mean_efficiency", names: SHARES_NAMES },
+  picture: { kind: "shares", x: figureOf("hit_rate"), y: figureOf("mean_efficiency"), names: SHARES_NAMES },
   columns: (points) => (points.some(({ lane }) => lane.heap) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS),
   takeaway,
   // Over a heap with addresses: how many slots leave it the least overhead.
-  more: (points, axis) => sweepBest(points, "heap_overhead", axis),
+  more: (points, axis) => sweepBest(points, OVERHEAD, axis),
   pointWords,
 };

@@ -1,7 +1,7 @@
 import type { LaneFigures } from "../../../kernel/protocol/figures";
 import { laneLetter } from "../../../kernel/scenario/lanes";
+import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
 import { stepName } from "../../../plot/describe-frame";
-import { figureCell, figureColumn } from "../../../plot/figure-columns";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import type { DataTable } from "../../../shared/data-table";
 import { formatBytes } from "../../../shared/format";

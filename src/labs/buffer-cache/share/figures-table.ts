@@ -1,6 +1,6 @@
 import { unitOf } from "../../../kernel/protocol/figure-table";
 import type { FigureKey, LaneFigures } from "../../../kernel/protocol/figures";
-import { figureCell, figureColumn } from "../../../plot/figure-columns";
+import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
 import { laneLetter } from "../../../plot/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { formatPercentSix } from "../../../shared/format";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { figure } from "../../../kernel/protocol/figures";
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import type { Policy } from "../../../models/allocation/scenario";
-import { figureRow } from "../../../plot/figure-columns";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";

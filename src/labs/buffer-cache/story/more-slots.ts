@@ -1,6 +1,6 @@
 import { figure } from "../../../kernel/protocol/figures";
+import { figureColumn } from "../../../models/allocation/charts/figure-columns";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
-import { figureColumn } from "../../../plot/figure-columns";
 import type { DataTable } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";

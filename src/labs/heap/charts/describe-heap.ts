@@ -1,9 +1,9 @@
 import { shortWord } from "../../../kernel/protocol/figure-table";
 import { heapFigure, heapKey } from "../../../kernel/protocol/figures";
 import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
 import { stepName, type Takeaway } from "../../../plot/describe-frame";
-import { figureRow } from "../../../plot/figure-columns";
 import { laneLetter } from "../../../plot/figures";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { type HeapBytes, heapBytes } from "./layout/ledger";

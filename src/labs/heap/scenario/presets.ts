@@ -107,7 +107,7 @@ export const heapPresets = {
   "heap-lifetimes": {
     title: "Where the LFH helps",
     description:
-      "Small blocks live 50 times as long. Among the others they hold apart 2.8\u00a0MB of holes apart, in slots 0.4\u00a0MB.",
+      "Small blocks live 50 times as long. Among the others they keep 2.8\u00a0MB of holes apart, in slots 0.4\u00a0MB.",
     scenario: under("lifetimes", 409_600, ...XP),
   },
   "over-glibc": {

@@ -1,0 +1,24 @@
+import type { Figure } from "../../src/kernel/protocol/figure";
+import { stackFigure } from "./frames";
+
+/** The figures of a stack: all that is counted of it. */
+export const platesFigures = {
+  standing: {
+    unit: "count",
+    word: "plates standing",
+    short: "standing",
+    head: "standing",
+    better: "higher",
+    wire: "standing",
+    of: (lane) => stackFigure(lane, "standing"),
+  },
+  broken: {
+    unit: "count",
+    word: "plates broken",
+    short: "broken",
+    head: "broken",
+    better: "lower",
+    wire: "broken",
+    of: (lane) => stackFigure(lane, "broken"),
+  },
+} as const satisfies Readonly<Record<string, Figure>>;
