@@ -115,7 +115,7 @@
   X(OPERATION_STEP, HEAP_ACT) /* a lane's heap takes such a step; value: bit set of operation steps */ \
   X(HEAP_EVENT)               /* value: bit set of heap events */
 
-/* Scenario block, scalars: X(name, least, most). All words are uint32_t. `big` 0 = the default. */
+/* Scenario block, scalars: X(name, min, max). All words are uint32_t. `big` 0 = the default. */
 #define BL_SCENARIO_FIELDS(X)                                                             \
   X(generator, 0, 2)                                                                      \
   X(seed, 0, BL_NONE)                                                                     \

@@ -10,7 +10,7 @@
 
 #include "abi/allocation.h"
 
-/* Parameters: P(name, least, most, usual). All words are uint32_t. Some models accept BL_NONE. */
+/* Parameters: P(name, min, max, usual). All words are uint32_t. Some models accept BL_NONE. */
 #define BL_IDEAL_PARAMETERS(P)
 /* Free lists, in number order: L(name, count, kind of their chunks, in use). in use: 1 = the heap itself
  * counts these chunks among the blocks in use. */
