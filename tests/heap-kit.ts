@@ -1,4 +1,4 @@
-import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT } from "../src/generated/heap";
+import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
 import { ACT_NUMBERS } from "../src/kernel/protocol/heap-rows";
 import { problemList } from "../src/kernel/scenario/problem";
 import { Core } from "../src/models/allocation/engine/core";
@@ -27,7 +27,7 @@ export interface HeapAnswer {
 
 /** A thing that the last operation did: BL_ACTS says what the numbers mean. */
 export interface HeapAct {
-  readonly kind: WordOf<keyof typeof ACT>;
+  readonly kind: WordOf<keyof typeof OPERATION_STEP>;
   /** Number of its free list; null = it is about none. */
   readonly list: number | null;
   readonly at: number;
@@ -72,10 +72,10 @@ export class TracedHeap {
     return answers;
   }
 
-  /** What the last operation did, in order; of more than HEAP_LIMIT.ACTS the first ones. */
+  /** What the last operation did, in order; of more than HEAP_LIMIT.OPERATION_STEPS the first ones. */
   acts(): HeapAct[] {
-    const count = Math.min(this.actCount, HEAP_LIMIT.ACTS);
-    const words = HEAP_STRUCT.ACT_BYTES / 4;
+    const count = Math.min(this.actCount, HEAP_LIMIT.OPERATION_STEPS);
+    const words = HEAP_STRUCT.STEP_BYTES / 4;
     const acts = this.core.read(Uint32Array, this.call.bl_trace_steps(), count * words);
     return Array.from({ length: count }, (_, i) => actAt(acts.subarray(i * words)));
   }
@@ -131,9 +131,9 @@ function answerAt(words: Uint32Array, at: number): HeapAnswer {
 
 function actAt(words: Uint32Array): HeapAct {
   const [kind = 0, list = 0] = words;
-  const first = HEAP_STRUCT.ACT_AT / 4;
+  const first = HEAP_STRUCT.STEP_AT / 4;
   const [at = 0, size = 0, other = 0] = Array.from({ length: ACT_NUMBERS - 2 }, (_, i) => longAt(words, first + 2 * i));
-  return { kind: wordOf(ACT, kind), list: list === HEAP_LIMIT.NO_LIST ? null : list, at, size, other };
+  return { kind: wordOf(OPERATION_STEP, kind), list: list === HEAP_LIMIT.NO_LIST ? null : list, at, size, other };
 }
 
 /**

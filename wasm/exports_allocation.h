@@ -17,7 +17,7 @@ const BlProblem *bl_problem(void);
 
 /* BL_FIGURE_COUNT doubles of a lane in the current state. */
 const double *bl_figures(uint32_t lane);
-/* What the last step did in a lane. */
+/* The outcome of the last step in a lane. */
 const BlOutcome *bl_outcome(uint32_t lane);
 /* Slots of a lane: bucket_count * capacity sizes (0 = empty), and the step at which each buffer entered. */
 uint32_t bl_slot_count(uint32_t lane);

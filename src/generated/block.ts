@@ -8,7 +8,7 @@ export const GENERATOR = {
   SPLITMIX64: 2,
 } as const;
 
-export const LIFE = {
+export const LIFETIME_MODEL = {
   RANDOM_WALK: 0,
   BOUNDED: 1,
   PHASES: 2,
@@ -16,7 +16,7 @@ export const LIFE = {
   FIXED_COUNTS: 4,
 } as const;
 
-export const VICTIM = {
+export const FREE_ORDER = {
   RANDOM: 0,
   OLDEST: 1,
   NEWEST: 2,
@@ -84,7 +84,7 @@ export const STATUS = {
   CHUNK_LIMIT: 9,
 } as const;
 
-export const HEAP_ACT = {
+export const OPERATION_STEP = {
   ROUND: 0,
   EMPTY: 1,
   SEARCH: 2,
@@ -138,12 +138,12 @@ export const HEAP = {
 export const SCENARIO_FIELD = {
   generator: { min: 0, max: 2 },
   seed: { min: 0, max: 4294967295 },
-  life: { min: 0, max: 4 },
+  lifetime_model: { min: 0, max: 4 },
   allocate_num: { min: 0, max: 1000000 },
   allocate_den: { min: 1, max: 1000000 },
   bound: { min: 1, max: 524288 },
   lifetime: { min: 1, max: 10000000 },
-  victims: { min: 0, max: 2 },
+  free_order: { min: 0, max: 2 },
   sizes: { min: 0, max: 6 },
   size_min: { min: 1, max: 1073741824 },
   size_max: { min: 1, max: 1073741824 },
@@ -204,12 +204,12 @@ export const POLICY_FIELD = {
 export const SCENARIO_WORD = {
   generator: 1,
   seed: 2,
-  life: 3,
+  lifetime_model: 3,
   allocate_num: 4,
   allocate_den: 5,
   bound: 6,
   lifetime: 7,
-  victims: 8,
+  free_order: 8,
   sizes: 9,
   size_min: 10,
   size_max: 11,

@@ -2,7 +2,7 @@
 
 export const HEAP_LIMIT = {
   PARAMETERS: 16,
-  ACTS: 32,
+  OPERATION_STEPS: 32,
   BATCH: 4096,
   LISTS: 1024,
   PIECES: 4096,
@@ -19,12 +19,12 @@ export const CHUNK_KIND = {
   MAPPED: 1,
   FREE: 2,
   TOP: 3,
-  KEPT: 4,
-  OWN: 5,
+  CACHED: 4,
+  METADATA: 5,
   UNCOMMITTED: 6,
 } as const;
 
-export const ACT = {
+export const OPERATION_STEP = {
   ROUND: 0,
   EMPTY: 1,
   SEARCH: 2,
@@ -160,9 +160,9 @@ export const HEAP_PIECE = {
   bytes: 1,
   needed: 2,
   slack: 3,
-  kept: 4,
+  cached_free: 4,
   free: 5,
-  own: 6,
+  metadata: 6,
   uncommitted: 7,
   kind: 8,
   chunk: 9,
@@ -175,7 +175,7 @@ export const HEAP_LIST = {
 } as const;
 
 export const HEAP_FILL = {
-  acts: 0,
+  steps: 0,
   list: 1,
   count: 2,
   bytes: 3,
@@ -280,7 +280,7 @@ export const HEAP_MODEL = {
       { name: "map_pages", min: 1, max: 16777216, usual: 512 },
     ],
     lists: [
-      { name: "class", count: 80, kind: CHUNK_KIND.KEPT, inUse: false },
+      { name: "class", count: 80, kind: CHUNK_KIND.CACHED, inUse: false },
       { name: "pages", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
       { name: "bare", count: 1, kind: CHUNK_KIND.UNCOMMITTED, inUse: false },
     ],
@@ -294,8 +294,8 @@ export const HEAP_MODEL = {
       { name: "trim_threshold", min: 0, max: 4294967295, usual: 4294967295 },
     ],
     lists: [
-      { name: "tcache", count: 64, kind: CHUNK_KIND.KEPT, inUse: true },
-      { name: "fastbin", count: 7, kind: CHUNK_KIND.KEPT, inUse: false },
+      { name: "tcache", count: 64, kind: CHUNK_KIND.CACHED, inUse: true },
+      { name: "fastbin", count: 7, kind: CHUNK_KIND.CACHED, inUse: false },
       { name: "unsorted", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
       { name: "small_bin", count: 62, kind: CHUNK_KIND.FREE, inUse: false },
       { name: "large_bin", count: 63, kind: CHUNK_KIND.FREE, inUse: false },
@@ -315,7 +315,7 @@ export const HEAP_MODEL = {
     ],
     lists: [
       { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "lookaside", count: 128, kind: CHUNK_KIND.KEPT, inUse: false },
+      { name: "lookaside", count: 128, kind: CHUNK_KIND.CACHED, inUse: false },
     ],
   },
   NT_XP_LFH: {
@@ -337,7 +337,7 @@ export const HEAP_MODEL = {
     ],
     lists: [
       { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT, inUse: false },
+      { name: "bucket", count: 128, kind: CHUNK_KIND.CACHED, inUse: false },
     ],
   },
   NT_VISTA: {
@@ -362,7 +362,7 @@ export const HEAP_MODEL = {
     ],
     lists: [
       { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT, inUse: false },
+      { name: "bucket", count: 128, kind: CHUNK_KIND.CACHED, inUse: false },
     ],
   },
   TLSF: {
@@ -382,8 +382,8 @@ export const HEAP_STRUCT = {
   OPERATION_BYTES: 16,
   ANSWER_BYTES: 32,
   ANSWER_ADDRESS: 8,
-  ACT_BYTES: 32,
-  ACT_AT: 8,
+  STEP_BYTES: 32,
+  STEP_AT: 8,
   EVENT_BYTES: 24,
   EVENT_SIZE: 8,
 } as const;

@@ -82,8 +82,8 @@ test("the LFH serves a fresh heap's first class from the 19th allocation on, eve
 
 test("a class reports its opening once", () => {
   const heap = openHeap("nt-vista");
-  const told = Array.from({ length: 60 }, (_, id) => allocate(heap, id, 100).acts).flat();
-  expect(told.filter(({ kind }) => kind === "activate")).toEqual([
+  const stepWords = Array.from({ length: 60 }, (_, id) => allocate(heap, id, 100).acts).flat();
+  expect(stepWords.filter(({ kind }) => kind === "activate")).toEqual([
     { kind: "activate", list: 128 + 12, at: 0, size: 104, other: 0 },
   ]);
 });
@@ -154,13 +154,21 @@ test("XP: a lookaside list caches four blocks without merging, for sizes below 1
 
 test("one malloc and one free report their steps in order", () => {
   const heap = openHeap("nt-xp");
-  const told = (acts: readonly HeapAct[]) => acts.map(({ kind, list }) => (list === null ? kind : `${kind} ${list}`));
-  expect(told(allocate(heap, 0, 100).acts)).toEqual(["round", "empty 142", "empty 14", "take 0", "split", "put 0"]);
-  expect(told(allocate(heap, 1, 60_000).acts)).toEqual(["round", "search 0", "commit", "merge", "split", "put 0"]);
-  expect(told(allocate(heap, 2, 500_000).acts)).toContain("commit");
-  expect(told(release(heap, 2))).toEqual(["merge", "put 0", "decommit"]);
+  const stepWords = (acts: readonly HeapAct[]) =>
+    acts.map(({ kind, list }) => (list === null ? kind : `${kind} ${list}`));
+  expect(stepWords(allocate(heap, 0, 100).acts)).toEqual([
+    "round",
+    "empty 142",
+    "empty 14",
+    "take 0",
+    "split",
+    "put 0",
+  ]);
+  expect(stepWords(allocate(heap, 1, 60_000).acts)).toEqual(["round", "search 0", "commit", "merge", "split", "put 0"]);
+  expect(stepWords(allocate(heap, 2, 500_000).acts)).toContain("commit");
+  expect(stepWords(release(heap, 2))).toEqual(["merge", "put 0", "decommit"]);
   heap.run([{ kind: "resize", id: 1, bytes: 30_000 }]);
-  expect(told(heap.acts())).toEqual(["split", "merge", "put 0", "stay"]);
+  expect(stepWords(heap.acts())).toEqual(["split", "merge", "put 0", "stay"]);
 });
 
 test("the first block of a bucket opens a subsegment, and the last freed block closes it", () => {

@@ -13,7 +13,7 @@ export interface EffectEvent {
   readonly other: number;
 }
 
-/** What the last step did in a lane. null = does not apply. */
+/** The outcome of the last step in a lane. null = does not apply. */
 export interface Outcome {
   readonly operation: "START" | "ALLOCATE" | "FREE";
   readonly cause: Cause;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
-import { ACT, HEAP_MODEL } from "../../src/generated/heap";
+import { HEAP_MODEL, OPERATION_STEP } from "../../src/generated/heap";
 import type { Breakpoint, HeapAct } from "../../src/kernel/scenario/scenario";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
@@ -238,7 +238,7 @@ const moves: fc.Arbitrary<readonly number[]> = fc
 const step = fc.integer({ min: 0, max: LIMIT.STEPS - 1 });
 const effect = fc.constantFrom("born", "wasted", "stays", "replaced", "moved-inside", "any");
 
-const acts = Object.keys(ACT).map((name) => name.toLowerCase() as HeapAct);
+const acts = Object.keys(OPERATION_STEP).map((name) => name.toLowerCase() as HeapAct);
 const events = ["peak", "shrink", "threshold", "activate", "no-memory"] as const;
 
 const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {

@@ -50,7 +50,7 @@ describe("the map of a heap", () => {
     const pieces = piecesOf(
       Float64Array.from([
         ...pieceRow({ at: 0, bytes: 3000, needed: 2990, slack: 10, kind: 0, chunk: 1, born: 7 }),
-        ...pieceRow({ at: 3000, bytes: 10_000, free: 9000, kept: 1000 }),
+        ...pieceRow({ at: 3000, bytes: 10_000, free: 9000, cached_free: 1000 }),
       ]),
     );
     const scale = scaleFor(13_000, 256, 100);
@@ -160,7 +160,7 @@ describe("the lens", () => {
     pieceRow(
       needed > 0
         ? { at, bytes: 264, needed, slack: 264 - needed, kind: 0, chunk: at, born: 1 }
-        : { at, bytes: 264, kept: 264, kind: 1, chunk: at },
+        : { at, bytes: 264, cached_free: 264, kind: 1, chunk: at },
     );
   const pieces = piecesOf(
     Float64Array.from([

@@ -1,13 +1,13 @@
 import { LIMIT } from "../../src/generated/abi";
 import {
-  type ACT,
   HEAP_COLUMN,
   HEAP_CROSSINGS,
   HEAP_FIGURE,
   HEAP_PIECE,
   HEAP_TAKEN,
   HEAP_UNTIL,
-  ACT as KIND,
+  OPERATION_STEP as KIND,
+  type OPERATION_STEP,
 } from "../../src/generated/heap";
 import type { HeapArrays } from "../../src/kernel/protocol/heap-frame";
 
@@ -29,7 +29,7 @@ export const takenRow = (named: Named<typeof HEAP_TAKEN>): number[] => row(HEAP_
 
 /** An act; NO_LIST where no list is named. */
 export const actRow = (
-  kind: keyof typeof ACT,
+  kind: keyof typeof OPERATION_STEP,
   named: Partial<Record<"list" | "at" | "size" | "other", number>> = {},
 ) => [KIND[kind], named.list ?? 65_535, named.at ?? 0, named.size ?? 0, named.other ?? 0];
 

@@ -198,7 +198,7 @@ describe.each(addressedModels)("%s", (model) => {
     heap.run([allocate(1000, 100)]);
     const after = heap.figuresByName();
     expect(after.last_cycles).toBe((after.cycles ?? 0) - before);
-    expect(heap.acts().length).toBe(Math.min(heap.actCount, HEAP_LIMIT.ACTS));
+    expect(heap.acts().length).toBe(Math.min(heap.actCount, HEAP_LIMIT.OPERATION_STEPS));
     expect(heap.actCount).toBeGreaterThan(0);
   });
 });

@@ -90,7 +90,7 @@ describe("tables of heaps", () => {
   const rows = [
     pieceRow({ at: 0, bytes: 592, needed: 577, slack: 15, kind: 0, chunk: 3, born: 41 }),
     pieceRow({ at: 592, bytes: 352, free: 352, kind: 2, chunk: 4 }),
-    pieceRow({ at: 944, bytes: 64, needed: 30, slack: 2, kept: 32 }),
+    pieceRow({ at: 944, bytes: 64, needed: 30, slack: 2, cached_free: 32 }),
     pieceRow({ at: 1008, bytes: 4096, needed: 4000, slack: 96, kind: 1, chunk: 9, born: 7 }),
   ];
   const heap = heapOf({

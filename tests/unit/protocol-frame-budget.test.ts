@@ -15,7 +15,7 @@ import { HEAP_ENDS } from "../../src/kernel/protocol/heap-rows";
 /** A heap with so many lists and listed sizes, all that it can tell besides pieces and columns of the chart. */
 const heapRows = (lists: number, taken: number) => ({
   ...{ figures: 1, series: 0, map: 0, lens: 0, lists, taken },
-  ...{ acts: HEAP_LIMIT.ACTS, events: HEAP_LIMIT.EVENTS, until: HEAP_ENDS, crossings: 1, scalars: 0 },
+  ...{ acts: HEAP_LIMIT.OPERATION_STEPS, events: HEAP_LIMIT.EVENTS, until: HEAP_ENDS, crossings: 1, scalars: 0 },
 });
 
 /** Bytes of such a heap, as doubles. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ACT } from "../../src/generated/heap";
+import { OPERATION_STEP } from "../../src/generated/heap";
 import type { TrialEnd } from "../../src/kernel/client/trials";
 import { type Asks, ENDS, type End, endOf, type Question } from "../../src/kernel/protocol/question";
 import type { Trial } from "../../src/kernel/protocol/trial";
@@ -161,13 +161,13 @@ const HEAPS: readonly AllocationScenario[] = Object.values(heapPresets).flatMap(
   scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
 );
 /** By what the heap recorded of its operation, not by its counts. */
-const SYSTEM: readonly number[] = [ACT.MAP, ACT.GROW, ACT.COMMIT];
+const SYSTEM: readonly number[] = [OPERATION_STEP.MAP, OPERATION_STEP.GROW, OPERATION_STEP.COMMIT];
 
 function heapEnd(asks: Asks, session: Session): End {
   const kinds = actsOf(new HeapSession(session).acts(0)).map(({ kind }) => kind);
-  if (asks === "joins") return kinds.includes(ACT.MERGE) ? "joins" : "alone";
+  if (asks === "joins") return kinds.includes(OPERATION_STEP.MERGE) ? "joins" : "alone";
   if (kinds.some((kind) => SYSTEM.includes(kind))) return "system";
-  return kinds.includes(ACT.SPLIT) ? "split" : "whole";
+  return kinds.includes(OPERATION_STEP.SPLIT) ? "split" : "whole";
 }
 
 describe("the questions about a heap", () => {

@@ -84,7 +84,7 @@
   X(SLOT_FULL)         /* free: bucket full, freed */                             \
   X(REPLACED_OLDEST) X(REPLACED_NEWEST) X(REPLACED_RANDOM)
 
-/* What GetBuffer found in a slot that it inspected. */
+/* GetBuffer's verdict on a slot. */
 #define BL_VERDICTS(X)                                        \
   X(EMPTY)                                                    \
   X(TOO_SMALL)    /* smaller than needed */                   \
@@ -115,16 +115,16 @@
   X(OPERATION_STEP, HEAP_ACT) /* a lane's heap takes such a step; value: bit set of operation steps */ \
   X(HEAP_EVENT)               /* value: bit set of heap events */
 
-/* Scenario block, scalars: X(name, least, most). All words are uint32_t. `big` 0 = the default. */
+/* Scenario block, scalars: X(name, min, max). All words are uint32_t. `big` 0 = the default. */
 #define BL_SCENARIO_FIELDS(X)                                                             \
   X(generator, 0, 2)                                                                      \
   X(seed, 0, BL_NONE)                                                                     \
-  X(lifetime_model, 0, 4, life)                                                           \
+  X(lifetime_model, 0, 4)                                                                 \
   X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                           \
   X(allocate_den, 1, BL_MAX_FRACTION)                                                     \
   X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                        \
   X(lifetime, 1, BL_MAX_LIFETIME) /* exponential: mean, steps */                          \
-  X(free_order, 0, 2, victims)                                                            \
+  X(free_order, 0, 2)                                                                     \
   X(sizes, 0, 6)                                                                          \
   X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform; others are clamped to min .. max */   \
   X(size_max, 1, BL_MAX_SIZE)                                                             \
@@ -259,7 +259,7 @@ typedef struct BlScenario {
   X(moved_inside_count) X(moved_inside_first)
 /* clang-format on */
 
-/* What the last step did in one lane. NONE if a word does not apply. X(name) */
+/* The outcome of the last step in one lane. NONE if a word does not apply. X(name) */
 /* clang-format off */
 #define BL_OUTCOME(X) \
   X(operation)                                                                    \

@@ -39,15 +39,15 @@ static void dump_state_enums(void) {
 
 static void dump_block_enums(void) {
   DUMP_ENUM("GENERATOR", BL_GENERATORS)
-  DUMP_ENUM("LIFE", BL_LIFETIME_MODELS)
-  DUMP_ENUM("VICTIM", BL_FREE_ORDERS)
+  DUMP_ENUM("LIFETIME_MODEL", BL_LIFETIME_MODELS)
+  DUMP_ENUM("FREE_ORDER", BL_FREE_ORDERS)
   DUMP_ENUM("SIZES", BL_SIZES)
   DUMP_ENUM("LOOKUP", BL_LOOKUPS)
   DUMP_ENUM("RETURN_RULE", BL_RETURN_RULES)
   DUMP_ENUM("BUCKET_KIND", BL_BUCKET_KINDS)
   DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
   DUMP_ENUM("STATUS", BL_STATUSES)
-  DUMP_ENUM("HEAP_ACT", BL_OPERATION_STEPS)
+  DUMP_ENUM("OPERATION_STEP", BL_OPERATION_STEPS)
   DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
 }
 #undef X
@@ -160,7 +160,7 @@ static void dump_structs(void) {
 #define X(NAME, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #NAME, n++);
 static void dump_heap_enums(void) {
   DUMP_ENUM("CHUNK_KIND", BL_CHUNK_KINDS)
-  DUMP_ENUM("ACT", BL_OPERATION_STEPS)
+  DUMP_ENUM("OPERATION_STEP", BL_OPERATION_STEPS)
   DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
   DUMP_ENUM("HEAP_COUNT", BL_HEAP_COUNTS)
   DUMP_ENUM("HEAP_FIGURE", BL_HEAP_FIGURES)
@@ -201,7 +201,7 @@ static void dump_heap_models(void) {
 static void dump_heap(void) {
   open_table("HEAP_LIMIT");
   number("PARAMETERS", BL_MAX_HEAP_PARAMETERS);
-  number("ACTS", BL_MAX_OPERATION_STEPS);
+  number("OPERATION_STEPS", BL_MAX_OPERATION_STEPS);
   number("BATCH", BL_MAX_BATCH);
   number("LISTS", BL_MAX_HEAP_LISTS);
   number("PIECES", BL_MAX_PIECES);
@@ -218,8 +218,8 @@ static void dump_heap(void) {
   number("OPERATION_BYTES", sizeof(BlHeapOperation));
   number("ANSWER_BYTES", sizeof(BlHeapAnswer));
   number("ANSWER_ADDRESS", offsetof(BlHeapAnswer, address));
-  number("ACT_BYTES", sizeof(BlOperationStep));
-  number("ACT_AT", offsetof(BlOperationStep, at));
+  number("STEP_BYTES", sizeof(BlOperationStep));
+  number("STEP_AT", offsetof(BlOperationStep, at));
   number("EVENT_BYTES", sizeof(BlHeapEvent));
   number("EVENT_SIZE", offsetof(BlHeapEvent, size));
   close_table();

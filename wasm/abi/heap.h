@@ -30,14 +30,14 @@
   X(NO_MEMORY) /* requested bytes, - */
 
 /* Chunk kinds. All but UNCOMMITTED are committed. MAPPED chunks lie outside the address space. */
-#define BL_CHUNK_KINDS(X)                                                                    \
-  X(LIVE)          /* allocated */                                                           \
-  X(MAPPED)        /* allocated, in a mapping of its own */                                  \
-  X(FREE)          /* available to any request that fits */                                  \
-  X(TOP)           /* free, at the end of the heap */                                        \
-  X(CACHED, KEPT)  /* free for one size only; its neighbors see it as in use */              \
-  X(METADATA, OWN) /* the allocator's own data: headers of segments, subsegments and runs */ \
-  X(UNCOMMITTED)   /* address space without memory */
+#define BL_CHUNK_KINDS(X)                                                                  \
+  X(LIVE)        /* allocated */                                                           \
+  X(MAPPED)      /* allocated, in a mapping of its own */                                  \
+  X(FREE)        /* available to any request that fits */                                  \
+  X(TOP)         /* free, at the end of the heap */                                        \
+  X(CACHED)      /* free for one size only; its neighbors see it as in use */              \
+  X(METADATA)    /* the allocator's own data: headers of segments, subsegments and runs */ \
+  X(UNCOMMITTED) /* address space without memory */
 
 /* Steps of a heap operation, in order: kind, free list (NO_LIST = none) and three numbers, in bytes unless
  * stated otherwise. X(NAME) at, size, other */
@@ -205,9 +205,9 @@ typedef struct BlHeapSpan {
   X(bytes)                                         \
   X(needed)                                        \
   X(slack)                                         \
-  X(cached_free, kept)                             \
+  X(cached_free)                                   \
   X(free)                                          \
-  X(metadata, own)                                 \
+  X(metadata)                                      \
   X(uncommitted)                                   \
   X(kind)  /* of a single chunk; NONE = grouped */ \
   X(chunk) /* its number, NONE = grouped */        \
@@ -216,7 +216,7 @@ typedef struct BlHeapSpan {
 /* A free list: its chunks and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)
 /* A free list that was not empty after `steps` steps of an operation. X(name) */
-#define BL_HEAP_FILL(X) X(steps, acts) X(list) X(count) X(bytes)
+#define BL_HEAP_FILL(X) X(steps) X(list) X(count) X(bytes)
 /* A chunk of a free list, in list order. Bytes. X(name) */
 #define BL_HEAP_LINK(X) X(at) X(size)
 

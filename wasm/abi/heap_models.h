@@ -10,7 +10,7 @@
 
 #include "abi/allocation.h"
 
-/* Parameters: P(name, least, most, usual). All words are uint32_t. Some models accept BL_NONE. */
+/* Parameters: P(name, min, max, usual). All words are uint32_t. Some models accept BL_NONE. */
 #define BL_IDEAL_PARAMETERS(P)
 /* Free lists, in number order: L(name, count, kind of their chunks, in use). in use: 1 = the heap itself
  * counts these chunks among the blocks in use. */
@@ -25,8 +25,8 @@
   P(top_pad, 0, BL_NONE, BL_NONE)          \
   P(trim_threshold, 0, BL_NONE, BL_NONE)
 #define BL_PTMALLOC_LISTS(L) \
-  L(tcache, 64, KEPT, 1)     \
-  L(fastbin, 7, KEPT, 0) L(unsorted, 1, FREE, 0) L(small_bin, 62, FREE, 0) L(large_bin, 63, FREE, 0)
+  L(tcache, 64, CACHED, 1)   \
+  L(fastbin, 7, CACHED, 0) L(unsorted, 1, FREE, 0) L(small_bin, 62, FREE, 0) L(large_bin, 63, FREE, 0)
 
 /* The back end of the Windows NT default heap (heap/nt_heap.c); bytes. decommit_block NONE = never.
  * map_threshold is at most the largest block that the header's 16 bits can describe. */
@@ -49,10 +49,10 @@
   P(slot_seed, 0, BL_NONE, 1)
 /* Windows XP, 32 bits: lookaside lists in front. */
 #define BL_NT_XP_PARAMETERS(P) BL_NT_PARAMETERS(P, 520192) P(lookaside_depth, 0, 256, 4)
-#define BL_NT_XP_LISTS(L)      L(free, 128, FREE, 0) L(lookaside, 128, KEPT, 0)
+#define BL_NT_XP_LISTS(L)      L(free, 128, FREE, 0) L(lookaside, 128, CACHED, 0)
 /* The same, after the program has enabled the low-fragmentation heap. */
 #define BL_NT_XP_LFH_PARAMETERS(P) BL_NT_PARAMETERS(P, 520192) BL_LFH_PARAMETERS(P)
-#define BL_NT_XP_LFH_LISTS(L)      L(free, 128, FREE, 0) L(bucket, 128, KEPT, 0)
+#define BL_NT_XP_LFH_LISTS(L)      L(free, 128, FREE, 0) L(bucket, 128, CACHED, 0)
 /* Windows Vista and later, 64 bits. activation: blocks of a bucket until it opens, NONE = never. Blocks of
  * counted_granules or more count only from the counted_segments-th segment on. */
 #define BL_NT_VISTA_PARAMETERS(P)    \
@@ -61,7 +61,7 @@
   P(activation, 0, BL_NONE, 17)      \
   P(counted_granules, 0, 65536, 128) \
   P(counted_segments, 1, 64, 4)
-#define BL_NT_VISTA_LISTS(L) L(free, 128, FREE, 0) L(bucket, 128, KEPT, 0)
+#define BL_NT_VISTA_LISTS(L) L(free, 128, FREE, 0) L(bucket, 128, CACHED, 0)
 
 /* First, best and next fit (heap/free_fit.c). order: 0 by address, 1 last in first out, 2 first in first
  * out. growth and trim in pages; the maximum of trim = never. */
@@ -94,7 +94,7 @@
   P(growth, 1, 65536, 256)            \
   P(retained_pages, 0, 16777216, 256) \
   P(map_pages, 1, 16777216, 512)
-#define BL_SIZE_CLASS_LISTS(L) L(class, 80, KEPT, 0) L(pages, 1, FREE, 0) L(bare, 1, UNCOMMITTED, 0)
+#define BL_SIZE_CLASS_LISTS(L) L(class, 80, CACHED, 0) L(pages, 1, FREE, 0) L(bare, 1, UNCOMMITTED, 0)
 
 /* Two-level segregated fit (heap/tlsf.c): 2^second_order lists per doubling; growth and trim in pages; the
  * maximum of trim = never. */

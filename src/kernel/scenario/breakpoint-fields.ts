@@ -1,5 +1,5 @@
 import { EFFECT, LIMIT } from "../../generated/abi";
-import { BREAK_KIND, HEAP_ACT, HEAP_EVENT } from "../../generated/block";
+import { BREAK_KIND, HEAP_EVENT, OPERATION_STEP } from "../../generated/block";
 import { choice, integer, names, STEP, type TableOf } from "./field";
 import type { Breakpoint } from "./scenario";
 
@@ -58,7 +58,7 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
     unit: "B",
   },
   act: {
-    kind: choice(HEAP_ACT),
+    kind: choice(OPERATION_STEP),
     word: "value",
     isBit: true,
     when: { key: "kind", is: ["heap-act"] },

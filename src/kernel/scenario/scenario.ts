@@ -1,4 +1,4 @@
-import type { ACT, HEAP_EVENT } from "../../generated/heap";
+import type { HEAP_EVENT, OPERATION_STEP } from "../../generated/heap";
 import type { Lab } from "../../labs/lab-id";
 
 /*
@@ -12,7 +12,7 @@ export type Spoken<Name extends string> = Name extends `${infer First}_${infer R
   : Lowercase<Name>;
 
 /** A thing that an operation of a heap does. */
-export type HeapAct = Spoken<keyof typeof ACT>;
+export type HeapAct = Spoken<keyof typeof OPERATION_STEP>;
 
 /** What is rare in the life of a heap. */
 export type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { ACT, HEAP_LIMIT } from "../../generated/heap";
+import { HEAP_LIMIT, OPERATION_STEP } from "../../generated/heap";
 import { type HeapAct, type ListLink, linksOf } from "../../models/allocation/charts/heap-figures";
 import { drawHeapPlate, fillRole } from "../../models/allocation/charts/heap-ink";
 import type { HeapModel } from "../../models/allocation/scenario";
@@ -97,7 +97,7 @@ function ListRow({ operation, row }: Pick<ActProps, "operation" | "row">) {
       const [first] = ours;
       if (first === undefined) return;
       const group = { ...first, fills: ours.flatMap((own) => own.fills) };
-      const from = act.kind === ACT.CLIMB ? { from: act.list - act.other } : {};
+      const from = act.kind === OPERATION_STEP.CLIMB ? { from: act.list - act.other } : {};
       drawListGroup(surface, group, { by: "number", lit: act.list, ...from });
     },
     [operation, row, act],
@@ -112,8 +112,8 @@ const WAYS: Partial<Record<HeapModel, "front" | "round">> = {
   "next-fit": "round",
   "size-class": "front",
 };
-const SEARCHES: readonly number[] = [ACT.TAKE, ACT.SEARCH];
-const ADDS: readonly number[] = [ACT.PUT, ACT.SORT, ACT.KEEP];
+const SEARCHES: readonly number[] = [OPERATION_STEP.TAKE, OPERATION_STEP.SEARCH];
+const ADDS: readonly number[] = [OPERATION_STEP.PUT, OPERATION_STEP.SORT, OPERATION_STEP.KEEP];
 
 /** The chunks of a list in its order, as far as that is known: those looked at by number, and the one it is about. */
 function Chunks(props: Required<Omit<ActProps, "font">> & { readonly count: number }) {
@@ -130,7 +130,7 @@ function Chunks(props: Required<Omit<ActProps, "font">> & { readonly count: numb
   const way = WAYS[heap.model];
   const looks =
     way !== undefined && SEARCHES.includes(act.kind) && links.length === count
-      ? looksOf(way, links.length, act.kind === ACT.TAKE ? own : -1, act.other)
+      ? looksOf(way, links.length, act.kind === OPERATION_STEP.TAKE ? own : -1, act.other)
       : [];
   const { first, last } = shownPlaces(links.length, own, most);
   return (

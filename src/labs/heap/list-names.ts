@@ -54,7 +54,7 @@ export function listKinds({ model, parameters }: HeapChoice): readonly ListKind[
       many: count === 1 && name === "free" ? "the free list" : many,
       count,
       row: sequence,
-      kept: kind === CHUNK_KIND.KEPT,
+      kept: kind === CHUNK_KIND.CACHED,
       label: order === undefined ? (at: number) => String(at + first) : levels(Number(order)),
     };
   });

@@ -1,5 +1,5 @@
 import { OPERATION } from "../../generated/abi";
-import { ACT } from "../../generated/heap";
+import { OPERATION_STEP } from "../../generated/heap";
 import { heapFigure } from "../../kernel/protocol/figures";
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import type { LaneSnapshot } from "../../kernel/run/frame-store";
@@ -40,19 +40,19 @@ const bytes = ({ size }: HeapAct): string => formatBytes(size);
 
 /** The act that decides what came of an operation, the most telling kind first. */
 const OUTCOMES: readonly (readonly [kind: number, words: Outcome])[] = [
-  [ACT.FAIL, () => "There is no memory"],
-  [ACT.MAP, (act) => `${bytes(act)} get their own mapping`],
-  [ACT.UNMAP, (act) => `A mapping of ${bytes(act)} goes back to the system`],
-  [ACT.GROW, (act) => `The heap grows by ${bytes(act)}`],
-  [ACT.SHRINK, (act) => `The heap shrinks by ${bytes(act)}`],
-  [ACT.OPEN, (act) => `A block of ${bytes(act)} is opened`],
-  [ACT.CLOSE, (act) => `A block of ${bytes(act)} is closed`],
-  [ACT.SPLIT, (act) => `A hole of ${bytes(act)} is split`],
-  [ACT.MERGE, (act) => `Neighbors merge into a hole of ${bytes(act)}`],
-  [ACT.SLOT, (act) => `A slot of ${bytes(act)} is taken`],
-  [ACT.TAKE, (act) => `A free chunk of ${bytes(act)} is reused`],
-  [ACT.KEEP, (act) => `A chunk of ${bytes(act)} is kept for its size`],
-  [ACT.PUT, (act) => `A chunk of ${bytes(act)} becomes a hole`],
+  [OPERATION_STEP.FAIL, () => "There is no memory"],
+  [OPERATION_STEP.MAP, (act) => `${bytes(act)} get their own mapping`],
+  [OPERATION_STEP.UNMAP, (act) => `A mapping of ${bytes(act)} goes back to the system`],
+  [OPERATION_STEP.GROW, (act) => `The heap grows by ${bytes(act)}`],
+  [OPERATION_STEP.SHRINK, (act) => `The heap shrinks by ${bytes(act)}`],
+  [OPERATION_STEP.OPEN, (act) => `A block of ${bytes(act)} is opened`],
+  [OPERATION_STEP.CLOSE, (act) => `A block of ${bytes(act)} is closed`],
+  [OPERATION_STEP.SPLIT, (act) => `A hole of ${bytes(act)} is split`],
+  [OPERATION_STEP.MERGE, (act) => `Neighbors merge into a hole of ${bytes(act)}`],
+  [OPERATION_STEP.SLOT, (act) => `A slot of ${bytes(act)} is taken`],
+  [OPERATION_STEP.TAKE, (act) => `A free chunk of ${bytes(act)} is reused`],
+  [OPERATION_STEP.KEEP, (act) => `A chunk of ${bytes(act)} is kept for its size`],
+  [OPERATION_STEP.PUT, (act) => `A chunk of ${bytes(act)} becomes a hole`],
 ];
 
 /** What came of an operation: "A hole of 944 B is split for a request of 577 B". */

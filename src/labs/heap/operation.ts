@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { create } from "zustand";
-import { ACT } from "../../generated/heap";
+import { OPERATION_STEP } from "../../generated/heap";
 import type { FilmedOperation } from "../../kernel/protocol/heap-frame";
 import { useReading } from "../../kernel/run/hooks";
 import { actsOf, countsAt, fillsAt, type HeapAct, type ListFill } from "../../models/allocation/charts/heap-figures";
@@ -102,13 +102,13 @@ export const isTold = ({ told, rows }: Operation): boolean => told === rows.leng
 
 /** Acts before it is known which chunk it comes to. */
 const LOOKING: readonly number[] = [
-  ACT.ROUND,
-  ACT.EMPTY,
-  ACT.SEARCH,
-  ACT.CLIMB,
-  ACT.SORT,
-  ACT.CONSOLIDATE,
-  ACT.ACTIVATE,
+  OPERATION_STEP.ROUND,
+  OPERATION_STEP.EMPTY,
+  OPERATION_STEP.SEARCH,
+  OPERATION_STEP.CLIMB,
+  OPERATION_STEP.SORT,
+  OPERATION_STEP.CONSOLIDATE,
+  OPERATION_STEP.ACTIVATE,
 ];
 
 /** Whether it has been told which chunk it comes to, so that where that lies may be seen. */

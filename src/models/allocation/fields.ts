@@ -1,14 +1,14 @@
 import { LIMIT } from "../../generated/abi";
 import {
+  FREE_ORDER,
   GENERATOR,
-  LIFE,
   LIFETIME_FIELD,
+  LIFETIME_MODEL,
   MOVE_FIELD,
   PART_FIELD,
   PHASE_FIELD,
   SCENARIO_FIELD,
   SIZES,
-  VICTIM,
 } from "../../generated/block";
 import {
   choice,
@@ -101,8 +101,8 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
   },
   seed: { kind: integer(SCENARIO_FIELD.seed), word: "seed", affects: "requests", default: 1, label: "seed", by: 1 },
   life: {
-    kind: choice(LIFE),
-    word: "life",
+    kind: choice(LIFETIME_MODEL),
+    word: "lifetime_model",
     affects: "requests",
     default: "random-walk",
     label: "lifetimes",
@@ -164,8 +164,8 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     example: [{ size: 100, mean: 50 }],
   },
   victims: {
-    kind: choice(VICTIM),
-    word: "victims",
+    kind: choice(FREE_ORDER),
+    word: "free_order",
     affects: "requests",
     default: "random",
     when: { key: "life", not: ["exponential", "fixed-counts"] },

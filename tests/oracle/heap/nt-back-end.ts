@@ -401,7 +401,8 @@ export abstract class NtBackEnd {
 
   figures(): Figures {
     const bytes = (pieces: Iterable<Piece>) => [...pieces].reduce((sum, { size }) => sum + size, 0);
-    const sum = (tell: (block: NtBlock) => number) => [...this.blocks].reduce((total, block) => total + tell(block), 0);
+    const sum = (measure: (block: NtBlock) => number) =>
+      [...this.blocks].reduce((total, block) => total + measure(block), 0);
     const mapped = bytes(this.mappings);
     const uncommitted = bytes(this.of("uncommitted"));
     return {

@@ -44,7 +44,7 @@ void buffer_cache_pass(BufferCache *cache, StateIo *io);
 BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed);
 /* The size of a miss, rounded up to the granularity or its bucket's top. */
 uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
-/* Lists what GetBuffer(needed) found in each inspected slot, in order. First fit and exact stop at the
+/* Lists GetBuffer(needed)'s verdict on each inspected slot, in order. First fit and exact stop at the
  * slot that they reuse. `chosen` is that slot (BL_NONE = a miss), `granted` its bytes, and the cache is in
  * the state after the call. Returns the number of rows, at most BL_MAX_CAPACITY. */
 uint32_t buffer_cache_visits(const BufferCache *cache, uint32_t needed, uint32_t chosen, uint32_t granted,

@@ -1,7 +1,7 @@
 /* The binary buddy system: blocks of 2^k bytes at multiples of 2^k. Blocks are halved until they are small
  * enough, and merged with their buddy when both are free. Rules: Knowlton 1965, "A fast storage
  * allocator"; Knuth, The Art of Computer Programming 1, section 2.5, algorithms R and S. This file decides
- * what they leave open, or makes it a parameter:
+ * the points that they leave open, or makes them parameters:
  *
  * - A block begins with 16 bytes (its order and free flag). A free block also stores two links. The
  *   smallest block has 2^least_order bytes, the largest 2^arena_order.

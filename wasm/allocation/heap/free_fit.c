@@ -1,8 +1,8 @@
 /* First fit, best fit and next fit: one list of free chunks (holes) with boundary tags, and coalescing on
  * free. Rules: Knuth, The Art of Computer Programming 1, section 2.5, algorithms A (first fit; best fit in
  * the text, next fit in the exercises) and C (boundary_tags.h); Wilson, Johnstone, Neely and Boles 1995,
- * "Dynamic Storage Allocation: A Survey and Critical Review", for list orders. This file decides what they
- * leave open, or makes it a parameter:
+ * "Dynamic Storage Allocation: A Survey and Critical Review", for list orders. This file decides the points
+ * that they leave open, or makes them parameters:
  *
  * - The front of a hole is allocated. A rest of 32 bytes or more takes the hole's place in the list; a
  *   smaller rest stays with the block.

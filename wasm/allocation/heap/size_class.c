@@ -2,8 +2,8 @@
  * for the largest. Rules: Bonwick 1994, "The Slab Allocator" (slabs of equal objects; at most an eighth of
  * a slab unused; empty slabs released); Evans 2006, "A Scalable Concurrent malloc(3) Implementation for
  * FreeBSD" (runs with a bitmap in their header, lowest slot first); class spacing as in jemalloc (4 steps
- * per doubling) and mimalloc (8; Leijen, Zorn and de Moura 2019). This file decides what they leave open
- * (the lowest run with room comes first), or makes it a parameter:
+ * per doubling) and mimalloc (8; Leijen, Zorn and de Moura 2019). This file decides the points that they
+ * leave open (the lowest run with room comes first), or makes them parameters:
  *
  * - Classes are multiples of 16 bytes up to 16 * 2^steps_order, then 2^steps_order equal steps per
  *   doubling: 4 steps round a request up by at most 25 %, 8 steps by 12.5 %. The largest class has

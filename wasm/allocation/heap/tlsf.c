@@ -1,7 +1,8 @@
 /* TLSF, two-level segregated fit: each doubling of sizes has a list of free chunks (holes) per equal step,
  * a bitmap marks the non-empty doublings, and a bitmap per doubling marks its non-empty lists. So no
  * search walks a list. Rules: Masmano, Ripoll, Crespo and Real 2004, "TLSF: a New Dynamic Memory Allocator
- * for Real-Time Systems", ECRTS 2004. This file decides what it leaves open, or makes it a parameter:
+ * for Real-Time Systems", ECRTS 2004. This file decides the points that it leaves open,
+ * or makes them parameters:
  *
  * - Chunks have boundary tags (boundary_tags.h): 16 bytes in front, at least 32 in total.
  * - 2^second_order lists per doubling. Below that many granules there is one list per size: the first

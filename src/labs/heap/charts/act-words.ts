@@ -1,4 +1,4 @@
-import { ACT, HEAP_LIMIT } from "../../../generated/heap";
+import { HEAP_LIMIT, OPERATION_STEP } from "../../../generated/heap";
 import type { HeapAct } from "../../../models/allocation/charts/heap-figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -21,8 +21,8 @@ const at = (act: HeapAct): string => `at ${formatInteger(act.at)}`;
 const nodes = (count: number): string =>
   count === 0 ? "the first one" : `after checking ${formatCounted(count, "chunk")}`;
 
-/** In the order of BL_ACTS, which says what their numbers mean. */
-const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
+/** In the order of BL_OPERATION_STEPS, which says what their numbers mean. */
+const WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   ROUND: ({ size, other }) => ({
     title: "Round up",
     text: `${bytes(size)} requested. With header and rounding: ${bytes(other)}.`,
@@ -111,11 +111,11 @@ const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
   FAIL: ({ size }) => ({ title: "No memory", text: `${bytes(size)} were requested.` }),
 };
 
-const NAMES = Object.keys(ACT) as (keyof typeof ACT)[];
+const NAMES = Object.keys(OPERATION_STEP) as (keyof typeof OPERATION_STEP)[];
 
 /** The name of the kind of an act. */
-const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof ACT =>
-  NAMES.find((name) => ACT[name] === kind) ?? "FAIL";
+const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof OPERATION_STEP =>
+  NAMES.find((name) => OPERATION_STEP[name] === kind) ?? "FAIL";
 
 /** An act in words. `listName`: what the list of a number is called. */
 export function actWords(act: HeapAct, listName: (list: number) => string): ActWords {

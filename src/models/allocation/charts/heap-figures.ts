@@ -43,9 +43,9 @@ function pieceAt(map: Float64Array, row: number): HeapPiece {
     bytes: bytes("bytes"),
     needed: bytes("needed"),
     slack: bytes("slack"),
-    kept: bytes("kept"),
+    kept: bytes("cached_free"),
     free: bytes("free"),
-    own: bytes("own"),
+    own: bytes("metadata"),
     uncommitted: bytes("uncommitted"),
     kind: known("kind"),
     chunk: known("chunk"),
@@ -92,7 +92,7 @@ export function fillsOf(lists: Float64Array): ListFill[] {
   }));
 }
 
-/** One thing that the last operation did; see BL_ACTS for what its numbers mean. */
+/** One thing that the last operation did; see BL_OPERATION_STEPS for what its numbers mean. */
 export interface HeapAct {
   readonly kind: number;
   readonly list: number;
@@ -142,7 +142,7 @@ export function fillsAt(
   const fills = Array.from({ length: lists }, (): ListFill => ({ count: 0, bytes: 0 }));
   for (let row = 0; row < film.fills.length; row += FILL_NUMBERS) {
     const number = (name: keyof typeof HEAP_FILL) => film.fills[row + HEAP_FILL[name]] ?? 0;
-    if (number("acts") === moment) fills[number("list")] = { count: number("count"), bytes: number("bytes") };
+    if (number("steps") === moment) fills[number("list")] = { count: number("count"), bytes: number("bytes") };
   }
   return fills;
 }

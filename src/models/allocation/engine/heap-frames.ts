@@ -27,7 +27,7 @@ import type { Session } from "./session";
 /** Doubles of a lane whatever is open: what a frame has at the most. */
 const EVERY =
   FIGURE_NUMBERS +
-  HEAP_LIMIT.ACTS * ACT_NUMBERS +
+  HEAP_LIMIT.OPERATION_STEPS * ACT_NUMBERS +
   HEAP_LIMIT.EVENTS * EVENT_NUMBERS +
   HEAP_ENDS * UNTIL_NUMBERS +
   CROSSING_NUMBERS;

@@ -109,9 +109,9 @@ export class HeapSession {
     return this.#call.bl_heap_step_count(lane);
   }
 
-  /** What the last step did, in order, ACT_NUMBERS each; of more than HEAP_LIMIT.ACTS the first ones. */
+  /** What the last step did, in order, ACT_NUMBERS each; of more than HEAP_LIMIT.OPERATION_STEPS the first ones. */
   acts(lane: number): Float64Array {
-    const count = Math.min(this.actCount(lane), HEAP_LIMIT.ACTS);
+    const count = Math.min(this.actCount(lane), HEAP_LIMIT.OPERATION_STEPS);
     return this.#rows(this.#call.bl_heap_steps(lane), count, ACT_LAYOUT, ACT_NUMBERS);
   }
 
@@ -144,5 +144,5 @@ interface Layout {
   readonly longs: number;
 }
 
-const ACT_LAYOUT: Layout = { bytes: HEAP_STRUCT.ACT_BYTES, longs: HEAP_STRUCT.ACT_AT };
+const ACT_LAYOUT: Layout = { bytes: HEAP_STRUCT.STEP_BYTES, longs: HEAP_STRUCT.STEP_AT };
 const EVENT_LAYOUT: Layout = { bytes: HEAP_STRUCT.EVENT_BYTES, longs: HEAP_STRUCT.EVENT_SIZE };

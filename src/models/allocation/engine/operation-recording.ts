@@ -1,4 +1,4 @@
-import { ACT, HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK } from "../../../generated/heap";
+import { HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
 import type { AddressPart, FilmedOperation, ListLinks } from "../../../kernel/protocol/heap-frame";
 import { ACT_NUMBERS, ACT as AT } from "../../../kernel/protocol/heap-rows";
 import type { Core } from "./core";
@@ -134,8 +134,15 @@ function momentsOf(session: Session, lane: number): Pick<FilmedOperation, "count
 }
 
 /** Acts that give a caller a chunk, and those that take one back. */
-const GIVES: readonly number[] = [ACT.SPLIT, ACT.TAKE, ACT.SLOT, ACT.STAY, ACT.COPY, ACT.MAP];
-const TAKES: readonly number[] = [ACT.MERGE, ACT.PUT, ACT.KEEP, ACT.UNMAP];
+const GIVES: readonly number[] = [
+  OPERATION_STEP.SPLIT,
+  OPERATION_STEP.TAKE,
+  OPERATION_STEP.SLOT,
+  OPERATION_STEP.STAY,
+  OPERATION_STEP.COPY,
+  OPERATION_STEP.MAP,
+];
+const TAKES: readonly number[] = [OPERATION_STEP.MERGE, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.UNMAP];
 /** Around a chunk so many times its length is seen, and so many bytes at least, in so many grains. */
 const AROUND = 6;
 const LEAST = 1024;
@@ -150,9 +157,9 @@ function aroundOf(acts: Float64Array, figures: Float64Array): AddressPart {
   const row =
     rows.findLast((act) => GIVES.includes(kindOf(act))) ?? rows.findLast((act) => TAKES.includes(kindOf(act)));
   const kind = row === undefined ? null : kindOf(row);
-  const isApart = kind === ACT.MAP || kind === ACT.UNMAP;
+  const isApart = kind === OPERATION_STEP.MAP || kind === OPERATION_STEP.UNMAP;
   const at = isApart ? (figures[HEAP_FIGURE.reach] ?? 0) : (row?.[AT.at] ?? 0);
-  const size = row?.[kind === ACT.SPLIT || kind === ACT.MERGE ? AT.other : AT.size] ?? 0;
+  const size = row?.[kind === OPERATION_STEP.SPLIT || kind === OPERATION_STEP.MERGE ? AT.other : AT.size] ?? 0;
   const bytes = Math.max(LEAST, isApart ? size * 1.5 : AROUND * size);
   const from = Math.max(0, Math.floor((at + size / 2 - bytes / 2) / 16) * 16);
   return { from, to: from + bytes, grain: Math.max(8, Math.ceil(bytes / GRAINS)) };

@@ -1,4 +1,4 @@
-import { ACT, HEAP_LIMIT } from "../../../../generated/heap";
+import { HEAP_LIMIT, OPERATION_STEP } from "../../../../generated/heap";
 import type { HeapAct } from "../../../../models/allocation/charts/heap-figures";
 import type { HeapRole } from "../../../../models/allocation/charts/heap-map";
 
@@ -43,30 +43,30 @@ const one =
 
 /** What an act does to bytes, from lower addresses to higher ones; none where it does nothing to any. */
 const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
-  [ACT.ROUND]: ({ size, other }) => [
+  [OPERATION_STEP.ROUND]: ({ size, other }) => [
     { role: "needed", bytes: size },
     { role: "slack", bytes: other - size },
   ],
-  [ACT.SPLIT]: split,
-  [ACT.MERGE]: ({ size, other }) => [
+  [OPERATION_STEP.SPLIT]: split,
+  [OPERATION_STEP.MERGE]: ({ size, other }) => [
     { role: "free", bytes: size - other },
     { role: "free", bytes: other },
   ],
-  [ACT.PUT]: one("free"),
-  [ACT.KEEP]: one("kept"),
-  [ACT.TAKE]: one("free"),
-  [ACT.GROW]: one("free"),
-  [ACT.SHRINK]: one("uncommitted"),
-  [ACT.COMMIT]: one("free"),
-  [ACT.DECOMMIT]: one("uncommitted"),
-  [ACT.MAP]: one("needed"),
-  [ACT.UNMAP]: one("uncommitted"),
-  [ACT.REMAP]: one("needed"),
-  [ACT.OPEN]: (act) => one(act.list === HEAP_LIMIT.NO_LIST ? "own" : "kept")(act),
-  [ACT.CLOSE]: one("uncommitted"),
-  [ACT.SLOT]: one("needed"),
-  [ACT.STAY]: one("needed"),
-  [ACT.COPY]: one("needed"),
+  [OPERATION_STEP.PUT]: one("free"),
+  [OPERATION_STEP.KEEP]: one("kept"),
+  [OPERATION_STEP.TAKE]: one("free"),
+  [OPERATION_STEP.GROW]: one("free"),
+  [OPERATION_STEP.SHRINK]: one("uncommitted"),
+  [OPERATION_STEP.COMMIT]: one("free"),
+  [OPERATION_STEP.DECOMMIT]: one("uncommitted"),
+  [OPERATION_STEP.MAP]: one("needed"),
+  [OPERATION_STEP.UNMAP]: one("uncommitted"),
+  [OPERATION_STEP.REMAP]: one("needed"),
+  [OPERATION_STEP.OPEN]: (act) => one(act.list === HEAP_LIMIT.NO_LIST ? "own" : "kept")(act),
+  [OPERATION_STEP.CLOSE]: one("uncommitted"),
+  [OPERATION_STEP.SLOT]: one("needed"),
+  [OPERATION_STEP.STAY]: one("needed"),
+  [OPERATION_STEP.COPY]: one("needed"),
 };
 
 /** The bytes an act is about, in order. */
@@ -112,14 +112,14 @@ export function placedParts(
 export const hasList = ({ list }: HeapAct): boolean => list !== HEAP_LIMIT.NO_LIST;
 
 /** Acts after which more stands in their list; of all others the list is seen as they found it. */
-const FILLING: readonly number[] = [ACT.SORT, ACT.PUT, ACT.KEEP, ACT.OPEN];
+const FILLING: readonly number[] = [OPERATION_STEP.SORT, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.OPEN];
 
 /** The moment at which the list of a row is seen: so many acts have been told. */
 export const momentOf = ({ act, at, times }: ActRow): number => (FILLING.includes(act.kind) ? at + times : at);
 
 /** Acts up to the one by which a heap made a table for itself before it answered; 0 = it had no need to. */
 export const actsForItself = (acts: readonly HeapAct[]): number =>
-  acts.findIndex(({ kind, list }) => kind === ACT.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
+  acts.findIndex(({ kind, list }) => kind === OPERATION_STEP.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
 
 /** How a search goes through a list: from its front, or round it from where the last one ended. */
 export type SearchWay = "front" | "round";
