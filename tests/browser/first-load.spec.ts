@@ -13,6 +13,7 @@ const WITH_IDLE_TIME = 262_000;
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "#/": [
     "buffer-heap-start",
+    "buffer-heap-start-buffer_print",
     "buffer-heap-start-buffer_print-heap_print",
     "buffer-start",
     "first-look",
@@ -29,6 +30,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "buffer-heap-buffer_print",
     "buffer-heap-buffer_print-heap_print",
     "buffer-heap-start",
+    "buffer-heap-start-buffer_print",
     "buffer-heap-start-buffer_print-heap_print",
     "buffer-start",
     "code-rows",
@@ -41,6 +43,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "buffer-heap-buffer_print",
     "buffer-heap-buffer_print-heap_print",
     "buffer-heap-start",
+    "buffer-heap-start-buffer_print",
     "buffer-heap-start-buffer_print-heap_print",
     "first-look",
     "heap",

@@ -125,7 +125,8 @@ for (const { what, scenario, viewport, often } of [
       await expectSliders(page, scenario === RICH ? [...ON_GRAPH, "Cutoff of lane C"] : ON_PAGE);
       await page.setViewportSize(PHONE);
       expectLarge(await stopsIn(page, "body"));
-      if (scenario !== RICH) expect(await draggable(page)).toEqual(["bar-grip", "chart-box", "cutoff-grip", "strip"]);
+      if (scenario !== RICH)
+        expect(await draggable(page)).toEqual(["bar-grips", "brush-hold", "chart-box", "cutoff-grip"]);
     },
   );
 }

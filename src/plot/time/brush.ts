@@ -1,5 +1,5 @@
 import { brushX, type D3BrushEvent } from "d3-brush";
-import { pointer, select } from "d3-selection";
+import { pointer, type Selection, select } from "d3-selection";
 import type { Movable } from "./moves";
 
 /** Two parts of the strip of the whole run, 0 … 1. */
@@ -36,64 +36,83 @@ const typeAt = ({ target }: Event): string => (select(target as Element).datum()
  * Dragging in an SVG over the strip: an end, the range, or a new one. A press beside the range brings its middle there. The
  * range is drawn elsewhere, after `onRange` has been told of it.
  */
-export function mountBrush(svg: SVGSVGElement, brushed: () => Brushed): MountedBrush {
-  const group = select(svg).append("g");
-  let drawn: "new" | "old" | null = null;
-  const brush = brushX<unknown>()
+class StripBrush implements MountedBrush {
+  readonly #svg: SVGSVGElement;
+  readonly #brushed: () => Brushed;
+  readonly #group: Selection<SVGGElement, unknown, null, undefined>;
+  readonly #observer = new ResizeObserver(() => this.show());
+  /** What a pointer draws now: a new range, or one that was there. */
+  #drawn: "new" | "old" | null = null;
+
+  constructor(svg: SVGSVGElement, brushed: () => Brushed) {
+    this.#svg = svg;
+    this.#brushed = brushed;
+    this.#group = select(svg).append("g");
+    this.show();
+    svg.addEventListener("mousedown", this.#hold, true);
+    this.#observer.observe(svg);
+  }
+
+  readonly #brush = brushX<unknown>()
     .keyModifiers(false)
     .handleSize(GRIP)
     .extent((): [[number, number], [number, number]] => [
       [0, 0],
-      [svg.clientWidth, svg.clientHeight],
+      [this.#svg.clientWidth, this.#svg.clientHeight],
     ])
     .on("start brush", ({ type, selection, sourceEvent }: D3BrushEvent<unknown>) => {
       if (!sourceEvent) return;
-      if (type === "start") drawn = typeAt(sourceEvent) === "overlay" ? "new" : "old";
-      const [left, right] = (selection as [number, number]).map((x) => x / svg.clientWidth) as [number, number];
-      if (type === "brush" && (drawn === "old" || right - left >= LEAST)) brushed().onRange(left, right);
+      if (type === "start") this.#drawn = typeAt(sourceEvent) === "overlay" ? "new" : "old";
+      else this.#tell(selection as [number, number]);
     })
     .on("end", ({ sourceEvent }: D3BrushEvent<unknown>) => {
       if (!sourceEvent) return;
-      drawn = null;
-      show();
+      this.#drawn = null;
+      this.show();
     });
-  const show = () => {
-    const { range, isWhole } = brushed();
-    if (drawn !== null || svg.clientWidth === 0) return;
-    const [left, right] = range.map((part) => part * svg.clientWidth) as [number, number];
-    group.call(brush).call(brush.move, [left, right]);
-    group
+
+  readonly show = (): void => {
+    const { range, isWhole } = this.#brushed();
+    const { clientWidth: width } = this.#svg;
+    if (this.#drawn !== null || width === 0) return;
+    this.#group.call(this.#brush).call(this.#brush.move, [width * range[0], width * range[1]]);
+    this.#group
       .select(".overlay")
       .datum({ type: isWhole ? "overlay" : "selection" })
-      .on("mousedown.center", center);
-    group.select(".selection").style("pointer-events", isWhole ? "none" : "all");
+      .on("mousedown.center", this.#center);
+    this.#group.select(".selection").style("pointer-events", isWhole ? "none" : "all");
   };
-  const hold = (event: MouseEvent) => {
+
+  readonly unmount = (): void => {
+    this.#observer.disconnect();
+    this.#svg.removeEventListener("mousedown", this.#hold, true);
+    this.#group.on(".brush", null).remove();
+  };
+
+  #tell(places: readonly [number, number]): void {
+    const [left, right] = places.map((x) => x / this.#svg.clientWidth) as [number, number];
+    if (this.#drawn === "old" || right - left >= LEAST) this.#brushed().onRange(left, right);
+  }
+
+  readonly #hold = (event: MouseEvent): void => {
+    const { onWhole, onHold } = this.#brushed();
     // The slider of the part has the focus, not the picture.
     event.preventDefault();
     if (event.detail === 2) {
       event.stopPropagation();
-      brushed().onWhole();
-    } else brushed().onHold(PARTS[typeAt(event)] ?? "all");
+      onWhole();
+    } else onHold(PARTS[typeAt(event)] ?? "all");
   };
-  const center = (event: MouseEvent) => {
-    const { range, isWhole, onRange } = brushed();
+
+  readonly #center = (event: MouseEvent): void => {
+    const { range, isWhole, onRange } = this.#brushed();
     if (isWhole || event.button !== 0) return;
-    const width = range[1] - range[0];
-    const left = Math.max(0, Math.min(1 - width, pointer(event, svg)[0] / svg.clientWidth - width / 2));
-    group.call(brush.move, [left * svg.clientWidth, (left + width) * svg.clientWidth]);
-    onRange(left, left + width);
-  };
-  show();
-  svg.addEventListener("mousedown", hold, true);
-  const observer = new ResizeObserver(show);
-  observer.observe(svg);
-  return {
-    show,
-    unmount: () => {
-      observer.disconnect();
-      svg.removeEventListener("mousedown", hold, true);
-      group.on(".brush", null).remove();
-    },
+    const { clientWidth: width } = this.#svg;
+    const part = range[1] - range[0];
+    const left = Math.max(0, Math.min(1 - part, pointer(event, this.#svg)[0] / width - part / 2));
+    this.#group.call(this.#brush.move, [left * width, (left + part) * width]);
+    onRange(left, left + part);
   };
 }
+
+export const mountBrush = (svg: SVGSVGElement, brushed: () => Brushed): MountedBrush => new StripBrush(svg, brushed);

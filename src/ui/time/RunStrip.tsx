@@ -23,12 +23,11 @@ interface CanvasProps {
 
 interface StripProps extends CanvasProps {
   readonly told: PlotState;
-  readonly onWhole: () => void;
   readonly onMove: (make: ChartMove) => void;
 }
 
 /** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
-export function RunStrip({ told, onWhole, onMove, ...drawn }: StripProps) {
+export function RunStrip({ told, onMove, ...drawn }: StripProps) {
   const { plot, window, scale } = drawn;
   const room = plot.room(told.info.frontier, scale);
   const whole = chartView("whole", scale, room, 1);
@@ -40,7 +39,7 @@ export function RunStrip({ told, onWhole, onMove, ...drawn }: StripProps) {
     range: [left, right],
     isWhole: window === "whole",
     onRange: (a, b) => onMove(({ windowAt }) => windowAt(whole, a, b, room)),
-    onWhole,
+    onWhole: () => onMove(() => "whole"),
     onHold: (part) => sliders.current?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus(),
   });
   const press = (part: Movable, event: KeyboardEvent) => {

@@ -39,7 +39,7 @@ interface TimeChartProps extends TimeContent {
 /** The one chart of time: curves of all lanes over the steps, live, with events, playhead and strip; to be zoomed, clicked and dragged. */
 export function TimeChart(props: TimeChartProps) {
   const { plot, texts, run, told, shown, loop, isCovered, isPicture, onEvent, className, beside } = props;
-  const { window, scale, move, showAll } = shown;
+  const { window, scale, move } = shown;
   const choice = useMemo(
     () => ({ plot, window, scale, loop, isCovered, onEvent }),
     [plot, window, scale, loop, isCovered, onEvent],
@@ -57,7 +57,7 @@ export function TimeChart(props: TimeChartProps) {
         <EventLabels plot={plot} told={told} />
         <Playhead ref={graph.playhead} told={told} words={isPicture ? null : props.playheadWords(told)} />
         <EndLabels ref={graph.ends} plot={plot} told={told} follows={window === "whole"} />
-        <RunStrip {...{ plot, run, told, window, scale, loop }} onWhole={showAll} onMove={move} />
+        <RunStrip {...{ plot, run, told, window, scale, loop }} onMove={move} />
       </div>
     </section>
   );

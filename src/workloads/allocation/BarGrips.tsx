@@ -60,7 +60,7 @@ export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) 
     bars.map(() => 1),
   );
   return (
-    <g ref={box}>
+    <g ref={box} className="bar-grips">
       {columns.map((column, i) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
