@@ -123,14 +123,14 @@ const moving = [
   ),
   said(
     done,
-    (step) => `relive ${step}`,
+    (step) => `replay ${step}`,
     ({ run }, step) => run.transport.replayStep(step),
   ),
   said(fc.tuple(lane, effect), (of) => `press the card of ${of}`, pressCard),
   said(
     fc.tuple(done, lane, effect),
-    (of) => `relive next ${of}`,
-    ({ run }, [step, at, kind]) => run.transport.reliveNext(step, within(at), kind),
+    (of) => `replay next ${of}`,
+    ({ run }, [step, at, kind]) => run.transport.replayNext(step, within(at), kind),
   ),
   said(
     fc.tuple(lane, fc.option(effect)),

@@ -263,7 +263,7 @@ class Bench {
     const transport = {
       drag: (done: number) => this.go(done),
       step: (by: number) => this.go(this.session.done + by),
-      relive: (step: number) => {
+      replayStep: (step: number) => {
         this.go(step);
         this.go(step + 1);
       },

@@ -144,7 +144,7 @@ describe("commands", () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
-    run.transport.reliveNext(1000, 0, "wasted");
+    run.transport.replayNext(1000, 0, "wasted");
     expect(told.slice(-2)).toEqual([
       ["seek", 1000],
       ["next-stop", { lane: 0, effect: "wasted" }],
@@ -154,7 +154,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 1017]);
     frame(1017);
     expect(told.at(-1)).toEqual(["step", 1]);
-    run.transport.reliveNext(1000, 0, "wasted");
+    run.transport.replayNext(1000, 0, "wasted");
     run.transport.step(-1);
     frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
     expect(told.at(-1)).toEqual(["step", -1]);
@@ -367,7 +367,7 @@ describe("commands", () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
-    run.transport.reliveNext(1000, 0, "wasted");
+    run.transport.replayNext(1000, 0, "wasted");
     frame(1200, { playing: true });
     const before = told.length;
     run.transport.setSpeed(100);

@@ -24,7 +24,7 @@ export interface Pending {
   /** A stop is looked for, whatever the speed. */
   readonly hunts: boolean;
   /** What follows of itself: one step from this state; or the step of the next event, from this one on, once more. */
-  readonly next: { readonly type: "step" | "relive"; readonly from: number } | null;
+  readonly next: { readonly type: "step" | "replay"; readonly from: number } | null;
 }
 
 const NOTHING: Pending = { going: null, isStep: false, hunts: false, next: null };

@@ -85,15 +85,15 @@ export class Transport {
   }
 
   /** Goes to the first such effect in a lane at or after a step, and lives through its step again. */
-  reliveNext(step: number, lane: number, effect: Effect): void {
+  replayNext(step: number, lane: number, effect: Effect): void {
     this.jump(step);
     this.nextEvent(lane, effect);
-    this.#stepping.expect({ type: "relive", from: step });
+    this.#stepping.expect({ type: "replay", from: step });
   }
 
   #goOn({ info: { done, seek, stop } }: Frame): void {
     const { next } = this.#stepping.pending;
-    if (next?.type === "relive" && stop?.reason === "event" && stop.step >= next.from) this.replayStep(stop.step);
+    if (next?.type === "replay" && stop?.reason === "event" && stop.step >= next.from) this.replayStep(stop.step);
     else if (next?.type === "step" && done === next.from && seek === null) this.step(1);
   }
 }

@@ -14,11 +14,11 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const { transport } = useRun();
   const plot = useMemo(() => wastePlot(focus), [focus]);
   const texts = useMemo(() => textsOf(focus), [focus]);
-  const relive = useCallback<TimeContent["onEvent"]>(
-    (from, lane, kind) => transport.reliveNext(from, lane, kind),
+  const replay = useCallback<TimeContent["onEvent"]>(
+    (from, lane, kind) => transport.replayNext(from, lane, kind),
     [transport],
   );
-  return <RunTimeChart plot={plot} texts={texts} playheadWords={sayPlayhead} onEvent={relive} />;
+  return <RunTimeChart plot={plot} texts={texts} playheadWords={sayPlayhead} onEvent={replay} />;
 }
 
 const textsOf = (focus: number): HeadTexts => ({
