@@ -7,17 +7,17 @@ import { copyText } from "../ui/hand-over";
 import { Notice } from "./Notice";
 
 interface ClaimNoticeProps {
-  readonly claim: ExpectedDigest;
+  readonly expected: ExpectedDigest;
   /** Of the present lab. */
   readonly words: LabWords;
 }
 
 /** Says that the state a link leads to is not the one its author saw, and what it is now. */
-export function ClaimNotice({ claim, words: { headline } }: ClaimNoticeProps) {
+export function ClaimNotice({ expected, words: { headline } }: ClaimNoticeProps) {
   const run = useRun();
   const { lanes } = useReading();
   const now = lanes.map((lane, i) => `${laneLetter(i)} ${headline.text(lane)}`).join(", ");
-  const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
+  const report = `${location.href}\nShared as ${expected.digest}, this build gives ${expected.now}.`;
   return (
     <Notice
       title="This build gives different numbers than the link says"
@@ -25,7 +25,7 @@ export function ClaimNotice({ claim, words: { headline } }: ClaimNoticeProps) {
       action="Copy report and dismiss"
       onAction={() => {
         copyText(report);
-        run.navigation.acknowledge("claim");
+        run.navigation.acknowledge("expected");
       }}
     />
   );

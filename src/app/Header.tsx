@@ -82,13 +82,13 @@ function Showing() {
 /** What the author calls the scenario, and where the figures of the page come from. */
 export function Source() {
   const { scenario } = useScenario();
-  const { bad, expected: claim, place } = useNavigation();
+  const { bad, expected, place } = useNavigation();
   if (bad !== null || place !== "lab") return <p className="provenance" />;
   return (
     <>
       {scenario.title !== "" && <p className="scenario-title">{scenario.title}</p>}
       <p className="provenance">
-        {sourceText(LAB_ROWS[scenario.lab].published(scenario), claim !== null && claim.now === claim.digest)}
+        {sourceText(LAB_ROWS[scenario.lab].published(scenario), expected !== null && expected.now === expected.digest)}
       </p>
     </>
   );

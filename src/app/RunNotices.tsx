@@ -5,19 +5,21 @@ import { FailureNotice } from "./FailureNotice";
 import { LateNotice, MissingPartNotice } from "./FaultNotices";
 import { ofLab } from "./of-lab";
 
-const ClaimNotice = ofLab<{ claim: ExpectedDigest }>(async (row) => {
+const ClaimNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
   const [{ ClaimNotice }, words] = await Promise.all([import("./ClaimNotice"), row.words()]);
-  return ({ claim }) => <ClaimNotice claim={claim} words={words} />;
+  return ({ expected }) => <ClaimNotice expected={expected} words={words} />;
 });
 const DrawingNotice = lazyComponent(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
 /** Everything that may be wrong with the run on the page, wherever the page is shown. */
 export function RunNotices() {
-  const { expected: claim } = useNavigation();
+  const { expected } = useNavigation();
   const { failure, isCoreLate, isPartMissing, drawingFailure } = useFaults();
   return (
     <>
-      {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
+      {expected !== null && expected.now !== null && expected.now !== expected.digest && (
+        <ClaimNotice expected={expected} />
+      )}
       {failure !== null && <FailureNotice failure={failure} />}
       {isCoreLate && <LateNotice />}
       {isPartMissing && <MissingPartNotice />}

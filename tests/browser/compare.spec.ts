@@ -75,7 +75,7 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await expect(dialog).toContainText("Lane C has 11\u00a0slots now.");
   await dialog.getByRole("img", { name: /^From 1\sslot to 64,/ }).click({ position: { x: 60, y: 60 } });
   await expect(dialog).toContainText("Lane D has");
-  await dialog.getByRole("combobox", { name: "it replaces" }).selectOption("lane B");
+  await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");
   await dialog.getByRole("button", { name: "Replace lane B with it" }).click();
   await expect(dialog).toContainText("Lane B has");
   await dialog.getByRole("button", { name: "Close" }).click();

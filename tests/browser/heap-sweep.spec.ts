@@ -65,7 +65,7 @@ test("a dot of a heap's sweep becomes a lane by keys and by pointer, and takes t
   await faults.click({ position: { x: width - 18, y: height / 2 } });
   await expect(dialog).toContainText("Lane D has tcache 65\u202f535 now.");
   await slider.press("Home");
-  await dialog.getByRole("combobox", { name: "it replaces" }).selectOption("lane B");
+  await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");
   await dialog.getByRole("button", { name: "Replace lane B with it" }).press("Enter");
   await expect(dialog).toContainText("Lane B has tcache 0 now.");
   await page.keyboard.press("Escape");

@@ -29,7 +29,7 @@ test("the field of a lane is one tab stop; a buffer and a cached buffer tell the
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(biography(page)).toBeFocused();
-  await expect(biography(page)).toContainText(`for ${bytes(819_200)}`);
+  await expect(biography(page)).toContainText(`for a request of ${bytes(819_200)}`);
   await expect(biography(page)).toContainText("a caller needed at least half of it once");
   expect(await axeViolations(page, ".stage")).toEqual([]);
   await page.keyboard.press("Escape");

@@ -26,7 +26,7 @@ test("plays, pauses, steps and steps back, stops at events and rules, and keeps 
   });
   await lab.button("Play").click();
   await expect(page.locator(".takeaway-step")).not.toHaveText("step 6");
-  await expect(page.locator(".words")).toContainText("The words come when it rests.");
+  await expect(page.locator(".words")).toContainText("The description appears when you pause.");
   await lab.button("Pause").click();
   await expect(lab.button("Play")).toBeVisible();
   const step = await page.locator(".takeaway-step").textContent();

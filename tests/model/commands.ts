@@ -323,7 +323,7 @@ const failing = [
   }),
   word("try again", ({ run }) => run.stepping.retry()),
   word("dismiss", () => useFaults.setState({ failure: null })),
-  word("read which other numbers are claimed", ({ run }) => run.navigation.acknowledge("claim")),
+  word("read which other numbers are claimed", ({ run }) => run.navigation.acknowledge("expected")),
   word("decide on what is bad", decide),
 ];
 

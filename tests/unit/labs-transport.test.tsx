@@ -52,12 +52,12 @@ async function shownIn(frames: number): Promise<readonly number[]> {
 }
 
 describe("the keys of the transport", () => {
-  test("play and pause, and the words come when it rests", async () => {
+  test("play and pause, and the description appears at rest", async () => {
     await open("#/buffer?v=1&at=8");
     act(() => page.control("Play").click());
     await page.frames(60);
     expect(page.step).toBeGreaterThan(8);
-    expect(page.said(".words")).toContain("The words come when it rests.");
+    expect(page.said(".words")).toContain("The description appears when you pause.");
     await page.click("Pause");
     expect(page.said(".words")).toContain(`At step ${page.step}, `);
     await page.click("Reset to the start");

@@ -49,7 +49,7 @@ describe("a lesson", () => {
     useNavigation.setState({ expected: { done: 12, digest: "000000", now: "111111" } });
     entries.push("#/learn/leak/3");
     await run.navigation.readAddress();
-    expect(useNavigation.getState()).toMatchObject({ place: "learn", lesson: "/leak/3", claim: null });
+    expect(useNavigation.getState()).toMatchObject({ place: "learn", lesson: "/leak/3", expected: null });
     expect(useNavigation.getState().resume.buffer).toBe(bare(lab.hash ?? ""));
     told.length = 0;
     run.navigation.show({ ...presets["article-flawed"].scenario, at: 10 });
@@ -156,7 +156,7 @@ describe("the address", () => {
     await run.navigation.readAddress();
     frame(12);
     expect(entries).toEqual(["#/buffer?v=1&at=11&d=000000"]);
-    run.navigation.acknowledge("claim");
+    run.navigation.acknowledge("expected");
     const [followed = ""] = entries;
     expect(followed).toMatch(/^#\/buffer\?v=1&at=11&d=(?!000000)/);
     await run.navigation.openFile([new Blob(["{}}"])]);

@@ -72,8 +72,8 @@ describe.each(LOOKS)("%s", (look) => {
   });
 });
 
-/** Placed by numbers of pixels: it does not follow the size of text that a person has set. */
-const IN_PIXELS = ["sweep/trade-off/trade-off.css", "ui/time/plot.css"];
+/** Placed beside the pixels of a canvas, so the sheet does not follow the text size that a person has set. */
+const IN_PIXELS = ["labs/heap/heap-curves.css", "sweep/trade-off/trade-off.css", "ui/time/plot.css"];
 
 test("lengths are rem, so that they follow the size of text that a person has set in the browser", () => {
   const sources = fileURLToPath(new URL("../../src", import.meta.url));

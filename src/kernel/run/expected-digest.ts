@@ -11,10 +11,12 @@ export const expectedDigestOf = ({ scenario, digest }: Linked) =>
 
 /** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
 export function compareDigest({ info, lanes }: Frame): void {
-  const { expected: claim } = useNavigation.getState();
-  if (claim === null || claim.now !== null) return;
+  const { expected } = useNavigation.getState();
+  if (expected === null || expected.now !== null) return;
   useNavigation.setState({
     expected:
-      claim.done === info.done ? { ...claim, now: framesOf(useScenario.getState().scenario).digest(lanes) } : null,
+      expected.done === info.done
+        ? { ...expected, now: framesOf(useScenario.getState().scenario).digest(lanes) }
+        : null,
   });
 }

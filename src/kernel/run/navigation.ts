@@ -99,8 +99,8 @@ export class Navigation {
     if (opened !== null) this.open(opened);
   }
 
-  /** A person has read what is wrong with a file, or which other numbers a link claims: the address follows again. */
-  acknowledge(read: "bad" | "claim"): void {
+  /** The person has read the problem, so the address follows the run again. */
+  acknowledge(read: "bad" | "expected"): void {
     useNavigation.setState({ [read]: null });
     this.#trail.follow();
   }

@@ -74,9 +74,9 @@ export class Trail {
   }
 
   #mayFollow(): boolean {
-    const { bad, expected: claim, place } = useNavigation.getState();
+    const { bad, expected, place } = useNavigation.getState();
     // A link that leads to other numbers now stays until a person has read that.
-    const isDisputed = claim !== null && claim.now !== claim.digest;
+    const isDisputed = expected !== null && expected.now !== expected.digest;
     return place === "lab" && !isDisputed && this.#stepping.isLive && bad === null && this.#unread !== this.#bar.hash();
   }
 
