@@ -3,7 +3,7 @@ import { errorText, FILE_NOT_LOADED, WORKER_SILENT } from "./fault-words";
 import { onPage, startsNoWorker } from "./on-page";
 import { LATE_MS } from "./waiting";
 
-/** What is needed of a Worker. */
+/** The part of Worker that trials use. */
 export interface TrialWorker {
   postMessage(message: ToTrialWorker): void;
   terminate(): void;
@@ -11,30 +11,30 @@ export interface TrialWorker {
   addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
 }
 
-/** How a trial ended. `text` of a failure: what went wrong, for the person who asked for it. */
+/** How a trial ended. `text` tells the person who asked for it what went wrong. */
 export type TrialEnd =
   | { readonly kind: "done"; readonly result: TrialResult }
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly text: string };
 
 export interface TrialOptions {
-  /** Aborting it cancels the trial, wherever it is. */
+  /** Aborting it cancels the trial, even while it is queued. */
   readonly signal?: AbortSignal;
   /** Operations done so far. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** Calls `task` after `ms`; gives what takes it back. */
+/** Calls `task` after `ms`; returns its cancellation. */
 type Later = (task: () => void, ms: number) => () => void;
 
-/** A worker that has had nothing to do for so long is closed, in ms. */
+/** A worker idle for this long is closed, in ms. */
 const IDLE_MS = 20_000;
-/** A worker at work counts as dead after LATE_MS without a message, counted in ticks: the sleep of a machine is one tick. */
+/** A working worker that sends nothing for LATE_MS is dead. Ticks count, so a sleeping machine loses only one. */
 const TICK_MS = 1000;
 const DEAD_TICKS = LATE_MS / TICK_MS;
 const MOST_WORKERS = 4;
 
-/** One for the page and the run it shows; the rest of the cores, up to four, run trials. */
+/** One core is for the page and the run it shows; the others, up to four, run trials. */
 export const poolSize = (cores: number): number => Math.max(1, Math.min(MOST_WORKERS, cores - 1));
 
 /** As in client.ts. */
@@ -58,15 +58,15 @@ interface Job {
 interface Hand {
   readonly worker: TrialWorker;
   job: Job | null;
-  /** It has answered, so its core has arrived. */
+  /** The worker has answered, so its core has loaded. */
   isReady: boolean;
-  /** Of the one timer: to close it while it idles, or for the next tick while it works. */
+  /** Stops the worker's only timer: its closing while it idles, its next tick while it works. */
   stopTimer: () => void;
 }
 
 /**
- * Runs trials in workers of their own, as many at once as there are workers, the others in turn. Workers start when
- * there is work and close after they have idled; one that fails ends its trial with a text and is replaced.
+ * Runs one trial per worker in parallel and queues the rest. Workers start on demand and close after idling; a worker
+ * that fails ends its trial with a text and is replaced.
  */
 export class Trials {
   readonly #most: number;
@@ -102,7 +102,7 @@ export class Trials {
     });
   }
 
-  /** Gives work that waits to workers that are free, or to new ones. */
+  /** Gives queued trials to free workers, or to new ones. */
   #assign(): void {
     while (this.#queue.length > 0) {
       const hand = this.#freeHand();
@@ -113,7 +113,7 @@ export class Trials {
     }
   }
 
-  /** Null = all are at work; an error = this browser starts no worker. */
+  /** Null = all are busy; an error = this browser cannot start a worker. */
   #freeHand(): Hand | Error | null {
     try {
       return [...this.#hands].find(({ job }) => job === null) ?? this.#newHand();
@@ -140,7 +140,7 @@ export class Trials {
     hand.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
   }
 
-  /** Ends the trial of a worker that is silent for so many ticks. */
+  /** Ends the trial of a worker that sends nothing for `ticks` ticks. */
   #watch(hand: Hand, ticks: number): void {
     hand.stopTimer();
     if (ticks === 0) this.#bury(hand, hand.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
@@ -151,7 +151,7 @@ export class Trials {
     hand.isReady = true;
     if (hand.job !== null) this.#watch(hand, DEAD_TICKS);
     if (message.type === "trapped") this.#bury(hand, message.text);
-    // What a worker still says of a cancelled trial is heard by nobody.
+    // Late messages about a canceled trial are ignored.
     else if (hand.job?.id === message.id) this.#hearOf(hand, hand.job, message);
   }
 
@@ -171,7 +171,7 @@ export class Trials {
     hand?.worker.postMessage({ type: "cancel", id: job.id });
     if (hand) this.#free(hand);
     job.end({ kind: "cancelled" });
-    // Not before the others of the same signal are cancelled too, or they would begin for nothing.
+    // The other trials of this signal must be canceled first, or they would start in vain.
     queueMicrotask(() => this.#assign());
   }
 

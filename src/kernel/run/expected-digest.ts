@@ -5,11 +5,11 @@ import type { Frame } from "./frame-store";
 import { useNavigation } from "./navigation-store";
 import { useScenario } from "./scenario-store";
 
-/** What a link says of the state it leads to. */
+/** The position and digest that a link claims; null = no digest. */
 export const expectedDigestOf = ({ scenario, digest }: Linked) =>
   digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
 
-/** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
+/** Compares the link's digest once the run reaches the link's state. A run that goes elsewhere is never compared. */
 export function compareDigest({ info, lanes }: Frame): void {
   const { expected: claim } = useNavigation.getState();
   if (claim === null || claim.now !== null) return;
