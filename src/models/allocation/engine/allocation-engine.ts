@@ -15,14 +15,14 @@ import { type HeapFrames, heapFramesOf } from "./heap-frames";
 import { SeriesRecomputation } from "./series-recomputation";
 import { Session } from "./session";
 
-/** A view from the first step on is never wider than what is recorded of it (series.h). */
+/** A view from the first step on is never wider than its record (series.h). */
 const EXACT = { kind: "exact" } as const;
 
-/** Scenarios of buffer caches and heaps, on instances of their core. */
+/** Runs scenarios of buffer caches and heaps on instances of their core. */
 export class AllocationEngine implements Engine<AllocationScenario> {
   readonly #module: WebAssembly.Module;
   readonly #core: Core;
-  /** For recomputed detail, from the first time it is needed. */
+  /** Recomputes detail; created on first use. */
   #scoutCore: Core | null = null;
 
   constructor(core: WebAssembly.Module) {
@@ -56,7 +56,7 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
   readonly #heaps: HeapFrames | null;
   readonly #firsts: FirstEvents;
   readonly #scoutCore: () => Core;
-  /** Recomputes detail; null as long as no view has needed it. */
+  /** Recomputes detail; null until a view needs it. */
   #scout: SeriesRecomputation | null = null;
 
   constructor(session: Session, heaps: HeapFrames | null, scoutCore: () => Core) {
@@ -126,7 +126,7 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
     this.#heaps?.setPrices(prices);
   }
 
-  /** The detail of the view; and at rest the last operation, to be filmed. */
+  /** The view's detail, and at rest a recording of the last operation. */
   recomputations(moving: boolean): readonly Work[] {
     const [scout, heaps] = [this.#scout, this.#heaps];
     scout?.update();

@@ -5,15 +5,15 @@ import { laneReader } from "./lane-figures";
 import { QuestionFinder } from "./question-finder";
 import type { Session } from "./session";
 
-/** Keyframes of a trial, in bytes: it never goes back. */
+/** Keyframe bytes of a trial: none, since it never goes back. */
 export const TRIAL_KEYFRAME_BYTES = 0;
-/** Steps that are looked at one by one in a slice, at most: they take longer. */
+/** The most steps per slice that a search examines one by one, since they are slower. */
 const SCOUTED_STEPS = 1000;
 
 /** A trial of buffer caches and heaps. */
 export class AllocationTrial implements TrialRun {
   readonly #session: Session;
-  /** Searches from `#from` on; null = nothing is searched for. */
+  /** Searches from `#from` on; null = no search. */
   readonly #scout: QuestionFinder | null;
   readonly #from: number;
 
