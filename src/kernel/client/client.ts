@@ -30,7 +30,7 @@ export interface ClientEvents {
 }
 
 /** Resume this often at the failing position, unless a person moves the run in between; then restart from the start. */
-const MOST_RESUMED = 2;
+const MOST_RESUMES = 2;
 
 /** Commands to the open run. protocol/messages.ts documents each at its type. */
 export type RunCommand = Exclude<Command, { readonly type: "open" | "frame" }>;
@@ -215,8 +215,8 @@ export class Client {
 
   /** Where to retry a run that failed at `done`; null = give up. */
   #resumption(done: number): number | null {
-    if (this.#failures <= MOST_RESUMED) return done;
-    return done === 0 || this.#failures > MOST_RESUMED + 1 ? null : 0;
+    if (this.#failures <= MOST_RESUMES) return done;
+    return done === 0 || this.#failures > MOST_RESUMES + 1 ? null : 0;
   }
 
   #reopen(done: number): void {

@@ -55,7 +55,7 @@ interface Job {
   readonly end: (end: TrialEnd) => void;
 }
 
-interface Hand {
+interface PoolWorker {
   readonly worker: TrialWorker;
   job: Job | null;
   /** The worker has answered, so its core has loaded. */
@@ -73,7 +73,7 @@ export class Trials {
   readonly #start: () => TrialWorker;
   readonly #later: Later;
   readonly #queue: Job[] = [];
-  readonly #hands = new Set<Hand>();
+  readonly #pool = new Set<PoolWorker>();
   #ids = 0;
 
   constructor(
@@ -105,60 +105,60 @@ export class Trials {
   /** Gives queued trials to free workers, or to new ones. */
   #assign(): void {
     while (this.#queue.length > 0) {
-      const hand = this.#freeHand();
-      if (hand === null) return;
+      const pooled = this.#freeWorker();
+      if (pooled === null) return;
       const job = this.#queue.shift() as Job;
-      if (hand instanceof Error) job.end({ kind: "failed", text: hand.message });
-      else this.#give(hand, job);
+      if (pooled instanceof Error) job.end({ kind: "failed", text: pooled.message });
+      else this.#give(pooled, job);
     }
   }
 
   /** Null = all are busy; an error = this browser cannot start a worker. */
-  #freeHand(): Hand | Error | null {
+  #freeWorker(): PoolWorker | Error | null {
     try {
-      return [...this.#hands].find(({ job }) => job === null) ?? this.#newHand();
+      return [...this.#pool].find(({ job }) => job === null) ?? this.#newWorker();
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  #newHand(): Hand | null {
-    if (this.#hands.size >= this.#most) return null;
-    const hand: Hand = { worker: this.#start(), job: null, isReady: false, stopTimer: () => {} };
-    hand.worker.addEventListener("message", ({ data }) => this.#hear(hand, data));
-    hand.worker.addEventListener("error", (event) => this.#bury(hand, errorText(event)));
-    hand.worker.addEventListener("messageerror", () =>
-      this.#bury(hand, "A message from the worker could not be read."),
+  #newWorker(): PoolWorker | null {
+    if (this.#pool.size >= this.#most) return null;
+    const pooled: PoolWorker = { worker: this.#start(), job: null, isReady: false, stopTimer: () => {} };
+    pooled.worker.addEventListener("message", ({ data }) => this.#hear(pooled, data));
+    pooled.worker.addEventListener("error", (event) => this.#discard(pooled, errorText(event)));
+    pooled.worker.addEventListener("messageerror", () =>
+      this.#discard(pooled, "A message from the worker could not be read."),
     );
-    this.#hands.add(hand);
-    return hand;
+    this.#pool.add(pooled);
+    return pooled;
   }
 
-  #give(hand: Hand, job: Job): void {
-    hand.job = job;
-    this.#watch(hand, DEAD_TICKS);
-    hand.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
+  #give(pooled: PoolWorker, job: Job): void {
+    pooled.job = job;
+    this.#watch(pooled, DEAD_TICKS);
+    pooled.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
   }
 
   /** Ends the trial of a worker that sends nothing for `ticks` ticks. */
-  #watch(hand: Hand, ticks: number): void {
-    hand.stopTimer();
-    if (ticks === 0) this.#bury(hand, hand.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
-    else hand.stopTimer = this.#later(() => this.#watch(hand, ticks - 1), TICK_MS);
+  #watch(pooled: PoolWorker, ticks: number): void {
+    pooled.stopTimer();
+    if (ticks === 0) this.#discard(pooled, pooled.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
+    else pooled.stopTimer = this.#later(() => this.#watch(pooled, ticks - 1), TICK_MS);
   }
 
-  #hear(hand: Hand, message: FromTrialWorker): void {
-    hand.isReady = true;
-    if (hand.job !== null) this.#watch(hand, DEAD_TICKS);
-    if (message.type === "trapped") this.#bury(hand, message.text);
+  #hear(pooled: PoolWorker, message: FromTrialWorker): void {
+    pooled.isReady = true;
+    if (pooled.job !== null) this.#watch(pooled, DEAD_TICKS);
+    if (message.type === "trapped") this.#discard(pooled, message.text);
     // Late messages about a canceled trial are ignored.
-    else if (hand.job?.id === message.id) this.#hearOf(hand, hand.job, message);
+    else if (pooled.job?.id === message.id) this.#handleAnswer(pooled, pooled.job, message);
   }
 
-  #hearOf(hand: Hand, job: Job, message: Exclude<FromTrialWorker, { readonly type: "trapped" }>): void {
+  #handleAnswer(pooled: PoolWorker, job: Job, message: Exclude<FromTrialWorker, { readonly type: "trapped" }>): void {
     if (message.type === "progress") job.onProgress(message.done);
     else {
-      this.#free(hand);
+      this.#free(pooled);
       this.#assign();
       job.end(message.type === "result" ? { kind: "done", result: message.result } : refused(message.problems));
     }
@@ -167,30 +167,30 @@ export class Trials {
   #cancel(job: Job): void {
     const waiting = this.#queue.indexOf(job);
     if (waiting >= 0) this.#queue.splice(waiting, 1);
-    const hand = [...this.#hands].find((other) => other.job === job);
-    hand?.worker.postMessage({ type: "cancel", id: job.id });
-    if (hand) this.#free(hand);
+    const pooled = [...this.#pool].find((other) => other.job === job);
+    pooled?.worker.postMessage({ type: "cancel", id: job.id });
+    if (pooled) this.#free(pooled);
     job.end({ kind: "cancelled" });
     // The other trials of this signal must be canceled first, or they would start in vain.
     queueMicrotask(() => this.#assign());
   }
 
-  #free(hand: Hand): void {
-    hand.job = null;
-    hand.stopTimer();
-    hand.stopTimer = this.#later(() => this.#close(hand), IDLE_MS);
+  #free(pooled: PoolWorker): void {
+    pooled.job = null;
+    pooled.stopTimer();
+    pooled.stopTimer = this.#later(() => this.#close(pooled), IDLE_MS);
   }
 
-  #close(hand: Hand): void {
-    hand.stopTimer();
-    hand.worker.terminate();
-    this.#hands.delete(hand);
+  #close(pooled: PoolWorker): void {
+    pooled.stopTimer();
+    pooled.worker.terminate();
+    this.#pool.delete(pooled);
   }
 
-  #bury(hand: Hand, text: string): void {
-    if (!this.#hands.has(hand)) return;
-    this.#close(hand);
-    hand.job?.end({ kind: "failed", text });
+  #discard(pooled: PoolWorker, text: string): void {
+    if (!this.#pool.has(pooled)) return;
+    this.#close(pooled);
+    pooled.job?.end({ kind: "failed", text });
     this.#assign();
   }
 }

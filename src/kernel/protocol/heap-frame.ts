@@ -38,7 +38,7 @@ export interface ListLinks {
  * A recording of the last operation. Moment 0 is before it, moment k follows its operation step k. A long operation has
  * only its first moments.
  */
-export interface FilmedOperation {
+export interface RecordedOperation {
   /** Operations done after it. */
   readonly done: number;
   readonly lane: number;

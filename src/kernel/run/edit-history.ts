@@ -110,7 +110,7 @@ export class EditHistory {
       this.#trail.enter(scenario);
       return;
     }
-    if (!equal({ ...here, at: scenario.at }, scenario)) this.#stepping.retell(scenario);
+    if (!equal({ ...here, at: scenario.at }, scenario)) this.#stepping.continueAs(scenario);
     if (here.at !== scenario.at) this.#transport.jump(doneAt(scenario.at));
     else this.#trail.follow();
   }

@@ -29,7 +29,7 @@ export interface NavigationState {
 }
 
 /** Where links lead to labs that have not been visited. */
-export const BEGINNINGS = Object.fromEntries(
+export const LAB_START_LINKS = Object.fromEntries(
   Object.entries(PATHS).map(([lab, path]) => [lab, `#${path}`]),
 ) as NavigationState["resume"];
 
@@ -37,7 +37,7 @@ export const BEGINNINGS = Object.fromEntries(
 export const useNavigation = create<NavigationState>()(() => ({
   place: "lab",
   lesson: "",
-  resume: BEGINNINGS,
+  resume: LAB_START_LINKS,
   opened: null,
   bad: null,
   expected: null,

@@ -37,7 +37,7 @@ export class Navigation {
   readonly #trail: Trail;
   readonly #left: SuspendedLabs = {};
   /** A lesson controls the run. */
-  #isLent = false;
+  #isInLesson = false;
 
   constructor(stepping: Stepping, transport: Transport, history: EditHistory, trail: Trail) {
     this.#stepping = stepping;
@@ -66,11 +66,11 @@ export class Navigation {
    */
   show(scenario: Scenario, way: "jump" | "step" | "play" = "jump"): void {
     const { scenario: here } = useScenario.getState();
-    if (!this.#isLent && useNavigation.getState().opened !== null) this.#keep();
-    this.#isLent = true;
+    if (!this.#isInLesson && useNavigation.getState().opened !== null) this.#keep();
+    this.#isInLesson = true;
     useScenario.setState({ history: noHistory });
     if (this.#stepping.isLive && equal(simulationKey(scenario), simulationKey(here))) {
-      this.#stepping.retell(scenario);
+      this.#stepping.continueAs(scenario);
       if (way === "step") this.#transport.step(1);
       else if (way === "play") this.#transport.toggle();
       else this.#transport.drag(doneAt(scenario.at));
@@ -137,7 +137,7 @@ export class Navigation {
     const { bad, opened } = useNavigation.getState();
     const same = equal({ ...next, at: 0 }, { ...useScenario.getState().scenario, at: 0 });
     useNavigation.setState({ place: "lab" });
-    if (this.#stepping.isLive && same && bad === null && !this.#isLent) this.#transport.drag(doneAt(next.at));
+    if (this.#stepping.isLive && same && bad === null && !this.#isInLesson) this.#transport.drag(doneAt(next.at));
     else this.#openOther(next);
     useNavigation.setState({ opened: opened ?? next, expected: expectedDigestOf(linked) });
   }
@@ -145,13 +145,13 @@ export class Navigation {
   /** Opens an address's scenario if its run differs from the current one; Undo returns. */
   #openOther(scenario: Scenario): void {
     const isOther = scenario.lab !== useScenario.getState().scenario.lab;
-    if (isOther && !this.#isLent) {
+    if (isOther && !this.#isInLesson) {
       this.#keep();
       this.#trail.saveReturnLink();
     }
-    if (isOther || this.#isLent) useScenario.setState({ history: historyOf(this.#left, scenario) });
+    if (isOther || this.#isInLesson) useScenario.setState({ history: historyOf(this.#left, scenario) });
     else if (this.#stepping.isOpen) this.#history.remember();
-    this.#isLent = false;
+    this.#isInLesson = false;
     this.#stepping.open(scenario);
   }
 

@@ -48,7 +48,7 @@ export interface ReadQuery {
 export function readQuery(query: string): ReadQuery {
   const pairs = new URLSearchParams(query);
   const { problems, report } = problemList();
-  for (const name of new Set(pairs.keys())) if (!isName(name)) judgeStranger(name, pairs.get(name), report);
+  for (const name of new Set(pairs.keys())) if (!isName(name)) checkUnknownName(name, pairs.get(name), report);
   const said = new Map<Name, unknown>();
   for (const name of new Set(pairs.keys())) {
     if (!isName(name)) continue;
@@ -63,7 +63,7 @@ export function readQuery(query: string): ReadQuery {
 const LEAST_LETTERS = 4;
 
 /** Hosts and programs add their own parameters, which we ignore. One that nearly matches ours is a typo. */
-function judgeStranger(name: string, value: string | null, report: Report): void {
+function checkUnknownName(name: string, value: string | null, report: Report): void {
   const near = nearestName(name, NAMES);
   if (near === undefined) return;
   const isSameWord = near === name.toLowerCase();

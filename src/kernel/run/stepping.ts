@@ -22,12 +22,12 @@ export interface Pending {
   /** The next state is the single step that a person asked for. */
   readonly isStep: boolean;
   /** Searching for a stop, at any speed. */
-  readonly hunts: boolean;
+  readonly isSearching: boolean;
   /** The automatic follow-up: one step from this state; or a replay of the next event's step, after this state. */
   readonly next: { readonly type: "step" | "replay"; readonly from: number } | null;
 }
 
-const NOTHING: Pending = { going: null, isStep: false, hunts: false, next: null };
+const NOTHING: Pending = { going: null, isStep: false, isSearching: false, next: null };
 
 /** Sends commands to the scenario in the worker, and shows its frames when they are due. */
 export class Stepping {
@@ -98,7 +98,7 @@ export class Stepping {
   }
 
   /** Continues with a scenario that has the same run, and sends the other differences to the core. */
-  retell(scenario: Scenario): void {
+  continueAs(scenario: Scenario): void {
     const { scenario: before } = useScenario.getState();
     useScenario.setState({ scenario });
     sendEdit(this.#client, before, scenario);

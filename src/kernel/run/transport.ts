@@ -27,7 +27,7 @@ export class Transport {
   setSpeed(speed: Speed): void {
     useTransport.setState({ speed });
     const { playing } = this.#stepping.frames.frame().info;
-    if (playing && !this.#stepping.pending.hunts) this.#stepping.send({ type: "play", speed });
+    if (playing && !this.#stepping.pending.isSearching) this.#stepping.send({ type: "play", speed });
   }
 
   step(by: number): void {
@@ -61,7 +61,7 @@ export class Transport {
 
   /** Plays at full speed to the next stop rule or such event, ignoring any loop. */
   nextStop(event: EventTarget | null = null): void {
-    this.#stepping.command({ type: "next-stop", event }, { hunts: true });
+    this.#stepping.command({ type: "next-stop", event }, { isSearching: true });
   }
 
   /** Plays at full speed to the next effect in a lane, of one kind or any. */

@@ -26,7 +26,7 @@ export interface ValidPart {
 const ENTRIES: readonly string[] = ["lanes", "breakpoints"] satisfies (keyof Scenario)[];
 
 /** These keys decide how to read the others, so they are not parts. */
-const NAMELESS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
+const READING_KEYS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
 
 /** An overlong list is tried only up to twice its maximum length. */
 const mostTried = ({ kind }: Row) => ("most" in kind ? 2 * kind.most : 0);
@@ -37,13 +37,13 @@ function partsOf(input: Values): Part[] {
   return said.flatMap(([key, row]): Part[] => {
     const value = input[key];
     if (!ENTRIES.includes(key) || !Array.isArray(value))
-      return besides(key, table, input).map((beside) => ({ key, value, at: 0, beside }));
+      return companionsOf(key, table, input).map((beside) => ({ key, value, at: 0, beside }));
     return value.slice(0, mostTried(row)).map((entry, at) => ({ key, value: entry, at, beside: {} }));
   });
 }
 
 /** The values that may have to accompany a key: the ones it needs, with or without those that depend on it. */
-function besides(key: string, table: Readonly<Record<string, Row>>, input: Values): readonly Values[] {
+function companionsOf(key: string, table: Readonly<Record<string, Row>>, input: Values): readonly Values[] {
   const { needs } = table[key] ?? {};
   if (needs === undefined) return [{}];
   const valuesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((other) => [other, input[other]]));
@@ -95,7 +95,7 @@ export function validPart(input: Values, isUnread: (lane: number) => boolean = (
     );
   }
   const result = validateScenario(assembled(parts));
-  if (!result.ok || parts.every(({ key }) => NAMELESS.includes(key))) return null;
+  if (!result.ok || parts.every(({ key }) => READING_KEYS.includes(key))) return null;
   const lanesLeft = parts.filter(({ key }) => key === "lanes").length;
   return { scenario: result.value, lanesGiven: Array.isArray(input.lanes) ? input.lanes.length : 0, lanesLeft };
 }

@@ -76,12 +76,12 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
 const MOST_SUGGESTED = 100;
 
 /** Up to this number of names are listed in full; otherwise only the nearest. */
-const FEW = 12;
+const MOST_LISTED = 12;
 
 /** The possible names, if they are few, and the one that was probably meant. */
 function otherNames(given: string, names: readonly string[]): string {
   const few = names.length === 0 ? "; no name is allowed" : `; there are ${names.join(", ")}`;
-  return (names.length > FEW ? "" : few) + suggestion(given, names);
+  return (names.length > MOST_LISTED ? "" : few) + suggestion(given, names);
 }
 
 /** Reports a missing active field, and an inactive field with a value. */

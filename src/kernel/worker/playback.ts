@@ -29,7 +29,7 @@ export class Playback {
   #visible = true;
   #loop: Loop | null = null;
   /** Searching for the next stop at full speed, rather than playing. */
-  #hunts = false;
+  #isSearching = false;
   /** Steps shown while playing; unlike the position this never decreases. */
   #played = 0;
   #seek: Seek | null = null;
@@ -81,7 +81,7 @@ export class Playback {
   nextStop(event: EventTarget | null): void {
     this.#endReturn();
     this.play("max");
-    this.#hunts = true;
+    this.#isSearching = true;
     this.#simulation.armEvent(event);
   }
 
@@ -226,8 +226,8 @@ export class Playback {
     this.#stop = null;
     this.#meter.reset();
     this.#version++;
-    if (this.#hunts) this.#simulation.armEvent(null);
-    this.#hunts = false;
+    if (this.#isSearching) this.#simulation.armEvent(null);
+    this.#isSearching = false;
   }
 
   /** Records why playing ended by itself. */
@@ -264,7 +264,7 @@ export class Playback {
 
   /** The steps left before the loop restarts. */
   #stepsLeft(): number {
-    if (this.#loop === null || this.#hunts) return Number.POSITIVE_INFINITY;
+    if (this.#loop === null || this.#isSearching) return Number.POSITIVE_INFINITY;
     return Math.max(0, this.#loop.to + 1 - this.#simulation.done);
   }
 

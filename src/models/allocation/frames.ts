@@ -21,7 +21,7 @@ export const allocationFrames: FrameModel<AllocationScenario> = {
     for (const array of [figures, series]) array.fill(Number.NaN);
   },
   isKnown: (lane) => figure(lane, "live") >= 0,
-  firsts: (known, { figures }) => learntFirsts(known, figures),
+  firsts: (known, { figures }) => withKnownFirsts(known, figures),
   checkAsk: checkHeapAsk,
   digest: digestOf,
 };
@@ -33,7 +33,7 @@ function slotCount(policy: Policy): number {
 }
 
 /** First steps never change within a scenario, so they stay known wherever the run goes. */
-function learntFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {
+function withKnownFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {
   const news = FIRST_FIGURES.some(([effect, at]) => !isKnown(known?.[effect]) && isKnown(figures[at]));
   if (known !== undefined && !news) return known;
   const firsts = [...(known ?? [])];

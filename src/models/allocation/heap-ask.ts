@@ -1,7 +1,7 @@
 import { LIMIT } from "../../generated/abi";
 import type { Answer } from "../../kernel/protocol/ask";
 import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/checks";
-import type { AddressPart, FilmedOperation } from "../../kernel/protocol/heap-frame";
+import type { AddressPart, RecordedOperation } from "../../kernel/protocol/heap-frame";
 import { ADDRESSES_END, HEAP_ENDS } from "../../kernel/protocol/heap-rows";
 import { hasHeapModel } from "./has-heap-model";
 import type { AllocationScenario, Policy } from "./scenario";
@@ -30,7 +30,7 @@ export interface HeapAsk {
 /** The part of the answer that is not in the columns map, lens, until and taken. */
 export interface HeapAnswer {
   /** The last operation of the recorded lane; null = not recorded yet, or not requested. */
-  readonly film: FilmedOperation | null;
+  readonly film: RecordedOperation | null;
 }
 
 const isHeapAnswer = (answer: Answer): answer is HeapAnswer => "film" in answer;

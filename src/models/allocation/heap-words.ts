@@ -276,7 +276,7 @@ export function parameterText({ unit, none = "none", values }: ParameterWords, v
 }
 
 /** The parameters that are unusual or listed in `told`, in words: "tcache 0". */
-function toldParameters({ model, parameters }: HeapChoice, told: readonly string[] = []): readonly string[] {
+function mentionedParameters({ model, parameters }: HeapChoice, told: readonly string[] = []): readonly string[] {
   return Object.entries<ParameterWords>(heapWords[model].parameters)
     .filter(([key]) => told.includes(key) || !equal(parameters[key], heapTables[model][key]?.default))
     .map(([key, words]) => `${words.label} ${parameterText(words, parameters[key] ?? 0)}`);
@@ -285,12 +285,12 @@ function toldParameters({ model, parameters }: HeapChoice, told: readonly string
 /** A short name of a heap: "glibc 2.36, tcache 0"; the model alone if that exceeds `most` letters. */
 export function heapName(heap: HeapChoice, most = Number.POSITIVE_INFINITY): string {
   const { short } = heapWords[heap.model];
-  const name = [short, ...toldParameters(heap)].join(", ");
+  const name = [short, ...mentionedParameters(heap)].join(", ");
   return name.length > most ? short : name;
 }
 
 /** Parameters to mention even if they are usual. */
-const TELLING: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
+const ALWAYS_MENTIONED: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
   ptmalloc: ["tcache_count", "mmap_threshold"],
   "nt-xp-lfh": ["lfh_limit"],
   "first-fit": ["coalescing"],
@@ -298,4 +298,4 @@ const TELLING: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
 
 /** One line about a heap: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
 export const heapSentence = (heap: HeapChoice): string =>
-  [heapWords[heap.model].name, ...toldParameters(heap, TELLING[heap.model])].join(", ");
+  [heapWords[heap.model].name, ...mentionedParameters(heap, ALWAYS_MENTIONED[heap.model])].join(", ");

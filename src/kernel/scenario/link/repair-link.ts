@@ -24,7 +24,7 @@ function unescaped(text: string, isDone = (text: string) => !text.includes("%"),
 }
 
 /** A key and its value in the form that this program writes. */
-function mendedPair(pair: string): string {
+function repairedPair(pair: string): string {
   const [name, value] = splitAt(unescaped(pair), "=");
   const key = name.replace(SPACES, "");
   if (value === undefined) return key;
@@ -41,7 +41,7 @@ function mended(link: string): string {
   const whole = uncapitalized(unescaped(link, (text) => text.includes("?")));
   const [path, query = ""] = splitAt(whole, "?");
   const pairs = query.replaceAll(/&amp;/gi, "&").split("&");
-  const said = pairs.map(mendedPair).filter((pair) => pair !== "");
+  const said = pairs.map(repairedPair).filter((pair) => pair !== "");
   const place = unescaped(path)
     .replace(SPACES, "")
     .replace(/^\/+|\/+$/g, "");

@@ -10,7 +10,7 @@ import {
   HEAP_TAKEN,
   HEAP_UNTIL,
 } from "../../../generated/heap";
-import type { FilmedOperation, HeapArrays } from "../../../kernel/protocol/heap-frame";
+import type { HeapArrays, RecordedOperation } from "../../../kernel/protocol/heap-frame";
 import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../../../kernel/protocol/heap-rows";
 
 /** A part of the address space, in bytes; null where the core says NONE. */
@@ -120,11 +120,11 @@ const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
 const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
 
 /** The number of moments in a recording. */
-export const momentsOf = ({ counts }: Pick<FilmedOperation, "counts">): number => counts.length / COUNT_NUMBERS;
+export const momentsOf = ({ counts }: Pick<RecordedOperation, "counts">): number => counts.length / COUNT_NUMBERS;
 
 /** An operation's counts at a moment; null = the recording ends before it. */
 export function countsAt(
-  film: Pick<FilmedOperation, "counts">,
+  film: Pick<RecordedOperation, "counts">,
   moment: number,
 ): Readonly<Record<keyof typeof HEAP_COUNT, number>> | null {
   if (moment >= momentsOf(film)) return null;
@@ -134,7 +134,7 @@ export function countsAt(
 
 /** The contents of each of `lists` lists at a moment of an operation; null = the recording ends before it. */
 export function fillsAt(
-  film: Pick<FilmedOperation, "counts" | "fills">,
+  film: Pick<RecordedOperation, "counts" | "fills">,
   moment: number,
   lists: number,
 ): ListFill[] | null {

@@ -1,5 +1,5 @@
 import { HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
-import type { AddressPart, FilmedOperation, ListLinks } from "../../../kernel/protocol/heap-frame";
+import type { AddressPart, ListLinks, RecordedOperation } from "../../../kernel/protocol/heap-frame";
 import { ACT_NUMBERS, ACT as AT } from "../../../kernel/protocol/heap-rows";
 import type { Core } from "./core";
 import { HeapSession } from "./heap-session";
@@ -7,7 +7,7 @@ import { Keyframes } from "./keyframes";
 import { Session } from "./session";
 
 /** The functions of wasm/exports_heap.h that observe one operation in progress. */
-const FILM_CALLS = {
+const RECORDING_CALLS = {
   bl_heap_recording_begin: ["void", "u32"],
   bl_heap_recording_end: ["u32"],
   bl_heap_recording_counts: ["u32"],
@@ -32,7 +32,7 @@ export class OperationRecordings {
   readonly #main: Session;
   #lane: number | null = null;
   #behind: Session | null = null;
-  #film: FilmedOperation | null = null;
+  #film: RecordedOperation | null = null;
   /** The operations done at the last recording, or at a failed attempt. */
   #tried: number | null = null;
 
@@ -61,12 +61,12 @@ export class OperationRecordings {
     const began = behind.done;
     const stop = behind.replay(Math.min(steps, before - began));
     if (stop !== null || behind.done === before) this.#tried = this.#main.done;
-    if (behind.done === before) this.#film = this.#shoot(behind, lane);
+    if (behind.done === before) this.#film = this.#record(behind, lane);
     return Math.max(1, behind.done - began);
   }
 
   /** The recording of the last step; null = not recorded yet. */
-  get film(): FilmedOperation | null {
+  get film(): RecordedOperation | null {
     const film = this.#film;
     return film !== null && film.done === this.#main.done && film.lane === this.#lane ? film : null;
   }
@@ -89,7 +89,7 @@ export class OperationRecordings {
   }
 
   /** Performs and records the last step. The session behind has then caught up with the other one. */
-  #shoot(behind: Session, lane: number): FilmedOperation {
+  #record(behind: Session, lane: number): RecordedOperation {
     const [before, after] = [new HeapSession(behind), new HeapSession(this.#main)];
     const acts = after.acts(lane);
     const lists = listsOf(acts);
@@ -116,14 +116,14 @@ function listsOf(acts: Float64Array): number[] {
 }
 
 function linksOf(core: Core, lane: number, list: number): Float64Array {
-  const call = core.bind(FILM_CALLS);
+  const call = core.bind(RECORDING_CALLS);
   const count = call.bl_heap_list_links(lane, list);
   return core.read(Float64Array, call.bl_heap_links(), count * LINK_NUMBERS);
 }
 
-function momentsOf(session: Session, lane: number): Pick<FilmedOperation, "counts" | "fills"> {
+function momentsOf(session: Session, lane: number): Pick<RecordedOperation, "counts" | "fills"> {
   const { core } = session;
-  const call = core.bind(FILM_CALLS);
+  const call = core.bind(RECORDING_CALLS);
   call.bl_heap_recording_begin(lane);
   session.replay(1);
   const moments = call.bl_heap_recording_end();

@@ -37,7 +37,7 @@ export class Session {
   readonly core: Core;
   #spanOrigin = 0;
   #breakpoints: readonly Breakpoint[] = [];
-  #hunted: EventTarget | null = null;
+  #nextEvent: EventTarget | null = null;
 
   private constructor(core: Core, scenario: AllocationScenario) {
     this.core = core;
@@ -109,12 +109,12 @@ export class Session {
     breakpoints.forEach((breakpoint, index) => {
       this.#arm(index, breakpoint);
     });
-    if (this.#hunted !== null) this.#armHunted(this.#hunted);
+    if (this.#nextEvent !== null) this.#armNextEvent(this.#nextEvent);
   }
 
   /** From now on a run also stops after the next such effect; null = no longer. */
   armEvent(event: EventTarget | null): void {
-    this.#hunted = event;
+    this.#nextEvent = event;
     this.arm(this.#breakpoints);
   }
 
@@ -229,7 +229,7 @@ export class Session {
     expectOk(this.core.call.bl_arm(index, kind, lane, value));
   }
 
-  #armHunted({ lane, effect }: EventTarget): void {
+  #armNextEvent({ lane, effect }: EventTarget): void {
     if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", lane, effect });
     else expectOk(this.core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.HEAP_EVENT, lane, ANY));
   }
