@@ -68,7 +68,7 @@ export interface LabSweep<S extends Scenario = Scenario> {
   /** The settings of a lane that a sweep can vary, at least one. */
   axes(lane: LaneOf<S>): readonly SweepAxis<LaneOf<S>>[];
   readonly steps: SweepSteps;
-  /** The notice for results whose prices differ from the page's by now; missing = prices do not matter. */
+  /** The notice that the page's prices have changed since the sweep; missing = prices do not matter. */
   readonly countedOtherwise?: string;
   readonly picture: SweepPicture;
   /** The columns of its table. */

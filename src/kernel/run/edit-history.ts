@@ -82,10 +82,7 @@ export class EditHistory {
     useScenario.setState(({ history }) => ({ history: edited(history, this.#stepping.here()) }));
   }
 
-  /**
-   * A scenario's last step by hand appears as a step from the state before it, or from the current state if that is the
-   * one.
-   */
+  /** Shows a scenario's last step by hand as a step from the state before it, which stays visible if it is current. */
   #move(scenario: Scenario): void {
     this.#stepping.interrupt();
     const before = handSteps(scenario) - 1;

@@ -9,7 +9,7 @@ import { useScenario } from "./scenario-store";
 export const expectedDigestOf = ({ scenario, digest }: Linked) =>
   digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
 
-/** Compares the link's digest once the run reaches the link's state. A run that goes elsewhere is never compared. */
+/** Compares the link's digest when the link's state appears. A run that leaves for another state drops the claim. */
 export function compareDigest({ info, lanes }: Frame): void {
   const { expected: claim } = useNavigation.getState();
   if (claim === null || claim.now !== null) return;

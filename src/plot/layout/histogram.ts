@@ -28,7 +28,7 @@ function drawnFrom(bars: readonly SizeBar[], i: number): number {
   return Math.min(bar.lo, Math.max(before === undefined ? 1 : before.hi + 1, Math.floor(bar.hi / 2) + 1));
 }
 
-/** The logarithmic axis below the bars, `width` wide. Each bar extends to the left of its size. */
+/** The logarithmic axis below the bars, `width` wide. Each bar extends left from its size, over smaller sizes. */
 export const sizeAxis = (bars: readonly SizeBar[], width: number): Scale =>
   logScale([drawnFrom(bars, 0), (bars.at(-1)?.hi ?? 1) + 1], [0, width]);
 
