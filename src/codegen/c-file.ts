@@ -32,7 +32,7 @@ function counts(policy: Policy): string[] {
   return named.length === 0 ? [] : ["enum {", ...indented(named), "};", ""];
 }
 
-/** Lines with an empty one behind them, if there are any. */
+/** Lines followed by an empty one; nothing if there are no lines. */
 const block = (lines: readonly string[]) => (lines.length === 0 ? [] : [...lines, ""]);
 
 function types(policy: Policy): string[] {

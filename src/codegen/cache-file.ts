@@ -9,7 +9,7 @@ export interface CacheFile {
   readonly lines: number;
 }
 
-/** A cache with this policy for a real program, in one file that needs the standard library alone: C11 or C++17. */
+/** A cache with this policy for a real program, in one file that needs only the standard library: C11 or C++17. */
 export function cacheFile(policy: Policy, language: Language): CacheFile {
   const lines = language === "c" ? cFile(policy) : cppFile(policy);
   const name = language === "c" ? "buffer_cache.h" : "buffer_cache.hpp";

@@ -3,9 +3,9 @@ import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
 import type { Dialect, Routine } from "./dialect";
 import { hasAges, hasBuckets } from "./policy-needs";
 
-/* The functions of a cache for real programs, in the order in which the simulator's core does the same. */
+/* The functions of a cache for real programs, in the same order as in the simulator's core. */
 
-/** Lines, some of which only some policies need. */
+/** Lines; `false` stands for one that this policy does not need. */
 type Lines = readonly (string | false)[];
 const lines = (...parts: (Lines | string | false)[]): string[] => parts.flat().filter((line) => line !== false);
 
@@ -16,7 +16,7 @@ const routine = (made: Partial<Routine> & Pick<Routine, "name" | "body">): Routi
   ...made,
 });
 
-/** A cache that keeps nothing needs no slots; a field that is not used must be named all the same in C. */
+/** A cache without slots does not use this parameter, so C needs an explicit mention. */
 const unused = (policy: Policy, d: Dialect) => policy.capacity === 0 && d.language === "c" && "(void)cache;";
 
 const loop = (d: Dialect, from = 0) => `for (${d.size} i = ${from}; i < ${d.slots}; i++)`;
@@ -53,7 +53,7 @@ export function allocate(d: Dialect): Routine {
   });
 }
 
-/** PCG XSH-RR 64/32 with the increment of stream 5, as the simulator draws for this rule. */
+/** PCG XSH-RR 64/32 with the increment of stream 5, which the simulator uses for this rule. */
 const PCG = { multiplier: "6364136223846793005u", increment: "11u" } as const;
 
 export function randomBelow(d: Dialect): Routine {
@@ -74,7 +74,7 @@ export function randomBelow(d: Dialect): Routine {
   });
 }
 
-/** What the heap is asked for when nothing fits. */
+/** The size that a miss requests from the heap. */
 function missSize({ buckets, bucketWidth, granularity, roundUp }: Policy, d: Dialect): string {
   if (!roundUp)
     return granularity === 1 ? "needed" : `(needed + ${granularity - 1}u) / ${granularity}u * ${granularity}u`;
@@ -87,7 +87,7 @@ function outside(policy: Policy, d: Dialect): string {
   return `if (bucket >= ${d.buckets}) return ${d.call("allocate", size)};`;
 }
 
-/** What makes GetBuffer pass over a slot. */
+/** Conditions under which GetBuffer skips a slot. */
 function misfits({ lookup, ratio, wasteBytes }: Policy, d: Dialect): string[] {
   if (lookup === "exact") return [`if (held == ${d.nothing} || held->size != needed) continue;`];
   return lines(
@@ -145,7 +145,7 @@ export function get(policy: Policy, d: Dialect): Routine {
   });
 }
 
-/** The slot that a full cache gives up. */
+/** Chooses the slot that a full cache replaces. */
 function choose(policy: Policy, d: Dialect): string[] {
   const { full, capacity } = policy;
   if (full === "free-random") return [`const ${d.size} out = ${d.callMember("random_below", d.slots)};`];
@@ -162,7 +162,7 @@ function makeRoom(policy: Policy, d: Dialect): string[] {
   return [...choose(policy, d), `if (${kept}) {`, ...swap(d).map((line) => `  ${line}`), "}"];
 }
 
-/** Frees the returned buffer where `test` says so. */
+/** Frees the returned buffer if `test` holds. */
 const freeIf = (test: string, d: Dialect) => [`if (${test}) {`, `  ${d.release("returned")}`, "  return;", "}"];
 
 function keep(policy: Policy, d: Dialect): string[] {
@@ -211,10 +211,10 @@ export function size(d: Dialect): Routine {
   });
 }
 
-/** The state of the generator after its seed was taken in. */
+/** The generator's state after seeding. */
 export const seeded = (d: Dialect) => `(${d.wide("seed")} + ${PCG.increment}) * ${PCG.multiplier} + ${PCG.increment}`;
 
-/** Frees what the cache keeps. */
+/** Frees everything in the cache. */
 export function freeAll(policy: Policy, d: Dialect): string[] {
   if (policy.capacity === 0) return lines(unused(policy, d));
   const slots = d.field("slots");

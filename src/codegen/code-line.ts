@@ -1,6 +1,6 @@
 import type { Phase } from "../shared/step-phase";
 
-/** Why a step ended as it did: the core's causes by name. */
+/** Why a step ended as it did: the core's cause names. */
 export type Cause =
   | "FITS"
   | "NO_SLOTS"
@@ -23,7 +23,7 @@ export type Cause =
 /** What the step did. */
 export type Operation = "ALLOCATE" | "FREE";
 
-/** When a line runs. Without causes: whatever comes of it. */
+/** When a line runs. Without causes: at any end. */
 export interface Mark {
   readonly operation: Operation;
   readonly phase: Phase;
@@ -31,7 +31,7 @@ export interface Mark {
 }
 
 export interface CodeLine {
-  /** Stable from policy to policy: the line that does the same has the same name. */
+  /** The same for lines that do the same in different policies. */
   readonly id: string;
   readonly text: string;
   readonly marks: readonly Mark[];
@@ -41,11 +41,11 @@ export interface CodeLine {
 export interface Moment {
   readonly operation: Operation;
   readonly cause: Cause;
-  /** Left out: what decided the step and how it ended. */
+  /** Missing = the phases that decided the step, and its end. */
   readonly phase?: Phase | undefined;
 }
 
-/** What decides a step of this cause, and its end. */
+/** The phases that decide a step with this cause, and its end. */
 function decisive({ operation, cause }: Moment): readonly Phase[] {
   if (operation === "ALLOCATE") return cause === "FITS" ? ["hit"] : ["miss"];
   switch (cause) {
@@ -65,7 +65,7 @@ function decisive({ operation, cause }: Moment): readonly Phase[] {
 const runs = (mark: Mark, { operation, cause }: Moment, phases: readonly Phase[]) =>
   mark.operation === operation && phases.includes(mark.phase) && (mark.causes?.includes(cause) ?? true);
 
-/** The names of the lines that are lit at a moment; none where the policy has no line for it. */
+/** The ids of the highlighted lines at a moment; empty if the policy has no line for it. */
 export function litLines(code: readonly CodeLine[], moment: Moment): ReadonlySet<string> {
   const phases = moment.phase === undefined ? decisive(moment) : [moment.phase];
   return new Set(code.filter(({ marks }) => marks.some((mark) => runs(mark, moment, phases))).map(({ id }) => id));

@@ -5,15 +5,15 @@ export interface Routine {
   readonly returns: string;
   readonly parameters: readonly string[];
   readonly body: readonly string[];
-  /** What a reader needs to know; none = its name says it. */
+  /** What a reader must know; missing = the name suffices. */
   readonly says?: string;
-  /** It is about a cache, not about sizes alone. */
+  /** Whether it concerns a cache, rather than only sizes. */
   readonly isMember: boolean;
 }
 
 export type Language = "c" | "c++";
 
-/** How C and C++ write what differs between them. The rest of a function's body is the same text in both. */
+/** The differences between C and C++. The rest of each function's body is the same text in both. */
 export interface Dialect {
   readonly language: Language;
   readonly size: string;
@@ -28,26 +28,26 @@ export interface Dialect {
   readonly one: string;
   /** A field of the cache. */
   readonly field: (name: string) => string;
-  /** Calls a routine that is no member. */
+  /** Calls a free routine. */
   readonly call: (name: string, argument: string) => string;
-  /** Calls one that is. */
+  /** Calls a member routine. */
   readonly callMember: (name: string, argument: string) => string;
-  /** As a number of 32 bits. */
+  /** Converts to 32 bits. */
   readonly narrow: (value: string) => string;
-  /** The header in front of a buffer. */
+  /** The header before a buffer. */
   readonly headerOf: (buffer: string, isConst?: boolean) => string;
-  /** Gives the memory at a header back to the heap. */
+  /** Frees the memory at a header. */
   readonly release: (header: string) => string;
-  /** What get does when there is no memory of that size. */
+  /** The reaction of get to an allocation failure. */
   readonly giveUp: string;
-  /** As a number of 64 bits. */
+  /** Converts to 64 bits. */
   readonly wide: (value: string) => string;
   readonly comment: (text: string) => string[];
 }
 
 export const LINE_WIDTH = 84;
 
-/** Words in lines of at most `width` characters. */
+/** Wraps text to lines of at most `width` characters. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -115,7 +115,7 @@ function cFunction({ name, returns, parameters, body, says, isMember }: Routine)
   ];
 }
 
-/** A type before a name: "void *" sticks to it. */
+/** A type before a name, without a space after "*": "void *". */
 const pointed = (type: string) => (type.endsWith("*") ? type : `${type} `);
 export const indented = (lines: readonly string[]) => lines.map((line) => (line === "" ? "" : `  ${line}`));
 
@@ -129,7 +129,7 @@ function cppFunction({ name, returns, parameters, body, says, isMember }: Routin
   ];
 }
 
-/** Functions as free ones (C) or as members of a class (C++), an empty line between them. */
+/** Free functions (C) or member functions (C++), separated by empty lines. */
 export function functionLines(dialect: Dialect, routines: readonly Routine[]): string[] {
   const write = dialect.language === "c" ? cFunction : cppFunction;
   return routines.flatMap((routine, i) => [...(i === 0 ? [] : [""]), ...write(routine)]);

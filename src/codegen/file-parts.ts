@@ -4,7 +4,7 @@ import { allocate, bucketOf, randomBelow } from "./cache-routines";
 import { type Dialect, LINE_WIDTH, type Routine, wrapped } from "./dialect";
 import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
-/** In a source file numbers are grouped by commas, not by the page's narrow spaces. */
+/** Source files group digits with commas, not with the page's narrow spaces. */
 const plain = (text: string) => text.replaceAll("\u202f", ",").replaceAll("\u00a0", " ");
 
 const ABOUT = [
@@ -13,7 +13,7 @@ const ABOUT = [
 ];
 const ABOUT_SEED = "The seed decides which buffers a full cache gives up.";
 
-/** What a reader must know of the file: the policy, threads, the seed. */
+/** What a reader must know about the file: the policy, threads, the seed. */
 export const about = (policy: Policy): readonly string[] =>
   [plain(policySentence(policy)), ...ABOUT, ...(drawsSlots(policy) ? [ABOUT_SEED] : [])].flatMap((text) =>
     wrapped(text, LINE_WIDTH),
@@ -26,14 +26,14 @@ export const helpers = (policy: Policy, d: Dialect): readonly Routine[] => [
   allocate(d),
 ];
 
-/** The tops of own buckets; none for other buckets. */
+/** The tops of own buckets; empty for other kinds. */
 export function tops(policy: Policy, d: Dialect, type: string): string[] {
   if (!hasBuckets(policy) || policy.buckets !== "own") return [];
   const [says] = d.comment("The largest size of each bucket.");
   return [says ?? "", `${type} ${d.tops}[${d.buckets}] = {`, ...policy.bounds.map((bound) => `  ${bound}u,`), "};"];
 }
 
-/** What a cache is made of. */
+/** The fields of a cache. */
 export function fields(policy: Policy, d: Dialect): string[] {
   const name = (field: string) => (d.language === "c" ? field : `${field}_`);
   const zero = (text: string) => (d.language === "c" ? "" : text);

@@ -1,11 +1,11 @@
 /** A line of one text, of the other, or of both. */
 export interface DiffLine<T> {
   readonly side: "both" | "added" | "removed";
-  /** As it stands in the new text, or in the old one if it was removed. */
+  /** From the new text, or from the old one if it was removed. */
   readonly line: T;
 }
 
-/** lengths[i][j]: of the longest common subsequence of before[i…] and after[j…]. */
+/** lengths[i][j]: the length of the longest common subsequence of before[i…] and after[j…]. */
 function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
   let below = Array.from({ length: after.length + 1 }, () => 0);
   const rows = [below];
@@ -21,7 +21,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): rea
   return rows;
 }
 
-/** The fewest lines to remove and add on the way from one text to another; removed ones stand before added ones. */
+/** The shortest line diff between two texts; removed lines come before added ones. */
 export function lineDiff<T extends { readonly text: string }>(
   before: readonly T[],
   after: readonly T[],

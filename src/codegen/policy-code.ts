@@ -5,8 +5,8 @@ import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
 import { bucketCountOf, hasAges, hasBuckets } from "./policy-needs";
 
 /*
- * A policy as the C of its two functions, short enough to stand beside the picture. Helpers that every policy shares are
- * called by name: NewBuffer and FreeBuffer (the heap), Random.
+ * A policy as its two C functions, short enough to show beside the picture. Helpers that all policies share are only
+ * called: NewBuffer and FreeBuffer (the heap), Random.
  */
 
 const line = (id: string, text: string, ...marks: Mark[]): CodeLine => ({ id, text, marks });
@@ -15,7 +15,7 @@ const put = (phase: Phase, ...causes: Cause[]): Mark => markOf("FREE", phase, ca
 const markOf = (operation: Mark["operation"], phase: Phase, causes: Cause[]): Mark =>
   causes.length === 0 ? { operation, phase } : { operation, phase, causes };
 
-/** GetBuffer and ReturnBuffer of exactly this policy, line by line. */
+/** GetBuffer and ReturnBuffer for exactly this policy, line by line. */
 export function policyCode(policy: Policy): readonly CodeLine[] {
   const parts = [declarations(policy), getBuffer(policy), returnBuffer(policy)];
   return parts
@@ -72,7 +72,7 @@ function newSize(policy: Policy): string {
   return granularity === 1 ? "needed" : "rounded";
 }
 
-/** What ends in the last line of GetBuffer; OUTSIDE_BUCKETS has one of its own. */
+/** The causes that end in the last line of GetBuffer; OUTSIDE_BUCKETS has its own line. */
 const MISS = get("miss", "NO_SLOTS", "CACHE_EMPTY", "TOO_SMALL", "TOO_WASTEFUL", "NOT_EXACT");
 
 function missLines(policy: Policy): CodeLine[] {
@@ -86,7 +86,7 @@ function missLines(policy: Policy): CodeLine[] {
   ];
 }
 
-/** Outside of the buckets a miss is granted what is needed, or that rounded up to the granularity. */
+/** Outside the buckets a miss gets the needed size, or that rounded up to the granularity. */
 function outsideLines(policy: Policy): CodeLine[] {
   const { granularity } = policy;
   const size = granularity === 1 ? "needed" : `(needed + ${granularity - 1}) / ${granularity} * ${granularity}`;
@@ -107,7 +107,7 @@ function getBuffer(policy: Policy): CodeLine[] {
   ];
 }
 
-/** Without slots all go to the heap, where buckets only round up. */
+/** Without slots every request goes to the heap, and buckets only round up. */
 function heapLines(policy: Policy): CodeLine[] {
   if (!policy.roundUp) return missLines(policy);
   return [
@@ -190,7 +190,7 @@ function returnBuffer(policy: Policy): CodeLine[] {
   ];
 }
 
-/** What ends in the last line of ReturnBuffer: OVER_CUTOFF and OUTSIDE_BUCKETS have lines of their own. */
+/** The causes that end in the last line of ReturnBuffer; OVER_CUTOFF and OUTSIDE_BUCKETS have their own lines. */
 const FREED: readonly Cause[] = [
   "NO_SLOTS",
   "SLOT_FULL",
@@ -203,7 +203,7 @@ const FREED: readonly Cause[] = [
   "REPLACED_RANDOM",
 ];
 
-/** Frees b at once and is done. */
+/** Frees b at once and returns. */
 const giveUp = (id: string, test: string, phase: Phase, cause: Cause): CodeLine[] => [
   line(id, `  if (${test}) {`, put(phase), put("free", cause)),
   line(`${id}-free`, "    FreeBuffer(b);", put("free", cause)),
@@ -231,7 +231,7 @@ function keepLines(policy: Policy): CodeLine[] {
   ];
 }
 
-/** How the rules that compare the returned one end where it is kept. */
+/** The cause of each comparing rule when it keeps the returned buffer. */
 const KEPT_CAUSE: Partial<Record<Policy["full"], Cause>> = {
   "keep-bigger": "KEPT_BIGGER",
   "keep-smaller": "KEPT_SMALLER",
@@ -261,7 +261,7 @@ function fullLines(policy: Policy): CodeLine[] {
   ];
 }
 
-/** b takes the slot, and what was in it is b now. */
+/** Puts b into the slot; b is then the slot's old buffer. */
 function swapLines(indent: string, cause?: Cause): CodeLine[] {
   const kept = cause === undefined ? put("keep") : put("keep", cause);
   return [

@@ -6,15 +6,15 @@ const AGES: readonly string[] = ["newest", "oldest", "free-oldest", "free-newest
   | "lookup"
   | "full"][];
 
-/** It asks which of several buffers entered first. */
+/** The code must know which of several buffers entered first. */
 export const hasAges = ({ capacity, lookup, full }: Policy): boolean =>
   capacity > 1 && (AGES.includes(lookup) || AGES.includes(full));
 
-/** It asks in which bucket a size is. */
+/** The code must find the bucket of a size. */
 export const hasBuckets = ({ buckets, capacity, roundUp }: Policy): boolean =>
   buckets !== "one" && (capacity > 0 || roundUp);
 
-/** It draws the slot that a full cache gives up. */
+/** The code draws the slot that a full cache replaces. */
 export const drawsSlots = ({ capacity, full }: Policy): boolean => capacity > 0 && full === "free-random";
 
 export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>

@@ -1,2 +1,4 @@
-/** The run of the article, as the entry and the start page show it before its lab is loaded: their one way into a lab. */
+/**
+ * The article's run, as the entry and the start page show it before its lab loads. This is their only access to a lab.
+ */
 export { firstFrame, type Giant, type Opening, openingIn } from "./buffer-cache/first-frame";

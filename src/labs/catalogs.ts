@@ -4,11 +4,11 @@ import { heapPresets } from "./heap/scenario/presets";
 import type { Lab } from "./lab-id";
 import type { LabLibrary } from "./shared/library-entry";
 
-/** The scenarios that a lab offers. */
+/** The scenarios that one lab offers. */
 interface LabCatalog {
-  /** By the names that the command line takes. */
+  /** By their names on the command line. */
   readonly presets: Readonly<Record<string, DescribedPreset>>;
-  /** Its part of the library, whose cards the build makes. */
+  /** The lab's part of the library; the build makes its cards. */
   readonly library: () => Promise<LabLibrary>;
 }
 

@@ -4,7 +4,7 @@ import { compare } from "./heap/cli/compare";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
 
-/** The labs as the command line knows them, in the order of its help. */
+/** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
   heap: { commands: [replay, compare], model: allocationCliModel },

@@ -2,12 +2,12 @@ import type { LaneForm } from "../kernel/scenario/link/lane-form";
 import type { Rule } from "../kernel/scenario/rules";
 import type { Implies, Schema } from "../kernel/scenario/schema-rule";
 
-/** What a scenario has to keep that comes from outside, and how a link says its lanes. The worker needs none of it. */
+/** The rules for scenarios from outside, and the form of lanes in links. The worker needs neither. */
 export interface LabInput {
-  /** The rules between fields, in the order in which their problems are named. */
+  /** The rules between fields, in the order of their problems. */
   readonly rules: readonly Rule[];
-  /** What of these rules a JSON Schema can say. Labs over one model share what they have in common. */
+  /** The part of these rules that a JSON Schema can express. Labs with the same model share theirs. */
   readonly schemaRules?: (implies: Implies) => readonly Schema[];
-  /** How a lane is written in links and files. */
+  /** The form of a lane in links and files. */
   readonly lane: LaneForm;
 }

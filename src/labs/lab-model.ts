@@ -5,29 +5,32 @@ import type { Scenario } from "../kernel/scenario/scenario";
 type Rows = Readonly<Record<string, Row>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a scenario says of its model, beside what all scenarios say. */
+/** The fields of a scenario that belong to its model. */
 export interface ModelFields {
-  /** What decides a run; in links and files after the step shown first. */
+  /** The fields that decide a run; in links and files they follow the first visible step. */
   readonly run: Rows;
-  /** How a run is looked at; in links and files at the end. */
+  /** The fields that decide only the view; in links and files they come last. */
   readonly view: Rows;
 }
 
-/** Steps that stand in a scenario one by one, because a person made them. */
+/** Steps that a scenario lists one by one, because a person made them. */
 export interface StepsByHand<S extends Scenario> {
   count(scenario: S): number;
   withoutLast(scenario: S): S;
 }
 
-/** A lab as page, worker and command line know it. Validator, link, file, schema, block and what an edit restarts are loops over its rows. */
+/**
+ * A lab as page, worker and command line know it. Validator, link, file, schema, block and the effect of an edit are
+ * loops over its rows.
+ */
 export interface LabModel<S extends Scenario = Scenario, Frames = FrameModel<S>> {
   readonly fields: ModelFields;
   /** Rows of the model that differ in this lab. */
   readonly own?: Rows;
-  /** The meaning of what a scenario does not say, where it is not the default of the row. It may depend on what the scenario says. */
+  /** Default values that differ from the row's own. They may depend on the given values. */
   readonly defaults: (said: Values) => Values;
-  /** The steps that a person makes before those of the model; missing = none. */
+  /** The steps by hand before the model's own; missing = no steps by hand. */
   readonly byHand?: StepsByHand<S>;
-  /** How its frames are read. */
+  /** How to read its frames. */
   readonly frames: Frames;
 }

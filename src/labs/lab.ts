@@ -10,38 +10,38 @@ import type { LabQuestion } from "./shared/lab-question";
 import type { LabWords } from "./shared/lab-words";
 import type { LabSlide } from "./shared/present/slide";
 
-/** What the help says of a lab. */
+/** A lab's part of the help. */
 export interface LabHelp {
-  /** What it is about. */
+  /** What the lab is about. */
   readonly about: string;
-  /** Where its figures come from. */
+  /** The sources of its figures. */
   readonly sources: string;
-  /** More of that. */
+  /** More about the sources. */
   readonly More?: ComponentType;
-  /** What keys do in this lab alone. */
+  /** The shortcuts that only this lab has. */
   readonly keys: KeyRows;
 }
 
-/** A lab as the page reaches it: what it is called is there at once, the rest is loaded when it is needed. */
+/** A lab as the page sees it: its title is available at once, the rest loads on demand. */
 export interface LabRow<S extends Scenario = Scenario> {
   readonly title: string;
   readonly page: () => Promise<ComponentType>;
-  /** The lab as the query of an address asks for it: without what that hides, its stage alone, or its graph alone. */
+  /** The lab as the query of an address configures it: without hidden parts, its stage alone, or its graph alone. */
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
-  /** The publication whose figures a scenario reproduces exactly, as "Chen 2006"; null = none. */
+  /** The publication whose figures a scenario reproduces exactly, such as "Chen 2006"; null = no publication. */
   published(scenario: S): string | null;
-  /** Shows how a step comes about; null = the lab shows states alone. */
+  /** Animates a step before its result; null = the lab shows only states. */
   readonly director: (() => Promise<Director>) | null;
-  /** What a person is asked before a state is shown; null = nothing. */
+  /** The prediction to ask for before a state appears; null = no prediction. */
   readonly question: (() => Promise<LabQuestion>) | null;
-  /** What stands beside a lesson about this lab; null = there can be no lesson. */
+  /** What appears beside a lesson about this lab; null = no lessons. */
   readonly lesson: (() => Promise<LabLesson>) | null;
-  /** What a quiz asks about a step before it is taken; null = nothing. */
+  /** The questions of a quiz about the next step; null = no quiz. */
   readonly quiz: (() => Promise<LabQuiz>) | null;
   readonly words: () => Promise<LabWords<S>>;
   readonly files: () => Promise<LabFiles<S>>;
   readonly slide: () => Promise<LabSlide>;
   readonly help: () => Promise<LabHelp>;
-  /** What a sweep may change in a lane, and what it shows. */
+  /** The settings of a lane that a sweep may vary, and its results. */
   readonly sweep: () => Promise<LabSweep<S>>;
 }

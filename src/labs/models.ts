@@ -4,8 +4,11 @@ import { heapLabModel } from "./heap/scenario/model";
 import type { Lab } from "./lab-id";
 import type { LabModel } from "./lab-model";
 
-/** The labs as links, files, the worker and the command line know them. The first is meant where none is said. What the page knows of them is in registry.ts. */
+/**
+ * The models of the labs, for links, files, the worker and the command line. The first is the default. registry.ts has
+ * the page's side.
+ */
 export const LAB_MODELS: Readonly<Record<Lab, LabModel>> = { buffer: bufferCacheModel, heap: heapLabModel };
 
-/** How the frames of a scenario are read. */
+/** How to read a scenario's frames. */
 export const framesOf = ({ lab }: { readonly lab: Lab }): FrameModel => LAB_MODELS[lab].frames;

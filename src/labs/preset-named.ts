@@ -4,14 +4,14 @@ import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { LAB_CATALOGS } from "./catalogs";
 
-/** The scenarios of all labs by name. */
+/** The presets of all labs by name. */
 export const allPresets: Readonly<Record<string, DescribedPreset>> = Object.assign(
   {},
   ...Object.values(LAB_CATALOGS).map(({ presets }) => presets),
 );
 const byName: ReadonlyMap<string, DescribedPreset> = new Map(Object.entries(allPresets));
 
-/** The preset of that name. Error: there is none, with the one that was probably meant. */
+/** The preset with that name. Error: no such preset, with the one that was probably meant. */
 export function presetNamed(name: string): Result<DescribedPreset, readonly Problem[]> {
   const preset = byName.get(name);
   if (preset) return ok(preset);

@@ -28,7 +28,7 @@ const buffer: LabRow<AllocationScenario> = {
 const heap: LabRow<AllocationScenario> = {
   title: "Heap",
   page: heapLab,
-  // It reads itself what is asked for.
+  // The heap lab reads the query itself.
   asked: { lab: heapLab, stage: heapLab, chart: heapLab },
   published: () => null,
   director: null,
@@ -42,16 +42,16 @@ const heap: LabRow<AllocationScenario> = {
   sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
 };
 
-/** The labs of the page, in the order of its header. What links and the core know of a lab is in models.ts. */
+/** The labs of the page, in the order of its header. models.ts has what links and the core need. */
 export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = { buffer, heap };
 
-/** Something for each lab, by its row. */
+/** Makes one value per lab, from its row. */
 export const ofEachLab = <T>(make: (row: LabRow, lab: Lab) => T): Readonly<Record<Lab, T>> =>
   Object.fromEntries(
     (Object.entries(LAB_ROWS) as [Lab, LabRow][]).map(([lab, row]) => [lab, make(row, lab)]),
   ) as Record<Lab, T>;
 
-/** The same, where it is loaded. */
+/** Loads one value per lab, from its row. */
 export async function loadedOfEach<T>(load: (row: LabRow) => Promise<T>): Promise<Readonly<Record<Lab, T>>> {
   const loaded = await Promise.all(Object.values(ofEachLab((row, lab) => load(row).then((part) => [lab, part]))));
   return Object.fromEntries(loaded);

@@ -3,7 +3,7 @@ import { simulationKey } from "../kernel/scenario/simulation-key";
 import { equal } from "../shared/equal";
 import { allPresets } from "./preset-named";
 
-/** What a scenario is called: its author's title, else the title of the preset whose run it shows; "" = neither. */
+/** The name of a scenario: its title, or the title of the preset with the same run; "" = neither. */
 export function scenarioName(scenario: Scenario): string {
   if (scenario.title !== "") return scenario.title;
   const shown = simulationKey(scenario);

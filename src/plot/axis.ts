@@ -7,23 +7,23 @@ import type { Scale } from "./scales";
 import type { Surface } from "./surface";
 import { drawMarks, svgGroup } from "./svg-marks";
 
-/** A label of an axis: the place that it names, and the middle of the label where that is another, CSS pixels. */
+/** A label of an axis: the position that it names, and the middle of the label if that differs, CSS pixels. */
 export interface Tick {
   readonly at: number;
   readonly text: string;
   readonly middle?: number;
 }
 
-/** Room for the labels of an axis, CSS pixels. */
+/** The space for an axis's labels, CSS pixels. */
 export interface LabelRoom {
   readonly from: number;
   readonly to: number;
-  /** Between two labels at least. */
+  /** The least gap between two labels. */
   readonly gap: number;
   readonly widthOf: (text: string) => number;
 }
 
-/** The labels that have room, in their order: the first ones have the first choice, and all stay between the ends. */
+/** The labels that fit, in order. Earlier ones take precedence, and all stay between the ends. */
 export function fittingTicks(ticks: readonly Tick[], { from, to, gap, widthOf }: LabelRoom): Tick[] {
   const taken: { readonly left: number; readonly right: number }[] = [];
   return ticks.flatMap((tick) => {
@@ -36,14 +36,14 @@ export function fittingTicks(ticks: readonly Tick[], { from, to, gap, widthOf }:
   });
 }
 
-/** Between two labels of steps, and so much wider than their letters they may be, CSS pixels. */
+/** The least gap between two step labels, CSS pixels. */
 const STEP_GAP = 12;
-/** Of the labels, CSS pixels. */
+/** The font size of labels, CSS pixels. */
 const LABEL_SIZE = 12;
 
 /**
- * Labels of steps: few, round, the last step among them as `end`. `right`: how far the last one may reach beyond the scale,
- * CSS pixels.
+ * A few round steps as labels, always with the last step as `end`. `right`: how far the last label may extend beyond
+ * the scale, CSS pixels.
  */
 export function stepTicks(view: ChartView, scale: Scale, end = view.to, right = Number.POSITIVE_INFINITY): Tick[] {
   const width = scale.range()[1] ?? 0;
@@ -60,10 +60,10 @@ export function stepTicks(view: ChartView, scale: Scale, end = view.to, right = 
   return last === undefined ? round : [...round, last];
 }
 
-/** CSS pixels for each round step. */
+/** CSS pixels per round step. */
 const STEP_PITCH = 100;
 
-/** Round steps of a view that is so wide: on a log axis those that D3 would label. */
+/** The round steps of a view of this width; on a log axis, those that D3 would label. */
 export function roundSteps({ from, to, scale }: ChartView, width: number): number[] {
   const count = Math.max(2, Math.floor(width / STEP_PITCH));
   if (scale === "linear") return ticksBetween(from, to, count).filter(Number.isInteger);
@@ -72,19 +72,19 @@ export function roundSteps({ from, to, scale }: ChartView, width: number): numbe
   return axis.ticks(count).filter((step) => Number.isInteger(step) && label(step) !== "");
 }
 
-/** An axis and its labels; a grid line goes from each through the plot. CSS pixels. */
+/** An axis with its labels; each label has a grid line through the plot. CSS pixels. */
 export interface Axis {
   readonly ticks: readonly Tick[];
-  /** Where the axis stands: so far down, or so far right. */
+  /** The position of the axis: its y below a plot, its x beside one. */
   readonly at: number;
-  /** From the axis to its labels: to their middle below, to their end at the left. */
+  /** The distance from the axis to the labels: to their middle below a plot, to their end at its left. */
   readonly gap: number;
-  /** How far the grid reaches from the axis; 0 = there is none. */
+  /** The length of grid lines from the axis; 0 = no grid. */
   readonly grid: number;
   readonly font: string;
 }
 
-/** Draws the labels under a plot. */
+/** Draws the labels below a plot. */
 export function drawBottomAxis({ context, palette }: Surface, { ticks, at, gap, grid, font }: Axis): void {
   context.fillStyle = palette.rule;
   if (grid > 0) for (const tick of ticks) context.fillRect(tick.at - 0.5, at - grid, 1, grid);
@@ -100,7 +100,7 @@ export function drawLeftAxis({ context, palette }: Surface, { ticks, at, gap, gr
   for (const tick of ticks) context.fillText(tick.text, at - gap, tick.middle ?? tick.at);
 }
 
-/** The same in the page: labels under a plot, in the group `name` whose origin is where the axis begins. */
+/** Places the labels below a plot in the page's SVG, in the group `name`, whose origin is the start of the axis. */
 export function placeBottomAxis(
   svg: SVGSVGElement,
   name: string,
@@ -123,7 +123,7 @@ export function placeBottomAxis(
 
 type Origin = readonly [x: number, y: number];
 
-/** Labels left of a plot. */
+/** Places the labels left of a plot. */
 export function placeLeftAxis(svg: SVGSVGElement, name: string, [x, y]: Origin, ticks: readonly Tick[], grid: number) {
   const group = svgGroup(svg, name, x, y, "end");
   drawMarks(

@@ -2,13 +2,13 @@ import { type D3DragEvent, type DragContainerElement, drag } from "d3-drag";
 import { select } from "d3-selection";
 import type { Point } from "./path";
 
-/** What a pointer does with an element that it takes hold of. Places are CSS pixels of the element, or units of its SVG. */
+/** The handlers of a drag on an element. Positions are CSS pixels of the element, or units of its SVG. */
 export interface DragHands {
-  /** Whether a press at a part of the element takes hold of it; missing = every press does. */
+  /** Whether a press on a part of the element starts a drag; missing = every press does. */
   readonly takes?: (part: Element, isFinger: boolean) => boolean;
   readonly begin: (at: Point, part: Element) => void;
   readonly move: (at: Point) => void;
-  /** `isCancelled`: the system took the finger away. */
+  /** `isCancelled`: the system interrupted the touch. */
   readonly end?: (isCancelled: boolean) => void;
 }
 
@@ -17,8 +17,8 @@ type Drag = D3DragEvent<Element, unknown, Point>;
 const partOf = ({ target }: Event, element: Element): Element => (target instanceof Element ? target : element);
 
 /**
- * Makes an element draggable by mouse and finger; `hands` gives those in force. Its style says which ways a finger scrolls
- * the page. Returns the way to end it.
+ * Makes an element draggable by mouse and finger; `hands` returns the current handlers. The element's style says in
+ * which directions a finger scrolls the page. Returns the unmount function.
  */
 export function mountDrag(element: HTMLElement | SVGElement, hands: () => DragHands): () => void {
   const behavior = drag<Element, unknown>()

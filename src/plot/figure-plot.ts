@@ -3,7 +3,7 @@ import { FONT } from "./font";
 import { type FigureLine, type FigurePlot, figurePlot, LABEL_SIZE } from "./layout/figure-plot";
 import type { Surface } from "./surface";
 
-/** A figure over the values of a number; `chosen` is the number of the dot that is looked at. */
+/** A figure plotted over the values of a setting; `chosen` is the index of the selected dot. */
 export interface FigurePicture extends FigureLine {
   readonly chosen: number;
 }
@@ -11,7 +11,7 @@ export interface FigurePicture extends FigureLine {
 const LABEL = `${LABEL_SIZE}px ${FONT}`;
 const RADIUS = { dot: 3, chosen: 7 };
 
-/** One of several plots over the same values, on its own scale. */
+/** Draws one of several plots over the same values, each with its own scale. */
 export function drawFigurePlot(surface: Surface, picture: FigurePicture): void {
   const plot = figurePlot(picture, surface.width, surface.height);
   surface.context.textBaseline = "middle";
@@ -30,7 +30,7 @@ function drawAxes(surface: Surface, plot: FigurePlot): void {
   if (isLog) context.fillText("log", 0, top - 16);
 }
 
-/** A dashed line where the lane is now, and the word for it. */
+/** Draws a dashed line with a label at the lane's current value. */
 function drawPresent({ context, palette, width }: Surface, { top, bottom }: FigurePlot, x: number): void {
   context.strokeStyle = palette.muted;
   context.lineWidth = 1;
@@ -45,7 +45,7 @@ function drawPresent({ context, palette, width }: Surface, { top, bottom }: Figu
   context.fillText("now", Math.min(x, width - 14), top - 10);
 }
 
-/** Numbers are joined; what stands for none is not one of them. */
+/** Joins the dots of numbers; the dot for "none" stands alone. */
 function drawDots({ context, palette }: Surface, { places }: FigurePlot, { dots, chosen }: FigurePicture): void {
   const joined = places.filter((place, i) => place !== null && dots[i]?.value !== null);
   context.beginPath();

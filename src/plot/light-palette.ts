@@ -1,6 +1,6 @@
 import type { Palette } from "./palette";
 
-/** The light values of ui/tokens.css, as a test compares them: for files, which are drawn in Node too. */
+/** The light values of ui/tokens.css, for files, which are also drawn in Node. A test compares them. */
 export const LIGHT: Palette = {
   surface: "#ffffff",
   text: "#16191d",

@@ -1,4 +1,4 @@
-/** The colors that a drawing uses. Their values stand in ui/tokens.css, one source for CSS, canvas and SVG. */
+/** The colors of a drawing. ui/tokens.css defines their values for CSS, canvas and SVG. */
 export interface Palette {
   readonly surface: string;
   readonly text: string;
@@ -7,21 +7,21 @@ export interface Palette {
   readonly needed: string;
   readonly wasted: string;
   readonly wastedTint: string;
-  /** Waste as a thin line or as letters. */
+  /** Waste as a thin line or as text. */
   readonly wastedText: string;
   readonly poison: string;
   readonly cached: string;
   readonly cachedTint: string;
-  /** Between the rooms of a lane. */
+  /** Between the parts of a lane. */
   readonly wall: string;
-  /** Ink of lane A to D. */
+  /** The colors of lanes A to D. */
   readonly inks: readonly string[];
 }
 
-/** Dashes of lane A to D, CSS pixels: a lane is never told by its ink alone. */
+/** The dash patterns of lanes A to D, CSS pixels, so that color alone never identifies a lane. */
 export const DASHES: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [8, 3, 2, 3]];
 
-/** A palette of the colors that `value` gives for the names of custom properties, as "--wasted-tint". */
+/** A palette from the values of custom properties, such as "--wasted-tint". */
 export const paletteOf = (value: (name: string) => string): Palette => ({
   surface: value("--surface"),
   text: value("--text"),
@@ -38,18 +38,18 @@ export const paletteOf = (value: (name: string) => string): Palette => ({
   inks: ["a", "b", "c", "d"].map((lane) => value(`--ink-${lane}`)),
 });
 
-/** For drawings that are part of the page: they follow its theme by themselves. */
+/** For drawings inside the page, which then follow its theme without redrawing. */
 export const PAGE_PALETTE: Palette = paletteOf((name) => `var(${name})`);
 
 let known: Palette | null = null;
 
-/** The palette of the theme in force. */
+/** The palette of the current theme. */
 export function palette(): Palette {
   known ??= readPalette();
   return known;
 }
 
-/** A custom property holds light-dark(…); only a color that an element has is computed. */
+/** Custom properties hold light-dark(…); a browser resolves it only in the color of an element. */
 function readPalette(): Palette {
   const probe = document.documentElement.appendChild(document.createElement("i"));
   const style = getComputedStyle(probe);
@@ -61,7 +61,7 @@ function readPalette(): Palette {
   return read;
 }
 
-/** Calls `listener` when the theme changes. Returns the way to end it. */
+/** Calls `listener` when the theme changes. Returns the unsubscribe function. */
 export function onPaletteChange(listener: () => void): () => void {
   const changed = () => {
     known = null;

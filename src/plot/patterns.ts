@@ -4,7 +4,7 @@ const HATCH_PITCH = 7;
 const HATCH_LINE = 1.75;
 const DOT_PITCH = 4;
 
-/** Waste: lines at 45° on the tint, drawn in pixels of the device so that no moiré appears. */
+/** Waste: 45° lines on the tint, drawn in device pixels to avoid moiré. */
 export function hatch(surface: Surface): CanvasPattern | string {
   const { palette, ratio } = surface;
   const size = Math.round(HATCH_PITCH * Math.SQRT2 * ratio);
@@ -21,7 +21,7 @@ export function hatch(surface: Surface): CanvasPattern | string {
   });
 }
 
-/** In the cache: dots on the tint. */
+/** Cached memory: dots on the tint. */
 export function dots(surface: Surface): CanvasPattern | string {
   const { palette, ratio } = surface;
   return tile(surface, `${palette.cached} ${palette.cachedTint}`, Math.round(DOT_PITCH * ratio), (context, size) => {

@@ -2,10 +2,10 @@ import { DASHES } from "./palette";
 import type { Surface } from "./surface";
 import { svgSurface } from "./svg-surface";
 
-/** A part of a picture over its whole width; the parts stand one below the other. CSS pixels. */
+/** A part of a picture, as wide as the picture; parts are stacked vertically. CSS pixels. */
 export interface Block {
   readonly height: number;
-  /** Draws it with its upper left corner at 0, 0. */
+  /** Draws the part with its upper left corner at 0, 0. */
   draw(surface: Surface): void;
 }
 
@@ -13,11 +13,11 @@ export interface Style {
   readonly size: number;
   readonly weight?: 400 | 600;
   readonly muted?: boolean;
-  /** Which point of the text stands at x; "left" if nothing is said. */
+  /** The point of the text at x; "left" by default. */
   readonly align?: "left" | "center" | "right";
 }
 
-/** Inside of the margins. */
+/** The width inside the margins. */
 export const INNER = 912;
 export const FONT = "system-ui, sans-serif";
 const LEADING = 1.4;
@@ -26,13 +26,13 @@ export const fontOf = ({ size, weight = 400 }: Style) => `${weight} ${size}px ${
 
 const { context: ruler } = svgSurface(0, 0).surface;
 
-/** How wide a text is at most, about. */
+/** An upper estimate of a text's width. */
 export function widthOf(text: string, style: Style): number {
   ruler.font = fontOf(style);
   return ruler.measureText(text).width;
 }
 
-/** Writes a line at `x`, the middle of its height at `y`. */
+/** Draws a line of text at `x`, vertically centered at `y`. */
 export function write({ context, palette }: Surface, text: string, x: number, y: number, style: Style): void {
   context.font = fontOf(style);
   context.fillStyle = style.muted ? palette.muted : palette.text;
@@ -41,7 +41,7 @@ export function write({ context, palette }: Surface, text: string, x: number, y:
   context.fillText(text, x, y);
 }
 
-/** Writes lines below each other, the middle of the first at `y`. */
+/** Draws lines of text below each other, the first centered at `y`. */
 export function writeLines(
   surface: Surface,
   lines: readonly string[],
@@ -51,7 +51,7 @@ export function writeLines(
   for (const [i, line] of lines.entries()) write(surface, line, x, y + leading * i, style);
 }
 
-/** A text as lines that are no wider than `width`. */
+/** Breaks a text into lines no wider than `width`. */
 export function wrapped(text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").flatMap((word) => broken(word, width, style))) {
@@ -62,7 +62,7 @@ export function wrapped(text: string, width: number, style: Style): string[] {
   return lines;
 }
 
-/** A word that is wider than a line, such as an address, in parts that are not. */
+/** Breaks a word that is wider than a line, such as an address. */
 function broken(word: string, width: number, style: Style): string[] {
   const parts = [""];
   for (const letter of word) {
@@ -73,7 +73,7 @@ function broken(word: string, width: number, style: Style): string[] {
   return parts;
 }
 
-/** A paragraph, and some room under it. */
+/** A paragraph with some space below it. */
 export function paragraph(text: string, style: Style, below = 6): Block {
   const lines = text === "" ? [] : wrapped(text, INNER, style);
   const leading = Math.round(LEADING * style.size);
@@ -85,7 +85,7 @@ export function paragraph(text: string, style: Style, below = 6): Block {
 
 export const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0);
 
-/** Draws the parts one below the other, the first at 0, 0. */
+/** Draws stacked parts, the first at 0, 0. */
 export function drawBlocks(surface: Surface, blocks: readonly Block[]): void {
   const { context } = surface;
   let y = 0;
@@ -103,7 +103,7 @@ export function at(context: CanvasRenderingContext2D, x: number, y: number, draw
   context.restore();
 }
 
-/** The letter of a lane on its ink, 20 pixels square. */
+/** Draws the letter of a lane on its color, 20 pixels square. */
 export function drawBadge(surface: Surface, lane: number, x: number, y: number): void {
   const { context, palette } = surface;
   context.fillStyle = palette.inks[lane] ?? palette.text;
@@ -115,7 +115,7 @@ export function drawBadge(surface: Surface, lane: number, x: number, y: number):
   context.fillText("ABCD"[lane] ?? "?", x + 10, y + 10);
 }
 
-/** The line of a lane as a sample, at the middle of its height. */
+/** Draws a sample of a lane's line, at the middle of its height. */
 export function drawDash({ context, palette }: Surface, lane: number, width: number): void {
   context.strokeStyle = palette.inks[lane] ?? palette.text;
   context.lineWidth = 2;

@@ -4,22 +4,22 @@ import { canvasStock, type Surface } from "./surface";
 import { escapeMarkup } from "./svg-context";
 import { svgSurface } from "./svg-surface";
 
-/** What is said above and under a picture that stands alone. */
+/** The texts above and below a standalone picture. */
 export interface PictureWords {
-  /** What the author calls the scenario; "" = nothing. */
+  /** The author's title; "" = untitled. */
   readonly title: string;
-  /** The point of what is seen. */
+  /** The takeaway. */
   readonly takeaway: string;
-  /** Who asks for what, and by which policies. */
+  /** The workload and the policies. */
   readonly sentence: string;
-  /** Where it can be seen alive. */
+  /** The link to the live page. */
   readonly link: string;
 }
 
 const MARGIN = 24;
 const WIDTH = INNER + 2 * MARGIN;
 
-/** A picture with its words around it. */
+/** Adds the texts to a picture. */
 export function withWords({ title, takeaway, sentence, link }: PictureWords, blocks: readonly Block[]): Block[] {
   return [
     paragraph(title, { size: 22, weight: 600 }, 4),
@@ -30,7 +30,7 @@ export function withWords({ title, takeaway, sentence, link }: PictureWords, blo
   ];
 }
 
-/** A picture in pixels: its blocks and a margin around them. */
+/** The size of a picture in pixels: its blocks with a margin. */
 const sizeOf = (blocks: readonly Block[]) => ({ width: WIDTH, height: Math.ceil(heightOf(blocks)) + 2 * MARGIN });
 
 function drawPicture(surface: Surface, blocks: readonly Block[]): void {
@@ -39,7 +39,7 @@ function drawPicture(surface: Surface, blocks: readonly Block[]): void {
   at(surface.context, MARGIN, MARGIN, () => drawBlocks(surface, blocks));
 }
 
-/** What `draw` draws as an SVG that stands alone. `name` tells its patterns from those of others in a page. */
+/** A standalone SVG of what `draw` draws. `name` makes the ids of its patterns unique within a page. */
 function svgOf(
   name: string,
   alternative: string,
@@ -53,20 +53,20 @@ function svgOf(
   return `${root}<title>${escapeMarkup(alternative)}</title>${marks(name)}</svg>\n`;
 }
 
-/** A picture as an SVG file; `alternative` says in words what it shows. */
+/** A picture as an SVG file; `alternative` describes it in words. */
 export const svgFile = (name: string, alternative: string, blocks: readonly Block[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${svgOf(name, alternative, sizeOf(blocks), (surface) => drawPicture(surface, blocks))}`;
 
-/** Blocks without a margin as an SVG for a page. */
+/** Blocks without a margin, as an SVG for a page. */
 export const svgPart = (name: string, alternative: string, blocks: readonly Block[]): string =>
   svgOf(name, alternative, { width: INNER, height: Math.ceil(heightOf(blocks)) }, (surface) =>
     drawBlocks(surface, blocks),
   );
 
-/** Pixels of the file for one of the picture. */
+/** Pixels in the file per pixel of the picture. */
 const SHARPNESS = 2;
 
-/** A picture as a PNG file; null where the browser makes none. */
+/** A picture as a PNG file; null if the browser cannot make one. */
 export function pngFile(blocks: readonly Block[]): Promise<Blob | null> {
   const { width, height } = sizeOf(blocks);
   const size = { width: width * SHARPNESS, height: height * SHARPNESS };

@@ -3,9 +3,9 @@ import { FONT } from "./font";
 import { placeLabels, type ShareDot, type SharesLayout, sharesLayout } from "./layout/shares-plot";
 import type { Surface } from "./surface";
 
-/** Dots on one plot, joined in their order; `chosen` is the number of the one that is looked at. */
+/** Dots on one plot, joined in order; `chosen` is the index of the selected one. */
 export interface SharesPicture {
-  /** What the axes are called, unit included. More of both is better. */
+  /** The names of the axes with units. More is better on both. */
   readonly names: { readonly x: string; readonly y: string };
   readonly dots: readonly ShareDot[];
   readonly chosen: number;
@@ -15,7 +15,7 @@ const SMALL = `13px ${FONT}`;
 const STRONG = `600 14px ${FONT}`;
 const RADIUS = { dot: 3.5, named: 5, chosen: 8 };
 
-/** One share against another. */
+/** Draws one share against another. */
 export function drawSharesPlot(surface: Surface, picture: SharesPicture): void {
   const layout = sharesLayout(picture.dots, surface.width, surface.height);
   surface.context.textBaseline = "middle";
@@ -67,7 +67,7 @@ function drawDots(surface: Surface, { places }: SharesLayout, { dots, chosen }: 
   context.stroke();
 }
 
-/** That of the chosen dot first, then the ends of the path, which say where it leads. */
+/** Labels the selected dot first, then the ends of the path, which show its direction. */
 function drawLabels({ context, palette }: Surface, layout: SharesLayout, { dots, chosen }: SharesPicture): void {
   context.font = STRONG;
   context.textAlign = "left";

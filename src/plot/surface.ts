@@ -1,6 +1,6 @@
 import { onPaletteChange, type Palette, palette } from "./palette";
 
-/** A canvas ready to be drawn on, in CSS pixels; `ratio` device pixels make one of them. */
+/** A canvas to draw on, in CSS pixels; `ratio` is the number of device pixels per CSS pixel. */
 export interface Surface {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
@@ -10,14 +10,14 @@ export interface Surface {
   readonly stock: Stock;
 }
 
-/** What is drawn with: paths and patterns are of one kind for a canvas of the page and of another for a file. */
+/** Makes the paths and patterns of a drawing, which differ between a canvas and a file. */
 export interface Stock {
   newPath(): Path2D;
-  /** A square tile to be repeated, `size` pixels of the device wide; null = there are no patterns here. */
+  /** A repeating square tile, `size` device pixels wide; null = patterns are unsupported. */
   newPattern(surface: Surface, size: number, draw: DrawTile): CanvasPattern | null;
-  /** The patterns that there are, by colours and size. */
+  /** Patterns made so far, by colors and size. */
   readonly patterns: Map<string, CanvasPattern | null>;
-  /** How wide texts are, by their font. */
+  /** Text widths, by font. */
   readonly widths: Map<string, number>;
 }
 
@@ -39,23 +39,23 @@ export const canvasStock: Stock = {
   widths: new Map(),
 };
 
-/** A canvas that keeps its size, sharpness and theme by itself. */
+/** A canvas that tracks its size, resolution and theme. */
 export interface MountedSurface {
   redraw(): void;
-  /** Takes on the size of the canvas on the page, CSS pixels, before the page tells it. */
+  /** Adopts the canvas's current size on the page, CSS pixels, before the browser reports it. */
   measure(): Pick<Surface, "width" | "height">;
   unmount(): void;
 }
 
 /**
- * Among sizes that follow each other, as those of a window that is resized do, the last one is drawn when none has followed
- * for this long, in ms; until then the browser stretches what was drawn.
+ * During a series of size changes, such as a window resize, the canvas is redrawn only once none has followed for this
+ * long, in ms. Until then the browser stretches the old drawing.
  */
 const REST_MS = 150;
 
 /**
- * Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. A canvas
- * that is scrolled out of sight is drawn when it comes back, or has another width; paper shows all of them.
+ * Draws on `canvas` on redraw(), and when its size or the theme changes. A redraw never forces a layout. A canvas that
+ * is scrolled out of view is drawn when it returns or changes its width; printing draws all of them.
  */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
   const context = canvas.getContext("2d");
@@ -74,14 +74,14 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     size = { width: canvas.clientWidth, height: canvas.clientHeight };
     return size;
   };
-  /** Another canvas has had this one measured and drawn. */
+  /** A redraw of another canvas has already measured and drawn this one. */
   const isMeasured = () => size.width === canvas.clientWidth && size.height === canvas.clientHeight;
   const adopt = () => {
     const drawn = size.width;
     due = 0;
     measure();
     if (drawn === 0 || drawn === size.width) redraw();
-    // Marks that were placed for another width would stand out of the page.
+    // Marks placed for another width would overflow the page.
     else paint();
   };
   let [resizedAt, due] = [Number.NEGATIVE_INFINITY, 0];
@@ -97,7 +97,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     else if (due !== 0 || !isMeasured()) adopt();
   });
   observer.observe(canvas);
-  // Until the browser has looked, it counts as seen: a page that opens is drawn at once.
+  // A canvas counts as visible until the browser reports otherwise, so an opening page is drawn at once.
   let [inSight, isStale] = [true, false];
   const sight = new IntersectionObserver((entries) => {
     inSight = entries.at(-1)?.isIntersecting ?? true;
@@ -120,7 +120,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Makes the canvas as large as `size`, empty, and drawn on in CSS pixels. Returns the device's pixels for one of these. */
+/** Resizes the canvas to `size`, clears it, and scales it to CSS pixels. Returns device pixels per CSS pixel. */
 function clear(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, size: Size): number {
   const ratio = fitDevice(canvas, size);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -128,7 +128,7 @@ function clear(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, siz
   return ratio;
 }
 
-/** Gives the canvas one pixel for each pixel of the device. */
+/** Gives the canvas one pixel per device pixel. */
 function fitDevice(canvas: HTMLCanvasElement, size: Size): number {
   const ratio = window.devicePixelRatio || 1;
   const width = Math.round(size.width * ratio);

@@ -1,9 +1,9 @@
 /**
- * A canvas context that writes SVG: what the page draws at its start is drawn by the same code into index.html. It knows
- * what that drawing uses, and no more.
+ * A canvas context that writes SVG, so the same code draws the page's first picture into index.html. It supports only
+ * what that drawing uses.
  */
 
-/** Of an em: how wide letters are in the page's typeface, about. */
+/** Approximate widths of letters in the page's typeface, in em. */
 const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[\u202f]/, 0.2],
   [/[iljt.,:;'’|\u00a0 ]/, 0.29],
@@ -20,10 +20,10 @@ const ENTITIES = new Map([
   ["'", "&#39;"],
 ]);
 
-/** Characters that XML has no place for. */
+/** Characters that XML forbids. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A text as it stands in XML or HTML, between tags as well as in an attribute's quotes. */
+/** Escapes text for XML or HTML, between tags and inside quoted attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replace(UNWRITABLE, "\ufffd").replace(/[&<>"']/g, (mark) => ENTITIES.get(mark) ?? mark);
 
@@ -36,7 +36,7 @@ const BASELINES = new Map([
   ["top", "hanging"],
 ]);
 
-/** Weight and size, in CSS pixels, of a font as a canvas has it: "600 12px …" or "12px …". */
+/** The weight and size (CSS pixels) of a canvas font: "600 12px …" or "12px …". */
 function readFont(font: string): { readonly weight: string; readonly size: number } {
   const [, weight = "400", size = ""] = /^(?:(\d+) )?([\d.]+)px/.exec(font) ?? [];
   return { weight, size: Number(size) };
@@ -44,7 +44,7 @@ function readFont(font: string): { readonly weight: string; readonly size: numbe
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A path, as the letters of an SVG path. */
+/** A path, as SVG path data. */
 export class SvgPath {
   d = "";
 
@@ -54,7 +54,7 @@ export class SvgPath {
 
   lineTo(x: number, y: number): void {
     if (this.d === "") this.moveTo(x, y);
-    // After a point or a line, a point alone is a line to it.
+    // After a point or a line, bare coordinates mean a line.
     else this.d += `${/[ML][^A-Za-z]*$/.test(this.d) ? " " : "L"}${short(x)} ${short(y)}`;
   }
 
@@ -70,7 +70,7 @@ export class SvgPath {
     this.d += `C${points.map(short).join(" ")}`;
   }
 
-  /** Half a circle or a whole one, clockwise. */
+  /** A half or full circle, clockwise. */
   arc(x: number, y: number, radius: number, from: number, to: number): void {
     const point = (angle: number) => `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
     const half = (angle: number) => `A${short(radius)} ${short(radius)} 0 0 1 ${point(angle)}`;
@@ -79,7 +79,7 @@ export class SvgPath {
   }
 }
 
-/** A tile that is repeated. */
+/** A repeating tile. */
 class SvgPattern {
   readonly tile: SvgContext;
   readonly size: number;
@@ -89,11 +89,11 @@ class SvgPattern {
     this.size = size;
   }
 
-  /** A pixel of the device is one of the drawing. */
+  /** Device pixels are pixels of the drawing. */
   setTransform(): void {}
 }
 
-/** Before the number of a pattern that has no name yet: no text has this character in it. */
+/** The prefix of an unnamed pattern's number; no text contains this character. */
 const UNNAMED = "url(#\u0000";
 
 type Paint = string | SvgPattern;
@@ -125,7 +125,7 @@ export class SvgContext {
   #y = 0;
   readonly #slack: number;
 
-  /** `slack`: so many times as wide as is likely a text is taken for, since the typeface is not known. */
+  /** `slack`: the factor by which texts are assumed to be wider than expected, since the typeface is unknown. */
   constructor(slack = 1) {
     this.#slack = slack;
   }
@@ -143,7 +143,7 @@ export class SvgContext {
     [this.#x, this.#y] = [x, y];
   }
 
-  /** The drawing begins anew. */
+  /** Restarts the drawing. */
   setTransform(): void {
     [this.#x, this.#y] = [0, 0];
   }
@@ -221,7 +221,7 @@ export class SvgContext {
     return new SvgPattern(context, width);
   }
 
-  /** What was drawn; "" = nothing. `name` makes the names of its patterns unique in the page. */
+  /** The drawing as SVG; "" = nothing was drawn. `name` makes the ids of its patterns unique within the page. */
   svg(name: string): string {
     if (this.#marks.length === 0) return "";
     const patterns = this.#patterns.map(({ tile, size }, i) => {
@@ -232,7 +232,7 @@ export class SvgContext {
     return `${patterns.length === 0 ? "" : `<defs>${patterns.join("")}</defs>`}${marks}`;
   }
 
-  /** Areas of one colour that follow each other are one path. */
+  /** Consecutive areas of one color become one path. */
   #draw({ d }: SvgPath, look: string): void {
     if (d === "") return;
     const opacity = this.globalAlpha === 1 ? "" : ` opacity="${this.globalAlpha}"`;

@@ -1,4 +1,4 @@
-/** A line or a text of an SVG: its attributes and, of a text, its words. */
+/** A line or a text of an SVG: its attributes, and the words of a text. */
 export interface SvgMark {
   readonly attributes: Readonly<Record<string, number>>;
   readonly text?: string;
@@ -6,7 +6,7 @@ export interface SvgMark {
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-/** The group of that class in an SVG, moved to x and y; made where there is none. */
+/** The group with a class in an SVG, moved to x and y. Creates it if it is missing. */
 export function svgGroup(svg: SVGSVGElement, name: string, x: number, y: number, anchor = "start"): SVGGElement {
   const group = svg.querySelector<SVGGElement>(`:scope > .${name}`) ?? svg.appendChild(svgElement("g"));
   setAttribute(group, "class", name);
@@ -15,12 +15,12 @@ export function svgGroup(svg: SVGSVGElement, name: string, x: number, y: number,
   return group;
 }
 
-/** The value that is there already would cost a new layout. */
+/** Setting an unchanged value would still cost a layout. */
 function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Makes a group hold just these lines or texts; what is there already is kept and changed only where it differs. */
+/** Makes a group hold exactly these lines or texts. Existing elements stay, and change only where they differ. */
 export function drawMarks(group: SVGGElement, tag: "line" | "text", marks: readonly SvgMark[]): void {
   const old = [...group.getElementsByTagName(tag)];
   for (const surplus of old.slice(marks.length)) surplus.remove();

@@ -2,13 +2,13 @@ import { LIGHT } from "./light-palette";
 import type { Surface } from "./surface";
 import { SvgContext, SvgPath } from "./svg-context";
 
-/** An SvgContext has of a canvas's context what our drawings use. */
+/** SvgContext implements the part of a canvas's context that our drawings use. */
 const asCanvas = (context: SvgContext) => context as unknown as CanvasRenderingContext2D;
 
-/** A reader's typeface may be wider than what is reckoned with. */
+/** A reader's typeface may be wider than the assumed one. */
 const SLACK = 1.1;
 
-/** A drawing on white that becomes SVG, CSS pixels; `marks` gives what was drawn, its patterns under `name`. */
+/** A drawing on white that becomes SVG, CSS pixels. `marks` returns the drawing, with its patterns named after `name`. */
 export function svgSurface(
   width: number,
   height: number,

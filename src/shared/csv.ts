@@ -1,6 +1,6 @@
 import type { Cell, DataTable } from "./data-table";
 
-/** A spreadsheet would take a text that begins so for a formula, and run it. */
+/** A spreadsheet would run a text with this beginning as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 
@@ -10,9 +10,12 @@ function field(cell: Cell): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines of cells as RFC 4180 has them. A text that looks like a formula gets an apostrophe before it. Numbers are written as JavaScript does, in no country's way; undefined is empty. */
+/**
+ * Formats lines of cells by RFC 4180. A text that looks like a formula gets an apostrophe before it. Numbers are
+ * written as in JavaScript, without a locale; undefined is empty.
+ */
 export const csv = (lines: readonly (readonly Cell[])[]): string =>
   lines.map((cells) => `${cells.map(field).join(",")}\r\n`).join("");
 
-/** A table as a CSV file: a line of names, then its rows. */
+/** A table as a CSV file: a header line, then its rows. */
 export const tableCsv = ({ columns, rows }: DataTable): string => csv([columns.map(({ key }) => key), ...rows]);

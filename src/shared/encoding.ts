@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "./result";
 
-/** Byte-order marks by their encoding. That of UTF-32 begins like that of UTF-16 and comes before it. */
+/** Byte-order marks by encoding. UTF-32's begins like UTF-16's, so it comes first. */
 const MARKS = [
   ["UTF-32, little-endian", [0xff, 0xfe, 0, 0]],
   ["UTF-32, big-endian", [0, 0, 0xfe, 0xff]],
@@ -12,7 +12,7 @@ const MARKS = [
 /** The length of the longest byte-order mark. */
 export const MARK_BYTES = 4;
 
-/** The beginning of a text without its byte-order mark. Error: the encoding that the mark names, if it is not UTF-8. */
+/** Removes the byte-order mark from the start of a text. Error: the mark's encoding, unless that is UTF-8. */
 export function withoutMark(head: Uint8Array): Result<Uint8Array, string> {
   const found = MARKS.find(([, mark]) => mark.every((byte, i) => head[i] === byte));
   if (found === undefined) return ok(head);

@@ -1,6 +1,6 @@
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Whether two values of JSON shape say the same; the order of keys does not matter. */
+/** Whether two JSON values are equal, regardless of key order. */
 export function equal(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -1,2 +1,2 @@
-/** What a caught value says, without the name of its class. */
+/** The message of a caught value, without its class name. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

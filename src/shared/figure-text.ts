@@ -1,10 +1,10 @@
 import { formatInteger, formatPercent, formatPercentSix, UNDEFINED } from "./format";
 
-/** Figures as the page writes them, on top of format.ts: shares of 1, speeds, counts with their noun. */
+/** Formats figures for the page, on top of format.ts: shares of 1, speeds, counts with their noun. */
 
 const NO_BREAK_SPACE = "\u00a0";
 
-/** A share as a percentage: "98.5 %". Only nothing reads as 0 and only all reads as 100: near them digits are added. */
+/** A share as a percentage: "98.5 %". Only exactly 0 and 1 read as 0 and 100; values near them get more digits. */
 export function formatShare(share: number, decimals = 1): string {
   if (!Number.isFinite(share)) return UNDEFINED;
   const rounded = Number((100 * share).toFixed(decimals));

@@ -1,14 +1,14 @@
-/** Numbers as the page and the command line write them. What is not finite is undefined and written as a dash. */
+/** Formats numbers for the page and the command line. Non-finite numbers mean undefined and become a dash. */
 
-/** Between a number and its unit: a line never breaks there. */
+/** A no-break space between a number and its unit. */
 const NO_BREAK_SPACE = "\u00a0";
-/** Between thousands: narrow, and a line never breaks there. */
+/** A narrow no-break space between thousands. */
 const NARROW_SPACE = "\u202f";
 export const UNDEFINED = "–";
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE);
 
-/** A whole number (a fractional one is rounded) with its thousands set apart: "1 911 900". */
+/** An integer with separated thousands: "1 911 900". Fractions are rounded. */
 export function formatInteger(value: number): string {
   return Number.isFinite(value) ? group(String(Math.round(value))) : UNDEFINED;
 }
@@ -30,12 +30,12 @@ export function formatPercentSix(percent: number): string {
   return Number.isFinite(percent) ? `${formatSix(percent)}${NO_BREAK_SPACE}%` : UNDEFINED;
 }
 
-/** The decimal digits of the exact value, when it lies midway between two numbers of six digits and the lower is even. */
+/** Matches the exact digits of a value midway between two six-digit numbers, if the lower one is even. */
 const TIE_TO_EVEN = /^(-?\d\.\d{4}[02468])50*(e.*)$/;
 
 /**
- * A number as a C++ ostream writes it by default (printf's %.6g): six significant digits, no trailing zeros, an exponent
- * from 10^6 up and below 10^-4. Ties go to the even digit as in C; JavaScript alone would round them up.
+ * Formats a number like a C++ ostream by default (printf's %.6g): six significant digits, no trailing zeros, an
+ * exponent from 10^6 up and below 10^-4. Ties round to the even digit as in C; JavaScript alone would round them up.
  */
 export function formatSix(value: number): string {
   if (!Number.isFinite(value)) return UNDEFINED;

@@ -1,4 +1,4 @@
-/** Letters to insert, delete or replace to get from `a` to `b` (Levenshtein's distance). */
+/** The number of letters to insert, delete or replace between `a` and `b` (Levenshtein distance). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {
@@ -12,7 +12,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The name that was probably meant by `given`: at most a third of its letters differ. Upper and lower case are alike. */
+/** The name probably meant by `given`, ignoring case: at most a third of its letters differ. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   let best: { name: string; errors: number } | undefined;
   for (const name of names) {

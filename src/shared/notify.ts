@@ -1,4 +1,4 @@
-/** Calls every listener, whatever the others do; `failed` gets the error of one that throws. */
+/** Calls every listener even if some throw; `failed` gets each error. */
 export function notify(listeners: Iterable<() => void>, failed: (error: unknown) => void): void {
   for (const listener of listeners) {
     try {

@@ -1,4 +1,4 @@
-/** The outcome of something that user data can make fail. */
+/** The outcome of an operation that user data can make fail. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -1,28 +1,28 @@
-/** A piece of one step, in the order in which GetBuffer and ReturnBuffer come to it. */
+/** A phase of one step, in the order of GetBuffer and ReturnBuffer. */
 export type Phase =
   /** The function is called. */
   | "call"
-  /** Which bucket takes its size? Some sizes have no bucket. */
+  /** Which bucket has this size? Some sizes have none. */
   | "bucket"
-  /** GetBuffer turns to the next slot. */
+  /** GetBuffer moves to the next slot. */
   | "lookup"
-  /** Is the slot's buffer there, and big enough (or of exactly the size)? */
+  /** Does the slot have a buffer that is big enough (or of exactly the size)? */
   | "fits"
-  /** Is it too big for the waste limits? */
+  /** Does it exceed the waste limits? */
   | "wasteful"
   /** Is it better than the best so far? */
   | "better"
   | "hit"
   | "miss"
-  /** ReturnBuffer: is it over the cutoff? */
+  /** ReturnBuffer: is it above the cutoff? */
   | "cutoff"
   /** ReturnBuffer looks for an empty slot. */
   | "free-slot"
-  /** Full: which slot may go. */
+  /** Full: choose the slot to replace. */
   | "choose"
-  /** Full: the returned one against the one in that slot. */
+  /** Full: compare the returned buffer with the one in that slot. */
   | "compare"
-  /** The returned one is in a slot now. */
+  /** The returned buffer is now in a slot. */
   | "keep"
   /** A buffer goes back to the heap. */
   | "free";

@@ -1,4 +1,4 @@
-/** Widths in em: at least those of every font the page asks for, of which DejaVu Sans Condensed is the widest. */
+/** Widths in em: an upper bound for every font the page requests; DejaVu Sans Condensed is the widest. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/\u202f/, 0.2],
   [/[ \u00a0.,:'’ijltfr()]/, 0.34],
@@ -9,7 +9,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 const OTHER = 0.58;
 const BOLD = 1.1;
 
-/** The most pixels that a text takes. `spacing`: pixels after each letter. */
+/** An upper bound for a text's width in pixels. `spacing`: pixels after each letter. */
 export function textWidth(text: string, size: number, weight = 400, spacing = 0): number {
   const ems = [...text].reduce((sum, letter) => sum + (WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? OTHER), 0);
   return ems * size * (weight >= 600 ? BOLD : 1) + spacing * text.length;

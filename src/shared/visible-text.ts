@@ -1,4 +1,4 @@
-/** What is not seen: controls, what turns text around, marks without a width, and halves of a character. */
+/** Invisible characters: controls, direction marks, zero-width marks, and lone surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
 const numbered = (mark: string): string => {
@@ -6,5 +6,5 @@ const numbered = (mark: string): string => {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
 };
 
-/** Untrusted text in which everything is seen: what is not stands there by its number, "\u200b". */
+/** Untrusted text with each invisible character replaced by its number, such as "\u200b". */
 export const visibleText = (text: string): string => text.replace(UNSEEN, numbered);

@@ -12,13 +12,13 @@ import "./multiple-plots.css";
 interface PlotProps {
   readonly points: SweepPoints;
   readonly axis: SweepAxis;
-  /** The number of the point that is looked at. */
+  /** The index of the selected point. */
   readonly chosen: number;
   readonly onPoint: (point: number) => void;
   readonly onPress: (point: number) => void;
 }
 
-/** Small multiples: a plot for each figure over the same values, each on its own scale. */
+/** Small multiples: one plot per figure over the same values, each with its own scale. */
 export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly Figure[] }) {
   return (
     <>
@@ -32,13 +32,13 @@ export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figur
   );
 }
 
-/** What the axes are. */
+/** Names the axes. */
 const scaleWords = (axis: SweepAxis): string =>
   `Across: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale.`;
 
 const never = () => () => {};
 
-/** The pointer looks at the dot that is nearest to it across, in all plots at once. */
+/** The pointer selects the nearest dot by x, in all plots at once. */
 function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: Figure }) {
   const line = useMemo(() => lineOf(of, points, axis), [of, points, axis]);
   const draw = useCallback((surface: Surface) => drawFigurePlot(surface, { ...line, chosen }), [line, chosen]);
@@ -72,7 +72,7 @@ const lineOf = (figure: Figure, points: SweepPoints, axis: SweepAxis): FigureLin
   yText: tickTextOf(figure),
 });
 
-/** How an axis of a figure is labelled: "20 %", "1.5 M". */
+/** Formats the labels of a figure's axis: "20 %", "1.5 M". */
 const tickTextOf = ({ unit }: Figure): ((value: number) => string) => (unit === "share" ? percentTick : formatCompact);
 
 function percentTick(share: number): string {

@@ -7,9 +7,9 @@ import "./shares-plot.css";
 
 interface PlotProps extends Pick<SharesPicture, "names"> {
   readonly dots: readonly ShareDot[];
-  /** The number of the dot that is looked at. */
+  /** The index of the selected dot. */
   readonly chosen: number;
-  /** What the plot shows, for a person who does not see it. */
+  /** Describes the plot for people who do not see it. */
   readonly words: string;
   readonly onPoint: (dot: number) => void;
   readonly onPress?: (dot: number) => void;
@@ -17,7 +17,7 @@ interface PlotProps extends Pick<SharesPicture, "names"> {
 
 const never = () => () => {};
 
-/** One share against another on one plot, 0 to 100 % each. The pointer looks at the dot that is nearest to it. */
+/** Plots one share against another, 0 to 100 % each. The pointer selects the nearest dot. */
 export function SharesPlot({ names, dots, chosen, words, onPoint, onPress }: PlotProps) {
   const draw = useCallback(
     (surface: Surface) => drawSharesPlot(surface, { names, dots, chosen }),

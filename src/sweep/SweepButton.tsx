@@ -10,7 +10,7 @@ interface ButtonProps {
   readonly className: string;
 }
 
-/** Opens the sweep of a lane. The dialog goes with the button. */
+/** Opens the sweep of a lane. The dialog closes when the button disappears. */
 export function SweepButton({ name, lane, className }: ButtonProps) {
   useEffect(() => closeSweep, []);
   return (

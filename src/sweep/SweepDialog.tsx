@@ -14,12 +14,12 @@ import "./sweep.css";
 
 interface DialogProps {
   readonly lab: LabSweep;
-  /** The lane whose numbers are offered first. */
+  /** The lane whose settings come first. */
   readonly focus: number;
   readonly onClose: () => void;
 }
 
-/** A lane with one of its numbers over a range, run in the background; each value can become a lane. */
+/** Sweeps one setting of a lane over a range in the background; each value can become a lane. */
 export function SweepDialog({ lab, focus, onClose }: DialogProps) {
   const scenario = useScenario(({ scenario }) => scenario);
   const last = useSweep(({ sweep }) => sweep);
@@ -78,7 +78,7 @@ function SweepForm({ lab, scenario, focus, running }: FormProps) {
 
 interface AxisProps {
   readonly axes: readonly SweepAxis[];
-  /** The key of one of them. */
+  /** The key of the selected choice. */
   readonly chosen: string;
   readonly onChoose: (key: string) => void;
 }

@@ -6,13 +6,13 @@ import type { Sweep } from "./sweep";
 
 interface PlotsProps {
   readonly sweep: Sweep;
-  /** The number of the point that is looked at. */
+  /** The index of the selected point. */
   readonly chosen: number;
   readonly onPoint: (point: number) => void;
   readonly onPress: (point: number) => void;
 }
 
-/** The pictures of a sweep, as its lab wants them. */
+/** The pictures of a sweep, as its lab defines them. */
 export function SweepPlots({ sweep, ...hands }: PlotsProps) {
   const { lab, points, axis } = sweep;
   const { picture } = lab;
@@ -37,7 +37,7 @@ function SweptShares({ picture, points, axis, ...plot }: SweptSharesProps) {
   return <SharesPlot names={names} dots={dots} {...plot} />;
 }
 
-/** Powers of two have names: the rest lies between them. */
+/** Only powers of two are labeled; the others lie between them. */
 const dotName = ({ value }: SweepPoint, axis: SweepAxis): string => {
   if (value === 1) return axis.name(value);
   return Number.isInteger(Math.log2(value ?? Number.NaN)) ? axis.text(value) : "";

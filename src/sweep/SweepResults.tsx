@@ -19,7 +19,7 @@ interface ResultsProps {
   readonly sweep: Sweep;
 }
 
-/** What a sweep has found so far: its point, its pictures, the value that is looked at, and the data as a table. */
+/** The results so far: takeaway, pictures, the selected value, and the data as a table. */
 export function SweepResults({ scenario, sweep }: ResultsProps) {
   const { lab, points, axis } = sweep;
   const [asked, setAsked] = useState(axis.first);
@@ -50,7 +50,7 @@ export function SweepResults({ scenario, sweep }: ResultsProps) {
   );
 }
 
-/** What the sweep says, and whether it is of the requests and prices that the page has now. */
+/** The takeaway, and whether the results still match the page's requests and prices. */
 function SweepHead({ scenario, sweep }: ResultsProps) {
   const { lab, points, axis } = sweep;
   const more = lab.more?.(points, axis) ?? "";
@@ -65,14 +65,14 @@ function SweepHead({ scenario, sweep }: ResultsProps) {
   );
 }
 
-/** The point of a value, or the one nearest to it. */
+/** The point of a value, or the nearest one. */
 function nearest(points: SweepPoints, asked: SweepValue): number {
   const distance = ({ value }: SweepPoint) =>
     value === asked ? 0 : Math.abs((value ?? Number.POSITIVE_INFINITY) - (asked ?? Number.MAX_VALUE));
   return points.reduce((best, point, i) => (distance(point) < distance(points[best] ?? point) ? i : best), 0);
 }
 
-/** Makes a lane of a value: a new one, or in the place of another. Says what became of it. */
+/** Turns a value into a lane, new or replacing another, and announces the result. */
 function useTaker(scenario: Scenario, axis: SweepAxis, say: (words: string) => void) {
   const run = useRun();
   return (value: SweepValue, replaced: number | null = null) => {
@@ -85,7 +85,7 @@ function useTaker(scenario: Scenario, axis: SweepAxis, say: (words: string) => v
 
 interface ChosenProps {
   readonly sweep: Sweep;
-  /** The number of the point that is looked at. */
+  /** The index of the selected point. */
   readonly chosen: number;
   readonly lanes: number;
   readonly taken: string | null;
@@ -93,7 +93,7 @@ interface ChosenProps {
   readonly onTake: (value: SweepValue, replaced: number | null) => void;
 }
 
-/** The value that is looked at, by keyboard too: the slider chooses, Enter or the button makes a lane of it. */
+/** The selected value, for keyboards too: the slider selects, Enter or the button makes a lane. */
 function Chosen({ sweep, chosen, lanes, taken, onChoose, onTake }: ChosenProps) {
   const { lab, points, axis } = sweep;
   const [last, setLast] = useState(MOST_LANES - 1);
@@ -130,7 +130,7 @@ function Chosen({ sweep, chosen, lanes, taken, onChoose, onTake }: ChosenProps) 
   );
 }
 
-/** Which lane goes where there are as many as there can be. */
+/** Chooses the lane to replace when there are as many as possible. */
 function Replaced({ lane, onLane }: { readonly lane: number; readonly onLane: (lane: number) => void }) {
   return (
     <label>

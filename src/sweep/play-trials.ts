@@ -2,20 +2,20 @@ import type { Trials } from "../kernel/client/trials";
 import type { LaneFigures } from "../kernel/protocol/figures";
 import type { Lane, Scenario } from "../kernel/scenario/scenario";
 
-/** Lanes to be tried on the same requests. */
+/** Lanes to try on the same requests. */
 export interface TrialPlan {
-  /** Who asks for what; its lanes do not count. */
+  /** Provides the requests; its lanes are ignored. */
   readonly scenario: Scenario;
   readonly lanes: readonly Lane[];
   /** Operations of each trial. */
   readonly steps: number;
-  /** Lanes in one trial at most. */
+  /** The most lanes in one trial. */
   readonly together: number;
 }
 
 /**
- * Tries each lane and hands over what it found as `found(figures, lane)`, in whatever order they end. Ends when all are
- * found, when `signal` aborts it, or at the first trial that fails, whose text it resolves to; else to null.
+ * Tries each lane and calls `found(figures, lane)` as results arrive, in any order. Resolves to null at the end or when
+ * `signal` aborts, or to the text of the first trial that fails.
  */
 export async function playTrials(
   run: Trials["run"],

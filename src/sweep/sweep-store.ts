@@ -2,12 +2,12 @@ import { create } from "zustand";
 import { trials } from "../kernel/run/trials";
 import { runSweep, type Sweep, type SweepPlan } from "./sweep";
 
-/** The last sweep, kept while the page is open; null = there was none yet. */
+/** The last sweep while the page is open; null = none yet. */
 export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ sweep: null }));
 
 let abort = new AbortController();
 
-/** Begins a sweep in the place of the last one. */
+/** Starts a sweep, which replaces the last one. */
 export function startSweep(plan: SweepPlan): void {
   abort.abort();
   const own = new AbortController();
@@ -18,5 +18,5 @@ export function startSweep(plan: SweepPlan): void {
   void runSweep((trial, options) => trials.run(trial, options), plan, own.signal, tell);
 }
 
-/** Ends a sweep; what it has found stays. */
+/** Stops a sweep; its results stay. */
 export const cancelSweep = (): void => abort.abort();

@@ -12,23 +12,23 @@ interface LinePoint {
   readonly y: number;
 }
 
-/** A figure over the values of a sweep, where it is defined; nothing of one that is drawn along no axis. */
+/** A figure over the values of a sweep, where it is defined; empty for a figure without an axis. */
 export function sweepLine(points: SweepPoints, figure: Figure): readonly LinePoint[] {
   if (!isDrawn(figure)) return [];
   const line = points.map(({ value, lane }) => ({ value, y: figure.of(lane) }));
   return line.filter(({ y }) => !Number.isNaN(y));
 }
 
-/** Where a figure is best. */
+/** The best values of a figure. */
 interface Best {
   readonly y: number;
-  /** Every value with that figure. */
+  /** Every value that reaches it. */
   readonly values: readonly SweepValue[];
-  /** All values have it. */
+  /** All values are equally good. */
   readonly isEven: boolean;
 }
 
-/** Null = one value alone is known, or none is better than another. */
+/** Null = only one value is known, or neither direction is better. */
 function bestOf(points: SweepPoints, figure: Figure): Best | null {
   const [line, better] = [sweepLine(points, figure), figure.better];
   if (better === null || line.length < 2) return null;
@@ -38,7 +38,7 @@ function bestOf(points: SweepPoints, figure: Figure): Best | null {
   return { y, values, isEven: values.length === line.length };
 }
 
-/** Where a figure is best: "Best at 8 slots: heap’s overhead 2.9 %."; "" where no value is better than another. */
+/** The best value of a figure: "Best at 8 slots: heap’s overhead 2.9 %."; "" if no value is better than another. */
 export function sweepBest(points: SweepPoints, figure: Figure, { name }: SweepAxis): string {
   const best = bestOf(points, figure);
   if (best === null) return "";
@@ -54,7 +54,7 @@ function bestWord(figure: Figure): string {
 
 const isPresent = (value: SweepValue, { present }: SweepAxis): boolean => present !== undefined && value === present;
 
-/** "at 64", "from 64 on" or "at 64 and 3 others": the present value is named first. */
+/** "at 64", "from 64 on" or "at 64 and 3 others", with the current value first. */
 function placeWords(values: readonly SweepValue[], points: SweepPoints, axis: SweepAxis): string {
   const numbers = points.flatMap(({ value }) => value ?? []);
   const [first, last] = [values[0] as SweepValue, values.at(-1) as SweepValue];
@@ -67,7 +67,7 @@ function placeWords(values: readonly SweepValue[], points: SweepPoints, axis: Sw
   return `at ${text(named)}, and ${values.length - 1} other${values.length === 2 ? "" : "s"}`;
 }
 
-/** The point of one plot, with its numbers: "Fewest page faults: 96 from 64 on. Now: 1 024." */
+/** The takeaway of one plot, with its numbers: "Fewest page faults: 96 from 64 on. Now: 1 024." */
 export function figureTakeaway(points: SweepPoints, figure: Figure, axis: SweepAxis): string {
   const [line, best] = [sweepLine(points, figure), bestOf(points, figure)];
   const [only] = line;
@@ -83,7 +83,10 @@ export function figureTakeaway(points: SweepPoints, figure: Figure, axis: SweepA
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** The point of several plots over one axis: the value that is best in all, or the best in each; "" = too little is known. */
+/**
+ * The takeaway of several plots over one axis: the value that is best in all, or the best in each; "" = too few
+ * results.
+ */
 export function figuresTakeaway(points: SweepPoints, figures: readonly Figure[], axis: SweepAxis): string {
   if (points.length < 2) return "";
   const bests = figures.flatMap((figure) => {
@@ -104,11 +107,11 @@ export function figuresTakeaway(points: SweepPoints, figures: readonly Figure[],
   return `No value of “${axis.label}” is best in everything: ${parts.join("; ")}.`;
 }
 
-/** What came of a value: its name, then figures with their words. */
+/** The result of a value: its name, then its figures. */
 export const figuresWords = ({ value, lane }: SweepPoint, figures: readonly Figure[], axis: SweepAxis): string =>
   `${axis.name(value)}: ${figures.map((figure) => `${figure.short} ${textOf(figure, figure.of(lane))}`).join(", ")}`;
 
-/** The data of a sweep. */
+/** The data of a sweep as a table. */
 export function sweepTable(lab: LabSweep, points: SweepPoints, axis: SweepAxis, title: string): DataTable {
   const shown = lab.columns(points);
   return {

@@ -6,12 +6,12 @@ import { allowedSentence } from "../shared/sentence";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepSteps, SweepValue } from "./lab-sweep";
 import { playTrials } from "./play-trials";
 
-/** What is asked for: a lane with one of its numbers changed, on the same requests. */
+/** A sweep's plan: a lane, one setting to vary, and the requests. */
 export interface SweepPlan {
   readonly lab: LabSweep;
-  /** Who asks for what; its lanes do not count. */
+  /** Provides the requests; its lanes are ignored. */
   readonly scenario: Scenario;
-  /** The lane as it was. */
+  /** The lane before the sweep. */
   readonly lane: Lane;
   readonly axis: SweepAxis;
   readonly steps: number;
@@ -20,7 +20,7 @@ export interface SweepPlan {
 export interface Sweep extends SweepPlan {
   readonly points: SweepPoints;
   readonly running: boolean;
-  /** Why it ended early. */
+  /** Why the sweep ended early. */
   readonly problem: string | null;
 }
 
@@ -28,7 +28,7 @@ const placeOf = (value: SweepValue): number => value ?? Number.POSITIVE_INFINITY
 
 const byValue = (a: SweepPoint, b: SweepPoint): number => (placeOf(a.value) < placeOf(b.value) ? -1 : 1);
 
-/** Runs a trial a value and tells of the sweep as it grows. What was found stays, whatever ends it. */
+/** Runs one trial per value and reports the sweep as it grows. Results stay, however it ends. */
 export async function runSweep(
   run: Trials["run"],
   plan: SweepPlan,
@@ -49,7 +49,7 @@ export async function runSweep(
   change({ running: false, problem });
 }
 
-/** Reads a number of steps as a person writes it, spaces among the digits allowed. */
+/** Parses a number of steps as a person types it; digits may have spaces between them. */
 export function readSweepSteps(text: string, { least, most }: SweepSteps): Result<number, string> {
   const bare = text.replace(/\s/g, "");
   const steps = Number(bare);

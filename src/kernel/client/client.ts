@@ -9,13 +9,13 @@ import { onPage, startsNoWorker } from "./on-page";
 import { SeenTime, Waiting } from "./waiting";
 import { startedBy, type WorkerLike, WorkerLink } from "./worker-link";
 
-/** A worker that failed, and what became of the run. */
+/** A worker failure, and where the run resumed. */
 export interface Failure {
-  /** What failed, for a bug report: file, line and condition, or the browser's words. */
+  /** For a bug report: file, line and condition from the core, or the browser's error text. */
   readonly text: string;
-  /** Operations done in the last good frame, or where an opening led that had not arrived. */
+  /** Operations done in the last good frame, or the target of an opening that had not arrived. */
   readonly done: number;
-  /** Where the run stands again, paused; null = it failed at the start too and was given up until the next open(). */
+  /** Where the run resumed, paused; null = the restart at step 0 failed too, so nothing runs until the next open(). */
   readonly resumedAt: number | null;
 }
 
@@ -25,59 +25,59 @@ export interface ClientEvents {
   /** The core refused the scenario. */
   onProblems(problems: readonly Problem[]): void;
   onTrap(failure: Failure): void;
-  /** What the page waits for, the core or an opened scenario, has not come after LATE_MS; false = it has come since, or is not waited for any more. */
+  /** True when the core or an opened scenario takes longer than LATE_MS; false when it arrives or is no longer needed. */
   onLate(isLate: boolean): void;
 }
 
-/** A run is resumed where it failed this many times in a row, unless a person moves it in between. Then it begins at its start. */
-const MOST_RESUMED = 2;
+/** Resume this often at the failing position, unless a person moves the run in between; then restart from the start. */
+const MOST_RESUMES = 2;
 
-/** What the open run is told: every message of ours has its words at its type in protocol/messages.ts. */
+/** Commands to the open run. protocol/messages.ts documents each at its type. */
 export type RunCommand = Exclude<Command, { readonly type: "open" | "frame" }>;
 
-/** A person moves the run with these. */
+/** Commands by which a person moves the run. */
 const MOVES: readonly RunCommand["type"][] = ["play", "step", "seek", "next-stop"];
 
-/** Where none may be started, the page's own thread does its work, in slices as short. */
+/** Where workers are forbidden, the page's own thread does the work, in equally short slices. */
 function startWorker(): WorkerLike {
   if (startsNoWorker()) return onPage(() => import("../worker/serve").then(({ serve }) => serve));
   return new Worker(new URL("../worker/main.ts", import.meta.url), { type: "module", name: "bufferlab" });
 }
 
 /**
- * The page's side of the worker: commands in, frames out. Frames of an older scenario are dropped. A worker that
- * fails is replaced, and the new one replays to the last good frame, or to where an opening leads; the third failure
- * there brings it to the start, and one more ends it. A command throws a RangeError if a number of it is impossible in
- * the open scenario; then nothing is posted.
+ * The page's side of the worker: commands in, frames out. It drops frames of an older scenario.
+ * It replaces a worker that fails; the new one replays to the last good frame, or to the target of an opening. The
+ * third failure there restarts the run from its start, and one more ends it.
+ * A command throws a RangeError if the open scenario forbids one of its numbers; then nothing is posted.
  */
 export class Client {
   readonly #events: ClientEvents;
   readonly #startWorker: () => WorkerLike;
-  /** Null = given up. */
+  /** Null = the client has given up, or nothing is open. */
   #link: WorkerLink | null = null;
   #epoch = 0;
-  /** What is open, with the stop rules, the loop and the changes in force. */
+  /** The open scenario, with the stop rules, the loop and the changes in force. */
   #scenario: Scenario | null = null;
   #view: ChartView | null = null;
   #ask: Ask | null = null;
   #visible = true;
   /** Operations done in the last good frame of this epoch. */
   #good: number | null = null;
-  /** Where an opening leads, until a frame has shown that it arrived. */
+  /** The target of an opening, until a frame shows that the run has arrived. */
   #goal: number | null = null;
-  /** Where the last failure left the run, and how many there were without a move in between. */
+  /** Where the last failure left the run, and the number of failures since the last move. */
   #failedAt: number | null = null;
   #failures = 0;
-  /** The buffer of the frame that the page looks at, and those that wait. */
+  /** The buffer of the frame that the page shows, and the spare ones. */
   #shown: ArrayBuffer | null = null;
   #spare: ArrayBuffer[] = [];
   #asked = false;
-  /** An animation frame was late since the last frame was asked for. */
+  /** An animation frame was late since the last frame request. */
   #late = false;
   readonly #seen: SeenTime;
   #waiting = new Waiting();
 
-  /** `now`: ms, never going back. */
+  /** `now`: ms, monotonic. */
   constructor(
     events: ClientEvents,
     start: () => WorkerLike = startWorker,
@@ -89,7 +89,7 @@ export class Client {
     this.#restart();
   }
 
-  /** Opens a scenario, arms its breakpoints and goes to where `done` operations are done, paused. */
+  /** Opens a scenario, arms its breakpoints and seeks to `done` operations, paused. */
   open(scenario: Scenario, done: number): void {
     if (!this.#link) this.#restart();
     this.#scenario = scenario;
@@ -98,13 +98,15 @@ export class Client {
     this.#openAt(scenario, done);
   }
 
-  /** Sends what the open run is to do, and remembers what a worker that takes the place of this one must know. */
+  /** Sends a command to the open run, and remembers what a replacement worker must know. */
   send(command: RunCommand): void {
     this.#post(command);
     this.#remember(command);
   }
 
-  /** Asks for the next frame, once: to be called per animation frame, which was `late` or not. It comes when there is news. */
+  /**
+   * Requests the next frame, at most one at a time. Call it once per animation frame; the frame comes when it has news.
+   */
   requestFrame(late: boolean): void {
     this.#late ||= late;
     this.#pass(this.#seen.lap());
@@ -115,7 +117,7 @@ export class Client {
     this.#late = false;
   }
 
-  /** Ends the worker, whatever it is doing; the next open() starts another. */
+  /** Ends the worker, even a busy one; the next open() starts another. */
   close(): void {
     this.#link?.close();
     this.#link = null;
@@ -130,11 +132,11 @@ export class Client {
     else if (type === "arm") this.#keep({ breakpoints: command.breakpoints });
     else if (type === "change") this.#scenario = command.scenario;
     else if (type === "loop") this.#keep({ loopFrom: command.loop?.from ?? null, loopTo: command.loop?.to ?? null });
-    // What a person asks for may be tried again and again: it is no loop.
+    // A person's own retries are not a failure loop.
     else if (MOVES.includes(type)) this.#failures = 0;
   }
 
-  /** A worker that takes the place of this one opens the scenario as it is now. */
+  /** A replacement worker opens the scenario with these changes. */
   #keep(change: Partial<Scenario>): void {
     if (this.#scenario) this.#scenario = { ...this.#scenario, ...change };
   }
@@ -199,7 +201,7 @@ export class Client {
     if (this.#scenario) this.#events.onFrame(info, framesOf(this.#scenario).read(buffer, info.rows));
   }
 
-  /** Replaces a worker that failed, unless that has been tried often enough. */
+  /** Replaces a worker that failed, until the attempts run out. */
   #resume(text: string): void {
     const done = this.#goal ?? this.#good ?? 0;
     this.#failures = done === this.#failedAt ? this.#failures + 1 : 1;
@@ -211,10 +213,10 @@ export class Client {
     this.#events.onTrap({ text, done, resumedAt });
   }
 
-  /** Where a run that failed at `done` is tried again; null = nowhere. */
+  /** Where to retry a run that failed at `done`; null = give up. */
   #resumption(done: number): number | null {
-    if (this.#failures <= MOST_RESUMED) return done;
-    return done === 0 || this.#failures > MOST_RESUMED + 1 ? null : 0;
+    if (this.#failures <= MOST_RESUMES) return done;
+    return done === 0 || this.#failures > MOST_RESUMES + 1 ? null : 0;
   }
 
   #reopen(done: number): void {

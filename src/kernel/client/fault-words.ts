@@ -3,7 +3,7 @@ import { LATE_MS } from "./waiting";
 export const WORKER_SILENT = "The worker does not answer any more.";
 export const FILE_NOT_LOADED = `The simulation core has not arrived after ${LATE_MS / 1000} seconds.`;
 
-/** What the browser says of a worker that failed. */
+/** The browser's message about a failed worker. */
 export function errorText(event: Event): string {
   const { message } = event as Partial<ErrorEvent>;
   return message || "The worker could not be started.";

@@ -1,9 +1,9 @@
 import { errorMessage } from "../../shared/error-message";
 
-/** Whether this is a frame that its page has shut off from its own origin: there a browser refuses every worker. */
+/** Whether this page is in a sandboxed frame without an origin, where browsers refuse every worker. */
 export const startsNoWorker = (): boolean => self.origin === "null" && location.protocol !== "file:";
 
-/** A channel whose other end is served on the page's own thread, once what serves it is loaded. */
+/** A channel whose other end runs on the page's own thread, as soon as its server has loaded. */
 export function onPage(load: () => Promise<(port: MessagePort) => void>): MessagePort & Pick<Worker, "terminate"> {
   const { port1, port2 } = new MessageChannel();
   load().then(

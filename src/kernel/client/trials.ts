@@ -3,7 +3,7 @@ import { errorText, FILE_NOT_LOADED, WORKER_SILENT } from "./fault-words";
 import { onPage, startsNoWorker } from "./on-page";
 import { LATE_MS } from "./waiting";
 
-/** What is needed of a Worker. */
+/** The part of Worker that trials use. */
 export interface TrialWorker {
   postMessage(message: ToTrialWorker): void;
   terminate(): void;
@@ -11,30 +11,30 @@ export interface TrialWorker {
   addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
 }
 
-/** How a trial ended. `text` of a failure: what went wrong, for the person who asked for it. */
+/** How a trial ended. `text` tells the person who asked for it what went wrong. */
 export type TrialEnd =
   | { readonly kind: "done"; readonly result: TrialResult }
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly text: string };
 
 export interface TrialOptions {
-  /** Aborting it cancels the trial, wherever it is. */
+  /** Aborting it cancels the trial, even while it is queued. */
   readonly signal?: AbortSignal;
   /** Operations done so far. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** Calls `task` after `ms`; gives what takes it back. */
+/** Calls `task` after `ms`; returns its cancellation. */
 type Later = (task: () => void, ms: number) => () => void;
 
-/** A worker that has had nothing to do for so long is closed, in ms. */
+/** A worker idle for this long is closed, in ms. */
 const IDLE_MS = 20_000;
-/** A worker at work counts as dead after LATE_MS without a message, counted in ticks: the sleep of a machine is one tick. */
+/** A working worker that sends nothing for LATE_MS is dead. Ticks count, so a sleeping machine loses only one. */
 const TICK_MS = 1000;
 const DEAD_TICKS = LATE_MS / TICK_MS;
 const MOST_WORKERS = 4;
 
-/** One for the page and the run it shows; the rest of the cores, up to four, run trials. */
+/** One core is for the page and the run it shows; the others, up to four, run trials. */
 export const poolSize = (cores: number): number => Math.max(1, Math.min(MOST_WORKERS, cores - 1));
 
 /** As in client.ts. */
@@ -55,25 +55,25 @@ interface Job {
   readonly end: (end: TrialEnd) => void;
 }
 
-interface Hand {
+interface PoolWorker {
   readonly worker: TrialWorker;
   job: Job | null;
-  /** It has answered, so its core has arrived. */
+  /** The worker has answered, so its core has loaded. */
   isReady: boolean;
-  /** Of the one timer: to close it while it idles, or for the next tick while it works. */
+  /** Stops the worker's only timer: its closing while it idles, its next tick while it works. */
   stopTimer: () => void;
 }
 
 /**
- * Runs trials in workers of their own, as many at once as there are workers, the others in turn. Workers start when
- * there is work and close after they have idled; one that fails ends its trial with a text and is replaced.
+ * Runs one trial per worker in parallel and queues the rest. Workers start on demand and close after idling; a worker
+ * that fails ends its trial with a text and is replaced.
  */
 export class Trials {
   readonly #most: number;
   readonly #start: () => TrialWorker;
   readonly #later: Later;
   readonly #queue: Job[] = [];
-  readonly #hands = new Set<Hand>();
+  readonly #pool = new Set<PoolWorker>();
   #ids = 0;
 
   constructor(
@@ -102,63 +102,63 @@ export class Trials {
     });
   }
 
-  /** Gives work that waits to workers that are free, or to new ones. */
+  /** Gives queued trials to free workers, or to new ones. */
   #assign(): void {
     while (this.#queue.length > 0) {
-      const hand = this.#freeHand();
-      if (hand === null) return;
+      const pooled = this.#freeWorker();
+      if (pooled === null) return;
       const job = this.#queue.shift() as Job;
-      if (hand instanceof Error) job.end({ kind: "failed", text: hand.message });
-      else this.#give(hand, job);
+      if (pooled instanceof Error) job.end({ kind: "failed", text: pooled.message });
+      else this.#give(pooled, job);
     }
   }
 
-  /** Null = all are at work; an error = this browser starts no worker. */
-  #freeHand(): Hand | Error | null {
+  /** Null = all are busy; an error = this browser cannot start a worker. */
+  #freeWorker(): PoolWorker | Error | null {
     try {
-      return [...this.#hands].find(({ job }) => job === null) ?? this.#newHand();
+      return [...this.#pool].find(({ job }) => job === null) ?? this.#newWorker();
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  #newHand(): Hand | null {
-    if (this.#hands.size >= this.#most) return null;
-    const hand: Hand = { worker: this.#start(), job: null, isReady: false, stopTimer: () => {} };
-    hand.worker.addEventListener("message", ({ data }) => this.#hear(hand, data));
-    hand.worker.addEventListener("error", (event) => this.#bury(hand, errorText(event)));
-    hand.worker.addEventListener("messageerror", () =>
-      this.#bury(hand, "A message from the worker could not be read."),
+  #newWorker(): PoolWorker | null {
+    if (this.#pool.size >= this.#most) return null;
+    const pooled: PoolWorker = { worker: this.#start(), job: null, isReady: false, stopTimer: () => {} };
+    pooled.worker.addEventListener("message", ({ data }) => this.#hear(pooled, data));
+    pooled.worker.addEventListener("error", (event) => this.#discard(pooled, errorText(event)));
+    pooled.worker.addEventListener("messageerror", () =>
+      this.#discard(pooled, "A message from the worker could not be read."),
     );
-    this.#hands.add(hand);
-    return hand;
+    this.#pool.add(pooled);
+    return pooled;
   }
 
-  #give(hand: Hand, job: Job): void {
-    hand.job = job;
-    this.#watch(hand, DEAD_TICKS);
-    hand.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
+  #give(pooled: PoolWorker, job: Job): void {
+    pooled.job = job;
+    this.#watch(pooled, DEAD_TICKS);
+    pooled.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
   }
 
-  /** Ends the trial of a worker that is silent for so many ticks. */
-  #watch(hand: Hand, ticks: number): void {
-    hand.stopTimer();
-    if (ticks === 0) this.#bury(hand, hand.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
-    else hand.stopTimer = this.#later(() => this.#watch(hand, ticks - 1), TICK_MS);
+  /** Ends the trial of a worker that sends nothing for `ticks` ticks. */
+  #watch(pooled: PoolWorker, ticks: number): void {
+    pooled.stopTimer();
+    if (ticks === 0) this.#discard(pooled, pooled.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
+    else pooled.stopTimer = this.#later(() => this.#watch(pooled, ticks - 1), TICK_MS);
   }
 
-  #hear(hand: Hand, message: FromTrialWorker): void {
-    hand.isReady = true;
-    if (hand.job !== null) this.#watch(hand, DEAD_TICKS);
-    if (message.type === "trapped") this.#bury(hand, message.text);
-    // What a worker still says of a cancelled trial is heard by nobody.
-    else if (hand.job?.id === message.id) this.#hearOf(hand, hand.job, message);
+  #hear(pooled: PoolWorker, message: FromTrialWorker): void {
+    pooled.isReady = true;
+    if (pooled.job !== null) this.#watch(pooled, DEAD_TICKS);
+    if (message.type === "trapped") this.#discard(pooled, message.text);
+    // Late messages about a canceled trial are ignored.
+    else if (pooled.job?.id === message.id) this.#handleAnswer(pooled, pooled.job, message);
   }
 
-  #hearOf(hand: Hand, job: Job, message: Exclude<FromTrialWorker, { readonly type: "trapped" }>): void {
+  #handleAnswer(pooled: PoolWorker, job: Job, message: Exclude<FromTrialWorker, { readonly type: "trapped" }>): void {
     if (message.type === "progress") job.onProgress(message.done);
     else {
-      this.#free(hand);
+      this.#free(pooled);
       this.#assign();
       job.end(message.type === "result" ? { kind: "done", result: message.result } : refused(message.problems));
     }
@@ -167,30 +167,30 @@ export class Trials {
   #cancel(job: Job): void {
     const waiting = this.#queue.indexOf(job);
     if (waiting >= 0) this.#queue.splice(waiting, 1);
-    const hand = [...this.#hands].find((other) => other.job === job);
-    hand?.worker.postMessage({ type: "cancel", id: job.id });
-    if (hand) this.#free(hand);
+    const pooled = [...this.#pool].find((other) => other.job === job);
+    pooled?.worker.postMessage({ type: "cancel", id: job.id });
+    if (pooled) this.#free(pooled);
     job.end({ kind: "cancelled" });
-    // Not before the others of the same signal are cancelled too, or they would begin for nothing.
+    // The other trials of this signal must be canceled first, or they would start in vain.
     queueMicrotask(() => this.#assign());
   }
 
-  #free(hand: Hand): void {
-    hand.job = null;
-    hand.stopTimer();
-    hand.stopTimer = this.#later(() => this.#close(hand), IDLE_MS);
+  #free(pooled: PoolWorker): void {
+    pooled.job = null;
+    pooled.stopTimer();
+    pooled.stopTimer = this.#later(() => this.#close(pooled), IDLE_MS);
   }
 
-  #close(hand: Hand): void {
-    hand.stopTimer();
-    hand.worker.terminate();
-    this.#hands.delete(hand);
+  #close(pooled: PoolWorker): void {
+    pooled.stopTimer();
+    pooled.worker.terminate();
+    this.#pool.delete(pooled);
   }
 
-  #bury(hand: Hand, text: string): void {
-    if (!this.#hands.has(hand)) return;
-    this.#close(hand);
-    hand.job?.end({ kind: "failed", text });
+  #discard(pooled: PoolWorker, text: string): void {
+    if (!this.#pool.has(pooled)) return;
+    this.#close(pooled);
+    pooled.job?.end({ kind: "failed", text });
     this.#assign();
   }
 }

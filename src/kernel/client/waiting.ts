@@ -1,9 +1,9 @@
-/** An answer that has not come after so many ms is late. */
+/** An answer that takes longer than this is late, in ms. */
 export const LATE_MS = 10_000;
-/** A longer gap between two looks counts as this many ms: the page was hidden, or the machine slept. */
+/** A longer gap between two laps counts as this long, in ms, since the page was hidden or the machine slept. */
 const MOST_GAP_MS = 1000;
 
-/** Counts the time in which a page is seen. `now`: ms, never going back. */
+/** Counts the time during which the page is visible. `now`: ms, monotonic. */
 export class SeenTime {
   readonly #now: () => number;
   #last: number;
@@ -24,19 +24,19 @@ export class SeenTime {
 
 /** How long the page has waited for an answer. */
 export class Waiting {
-  /** Null = no answer is owed. */
+  /** Null = not waiting. */
   #ms: number | null = null;
 
   get isLate(): boolean {
     return this.#ms !== null && this.#ms >= LATE_MS;
   }
 
-  /** An answer is owed; one that was owed already is waited for since then. */
+  /** Starts waiting, or keeps waiting since the first call. */
   begin(): void {
     this.#ms ??= 0;
   }
 
-  /** So many ms more have passed. */
+  /** Adds elapsed ms. */
   pass(ms: number): void {
     if (this.#ms !== null) this.#ms += ms;
   }

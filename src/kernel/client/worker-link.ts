@@ -2,7 +2,7 @@ import { errorMessage } from "../../shared/error-message";
 import type { FromWorker, ToWorker } from "../protocol/messages";
 import { errorText, WORKER_SILENT } from "./fault-words";
 
-/** What is needed of a Worker. */
+/** The part of Worker that the client uses. */
 export interface WorkerLike {
   postMessage(message: ToWorker, transfer: Transferable[]): void;
   terminate(): void;
@@ -10,7 +10,10 @@ export interface WorkerLike {
   addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
 }
 
-/** The worker that `start` gives; where the browser refuses to start one, a worker that fails with the browser's words. */
+/**
+ * Runs `start`. Where the browser refuses to start a worker, the result is a worker that fails with the browser's
+ * message.
+ */
 export function startedBy(start: () => WorkerLike): WorkerLike {
   try {
     return start();
@@ -25,15 +28,15 @@ export function startedBy(start: () => WorkerLike): WorkerLike {
 
 export interface LinkEvents {
   onMessage(message: FromWorker): void;
-  /** The worker is of no use any more. Comes once, and nothing after it. */
+  /** The worker is unusable. Called once, and nothing follows it. */
   onFailure(text: string): void;
 }
 
-/** After so many ms without a message from the worker it is asked for one, and after so many it counts as dead. */
+/** A worker silent for ASK_MS gets a ping, and counts as dead after DEAD_MS. */
 const ASK_MS = 5000;
 const DEAD_MS = 10_000;
 
-/** One worker, until it fails: by a trap, by an error of the browser, or by silence. */
+/** One worker, until it fails by a trap, a browser error or silence. */
 export class WorkerLink {
   readonly #worker: WorkerLike;
   readonly #events: LinkEvents;
@@ -55,7 +58,7 @@ export class WorkerLink {
     if (this.#open) this.#worker.postMessage(message, transfer);
   }
 
-  /** The page was seen for so many ms more: only then is silence counted, so a sleeping machine is not taken for a dead worker. */
+  /** Adds visible time. Hidden time does not count as silence, so a sleeping machine does not look like a dead worker. */
   beat(ms: number): void {
     if (!this.#ready || !this.#open) return;
     this.#silence += ms;

@@ -2,15 +2,15 @@ import type { Stop } from "../protocol/messages";
 import type { Steps } from "./simulation";
 
 /**
- * The way of a run to another position, in slices that the caller chooses, so that it can be shown, changed and
- * cancelled: first a jump, which replays from the nearest known state, then a walk, which minds the breakpoints.
- * Either may be none. At first the way ends where it begins.
+ * Moves a run to another position, in slices that the caller chooses, so the page can show, change and cancel it.
+ * A jump comes first and replays from the nearest saved state. Then a walk follows and stops at breakpoints. Either may
+ * be empty; a new seek ends where it begins.
  */
 export class Seek {
   readonly #steps: Steps;
-  /** The jump ends here and the walk begins. */
+  /** Where the jump ends and the walk begins. */
   #landing: number;
-  /** The walk ends here; never before the landing. */
+  /** Where the walk ends; never before the landing. */
   #target: number;
   #stop: Stop | null = null;
 
@@ -25,7 +25,7 @@ export class Seek {
     return this.#target;
   }
 
-  /** What ended it before the target: a breakpoint or a limit. */
+  /** What ended the seek before its target: a breakpoint or a limit. */
   get stop(): Stop | null {
     return this.#stop;
   }
@@ -34,19 +34,19 @@ export class Seek {
     return this.#stop !== null || this.#steps.done >= this.#target;
   }
 
-  /** From where it is to where `done` operations are done, whatever was the way before. */
+  /** Replaces the target: go straight to `done` operations. */
   jump(done: number): void {
     this.#landing = done;
     this.#target = done;
     this.#steps.rewind(done);
   }
 
-  /** After what is left of the way, `by` ≥ 0 operations more, minding the breakpoints. */
+  /** Extends the target by `by` ≥ 0 operations, which stop at breakpoints. */
   walk(by: number): void {
     this.#target += by;
   }
 
-  /** Performs up to `steps` operations of what is left; how many it were. */
+  /** Performs up to `steps` of the remaining operations and returns their number. */
   advance(steps: number): number {
     const { done } = this.#steps;
     if (done < this.#landing) this.#stop = this.#steps.replay(Math.min(steps, this.#landing - done));
@@ -54,7 +54,7 @@ export class Seek {
     return this.#steps.done - done;
   }
 
-  /** Goes back to where it began. */
+  /** Returns to where the seek began. */
   cancel(): void {
     this.#steps.returnToBookmark();
   }

@@ -5,67 +5,70 @@ import type { ChartView, EventTarget, FrameInfo, Stop } from "../protocol/messag
 import type { Trial, TrialResult } from "../protocol/trial";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 
-/** What moves by steps, and back to a known state. Positions count operations done: "at step n" is done = n + 1. */
+/** Moves by steps, and back to saved states. Positions count operations done: "at step n" is done = n + 1. */
 export interface Steps {
   readonly done: number;
-  /** Performs up to `steps` operations. Null = all of them, else why it stopped. */
+  /** Performs up to `steps` operations. Null = it did all of them; otherwise why it stopped. */
   run(steps: number): Stop | null;
-  /** The same without looking at breakpoints. */
+  /** Like run(), but ignores breakpoints. */
   replay(steps: number): Stop | null;
-  /** Goes to the last known state at or before `done`; the caller replays the rest. */
+  /** Loads the last saved state at or before `done`; the caller replays the rest. */
   rewind(done: number): void;
-  /** Remembers the present state, one at a time. */
+  /** Saves the current state; only one bookmark exists. */
   bookmark(): void;
   /** Goes back to the bookmark. */
   returnToBookmark(): void;
 }
 
-/** Performs up to `steps` steps, and says how many. */
+/** Performs up to `steps` steps and returns their number. */
 export type Work = (steps: number) => number;
 
-/** What a model puts into a frame besides its columns. */
+/** What a model adds to a frame besides its columns. */
 export interface ModelFrame<R = FrameRows> extends Pick<FrameInfo, "detail" | "firstEvents" | "answer"> {
   readonly rows: R;
 }
 
-/** An open scenario of a model: all that playing, seeking and frames need of it. */
+/** An open scenario of a model: all that playing, seeking and frames need. */
 export interface Simulation<S extends Scenario = Scenario, R = FrameRows> extends Steps {
-  /** The most operations ever done: the series reaches so far. */
+  /** The most operations ever done; the series ends there. */
   readonly frontier: number;
-  /** For the check of messages, which name lanes. */
+  /** checkMessage() checks lanes against it. */
   readonly scenario: S;
-  /** Does up to `steps` steps of `work` and notices on the way what frames tell of it. */
+  /** Does up to `steps` steps of `work` and records what frames report about them. */
   observe(steps: number, work: Work): number;
-  /** Arms these breakpoints and no others; the next event stays armed. */
+  /** Arms exactly these breakpoints; the next event stays armed. */
   arm(breakpoints: readonly Breakpoint[]): void;
-  /** From now on a run stops after the next such event as well; null = no more. */
+  /** From now on a run also stops after the next such event; null = no longer. */
   armEvent(event: EventTarget | null): void;
-  /** Frames show this part of the series from now on, in as many columns as fit; the view that results. */
+  /** Sets the part of the series that frames show, in as many columns as fit. Returns the resulting view. */
   look(view: ChartView): ChartView;
-  /** What frames answer from now on. */
+  /** Sets what frames answer from now on. */
   ask(ask: Ask): void;
-  /** The run continues as this scenario, which differs in what no step depends on. */
+  /** Continues the run with this scenario, which differs only where no step depends on it. */
   change(scenario: S): void;
-  /** What is left to replay beside the run, now that it moves or rests. */
+  /** The replays still to do beside the run, depending on whether it moves. */
   recomputations(moving: boolean): readonly Work[];
-  /** Fills the buffer of a frame. `passing`: the state is on the way to another one. */
+  /** Fills a frame's buffer. `passing`: the run is between two states. */
   writeFrame(buffer: ArrayBuffer, view: ChartView, passing: boolean): ModelFrame<R>;
   /** Traps on purpose: tests only. */
   trap(): void;
 }
 
-/** A scenario that runs from its start without being looked at, and never goes back. */
+/** A scenario that runs unobserved from its start and never goes back. */
 export interface TrialRun {
   readonly done: number;
-  /** What was searched for is found; false where nothing is searched for. */
+  /** The search has found its result; false when nothing is searched for. */
   readonly isFound: boolean;
-  /** Performs up to `steps` operations, or fewer where each is looked at. Null = it can go on, else why it stopped. */
+  /** Performs up to `steps` operations, fewer while it searches. Null = it can continue; otherwise why it stopped. */
   advance(steps: number): Stop | null;
-  /** What came of it so far. */
+  /** The result so far. */
   readonly result: TrialResult;
 }
 
-/** Opens the scenarios of a model, one at a time: opening another one ends the one before. Errors: what the model refuses, in the terms of the scenario. */
+/**
+ * Opens one scenario of a model at a time; opening another ends the first. Errors: what the model refuses, in terms of
+ * the scenario.
+ */
 export interface Engine<S extends Scenario = Scenario, R = FrameRows> {
   open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;

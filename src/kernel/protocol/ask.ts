@@ -1,6 +1,6 @@
 /**
- * What a lab asks of its model, and what frames answer besides their columns. A model has types of its own for both;
- * the house passes them on and reads neither. What was asked ends with the scenario.
+ * A lab's request to its model, and the answer that frames carry besides their columns. Each model has its own types
+ * for both; the kernel forwards them unread. A request ends with its scenario.
  */
 export type Ask = object;
 export type Answer = object;

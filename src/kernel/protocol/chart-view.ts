@@ -1,10 +1,10 @@
 import type { ChartView } from "./messages";
 
 /**
- * Where the columns of a chart view begin, in steps: columns + 1 ascending bounds, the last one `to + 1`. Step s
- * belongs to the column i with bounds[i] ≤ s < bounds[i + 1]; where a step is wider than a column, the columns
- * between two steps are empty. The worker fills the columns by these bounds and the page draws by them.
- * A log view begins at step 1 or later: 0 has no place on it.
+ * Where the columns of a chart view begin, in steps: columns + 1 ascending bounds, the last one `to + 1`.
+ * Column i covers the steps s with bounds[i] ≤ s < bounds[i + 1]. Where a step is wider than a column, the columns
+ * between two steps are empty. The worker fills columns by these bounds, and the page draws by them.
+ * A log view begins at step 1 or later, since a log scale has no 0.
  */
 export function viewBounds({ from, to, columns, scale }: ChartView): Uint32Array {
   const first = scale === "log" ? Math.max(1, from) : from;

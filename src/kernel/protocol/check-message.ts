@@ -5,13 +5,13 @@ import { checkThat, checkWhole } from "./checks";
 import { FRAME_BYTES } from "./frame-budget";
 import type { ChartView, Loop, ToWorker } from "./messages";
 
-/** Every message that is answered in order: all but a ping. */
+/** Every message that the worker answers in order: all but a ping. */
 export type Command = Exclude<ToWorker, { readonly type: "ping" }>;
 
 /**
- * Checks the type and the numbers of a message, and that the lanes it names are in the open scenario. The core checks the
- * scenario itself. The client checks before it posts, the worker before it obeys.
- * @throws RangeError naming the number, its value and the allowed range: a bug of ours.
+ * Checks a message's type and numbers, and that its lanes exist in the open scenario. The core checks the scenario
+ * itself. The client checks before it posts, the worker before it obeys.
+ * @throws RangeError naming the number, its value and the allowed range: a bug in our own code.
  */
 export function checkMessage(message: Command, scenario: Open): void {
   const check = CHECKS[message.type] as Check<Command> | undefined;
@@ -19,12 +19,12 @@ export function checkMessage(message: Command, scenario: Open): void {
   check(message, scenario);
 }
 
-/** The open scenario; null = none is open yet. */
+/** Null = no scenario is open yet. */
 type Open = Scenario | null;
 
 type Check<Message> = (message: Message, scenario: Open) => void;
 
-/** @throws RangeError if there is no such lane. */
+/** @throws RangeError if the lane does not exist. */
 function checkLane(lane: number, scenario: Open): void {
   checkWhole("lane", lane, 0, (scenario?.lanes.length ?? LIMIT.LANES) - 1);
 }

@@ -6,33 +6,33 @@ interface Views {
   readonly u32: Uint32Array;
 }
 
-/** What a row of a column consists of. */
+/** The element type of a column, and the number of elements per row. */
 export interface Column {
   readonly type: keyof Views;
   readonly numbers: number;
 }
 
-/** Columns by their names, in the order in which a buffer has them. */
+/** Columns by name, in buffer order. */
 export type Columns = Readonly<Record<string, Column>>;
 
-/** How many rows each column has. */
+/** The number of rows in each column. */
 export type RowsOf<Spec extends Columns> = { readonly [Name in keyof Spec]: number };
 
 /** The numbers of each column, row by row. */
 export type ArraysOf<Spec extends Columns> = { readonly [Name in keyof Spec]: Views[Spec[Name]["type"]] };
 
-/** Bytes of a row. */
+/** Bytes per row. */
 export const rowBytes = ({ type, numbers }: Column): number => numbers * VIEWS[type].BYTES_PER_ELEMENT;
 
-/** How many rows these arrays have. */
+/** The number of rows in each of these arrays. */
 export const rowsOf = <Spec extends Columns>(spec: Spec, arrays: ArraysOf<Spec>): RowsOf<Spec> =>
   Object.fromEntries(
     Object.entries(spec).map(([name, { numbers }]) => [name, (arrays[name]?.length ?? 0) / numbers]),
   ) as RowsOf<Spec>;
 
 /**
- * Lays columns out in a buffer one after the other, each where its type may stand. Columns and their rows decide the
- * places alone: who reads a buffer takes from it what its writer took, in the same order.
+ * Lays out columns one after another in a buffer, each aligned for its type. Positions depend only on columns and rows,
+ * so a reader takes the same columns as the writer, in the same order.
  */
 export class ColumnBuffer {
   readonly #buffer: ArrayBuffer;
@@ -43,7 +43,7 @@ export class ColumnBuffer {
   }
 
   /**
-   * Views on the next columns.
+   * Views of the next columns.
    * @throws RangeError if they need more than the buffer has left.
    */
   take<Spec extends Columns>(spec: Spec, rows: RowsOf<Spec>): ArraysOf<Spec> {
@@ -52,7 +52,7 @@ export class ColumnBuffer {
     return arrays as ArraysOf<Spec>;
   }
 
-  /** Copies arrays into the next columns. Returns how many rows they have. */
+  /** Copies arrays into the next columns and returns their row counts. */
   put<Spec extends Columns>(spec: Spec, arrays: ArraysOf<Spec>): RowsOf<Spec> {
     const rows = rowsOf(spec, arrays);
     for (const [name, view] of Object.entries(this.take(spec, rows))) view.set(arrays[name] ?? []);

@@ -3,7 +3,10 @@ import { fnv1a } from "../../shared/fnv";
 import type { LaneArrays } from "./frame";
 import type { HeapArrays } from "./heap-frame";
 
-/** What is counted of a lane. Whole numbers up to 2^53; the list and its order belong to version 1 of links for ever. */
+/**
+ * The figures of a lane that a digest covers: integers up to 2^53. Version 1 of links fixes the list and its order
+ * forever.
+ */
 const COUNTED = [
   FIGURE.live,
   FIGURE.needed,
@@ -18,23 +21,23 @@ const COUNTED = [
   FIGURE.freed_bytes,
 ] as const;
 
-/** What a digest is made of. */
+/** The parts of a lane that its digest covers. */
 interface Digested extends Pick<LaneArrays, "figures"> {
   readonly heap?: Pick<HeapArrays, "figures">;
 }
 
-/** A whole number as eight bytes, the lowest first. */
+/** An integer as eight bytes, lowest first. */
 function bytesOf(value: number): readonly number[] {
   return Array.from({ length: 8 }, (_, i) => Math.floor(value / 256 ** i) % 256);
 }
 
-/** 24 bits of what the lanes have counted, as six hexadecimal digits: equal states have equal digests. */
+/** 24 bits over the lanes' figures, as six hexadecimal digits. Equal states have equal digests. */
 export function digestOf(lanes: readonly Digested[]): string {
   const counted = lanes.flatMap(({ figures, heap }) => [
     ...COUNTED.map((which) => figures[which] ?? 0),
     ...(heap ? HEAP_DIGESTED.map((which) => heap.figures[which] ?? 0) : []),
   ]);
   const hash = fnv1a(counted.flatMap(bytesOf));
-  // The fold to 24 bits of RFC 9923.
+  // Folds to 24 bits as in RFC 9923.
   return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, "0");
 }

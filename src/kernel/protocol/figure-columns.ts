@@ -5,12 +5,12 @@ import type { LaneFigures } from "./figures";
 
 const fourDecimals = (percent: number): string => formatShare(percent / 100, 4);
 
-/** The head of a column of a figure, whose cells have shares in percent. `name`: where the table calls it otherwise. */
+/** The head of a figure's column; its cells hold shares in percent. `name` replaces the table's name. */
 export const columnOf = ({ head, unit, wire }: Figure, name = head, percent = fourDecimals): Column => ({
   name,
   key: nameWithUnit(wire, unit, "percent"),
   text: unit === "share" ? percent : textsOf(unit),
 });
 
-/** The cell of a lane in such a column. */
+/** A lane's cell in such a column. */
 export const cellOf = ({ of, unit }: Figure, lane: LaneFigures): number => (unit === "share" ? 100 : 1) * of(lane);

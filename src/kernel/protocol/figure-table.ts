@@ -13,7 +13,7 @@ const [step, cycles, rate] = [rowOf("step"), rowOf("cycles"), rowOf("rate")];
 const LOWER: More = { better: "lower" };
 const HIGHER: More = { better: "higher" };
 
-/** Every figure, those of a lane first, then those of the heap below it, each in the core's order. */
+/** Every figure in the core's order: those of a lane, then those of its heap. */
 export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   live: count("live buffers"),
   needed: bytes("needed"),
@@ -109,22 +109,24 @@ export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
 
 export const unitOf = (key: FigureKey): Unit => FIGURE_TABLE[key].unit;
 export const betterOf = (key: FigureKey): FigureRow["better"] => FIGURE_TABLE[key].better;
-/** What a figure is called in a sentence. */
+/** A figure's name within a sentence. */
 export const figureWord = (key: FigureKey): string => FIGURE_TABLE[key].word;
-/** What it is called where there is little room. */
+/** A figure's name where space is short. */
 export const shortWord = (key: FigureKey): string => FIGURE_TABLE[key].short ?? FIGURE_TABLE[key].word;
 
-/** How values of a figure are written for a person, unit included. */
+/** Formats values of a figure for a person, with their unit. */
 export const figureTextOf = (key: FigureKey): ((value: number) => string) => textsOf(unitOf(key));
 export const figureText = (key: FigureKey, value: number): string => figureTextOf(key)(value);
 
-/** Its name in the files of the page, unit included: shares are in percent or of 1. A heap's has no "heap_" before it. */
+/**
+ * A figure's name in exported files, with its unit; shares are in percent or of 1. A heap figure has no "heap_" prefix.
+ */
 export const wireName = (key: FigureKey, shares: "percent" | "share"): string =>
   nameWithUnit(plainName(key), unitOf(key), shares);
 
 const plainName = (key: FigureKey): string => FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
 
-/** A figure as sweeps and tables take it. A heap's says that it is the heap's. */
+/** A figure as sweeps and tables use it. A heap figure's words name the heap. */
 export const figureOf = (key: FigureKey): Figure => ({
   ...FIGURE_TABLE[key],
   short: shortWord(key),

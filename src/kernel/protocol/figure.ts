@@ -2,31 +2,31 @@ import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../shared/format";
 import type { LaneFigures } from "./figures";
 
-/** Shares are of 1; a rate is operations a second. */
+/** Shares are fractions of 1; rates are operations per second. */
 export type Unit = "bytes" | "share" | "count" | "step" | "cycles" | "rate";
 
-/** What there is to say of a figure, whatever its value: its row of the model's table. */
+/** A figure's row in its model's table: everything but its value. */
 export interface FigureRow {
   readonly unit: Unit;
-  /** In a sentence or a list of figures. */
+  /** Within a sentence or a list of figures. */
   readonly word: string;
-  /** As a column's head, where that is shorter. */
+  /** As the head of a column, where that is shorter. */
   readonly short?: string;
-  /** Null = neither. */
+  /** Null = neither is better. */
   readonly better: "higher" | "lower" | null;
-  /** Its name in the files of the page, where that is not the core's. It never changes. */
+  /** The name in exported files, where it differs from the core's. It never changes. */
   readonly wire?: string;
 }
 
 /** A figure of a model. */
 export interface Figure extends FigureRow {
-  /** Where there is little room. */
+  /** Where space is short. */
   readonly short: string;
-  /** As the head of a column beside other figures of its lane. */
+  /** As the head of a column among other figures of its lane. */
   readonly head: string;
-  /** Its name in files, without its unit. */
+  /** The name in files, without the unit. */
   readonly wire: string;
-  /** Its value in a lane; NaN = undefined, or the lane has no such figure. */
+  /** The value in a lane; NaN = undefined, or the lane lacks this figure. */
   readonly of: (lane: LaneFigures) => number;
 }
 
@@ -39,17 +39,17 @@ const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
   rate: (value) => (Number.isFinite(value) ? formatCompact(value) : UNDEFINED),
 };
 
-/** How values of a unit are written for a person, unit included. */
+/** Formats values of a unit for a person, with the unit. */
 export const textsOf = (unit: Unit): ((value: number) => string) => TEXTS[unit];
 
-/** A value of a figure, for a person. */
+/** Formats a figure's value for a person. */
 export const textOf = ({ unit }: Figure, value: number): string => textsOf(unit)(value);
 
-/** A name in files with the unit of what it names: shares are in percent or of 1. */
+/** A file's name for a value, with its unit; shares are in percent or of 1. */
 export function nameWithUnit(name: string, unit: Unit, shares: "percent" | "share"): string {
   if (unit === "share") return `${name}_${shares}`;
   return unit === "bytes" ? `${name}_bytes` : name;
 }
 
-/** Whether a figure is drawn along an axis: what is only a place in time is not. */
+/** Whether a figure gets an axis; positions in time do not. */
 export const isDrawn = ({ unit }: Figure): boolean => unit !== "step";

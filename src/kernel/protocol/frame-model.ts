@@ -2,19 +2,22 @@ import type { Scenario } from "../scenario/scenario";
 import type { Ask } from "./ask";
 import type { FrameRows, LaneArrays } from "./frame";
 
-/** How the frames of a model are read. `L`: the arrays of a lane, `R`: the rows of a frame. */
+/** How to read a model's frames. `L`: the arrays of a lane, `R`: the rows of a frame. */
 export interface FrameModel<S extends Scenario = Scenario, L = LaneArrays, R = FrameRows> {
-  /** The rows of a frame in which nothing is known, whose chart has so many columns. */
+  /** The rows of a frame with `columns` chart columns in which every number is still unknown. */
   blankRows(scenario: S, columns: number): R;
-  /** The arrays of each lane, views into the frame's buffer. @throws RangeError if the rows need more than the buffer holds. */
+  /**
+   * The arrays of each lane, as views of the frame's buffer. @throws RangeError if the rows need more than the buffer
+   * holds.
+   */
   read(buffer: ArrayBuffer, rows: R): L[];
-  /** Makes every number of new arrays unknown. */
+  /** Marks every number of new arrays as unknown. */
   forget(lane: L): void;
   /** Whether the state of a lane is known. */
   isKnown(lane: L): boolean;
-  /** The step at which each effect came first, once known; NaN = not seen yet. `known`: what was known of the run before this frame. */
+  /** The first step of each effect, once known; NaN = not seen yet. `known`: what earlier frames established. */
   firsts(known: readonly number[] | undefined, lane: L): readonly number[];
-  /** @throws RangeError naming what cannot be asked of a scenario. */
+  /** @throws RangeError naming the request that the scenario cannot answer. */
   checkAsk(ask: Ask, scenario: S): void;
   /** Six hexadecimal digits: equal states have equal digests. */
   digest(lanes: readonly L[]): string;

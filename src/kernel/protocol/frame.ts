@@ -3,8 +3,8 @@ import { type ArraysOf, ColumnBuffer, type RowsOf } from "./columns";
 import { type HeapArrays, heapArrays } from "./heap-frame";
 
 /**
- * A frame is a buffer and the rows that each of its columns has. What a column holds is said where it is declared, in
- * wasm/abi/frame.h. Columns that are the same in all lanes stand first, then those of lane after lane, each with its heap.
+ * A frame is a buffer and the row count of each of its columns. wasm/abi/frame.h documents the columns at their
+ * declarations. Columns shared by all lanes come first, then each lane's own, followed by those of its heap.
  */
 export interface FrameRows {
   readonly run: RowsOf<typeof FRAME.run>;
@@ -13,28 +13,28 @@ export interface FrameRows {
 
 /** The rows of one lane. */
 export interface LaneRows extends RowsOf<typeof FRAME.lane> {
-  /** Missing where the lane has the article's heap. */
+  /** Missing for the ideal heap. */
   readonly heap?: RowsOf<typeof FRAME.heap>;
 }
 
-/** The arrays of one lane, views into the frame's buffer. `requested` is the same in all lanes. */
+/** The arrays of one lane, as views of the frame's buffer. All lanes share `requested`. */
 export interface LaneArrays extends ArraysOf<typeof FRAME.lane>, ArraysOf<typeof FRAME.run> {
-  /** Missing where the lane has the article's heap. */
+  /** Missing for the ideal heap. */
   readonly heap?: HeapArrays;
 }
 
-/** Numbers a column of the chart has: how often each effect happened. */
+/** Numbers per chart column: how often each effect happened. */
 export const EFFECTS = FRAME.lane.effects.numbers;
-/** Numbers a column of the chart has: first, min, max, last, mean. */
+/** Numbers per chart column: first, min, max, last, mean. */
 export const SERIES = FRAME.lane.series.numbers;
-/** Numbers a size class has. */
+/** Numbers per size class. */
 export const CLASS = { count: 0, granted: 1, needed: 2, poisoned: 3 } as const;
 export const CLASS_NUMBERS = FRAME.lane.classes.numbers;
-/** Numbers a single live buffer has, a buffer's history, a visited slot. */
+/** Numbers per live buffer, per buffer history and per visited slot. */
 export const MARK_NUMBERS = FRAME.lane.marks.numbers;
 export const HISTORY_NUMBERS = FRAME.lane.histories.numbers;
 export const VISIT_NUMBERS = FRAME.lane.visits.numbers;
-/** Of so many slots of a lane, the first ones, the histories of their buffers are in a frame. */
+/** A frame carries buffer histories for at most this many slots per lane, the first ones. */
 export const HISTORIES = LIMIT.CAPACITY;
 
 /**
@@ -45,13 +45,13 @@ export function laneArrays(buffer: ArrayBuffer, { run, lanes }: FrameRows): Lane
   const columns = new ColumnBuffer(buffer);
   const shared = columns.take(FRAME.run, run);
   return lanes.map((rows) => {
-    // A spread would copy every view, in every frame.
+    // A spread would copy every view in every frame.
     const arrays = Object.assign(columns.take(FRAME.lane, rows), shared);
     return rows.heap ? { ...arrays, heap: heapArrays(columns.take(FRAME.heap, rows.heap)) } : arrays;
   });
 }
 
-/** The rows of a lane whose chart has so many columns. `listed`: visited slots and single buffers in the frame. */
+/** The rows of a lane with `columns` chart columns. `listed`: visited slots and single buffers in the frame. */
 export const rowsOfLane = (columns: number, slots: number, listed: Pick<LaneRows, "visits" | "marks">): LaneRows => ({
   figures: 1,
   classes: LIMIT.SIZE_CLASSES,

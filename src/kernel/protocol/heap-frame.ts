@@ -1,14 +1,14 @@
 import { type FRAME, HEAP_SCALAR } from "../../generated/abi";
 import type { ArraysOf } from "./columns";
 
-/** The columns of a heap as they stand in a buffer. */
+/** The columns of a heap in a buffer. */
 export type HeapColumns = ArraysOf<typeof FRAME.heap>;
 
-/** What a frame holds of a lane that has a heap. */
+/** A frame's data about a lane with a heap. */
 export interface HeapArrays extends Omit<HeapColumns, "scalars"> {
-  /** Acts of the last step, of which `acts` has the first ones; 0 = it asked nothing of the heap. */
+  /** Operation steps of the last step, of which `acts` holds the first ones; 0 = it did not use the heap. */
   readonly actCount: number;
-  /** The first byte under the lens; 0 without a lens. */
+  /** The first byte under the lens; 0 = no lens. */
   readonly lensFrom: number;
 }
 
@@ -20,14 +20,14 @@ export function heapArrays({ scalars, ...arrays }: HeapColumns): HeapArrays {
   };
 }
 
-/** A part of an address space, and the bytes below which its chunks are drawn together. */
+/** A part of an address space. Chunks smaller than `grain` bytes are drawn merged. */
 export interface AddressPart {
   readonly from: number;
   readonly to: number;
   readonly grain: number;
 }
 
-/** A free list before an operation and after it: its first chunks in its order, HEAP_LINK doubles each. */
+/** A free list before and after an operation: its first chunks in list order, HEAP_LINK doubles each. */
 export interface ListLinks {
   readonly list: number;
   readonly before: Float64Array;
@@ -35,19 +35,20 @@ export interface ListLinks {
 }
 
 /**
- * How the last operation went. Moments: 0 is before it, k when its act k was told; of a long operation the first ones.
+ * A recording of the last operation. Moment 0 is before it, moment k follows its operation step k. A long operation has
+ * only its first moments.
  */
-export interface FilmedOperation {
+export interface RecordedOperation {
   /** Operations done after it. */
   readonly done: number;
   readonly lane: number;
-  /** What had been counted since before it: HEAP_COUNT doubles a moment. */
+  /** Counts since the start of the operation: HEAP_COUNT doubles per moment. */
   readonly counts: Float64Array;
-  /** The lists that held something: HEAP_FILL doubles each, by moment. */
+  /** The lists that held anything: HEAP_FILL doubles each, by moment. */
   readonly fills: Float64Array;
-  /** The lists that its acts are about. */
+  /** The lists that the operation steps touch. */
   readonly links: readonly ListLinks[];
-  /** A part of the addresses around the caller's block, in pieces (HEAP_PIECE) before and after. */
+  /** The addresses around the caller's block, in pieces (HEAP_PIECE), before and after. */
   readonly part: AddressPart;
   readonly before: Float64Array;
   readonly after: Float64Array;

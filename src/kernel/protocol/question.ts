@@ -3,9 +3,9 @@ import { type FigureKey, figure, type LaneFigures } from "./figures";
 import type { LaneArrays } from "./frame";
 
 /**
- * How a step that was asked about can end, by what was asked. Of a cache: was the request a hit, was the returned buffer
- * kept, which way did efficiency go. Of a heap: where did the block come from, did the freed block join free memory
- * beside it. The names of the ends stand in messages, for ever.
+ * The possible ends of a step, by the question. About a cache: was the request a hit, was the returned buffer kept, did
+ * efficiency rise or fall? About a heap: where did the block come from, did the freed block join free neighbors?
+ * Messages contain these names, so they never change.
  */
 export const ENDS = {
   hit: ["hit", "miss"],
@@ -18,29 +18,29 @@ export const ENDS = {
 export type Asks = keyof typeof ENDS;
 export type End = (typeof ENDS)[Asks][number];
 
-/** A step that is worth a question, and what a question may say of it: never how it ends. */
+/** A step that deserves a question, without its end. */
 export interface Question {
-  /** Operations done before it. */
+  /** Operations done before the step. */
   readonly done: number;
   readonly asks: Asks;
   readonly operation: "request" | "return";
-  /** That its caller asks for, or gives back. */
+  /** The size that the caller requests or returns. */
   readonly bytes: number;
 }
 
-/** What a lab asks of a step, and its words. */
+/** The questions a lab can ask about a step, and their words. */
 export interface LabQuiz {
-  /** Of which kinds its questions are. */
+  /** The kinds of question that the lab asks. */
   readonly asks: readonly Asks[];
-  /** What a kind is called beside a score. */
+  /** The name of each kind, beside a score. */
   readonly names: Readonly<Partial<Record<Asks, string>>>;
-  /** The question, and nothing of how the step ends: "Step 12: a caller asks for 100 B. Is it a hit or a miss?" */
+  /** The question, without a hint of the end: "Step 12: a caller asks for 100 B. Is it a hit or a miss?" */
   readonly question: (question: Question) => string;
-  /** An end as a button says it before the step. */
+  /** An end as an answer button says it, before the step. */
   readonly pick: (end: End) => string;
-  /** An end as it is told after the step: "it is a hit". */
+  /** An end as a statement, after the step: "it is a hit". */
   readonly ended: (end: End) => string;
-  /** What the step did, in a sentence or two. */
+  /** One or two sentences on what the step did. */
   readonly told: (lane: LaneArrays) => string;
 }
 
@@ -56,7 +56,7 @@ const KEPT: readonly number[] = [
   CAUSE.REPLACED_RANDOM,
 ];
 
-/** By an end of its own for each kind; null = the last step was of the other operation, or nothing changed. */
+/** How to read the end for each kind; null = the last step was the other operation, or nothing changed. */
 const END_OF: Readonly<Record<Asks, (lane: Lane, before: number) => End | null>> = {
   hit: (lane) => ofRequest(lane, () => (causeOf(lane) === CAUSE.FITS ? "hit" : "miss")),
   kept: (lane) => ofReturn(lane, () => (KEPT.includes(causeOf(lane)) ? "kept" : "freed")),
@@ -65,12 +65,12 @@ const END_OF: Readonly<Record<Asks, (lane: Lane, before: number) => End | null>>
   joins: (lane) => ofReturn(lane, () => (counts(lane, "heap_last_merges") ? "joins" : "alone")),
 };
 
-/** Kinds that are answered by the heap below a lane. */
+/** The kinds that only the heap below a lane can answer. */
 const OF_HEAP: readonly Asks[] = ["source", "joins"];
 export const asksOfHeap = (asks: readonly Asks[]): boolean => asks.some((one) => OF_HEAP.includes(one));
 
 /**
- * How the last step of a lane ended, as the core has counted it; `before`: the efficiency that it began with. Null = the
+ * How the last step of a lane ended, by the core's counts. `before`: the efficiency before the step. Null = the
  * question does not apply to it.
  */
 export const endOf = (asks: Asks, before: number, lane: Lane): End | null => END_OF[asks](lane, before);
@@ -85,7 +85,7 @@ const ofOperation =
 const ofRequest = ofOperation(OPERATION.ALLOCATE);
 const ofReturn = ofOperation(OPERATION.FREE);
 
-/** New memory may be cut too: that it is new says more. */
+/** New memory may be split too, but being new matters more. */
 function sourceOf(lane: Lane): End {
   if (counts(lane, "heap_last_system_calls")) return "system";
   return counts(lane, "heap_last_splits") ? "split" : "whole";

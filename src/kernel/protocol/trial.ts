@@ -2,31 +2,31 @@ import type { Problem, Scenario } from "../scenario/scenario";
 import type { LaneFigures } from "./figures";
 import type { Asks, Question } from "./question";
 
-/** Messages between the page and a worker that runs trials, one after the other, beside the run that is looked at. */
+/** Messages between the page and a worker that runs trials, one at a time, beside the visible run. */
 
-/** A scenario from its start for so many operations, without breakpoints. */
+/** Runs a scenario from its start for `steps` operations, without breakpoints. */
 export interface Trial<S extends Scenario = Scenario> {
   readonly scenario: S;
   readonly steps: number;
-  /** Ends as soon as the first lane has so many steps worth a question of these kinds, the first of them when `from` operations are done. */
+  /** Searches from `from` operations done, and ends once the first lane has `most` steps that deserve a question of these kinds. */
   readonly search?: { readonly from: number; readonly most: number; readonly asks: readonly Asks[] };
 }
 
-/** What a trial found. */
+/** The result of a trial. */
 export interface TrialResult {
-  /** Operations done: fewer than asked for where the core met a limit of live buffers or steps. */
+  /** Operations done: fewer than requested if the core met a limit on live buffers or steps. */
   readonly done: number;
-  /** The figures of each lane and of its heap, at the prices of the scenario; the ideal heap has none. */
+  /** The figures of each lane and of its heap, at the scenario's prices. The ideal heap has no figures. */
   readonly lanes: readonly LaneFigures[];
-  /** How often each size class was asked for, the same in all lanes. */
+  /** The number of requests in each size class, the same in all lanes. */
   readonly requested: Float64Array;
-  /** What was searched for; none where nothing was. */
+  /** The questions found; empty if there was no search. */
   readonly questions: readonly Question[];
 }
 
 export type ToTrialWorker =
   | { readonly type: "trial"; readonly id: number; readonly trial: Trial }
-  /** Ends the trial of this id, if it is under way; nothing more is said of it. */
+  /** Ends the trial with this id if it is under way, without an answer. */
   | { readonly type: "cancel"; readonly id: number };
 
 export type FromTrialWorker =

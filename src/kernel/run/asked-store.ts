@@ -4,17 +4,17 @@ import type { Prediction } from "./prediction";
 import { DEFAULT_PRESENTATION, type Lock, type Presentation } from "./presentation";
 
 export interface AskedState {
-  /** What the query of the address asks of the page. */
+  /** How the address's query configures the page. */
   readonly presentation: Presentation;
-  /** All that is wrong with the query, until it is read. */
+  /** Every problem of the query, until a person dismisses them. */
   readonly queryProblems: readonly Problem[];
-  /** What is locked and kept the last change from being made, until it is read. */
+  /** The locks that prevented the last change, until a person dismisses them. */
   readonly refused: readonly Lock[];
-  /** What a person expects of the state of the link. Null = they were not asked, or would not say. */
+  /** What a person expects of the link's state. Null = not asked, or declined. */
   readonly prediction: Prediction | null;
 }
 
-/** What the query of the address asks of the page, and what came of it. */
+/** What the address asks of the page, and the problems it caused. */
 export const useAsked = create<AskedState>()(() => ({
   presentation: DEFAULT_PRESENTATION,
   queryProblems: [],

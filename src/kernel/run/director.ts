@@ -1,18 +1,18 @@
 import { reportDrawing } from "./drawing-failure";
 import type { Frame } from "./frame-store";
 
-/** Shows how a step comes about before its result is seen. */
+/** Animates a step before its result appears. */
 export interface Director {
   /**
-   * Whether it shows the way from `before` to `after`; then it calls `show` once, when the result is to be seen.
+   * Whether it animates the change from `before` to `after`; then it calls `show` once, when the result may appear.
    * `stepped`: a person asked for this one step. The arrays of both frames are valid until then.
    */
   begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean;
-  /** Ends at once; the result is seen without it. */
+  /** Ends the animation at once, without calling `show`. */
   cut(): void;
 }
 
-/** Whether a director shows the way to a frame; one that fails shows nothing. */
+/** Whether a director animates the change to a frame; one that throws animates nothing. */
 export function directs(
   director: Director | null,
   before: Frame,

@@ -10,9 +10,9 @@ import type { Trail } from "./trail";
 import type { Transport } from "./transport";
 import { useTransport } from "./transport-store";
 
-/** Changes of the scenario by a person's hand, which can be taken back. */
+/** A person's edits of the scenario, with undo and redo. */
 export class EditHistory {
-  /** Whether a scenario may take the place of the present one by a person's hand; null = any may. */
+  /** Whether a person may replace the current scenario with another; null = always. */
   guard: ((now: Scenario, next: Scenario) => boolean) | null = null;
   readonly #stepping: Stepping;
   readonly #transport: Transport;
@@ -24,7 +24,7 @@ export class EditHistory {
     this.#trail = trail;
   }
 
-  /** Whether the guard keeps a scenario out. Where nothing could be opened yet, there is nothing to hold on to. */
+  /** Whether the guard rejects a scenario. Nothing is guarded until a scenario has opened. */
   isHeld(next: Scenario): boolean {
     const { bad, opened } = useNavigation.getState();
     if (this.guard === null || (bad !== null && opened === null)) return false;
@@ -32,8 +32,8 @@ export class EditHistory {
   }
 
   /**
-   * Changes the scenario. A new policy applies where the run is. New requests restart the run; steps by hand then run to
-   * their end, and one more step by hand is shown as a step. False if a lock forbids the change.
+   * Edits the scenario. A new policy applies at the current step. New requests restart the run: steps by hand run to
+   * their end, and one more step by hand appears as a step. False if a lock forbids the edit.
    */
   edit<S extends Scenario = Scenario>(change: Partial<S>): boolean {
     const here = this.#stepping.here();
@@ -46,7 +46,10 @@ export class EditHistory {
     return true;
   }
 
-  /** Changes policies while a person drags: the picture stays until the next is here, playing plays on. `isMore`: part of the edit before. */
+  /**
+   * Changes policies while a person drags: the picture stays until the next one arrives, and playing continues.
+   * `isMore`: part of the previous edit.
+   */
   tune(lanes: Scenario["lanes"], isMore: boolean): boolean {
     const next = { ...this.#stepping.here(), lanes };
     if (this.isHeld(next)) return false;
@@ -58,28 +61,28 @@ export class EditHistory {
     return true;
   }
 
-  /** Looks at the present scenario in another way: no edit, so there is nothing to undo; the address follows. */
+  /** Changes only how the scenario is viewed: nothing to undo, and the address follows. */
   look<S extends Scenario = Scenario>(look: Partial<S>): void {
     useScenario.setState(({ scenario }) => ({ scenario: { ...scenario, ...look } }));
     this.#trail.follow();
   }
 
-  /** Takes the last edit back. */
+  /** Undoes the last edit. */
   undo(): void {
     this.#travel(undone(useScenario.getState().history, this.#stepping.here()));
   }
 
-  /** Makes the last edit that was taken back again. */
+  /** Redoes the last undone edit. */
   redo(): void {
     this.#travel(redone(useScenario.getState().history, this.#stepping.here()));
   }
 
-  /** The present state is one to come back to. */
+  /** Makes the current state one that undo returns to. */
   remember(): void {
     useScenario.setState(({ history }) => ({ history: edited(history, this.#stepping.here()) }));
   }
 
-  /** The last step by hand of a scenario is seen as a step from the state before it, which stands where it is the present one. */
+  /** Shows a scenario's last step by hand as a step from the state before it, which stays visible if it is current. */
   #move(scenario: Scenario): void {
     this.#stepping.interrupt();
     const before = handSteps(scenario) - 1;
@@ -96,7 +99,7 @@ export class EditHistory {
     this.#apply(to.state);
   }
 
-  /** Makes a scenario the present one at its own step, opening it only if it runs otherwise. */
+  /** Makes a scenario current at its own step, and reopens it only if the run differs. */
   #apply(scenario: Scenario): void {
     const here = this.#stepping.here();
     if (!equal(simulationKey(scenario), simulationKey(here))) {
@@ -104,7 +107,7 @@ export class EditHistory {
       this.#trail.enter(scenario);
       return;
     }
-    if (!equal({ ...here, at: scenario.at }, scenario)) this.#stepping.retell(scenario);
+    if (!equal({ ...here, at: scenario.at }, scenario)) this.#stepping.continueAs(scenario);
     if (here.at !== scenario.at) this.#transport.jump(doneAt(scenario.at));
     else this.#trail.follow();
   }

@@ -5,11 +5,11 @@ import type { Frame } from "./frame-store";
 import { useNavigation } from "./navigation-store";
 import { useScenario } from "./scenario-store";
 
-/** What a link says of the state it leads to. */
+/** The position and digest that a link claims; null = no digest. */
 export const expectedDigestOf = ({ scenario, digest }: Linked) =>
   digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
 
-/** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
+/** Compares the link's digest when the link's state appears. A run that leaves for another state drops the claim. */
 export function compareDigest({ info, lanes }: Frame): void {
   const { expected } = useNavigation.getState();
   if (expected === null || expected.now !== null) return;

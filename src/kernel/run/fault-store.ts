@@ -2,17 +2,17 @@ import { create } from "zustand";
 import type { Failure } from "../client/client";
 
 export interface FaultState {
-  /** The last failure of the worker, until it is read. */
+  /** The worker's last failure, until a person dismisses it. */
   readonly failure: Failure | null;
-  /** The core has been waited for too long; it may still come. */
+  /** The core takes too long; it may still arrive. */
   readonly isCoreLate: boolean;
-  /** A part of the page could not be loaded since it was opened. */
+  /** A part of the page has failed to load. */
   readonly isPartMissing: boolean;
-  /** Why a part of the page could not be drawn, until it is read; the run goes on. */
+  /** Why a part of the page could not be drawn, until dismissed; the run continues. */
   readonly drawingFailure: string | null;
 }
 
-/** What went wrong, until a person has read it. */
+/** Problems that a person has not dismissed yet. */
 export const useFaults = create<FaultState>()(() => ({
   failure: null,
   isCoreLate: false,

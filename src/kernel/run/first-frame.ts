@@ -7,10 +7,10 @@ import { doneAt } from "../scenario/done";
 import type { Scenario } from "../scenario/scenario";
 import type { Frame } from "./frame-store";
 
-/** Columns of a frame that stands in until the first real one. */
+/** Chart columns of the placeholder frame. */
 const COLUMNS = 240;
 
-/** A frame of a scenario in which nothing is known yet: every figure undefined, every slot empty. */
+/** A scenario's placeholder frame: every figure is undefined, every slot empty. */
 export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
   const { blankRows, read, forget } = framesOf(scenario);
   const rows = blankRows(scenario, columns);
@@ -19,7 +19,7 @@ export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
   return { info: standInInfo(doneAt(scenario.at), columns, rows), lanes };
 }
 
-/** Whether `frame` is on the way to the state that `shown` already shows. */
+/** Whether `frame` is only on the way to the state that `shown` already shows. */
 export function isOnWayTo(shown: Frame, { info }: Frame, { isKnown }: FrameModel): boolean {
   const [lane] = shown.lanes;
   return info.seek?.target === shown.info.done && lane !== undefined && isKnown(lane);

@@ -5,7 +5,7 @@ import { useNavigation } from "./navigation-store";
 import type { Run } from "./run";
 import type { Stepping } from "./stepping";
 
-/** The client whose frames and failures go to `stepping`. `start`: how a worker is started, where not as the page does it. */
+/** A client that passes its frames and failures to `stepping`. `start` replaces the page's way to start a worker. */
 export function connectedClient(stepping: Stepping, start?: () => WorkerLike): Client {
   const events: ClientEvents = {
     onFrame: (info, lanes) => stepping.take({ info, lanes }),
@@ -16,13 +16,13 @@ export function connectedClient(stepping: Stepping, start?: () => WorkerLike): C
   return new Client(events, start);
 }
 
-/** From one state that is seen to the next of a run that plays, for a person who wants less motion, in ms. */
+/** With reduced motion, the time between two visible states of a playing run, in ms. */
 const CALM_MS = 250;
 
-/** A picture that comes after the one before it by more than this, in ms, and by more than half as long again as usual, is late. */
+/** A frame is late if it follows the last one by more than this, in ms, and by half as long again as usual. */
 const LATE_MS = 25;
 
-/** Tells of each animation frame whether it is late. On a slow display none is for that reason alone. */
+/** Returns a function that judges whether each animation frame is late. A slow display alone makes none late. */
 export function lateness(): (now: number) => boolean {
   let last = Number.NaN;
   let usual = Number.POSITIVE_INFINITY;
@@ -34,10 +34,10 @@ export function lateness(): (now: number) => boolean {
   };
 }
 
-/** The window is being resized until its size has been the same for this long, in ms. */
+/** The window counts as being resized until its size is stable for this long, in ms. */
 const RESIZED_MS = 150;
 
-/** Lets the run rest while the page is hidden, and while its window is resized: then the machine is for the layout alone. */
+/** Pauses the run while the page is hidden, and while its window is resized, so the layout has the machine to itself. */
 function restUnseen(run: Run): void {
   let resizing: ReturnType<typeof setTimeout> | null = null;
   const tell = () => run.stepping.visible(!document.hidden && resizing === null);
@@ -54,15 +54,18 @@ function restUnseen(run: Run): void {
   });
 }
 
-/** Resolves when the browser has painted: a click is seen to be answered before another lab is built. */
+/** Resolves after the browser paints, so a click gets its feedback before another lab is built. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** From now on the run follows the address, wherever a link, Back or a person leads it. */
+/** From now on the run follows the address: links, Back, and typed addresses. */
 export function followAddress(run: Run): void {
   window.addEventListener("popstate", () => run.navigation.readAddress(painted()));
 }
 
-/** Asks for a frame per animation frame (four a second where less motion is wanted), and lets the run rest where nobody can follow it. */
+/**
+ * Requests a frame per animation frame (four a second with reduced motion), and rests the run where nobody can follow
+ * it.
+ */
 export function startFrameLoop(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let seen = 0;

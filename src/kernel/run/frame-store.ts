@@ -3,7 +3,7 @@ import type { LaneArrays } from "../protocol/frame";
 import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo, Speed } from "../protocol/messages";
 
-/** A frame as it came. The arrays are valid until the next one. */
+/** A frame as the worker sent it. Its arrays are valid until the next frame. */
 export interface Frame {
   readonly info: FrameInfo;
   readonly lanes: readonly LaneArrays[];
@@ -11,13 +11,13 @@ export interface Frame {
 
 /** A lane of a snapshot. */
 export interface LaneSnapshot extends LaneArrays {
-  /** As FrameStore.firsts. */
+  /** See FrameStore.firsts. */
   readonly firsts: readonly number[];
 }
 
 /**
- * A frame that stays as it is, whole: everything that is said of a moment is said of one snapshot, so that no sentence
- * has numbers of two steps.
+ * An immutable copy of a frame. Everything the page says about a moment comes from one snapshot, so no sentence mixes
+ * two steps.
  */
 export interface FrameSnapshot extends Frame {
   readonly lanes: readonly LaneSnapshot[];
@@ -25,27 +25,27 @@ export interface FrameSnapshot extends Frame {
 
 type Listener = () => void;
 
-/** Between two readings while playing, in ms: words that change faster cannot be read; bars that do flash. */
+/** The time between two snapshots while playing, in ms. Faster text is unreadable, and faster bars flash. */
 const READING_MS = 170;
-/** And at more than so many steps a second, where no step is looked at any more. */
+/** Above this speed nobody follows single steps, so snapshots are rarer still. */
 const FAST = { steps: 5_000, readingMs: 330 } as const;
-/** An animation frame, in ms: words and pictures at once are more than it has time for, so where frame follows frame the pictures let the words go first. */
+/** An animation frame, in ms. It is too short for pictures and text together, so text waits while frames are close. */
 const PICTURE_MS = 16;
-/** A frame follows another one that came no longer ago; so long the words wait for the next one. In ms. */
+/** A frame this close to the last one, in ms, makes the text wait for the next frame. */
 const CLOSE_MS = 2 * PICTURE_MS;
 
 /**
- * Frames on their way from the worker to the eyes: pictures are drawn from each of them, words from a copy about six
- * times a second while playing and at once otherwise. Nothing of a frame is ever React state.
+ * Passes frames from the worker to the page. Pictures draw every frame; text reads a snapshot about six times a second
+ * while playing, and at once otherwise. No frame data is ever React state.
  */
 export class FrameStore {
   readonly #frameListeners = new Set<Listener>();
   readonly #readingListeners = new Set<Listener>();
   readonly #now: () => number;
   readonly #failed: (error: unknown) => void;
-  /** Of the open scenario. */
+  /** The model of the open scenario. */
   #model: FrameModel;
-  /** The snapshot, until a newer frame comes: then layouts and drawings of both are the same. */
+  /** Is the snapshot until a newer frame comes, so layouts and drawings of both are the same object. */
   #frame: Frame;
   #reading: FrameSnapshot;
   #firsts: (readonly number[])[];
@@ -54,7 +54,7 @@ export class FrameStore {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pictures: ReturnType<typeof setTimeout> | undefined;
 
-  /** `failed` gets the error of a listener that throws; the others are still called. `now`: ms, from one source. */
+  /** `failed` gets the error of a listener that throws; the others still run. `now`: ms, from one clock. */
   constructor(
     first: Frame,
     model: FrameModel,
@@ -71,10 +71,10 @@ export class FrameStore {
 
   readonly frame = (): Frame => this.#frame;
   readonly reading = (): FrameSnapshot => this.#reading;
-  /** The step at which each effect came first in a lane, once known; NaN = not seen yet. By EFFECT. */
+  /** The first step of each effect in a lane, once known; NaN = not seen yet. In the order of EFFECT. */
   readonly firsts = (lane: number): readonly number[] => this.#firsts[lane] ?? [];
 
-  /** A scenario begins: its first steps are not known yet. */
+  /** Begins a scenario whose first events are not known yet. */
   begin(frame: Frame, model: FrameModel): void {
     this.#model = model;
     this.#firsts = [];
@@ -96,9 +96,9 @@ export class FrameStore {
     else this.#timer ??= setTimeout(() => this.#publishReading(), wait + CLOSE_MS);
   }
 
-  /** Calls `listener` on every frame. Returns the way to end it. */
+  /** Calls `listener` on every frame. Returns the unsubscribe function. */
   readonly subscribe = (listener: Listener): Listener => subscribed(this.#frameListeners, listener);
-  /** Calls `listener` on every reading. */
+  /** Calls `listener` on every snapshot. */
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
   readonly #draw = (): void => {
@@ -110,7 +110,7 @@ export class FrameStore {
     this.#tellReading();
   }
 
-  /** What draws a frame finds the reading that belongs to it. */
+  /** Takes the snapshot first, so a drawing finds the one that belongs to its frame. */
   #takeReading(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -130,7 +130,7 @@ export class FrameStore {
 
 const readingMs = (asked: Speed): number => (asked === "max" || asked > FAST.steps ? FAST.readingMs : READING_MS);
 
-/** The arrays of a lane, and of what it has within, which its next frame does not change. */
+/** Copies a lane's arrays, nested ones too, so the next frame cannot change them. */
 const copyOf = <Arrays extends object>(arrays: Arrays): Arrays =>
   Object.fromEntries(Object.entries(arrays).map(([name, value]) => [name, valueCopy(value)])) as Arrays;
 

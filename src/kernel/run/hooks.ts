@@ -8,7 +8,7 @@ export const RunContext = createContext<Run | null>(null);
 
 /**
  * The run of this page.
- * @throws Error outside of a RunContext, which is a bug of ours.
+ * @throws Error outside of a RunContext, which is a bug in our own code.
  */
 export function useRun(): Run {
   const run = useContext(RunContext);
@@ -16,11 +16,11 @@ export function useRun(): Run {
   return run;
 }
 
-/** The reading in force, anew three to six times a second while playing. */
+/** The current snapshot. It changes three to six times a second while playing. */
 export function useReading(): FrameSnapshot {
   const { frames } = useRun();
   return useSyncExternalStore(frames.subscribeReading, frames.reading);
 }
 
-/** Whether the address keeps something from being changed. */
+/** Whether the address locks a part of the page. */
 export const useLocked = (lock: Lock): boolean => useAsked((asked) => asked.presentation.lock.includes(lock));

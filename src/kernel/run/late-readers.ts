@@ -2,7 +2,7 @@ import { err, type Result } from "../../shared/result";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
 
-/** A link or a file of which only this is known: it could not be read. */
+/** The problem of a link or a file whose reader failed to load. */
 const notRead = (source: Refused["source"]) =>
   err({
     source,
@@ -16,13 +16,13 @@ const notRead = (source: Refused["source"]) =>
     valid: () => null,
   });
 
-/** What a link says. Who opens the page without one needs no reader: it comes with the first. */
+/** Reads a link. The reader loads only with the first link, since many visits need none. */
 export async function readLink(hash: string): Promise<Result<Linked, Refused>> {
   const reader = await import("../scenario/link/decode").catch(() => null);
   return reader === null ? notRead("link") : reader.decodeLink(hash);
 }
 
-/** What a scenario file says, the only one of these. */
+/** Reads a scenario file; more than one file is an error. */
 export async function readFiles(files: readonly Blob[]): Promise<Result<Linked, Refused>> {
   const reader = await import("../scenario/file/read-file").catch(() => null);
   return reader === null ? notRead("file") : reader.readFiles(files);

@@ -5,8 +5,8 @@ import type { Scenario } from "../scenario/scenario";
 import type { FrameSnapshot } from "./frame-store";
 
 /**
- * The scenario at the step that is seen, with the digest of the state; on the way to another step it is that one, whose
- * state is not known.
+ * The scenario at the visible step, with the digest of that state. During a seek it is the target step, without a
+ * digest.
  */
 export function linkedNow(scenario: Scenario, { info, lanes }: Pick<FrameSnapshot, "info" | "lanes">): Linked {
   const { seek, done } = info;

@@ -1,16 +1,16 @@
 import { create } from "zustand";
 
-/** Whether this browser has kept what it was asked to keep last: storage may be blocked or full. */
+/** Whether the last write succeeded: storage may be blocked or full. */
 export const useStorage = create<{ readonly isKept: boolean }>()(() => ({ isKept: true }));
 
-/** Keeps a text in localStorage. False = the browser does not, and useKept says so. */
+/** Stores a text in localStorage. False = the browser refused, and useStorage says so. */
 export function store(key: string, text: string): boolean {
   const isKept = attempt(() => localStorage.setItem(key, text));
   useStorage.setState({ isKept });
   return isKept;
 }
 
-/** Deletes a text from localStorage, where there may be none. */
+/** Deletes a text from localStorage, if present. */
 export const removeStored = (key: string): boolean => attempt(() => localStorage.removeItem(key));
 
 function attempt(act: () => void): boolean {

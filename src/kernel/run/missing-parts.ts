@@ -1,14 +1,14 @@
 import { useFaults } from "./fault-store";
 import { useOverlay } from "./overlay-store";
 
-/** What Vite tells a window of a part of the page that could not be loaded. */
+/** Vite's event for a part of the page that failed to load. */
 interface PartError extends Event {
   readonly payload: unknown;
 }
 
 /**
- * Notes every part of the page that cannot be loaded: there is no network, or a new version has taken its place on the
- * host. What lies over the page is closed, so that a person sees the notice.
+ * Records every part of the page that fails to load: the network is down, or the host serves a newer version. Overlays
+ * close so that a person sees the notice.
  */
 export function noteMissingParts(): void {
   const noted = new WeakSet<object>();
@@ -18,7 +18,7 @@ export function noteMissingParts(): void {
     useFaults.setState({ isPartMissing: true });
     useOverlay.setState({ presenting: false, sharing: false, printing: false });
   });
-  // A person has been told, so it is not unhandled.
+  // The notice has told the person, so the rejection is handled.
   addEventListener("unhandledrejection", (event) => {
     if (event.reason instanceof Object && noted.has(event.reason)) event.preventDefault();
   });

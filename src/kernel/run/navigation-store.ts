@@ -6,7 +6,7 @@ import type { Scenario } from "../scenario/scenario";
 
 export type Place = "start" | "lab" | "library" | "learn";
 
-/** The digest of a state as a link has it, and as it came out here; null = not known yet. */
+/** A link's digest and the one computed here; null = not computed yet. */
 export interface ExpectedDigest {
   readonly done: number;
   readonly digest: string;
@@ -14,30 +14,30 @@ export interface ExpectedDigest {
 }
 
 export interface NavigationState {
-  /** What the page shows: the start page, a lab, the library of scenarios, or the lessons. */
+  /** What the page shows: the start page, a lab, the library or the lessons. */
   readonly place: Place;
-  /** What the address says after "#/learn": which lesson, and where in it. */
+  /** The part of the address after "#/learn": a lesson and a place in it. */
   readonly lesson: string;
-  /** Where the ways to the labs lead from elsewhere. */
+  /** Where links to each lab lead from other places. */
   readonly resume: Readonly<Record<Lab, string>>;
-  /** What the page was opened with; null = its address has not been understood yet. */
+  /** The scenario that the page was opened with; null = no address has been read successfully yet. */
   readonly opened: Scenario | null;
-  /** What is wrong with the address, or with a file; the scenario before it stays. Null = nothing. */
+  /** The problems of the address or of a file; the scenario stays as it was. Null = no problem. */
   readonly bad: Refused | null;
-  /** What the link that was opened says of the state it leads to; null = nothing, or another scenario was opened since. */
+  /** The state that the opened link claims; null = no claim, or another scenario was opened since. */
   readonly expected: ExpectedDigest | null;
 }
 
-/** Where the ways to the labs lead that nobody has been in. */
-export const BEGINNINGS = Object.fromEntries(
+/** Where links lead to labs that have not been visited. */
+export const LAB_START_LINKS = Object.fromEntries(
   Object.entries(PATHS).map(([lab, path]) => [lab, `#${path}`]),
 ) as NavigationState["resume"];
 
-/** Where the page is, and what its address says of that. */
+/** Where the page is, and what its address says about that. */
 export const useNavigation = create<NavigationState>()(() => ({
   place: "lab",
   lesson: "",
-  resume: BEGINNINGS,
+  resume: LAB_START_LINKS,
   opened: null,
   bad: null,
   expected: null,

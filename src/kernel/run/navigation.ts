@@ -20,24 +20,24 @@ import { historyOf, type SuspendedLabs } from "./suspended-labs";
 import type { Trail } from "./trail";
 import type { Transport } from "./transport";
 
-/** The address of the start page, as the empty one is. */
+/** The start page. An empty address means it too. */
 export const START = "#/";
 /** The address of the library. */
 export const LIBRARY = "#/library";
-/** What the addresses of lessons begin with. */
+/** The prefix of lesson addresses. */
 export const LEARN = "#/learn";
 
 const DEFAULT_LINK = ok({ scenario: defaultScenario, digest: null });
 
-/** Where the page is: a lab and its scenario, as addresses, files and lessons open them, or another place. */
+/** Moves the page between labs, scenarios and other places, for addresses, files and lessons. */
 export class Navigation {
   readonly #stepping: Stepping;
   readonly #transport: Transport;
   readonly #history: EditHistory;
   readonly #trail: Trail;
   readonly #left: SuspendedLabs = {};
-  /** A lesson has the run. */
-  #isLent = false;
+  /** A lesson controls the run. */
+  #isInLesson = false;
 
   constructor(stepping: Stepping, transport: Transport, history: EditHistory, trail: Trail) {
     this.#stepping = stepping;
@@ -47,8 +47,8 @@ export class Navigation {
   }
 
   /**
-   * Opens what the address says; a bad address is kept and its problems are shown. While it is read the address stands
-   * still; if it is changed all the same, what was read is not opened. A scenario is opened after `ready`, not before.
+   * Opens the address; a bad address stays, and the page shows its problems. The address is frozen while it is read. If
+   * someone changes it nevertheless, the old result is dropped. A scenario opens only after `ready`.
    */
   async readAddress(ready?: Promise<void>): Promise<void> {
     const hash = this.#trail.hash();
@@ -61,23 +61,23 @@ export class Navigation {
   }
 
   /**
-   * Shows a state that is not the address's own, such as one of a lesson: nothing to undo, and the address stays. From an
-   * earlier state of the same run a step or playing may lead there; what plays stops at a stop rule of the state.
+   * Shows a state without changing the address or the undo history, for lessons. `way` may step or play there from an
+   * earlier state of the same run; playing stops at the state's stop rules.
    */
   show(scenario: Scenario, way: "jump" | "step" | "play" = "jump"): void {
     const { scenario: here } = useScenario.getState();
-    if (!this.#isLent && useNavigation.getState().opened !== null) this.#keep();
-    this.#isLent = true;
+    if (!this.#isInLesson && useNavigation.getState().opened !== null) this.#keep();
+    this.#isInLesson = true;
     useScenario.setState({ history: noHistory });
     if (this.#stepping.isLive && equal(simulationKey(scenario), simulationKey(here))) {
-      this.#stepping.retell(scenario);
+      this.#stepping.continueAs(scenario);
       if (way === "step") this.#transport.step(1);
       else if (way === "play") this.#transport.toggle();
       else this.#transport.drag(doneAt(scenario.at));
     } else this.#stepping.open(scenario);
   }
 
-  /** Opens another scenario at its own step; undo and Back lead to the one before. False = that may not be. */
+  /** Opens another scenario at its own step; Undo and Back return. False = a lock forbids it. */
   open(scenario: Scenario): boolean {
     if (this.#history.isHeld(scenario)) return false;
     useNavigation.setState({ place: "lab" });
@@ -86,38 +86,38 @@ export class Navigation {
     return true;
   }
 
-  /** Opens what a scenario file says, the only one; of a bad one the problems are shown, and what there was stays. */
+  /** Opens a scenario file. For a bad one the page shows the problems, and the scenario stays. */
   async openFile(files: readonly Blob[]): Promise<void> {
     const read = await readFiles(files);
     if (!read.ok) return this.#refuse(read.error);
     if (this.open(read.value.scenario)) useNavigation.setState({ expected: expectedDigestOf(read.value) });
   }
 
-  /** Opens what the page was opened with; undo leads back here. */
+  /** Reopens what the page was opened with; Undo returns here. */
   resetToLink(): void {
     const { opened } = useNavigation.getState();
     if (opened !== null) this.open(opened);
   }
 
-  /** The person has read the problem, so the address follows the run again. */
+  /** The person has dismissed a file's problems or a digest mismatch, so the address follows the run again. */
   acknowledge(read: "bad" | "expected"): void {
     useNavigation.setState({ [read]: null });
     this.#trail.follow();
   }
 
-  /** The start page tells the story of the default scenario. */
+  /** The start page tells the default scenario's story. */
   #start(): void {
     this.#visit({ place: "start" });
     this.show(defaultScenario);
   }
 
-  /** The run rests where it is, and there is a way back to it. */
+  /** Pauses the run and saves a link that returns to it. */
   #visit(where: Partial<NavigationState>): void {
     this.#stepping.send({ type: "pause" });
     const { place, bad } = useNavigation.getState();
     if (place === "lab" && bad === null) this.#trail.saveReturnLink();
     useNavigation.setState({ ...where, bad: null, expected: null });
-    // From step to step of a lesson a presentation goes on.
+    // A presentation continues from one step of a lesson to the next.
     if (where.place !== place) useOverlay.setState({ presenting: false });
   }
 
@@ -128,7 +128,7 @@ export class Navigation {
 
   #refuse(bad: Refused): void {
     this.#stepping.send({ type: "pause" });
-    // Behind a bad file all stays as it was.
+    // A bad file changes nothing.
     useNavigation.setState(bad.source === "file" ? { bad } : { bad, expected: null, place: "lab" });
   }
 
@@ -137,25 +137,25 @@ export class Navigation {
     const { bad, opened } = useNavigation.getState();
     const same = equal({ ...next, at: 0 }, { ...useScenario.getState().scenario, at: 0 });
     useNavigation.setState({ place: "lab" });
-    if (this.#stepping.isLive && same && bad === null && !this.#isLent) this.#transport.drag(doneAt(next.at));
+    if (this.#stepping.isLive && same && bad === null && !this.#isInLesson) this.#transport.drag(doneAt(next.at));
     else this.#openOther(next);
     useNavigation.setState({ opened: opened ?? next, expected: expectedDigestOf(linked) });
   }
 
-  /** What an address says that is another one than that of this run; undo leads back. */
+  /** Opens an address's scenario if its run differs from the current one; Undo returns. */
   #openOther(scenario: Scenario): void {
     const isOther = scenario.lab !== useScenario.getState().scenario.lab;
-    if (isOther && !this.#isLent) {
+    if (isOther && !this.#isInLesson) {
       this.#keep();
       this.#trail.saveReturnLink();
     }
-    if (isOther || this.#isLent) useScenario.setState({ history: historyOf(this.#left, scenario) });
+    if (isOther || this.#isInLesson) useScenario.setState({ history: historyOf(this.#left, scenario) });
     else if (this.#stepping.isOpen) this.#history.remember();
-    this.#isLent = false;
+    this.#isInLesson = false;
     this.#stepping.open(scenario);
   }
 
-  /** The edits of the lab that is shown stay for when it comes back. */
+  /** Saves the current lab's edits for the next visit. */
   #keep(): void {
     const here = this.#stepping.here();
     this.#left[here.lab] = { scenario: here, history: useScenario.getState().history };

@@ -1,17 +1,17 @@
 import { create } from "zustand";
 
 export interface OverlayState {
-  /** Before an audience: one lane, large. */
+  /** Presentation mode: one lane, large. */
   readonly presenting: boolean;
-  /** The ways to hand the present state on are open. */
+  /** The share dialog is open. */
   readonly sharing: boolean;
-  /** A sheet of paper is being made of the present state. */
+  /** The print dialog is open. */
   readonly printing: boolean;
-  /** The lane whose numbers a sweep offers first; null = no sweep is open. */
+  /** The lane whose settings a sweep offers first; null = no sweep is open. */
   readonly sweeping: number | null;
 }
 
-/** What lies over the page. */
+/** Everything that can lie over the page. */
 export const useOverlay = create<OverlayState>()(() => ({
   presenting: false,
   sharing: false,

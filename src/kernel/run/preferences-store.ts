@@ -1,15 +1,17 @@
 import { create } from "zustand";
 import { store } from "./local-storage";
 
-/** How the page looks; "auto" follows the system. */
+/** The page's colors; "auto" follows the system. */
 export type Theme = "auto" | "light" | "dark" | "projector";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark", "projector"];
 
-/** Where single keys work that type a character elsewhere: with the focus on the stage, everywhere, or not at all. */
+/**
+ * Where single-key shortcuts work that would otherwise type a character: on the focused stage, everywhere, or nowhere.
+ */
 export type Shortcuts = "stage" | "everywhere" | "off";
 export const SHORTCUTS: readonly Shortcuts[] = ["stage", "everywhere", "off"];
 
-/** Whether a screen reader is told what happens without being asked. */
+/** Whether screen readers get unrequested announcements. */
 export type Announcements = "on" | "off";
 export const ANNOUNCEMENTS: readonly Announcements[] = ["on", "off"];
 
@@ -22,7 +24,7 @@ interface Preferences {
   setAnnouncements(announcements: Announcements): void;
 }
 
-/** What a person prefers on this device. Kept in localStorage where that is allowed. */
+/** A person's preferences on this device, stored in localStorage where allowed. */
 export const usePreferences = create<Preferences>()((set) => ({
   theme: stored("theme", THEMES, "auto"),
   shortcuts: stored("shortcuts", SHORTCUTS, "stage"),

@@ -1,39 +1,39 @@
 import type { ChallengeName } from "../scenario/challenge-names";
 import type { Theme } from "./preferences-store";
 
-/** What a frame shows: the stage alone, all of the lab, the graph of efficiency, or a lesson. */
+/** The view of the page: the stage alone, the whole lab, the efficiency graph, or a lesson. */
 export const VIEWS = ["stage", "lab", "chart", "lesson"] as const;
-/** Parts of the lab that the address can leave out. */
+/** Parts of the lab that the address can hide. */
 export const LAB_PARTS = ["policy", "workload", "story"] as const;
-/** What the address can keep from being changed: who asks for what, and the policy of a lane. */
+/** Parts that the address can lock: the workload, and the policy of each lane. */
 export const LOCKS = ["workload", "A", "B", "C", "D"] as const;
-/** Which transport there is: none, single steps, or all of it. */
+/** The transport controls: none, single steps, or all. */
 export const CONTROLS = ["none", "step", "full"] as const;
 
 export type Part = (typeof LAB_PARTS)[number];
 export type Lock = (typeof LOCKS)[number];
 
-/** What the query of an address asks of the page: how a scenario is presented, never which. */
+/** How the address's query presents a scenario; it never chooses one. */
 export interface Presentation {
-  /** The page stands in another one: no header, a line that leads to the page itself. */
+  /** The page is embedded in another one: no header, and a link to the full page. */
   readonly embed: boolean;
   readonly ui: (typeof VIEWS)[number];
   readonly hide: readonly Part[];
   readonly lock: readonly Lock[];
   readonly controls: (typeof CONTROLS)[number];
-  /** The state of the link is shown after a person has said what they expect; then it goes on with what happens next. */
+  /** Hides the link's state until a person predicts it, then asks about the next steps. */
   readonly predict: boolean;
-  /** Null = the person's own. */
+  /** Null = the person's own choice. */
   readonly theme: Theme | null;
-  /** "auto": as high as what it holds, which the page around is told; null = as high as it is made. */
+  /** "auto": the page reports its content's height to its host; null = the host sets the height. */
   readonly h: "auto" | null;
-  /** What a person predicts, and answers in the quiz, is told to the page around. */
+  /** Reports predictions and quiz answers to the host page. */
   readonly report: boolean;
-  /** The challenge whose goal stands over the lab; null = none. */
+  /** The challenge whose goal appears above the lab; null = no challenge. */
   readonly goal: ChallengeName | null;
 }
 
-/** A page of which nothing is asked. */
+/** The presentation without any query. */
 export const DEFAULT_PRESENTATION: Presentation = {
   embed: false,
   ui: "lab",
@@ -47,6 +47,6 @@ export const DEFAULT_PRESENTATION: Presentation = {
   goal: null,
 };
 
-/** Whether a page of which this is asked shows a lab where its address names no place: the start page has none of these parts. */
+/** Whether a query without a place means a lab: the start page has none of these parts. */
 export const isPartOfLab = ({ embed, hide, lock, controls, predict, goal }: Presentation): boolean =>
   embed || hide.length > 0 || lock.length > 0 || controls !== "full" || predict || goal !== null;

@@ -6,17 +6,17 @@ import { THEMES } from "./preferences-store";
 import { CONTROLS, DEFAULT_PRESENTATION, LAB_PARTS, LOCKS, type Presentation, VIEWS } from "./presentation";
 
 /*
- * The query of an address. The names in this table belong to every link that was ever made: none is given up, renamed or
- * given another meaning. docs/embedding.md says what they mean.
+ * The query of an address. Existing links use the names in this table, so no name is ever removed, renamed or reused.
+ * docs/embedding.md documents them.
  */
 
 type Name = keyof Presentation;
 
 interface Parameter {
-  /** Said as "1", as one of some words, or as some of them with commas between. */
+  /** "1", one word of a list, or several of them separated by commas. */
   readonly kind: "flag" | "word" | "list";
   readonly words: readonly string[];
-  /** It means something only beside these. */
+  /** Has a meaning only beside these parameters. */
   readonly needs?: readonly Name[];
 }
 
@@ -38,17 +38,17 @@ export const PARAMETERS: Readonly<Record<Name, Parameter>> = {
 const NAMES = Object.keys(PARAMETERS);
 const isName = (name: string): name is Name => Object.hasOwn(PARAMETERS, name);
 
-/** What is asked of the page, as far as it is valid, and all that is wrong with it. */
+/** The valid part of a query, and all its problems. */
 export interface ReadQuery {
   readonly presentation: Presentation;
   readonly problems: readonly Problem[];
 }
 
-/** Reads the query of an address, with or without its "?". */
+/** Parses a query, with or without its "?". */
 export function readQuery(query: string): ReadQuery {
   const pairs = new URLSearchParams(query);
   const { problems, report } = problemList();
-  for (const name of new Set(pairs.keys())) if (!isName(name)) judgeStranger(name, pairs.get(name), report);
+  for (const name of new Set(pairs.keys())) if (!isName(name)) checkUnknownName(name, pairs.get(name), report);
   const said = new Map<Name, unknown>();
   for (const name of new Set(pairs.keys())) {
     if (!isName(name)) continue;
@@ -59,18 +59,18 @@ export function readQuery(query: string): ReadQuery {
   return { presentation: { ...DEFAULT_PRESENTATION, ...Object.fromEntries(said) }, problems };
 }
 
-/** Shorter names are too near to everything. */
+/** Shorter names resemble too many others. */
 const LEAST_LETTERS = 4;
 
-/** Hosts and programs add names of their own to an address, which are none of ours; one that is nearly ours is a slip. */
-function judgeStranger(name: string, value: string | null, report: Report): void {
+/** Hosts and programs add their own parameters, which we ignore. One that nearly matches ours is a typo. */
+function checkUnknownName(name: string, value: string | null, report: Report): void {
   const near = nearestName(name, NAMES);
   if (near === undefined) return;
   const isSameWord = near === name.toLowerCase();
   if (isSameWord || near.length >= LEAST_LETTERS) report(name, value, `no such name; did you mean ${near}?`);
 }
 
-/** The value of a parameter; undefined = none that is valid. */
+/** The value of a parameter; undefined = no valid value. */
 function readValues(name: Name, [value = "", ...more]: readonly string[], report: Report): unknown {
   if (more.length > 0) {
     report(name, [value, ...more], "once only");
@@ -85,7 +85,7 @@ function readValues(name: Name, [value = "", ...more]: readonly string[], report
   return kind === "flag" ? true : value;
 }
 
-/** The words that are allowed, and the one that was probably meant. A single letter is near to every other. */
+/** The allowed words, and the one that was probably meant. A single letter resembles every other one. */
 function wordsFor(given: string, words: readonly string[]): string {
   const comparable = words.filter((word) => word.length > 1 || word.toLowerCase() === given.toLowerCase());
   return words.join(", ") + suggestion(given, comparable);
@@ -103,7 +103,7 @@ function readList(name: Name, text: string, report: Report): readonly string[] {
   return words.filter((word) => valid.has(word));
 }
 
-/** Whether a parameter lacks one that it needs. If that stands there but is wrong, it has been named already. */
+/** Whether a parameter lacks another that it needs. If that one is present but invalid, it has been reported already. */
 function isAlone(name: Name, said: ReadonlyMap<Name, unknown>, pairs: URLSearchParams, report: Report): boolean {
   const lacks = PARAMETERS[name].needs?.filter((other) => !said.has(other)) ?? [];
   const missing = lacks.filter((other) => !pairs.has(other));

@@ -5,20 +5,20 @@ import type { Scenario } from "../scenario/scenario";
 import { liveCommands } from "../scenario/simulation-key";
 import type { Frame } from "./frame-store";
 
-/** What a run needs of the client. */
+/** The part of Client that a run uses. */
 export type RunClient = Pick<Client, "open" | "send" | "requestFrame" | "close">;
 
-/** What stands on the page before the first frame of a scenario. */
+/** Makes the placeholder frame of a scenario. */
 export type FirstFrame = (scenario: Scenario) => Frame;
 
-/** The command that tells a run of an edit through which it continues. */
+/** The command for each edit that does not restart the run. */
 const EDITS: Readonly<Record<LiveCommand, (scenario: Scenario) => RunCommand>> = {
   arm: ({ breakpoints }) => ({ type: "arm", breakpoints }),
   loop: (scenario) => ({ type: "loop", loop: loopOf(scenario) }),
   change: (scenario) => ({ type: "change", scenario }),
 };
 
-/** Sends what differs between two scenarios that run alike. */
+/** Sends the differences between two scenarios with the same run. */
 export function sendEdit(client: RunClient, before: Scenario, after: Scenario): void {
   for (const command of liveCommands(before, after)) client.send(EDITS[command](after));
 }

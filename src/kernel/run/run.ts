@@ -7,7 +7,7 @@ import { Trail } from "./trail";
 import { Transport } from "./transport";
 import { type AddressBar, windowAddressBar } from "./url-sync";
 
-/** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
+/** The page's only run: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
   readonly stepping: Stepping;
   readonly transport: Transport;

@@ -5,19 +5,19 @@ import { type FileBytes, MOST_FILE_BYTES, readText } from "../scenario/file/read
 import type { Problem } from "../scenario/scenario";
 import { readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 
-/** Entries of a shelf, and of an exported list. */
+/** The most entries of a shelf, and of an exported list. */
 export const MOST_SAVED = 1000;
 
-/** Of a name. */
+/** The most characters of a name. */
 const { most: MOST_NAME } = openingRows.title.kind as { readonly most: number };
 
 const entries = ({ items, unread }: Shelf): number => items.length + unread.length;
 
-/** Whether an exported list may hold all of a shelf: then it can be added again elsewhere. */
+/** Whether a shelf fits into one exported list, so that it can be imported again. */
 export const isExportable = (shelf: Shelf): boolean =>
   entries(shelf) <= MOST_SAVED && new TextEncoder().encode(shelfText(shelf)).length <= MOST_FILE_BYTES;
 
-/** What a file of saved scenarios has. Error: what is wrong with the file. */
+/** Reads a file of saved scenarios. Error: the file's problem. */
 export async function readSavedList(file: FileBytes): Promise<Result<Shelf, Problem>> {
   const text = await readText(file);
   if (!text.ok) return text;
@@ -39,7 +39,7 @@ const NO_LIST: Problem = {
 
 const entryKey = ({ name, link }: Saved): string => JSON.stringify([name, link]);
 
-/** A shelf with what another one has and it has not, under names that are free. `keyOf` is asked once an entry. */
+/** Merges another shelf's new entries into a shelf, renaming duplicates. Calls `keyOf` once per entry. */
 export function merged(shelf: Shelf, added: Shelf, keyOf: (saved: Saved) => string = entryKey): Shelf {
   const known = new Set(shelf.items.map(keyOf));
   const names = new FreeNames(shelf.items);
@@ -53,10 +53,10 @@ export function merged(shelf: Shelf, added: Shelf, keyOf: (saved: Saved) => stri
   return { items, unread: [...shelf.unread, ...added.unread] };
 }
 
-/** The names of a shelf. A name that is taken gets a number: "name (2)". */
+/** The names of a shelf. A taken name gets a number: "name (2)". */
 export class FreeNames {
   readonly #taken: Set<string>;
-  /** By name, the number to try next. Names are never given back, so lower ones stay taken. */
+  /** The next number to try for each name. Names are never released, so lower numbers stay taken. */
   readonly #next = new Map<string, number>();
 
   constructor(items: readonly Saved[]) {

@@ -8,16 +8,18 @@ import { removeStored, store } from "./local-storage";
 import { FreeNames, isExportable, merged } from "./saved-list";
 import { EMPTY_SHELF, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 
-/** Where the shelf stands in localStorage. */
+/** The shelf's key in localStorage. */
 export const SAVED_KEY = "bufferlab.saved";
 
 export interface SavedState {
   readonly shelf: Shelf;
-  /** What stands in place of a shelf and cannot be read; nothing is written until a person deletes it. Null = nothing does. */
+  /**
+   * Unreadable text in place of the shelf; nothing is written until a person deletes it. Null = the shelf is readable.
+   */
   readonly foreign: string | null;
-  /** The browser keeps nothing for this page: the shelf lasts until the page closes. */
+  /** The browser blocks storage, so the shelf lasts until the page closes. */
   readonly isBlocked: boolean;
-  /** The last change did not fit: the shelf is as it was. */
+  /** The last change did not fit, and the shelf is unchanged. */
   readonly isFull: boolean;
 }
 
@@ -34,13 +36,13 @@ function stored(): SavedState {
   }
 }
 
-/** Another page of this browser may have changed the shelf. What the browser does not keep is known here alone. */
+/** Another tab may have changed the shelf. Without storage, this page has the only copy. */
 export function readAgain(): void {
   const now = stored();
   useSaved.setState(now.isBlocked ? { isBlocked: true } : now);
 }
 
-/** Follows what other pages of this browser save. Returns the way to end it. */
+/** Follows changes to the shelf by other tabs. Returns the unsubscribe function. */
 export function followSaved(): () => void {
   const hear = ({ key }: StorageEvent) => (key === SAVED_KEY || key === null) && readAgain();
   readAgain();
@@ -48,7 +50,7 @@ export function followSaved(): () => void {
   return () => removeEventListener("storage", hear);
 }
 
-/** Makes a change and keeps it; false = it could not be kept and was not made. */
+/** Applies a change and stores it; false = it could not be stored and was not applied. */
 function change(next: (shelf: Shelf) => Shelf): boolean {
   readAgain();
   const { shelf, foreign, isBlocked } = useSaved.getState();
@@ -59,14 +61,14 @@ function change(next: (shelf: Shelf) => Shelf): boolean {
   return isKept;
 }
 
-/** A shelf that holds too much may have been kept by an older version: it can still become smaller. */
+/** An older version may have stored a larger shelf; it may still shrink. */
 const hasRoom = (changed: Shelf, before: Shelf): boolean =>
   isExportable(changed) || shelfText(changed).length <= shelfText(before).length;
 
-/** Errors: what is wrong with the name; "" = it is fine, and the change could not be kept. */
+/** Errors: the problem of the name; null = the name is fine but could not be stored. */
 type Named = Result<string, Problem | null>;
 
-/** A name that may be given to `link`'s entry, trimmed. */
+/** A valid free name, trimmed. The entry `but` may have the same name. */
 function readName(given: string, but: string | null): Result<string, Problem> {
   readAgain();
   const name = given.trim();
@@ -86,7 +88,7 @@ export function save(given: string, link: string, date = new Date()): Named {
   return change((shelf) => ({ ...shelf, items: [item, ...shelf.items] })) ? name : err(null);
 }
 
-/** Gives another name to what has the name `from`. */
+/** Renames the entry `from`. */
 export function rename(from: string, given: string): Named {
   const name = readName(given, from);
   if (!name.ok) return name;
@@ -94,24 +96,24 @@ export function rename(from: string, given: string): Named {
   return change((shelf) => ({ ...shelf, items: shelf.items.map(renamed) })) ? name : err(null);
 }
 
-/** Deletes what has this name; restore() takes it back. False = it could not be deleted. */
+/** Deletes an entry; restore() brings it back. False = it could not be deleted. */
 export const remove = (name: string): boolean =>
   change((shelf) => ({ ...shelf, items: shelf.items.filter((item) => item.name !== name) }));
 
-/** Puts something back where it was; another one of its name stays and its own gets a number. */
+/** Restores an entry at its old position; it gets a number if its name is taken by now. */
 export const restore = (item: Saved, at: number): boolean =>
   change((shelf) => {
     const name = new FreeNames(shelf.items).take(item.name);
     return { ...shelf, items: shelf.items.toSpliced(at, 0, { ...item, name }) };
   });
 
-/** Adds what another shelf has and this one has not. False = there is no room for all of it: nothing was added. */
+/** Adds the entries of another shelf that are new here. False = they do not all fit, and none was added. */
 export const addAll = (added: Shelf): boolean => change((shelf) => merged(shelf, added));
 
 /** Deletes the entries that cannot be read. */
 export const removeUnread = (): boolean => change((shelf) => ({ ...shelf, unread: [] }));
 
-/** Deletes what stands in place of a shelf. */
+/** Deletes the unreadable text in place of a shelf. */
 export function removeForeign(): void {
   removeStored(SAVED_KEY);
   readAgain();

@@ -4,11 +4,11 @@ import { validateScenario } from "../scenario/validate";
 export interface Saved {
   readonly name: string;
   readonly link: string;
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   readonly date: string;
 }
 
-/** What is saved, and what stands among it that is no such thing, as it was found. */
+/** Saved scenarios, and unreadable entries exactly as they were found. */
 export interface Shelf {
   readonly items: readonly Saved[];
   readonly unread: readonly unknown[];
@@ -17,13 +17,13 @@ export interface Shelf {
 export const EMPTY_SHELF: Shelf = { items: [], unread: [] };
 
 const VERSION = 1;
-/** What decode.ts refuses unread is not kept either. */
+/** decode.ts refuses longer links, so they are not stored either. */
 const MOST_LINK = 8000;
 
-/** A name may be what a title may be, and something. */
+/** A name follows the rules of a title, and is not blank. */
 export const isName = (name: string): boolean => name.trim() !== "" && validateScenario({ title: name }).ok;
 
-/** What a text says that shelfText() wrote; null = it is none, or of a newer version. An entry that is none is kept as it is. */
+/** Parses the output of shelfText(); null = something else, or a newer version. Unreadable entries are preserved. */
 export function readShelf(text: string): Shelf | null {
   const list = listOf(text);
   if (list === null) return null;
@@ -39,7 +39,7 @@ export function readShelf(text: string): Shelf | null {
   return { items, unread };
 }
 
-/** A shelf as it is kept, and as a file of all that is on it. */
+/** The text of a shelf, for storage and for export. */
 export const shelfText = ({ items, unread }: Shelf): string =>
   JSON.stringify({ version: VERSION, saved: [...items, ...unread] });
 

@@ -5,9 +5,9 @@ import { type History, noHistory } from "./history";
 
 export interface ScenarioState {
   readonly scenario: Scenario;
-  /** Edits to take back, as scenarios at the step where they were left. */
+  /** Past and undone edits, as scenarios at the step where each was left. */
   readonly history: History<Scenario>;
 }
 
-/** The scenario that the page shows, and how it came about. It lives in the address. */
+/** The scenario on the page, and its edit history. The address holds it. */
 export const useScenario = create<ScenarioState>()(() => ({ scenario: defaultScenario, history: noHistory }));

@@ -15,28 +15,28 @@ import { type FirstFrame, type RunClient, sendEdit } from "./run-client";
 import { useScenario } from "./scenario-store";
 import { useTransport } from "./transport-store";
 
-/** What was asked of the run and no frame has shown yet. */
+/** The part of a command that no frame has shown yet. */
 export interface Pending {
-  /** Where a jump leads. */
+  /** The target of a jump. */
   readonly going: number | null;
-  /** The next state is the one step that a person asked for. */
+  /** The next state is the single step that a person asked for. */
   readonly isStep: boolean;
-  /** A stop is looked for, whatever the speed. */
-  readonly hunts: boolean;
-  /** What follows of itself: one step from this state; or the step of the next event, from this one on, once more. */
+  /** Searching for a stop, at any speed. */
+  readonly isSearching: boolean;
+  /** The automatic follow-up: one step from this state; or a replay of the next event's step, after this state. */
   readonly next: { readonly type: "step" | "replay"; readonly from: number } | null;
 }
 
-const NOTHING: Pending = { going: null, isStep: false, hunts: false, next: null };
+const NOTHING: Pending = { going: null, isStep: false, isSearching: false, next: null };
 
-/** The scenario that runs in the worker: it is told what to do, its frames come, and they are seen when it is time. */
+/** Sends commands to the scenario in the worker, and shows its frames when they are due. */
 export class Stepping {
   readonly frames: FrameStore;
-  /** Null = every frame is seen as it comes. */
+  /** Null = every frame appears as it arrives. */
   director: Director | null = null;
-  /** Called before a frame is seen; `isThrownBack`: with it a failure has thrown the run back to its start. */
+  /** Called before a frame appears; `isThrownBack`: a failure has restarted the run. */
   onArrival: (frame: Frame, isThrownBack: boolean) => void = () => {};
-  /** Called when a frame has been seen. */
+  /** Called after a frame has appeared. */
   onSeen: (frame: Frame) => void = () => {};
   readonly #client: RunClient;
   readonly #firstFrame: FirstFrame;
@@ -44,11 +44,11 @@ export class Stepping {
   #isLive = false;
   #pending = NOTHING;
   #isThrownBack = false;
-  /** What frames answer of the open scenario. */
+  /** The requests that frames of the open scenario answer. */
   #asked: Ask = {};
-  /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
+  /** A frame that is being animated. No further frame is requested, so the arrays of both stay valid. */
   #held: Frame | null = null;
-  /** The page is in sight, and its window stands still. */
+  /** The page is visible, and its window is not being resized. */
   #isInSight = true;
 
   constructor(firstFrame: FirstFrame, makeClient: (stepping: Stepping) => RunClient) {
@@ -58,12 +58,12 @@ export class Stepping {
     this.frames = new FrameStore(firstFrame(scenario), framesOf(scenario), reportDrawing);
   }
 
-  /** Something has been opened, whether or not a frame of it has come. */
+  /** A scenario has been opened, whether or not its first frame has arrived. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** The scenario has opened and a frame of it has come. */
+  /** The open scenario has sent a frame. */
   get isLive(): boolean {
     return this.#isLive;
   }
@@ -72,7 +72,7 @@ export class Stepping {
     return this.#pending;
   }
 
-  /** The scenario at the step where the run is, or is on the way to. */
+  /** The scenario at its current step, or at the target of a seek. */
   here(): Scenario {
     const { scenario } = useScenario.getState();
     const { done, seek } = (this.#held ?? this.frames.frame()).info;
@@ -80,7 +80,7 @@ export class Stepping {
     return { ...scenario, at: atDone(this.#pending.going ?? shown) };
   }
 
-  /** Runs a scenario from its own step on. `first`: what is seen until its first frame comes. */
+  /** Runs a scenario from its own step. `first` appears until its first frame arrives. */
   open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {
     this.#isOpen = true;
     this.#isLive = false;
@@ -88,7 +88,7 @@ export class Stepping {
     this.#pending = NOTHING;
     this.#held = null;
     this.director?.cut();
-    // The core is told first: whatever draws may fail, and the page still has its run.
+    // Opens the core first, so that the page keeps its run even if a drawing throws.
     this.#client.open(scenario, doneAt(scenario.at));
     this.#asked = {};
     useScenario.setState({ scenario });
@@ -97,45 +97,45 @@ export class Stepping {
     this.frames.begin(first, framesOf(scenario));
   }
 
-  /** The run continues as a scenario that runs alike; the core hears what else differs. */
-  retell(scenario: Scenario): void {
+  /** Continues with a scenario that has the same run, and sends the other differences to the core. */
+  continueAs(scenario: Scenario): void {
     const { scenario: before } = useScenario.getState();
     useScenario.setState({ scenario });
     sendEdit(this.#client, before, scenario);
   }
 
-  /** Opens the present scenario again where it was, in a new worker. */
+  /** Reopens the current scenario where it was, in a new worker. */
   retry(): void {
     this.#client.close();
     this.open(this.here());
   }
 
-  /** The worker has failed. What was to follow does not. */
+  /** The worker has failed, so the follow-up is dropped. */
   failed(failure: Failure): void {
     this.#pending = NOTHING;
     this.#isThrownBack = failure.resumedAt === 0 && failure.done > 0;
     useFaults.setState({ failure });
   }
 
-  /** What was to follow does not, and a frame that is held is seen now. */
+  /** Drops the follow-up and shows a held frame now. */
   interrupt(): void {
     this.#pending = NOTHING;
     this.#settle();
   }
 
-  /** Sends a command in place of all that was to follow. @throws RangeError if there can be no such one; then nothing moves. */
+  /** Replaces the follow-up with a command. @throws RangeError if the command is impossible; then nothing moves. */
   command(command: RunCommand, pending: Partial<Pending> = {}): void {
     this.interrupt();
     this.#client.send(command);
     this.#pending = { ...NOTHING, ...pending };
   }
 
-  /** When the state is seen that the last command leads to, this follows. */
+  /** Sets the follow-up for when the last command's state appears. */
   expect(next: Pending["next"]): void {
     this.#pending = { ...this.#pending, next };
   }
 
-  /** Sends a command beside what the run does. */
+  /** Sends a command that does not interrupt the run. */
   send(command: RunCommand): void {
     this.#client.send(command);
   }
@@ -144,7 +144,7 @@ export class Stepping {
     this.send({ type: "view", view });
   }
 
-  /** Frames answer this too, until another scenario opens. */
+  /** Adds a request that frames answer until another scenario opens. */
   ask(more: Ask): void {
     const ask = { ...this.#asked, ...more };
     if (equal(ask, this.#asked)) return;
@@ -152,19 +152,19 @@ export class Stepping {
     this.#asked = ask;
   }
 
-  /** Whether a person can see the run; else it rests. */
+  /** Rests the run while nobody can see it. */
   visible(visible: boolean): void {
     this.#settle();
     this.#isInSight = visible;
     this.send({ type: "visible", visible });
   }
 
-  /** Asks for the next frame; the last picture was `late` or not. */
+  /** Requests the next frame. `late`: the page missed one. */
   requestFrame(late: boolean): void {
     if (this.#held === null) this.#client.requestFrame(late);
   }
 
-  /** A frame has come. Those on the way to what a page opened with are not seen: it stands there already. */
+  /** Receives a frame. Frames on the way to the opening state are not shown, since the page already shows that state. */
   take(frame: Frame): void {
     const before = this.frames.frame();
     if (!this.#isLive && isOnWayTo(before, frame, framesOf(useScenario.getState().scenario))) return;
@@ -177,7 +177,7 @@ export class Stepping {
     if (!isDirected) this.#show();
   }
 
-  /** A frame that is held, if there is one, is seen now. */
+  /** Shows a held frame now, if there is one. */
   #settle(): void {
     this.director?.cut();
     this.#show();

@@ -3,10 +3,13 @@ import { equal } from "../../shared/equal";
 import type { Scenario } from "../scenario/scenario";
 import { edited, type History, noHistory } from "./history";
 
-/** Labs as they were left: for the other one, for a lesson. */
+/** Labs as they were left, for another lab or a lesson. */
 export type SuspendedLabs = Partial<Record<Lab, { readonly scenario: Scenario; readonly history: History<Scenario> }>>;
 
-/** The edits of a scenario's lab, to which it comes back; from another scenario than was left there undo() leads to that. */
+/**
+ * The edit history for a return to a scenario's lab. If the lab was left with another scenario, undo() leads to that
+ * one.
+ */
 export function historyOf(labs: SuspendedLabs, next: Scenario): History<Scenario> {
   const left = labs[next.lab];
   if (!left) return noHistory;

@@ -1,17 +1,17 @@
 import { useOverlay } from "./overlay-store";
 import { type Theme, usePreferences } from "./preferences-store";
 
-/** The colours in force. */
+/** The colors in use. */
 export type Look = Exclude<Theme, "auto">;
 
-/** "auto" follows the system; before an audience and on paper the page is white, whatever was chosen. */
+/** "auto" follows the system. Presentation mode and paper are always white. */
 export function lookOf(theme: Theme, isWhite: boolean, systemIsDark: boolean): Look {
   if (isWhite) return "projector";
   if (theme !== "auto") return theme;
   return systemIsDark ? "dark" : "light";
 }
 
-/** Puts the look on the page, now and whenever it changes. */
+/** Applies the theme, now and whenever it changes. */
 export function applyTheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
@@ -25,7 +25,7 @@ export function applyTheme(): void {
   for (const media of [system, paper]) media.addEventListener("change", apply);
 }
 
-/** A person's choice: it is kept, and goes before what the address says, which says it no longer. */
+/** Stores a person's choice. It overrides the address's theme and removes it from the address. */
 export function chooseTheme(theme: Theme): void {
   usePreferences.getState().setTheme(theme);
   const address = new URL(location.href);
@@ -34,6 +34,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     history.replaceState(history.state, "", address);
   } catch {
-    // A frame without an origin may change no more than the hash.
+    // A frame without an origin may change only the hash.
   }
 }

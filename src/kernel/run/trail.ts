@@ -13,7 +13,7 @@ import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
 import { type AddressBar, UrlSync } from "./url-sync";
 
-/** What the address says of the run: it follows where the run goes, and keeps the ways back. */
+/** The address of the run: it follows the run and provides Back. */
 export class Trail {
   readonly #stepping: Stepping;
   readonly #bar: AddressBar;
@@ -29,14 +29,14 @@ export class Trail {
     stepping.frames.subscribeReading(() => this.follow());
   }
 
-  /** The address as it was changed by somebody else: what was still to be written to it is forgotten. */
+  /** The address after someone else changed it. Pending writes are dropped. */
   hash(): string {
     this.#address.forget();
     this.#unread = null;
     return this.#bar.hash();
   }
 
-  /** The link that the address is, once `ready`; null = meanwhile the address became another one. It stands still until then. */
+  /** Parses the address, after `ready`; null = the address changed meanwhile. Writes wait until then. */
   async read(hash: string, ready?: Promise<void>): Promise<Result<Linked, Refused> | null> {
     this.#unread = hash;
     const link = await readLink(hash);
@@ -46,12 +46,12 @@ export class Trail {
     return this.#bar.hash() === hash ? link : null;
   }
 
-  /** An entry in the history that Back leads to. Elsewhere than in the lab the address is not that of a scenario. */
+  /** Adds a history entry for Back. Only a lab's address describes a scenario. */
   enter(scenario: Scenario): void {
     if (useNavigation.getState().place === "lab") this.#address.push(scenario);
   }
 
-  /** There is a way back to the lab that is shown. */
+  /** Saves a link that returns to the current lab. */
   saveReturnLink(): void {
     if (!this.#stepping.isOpen) return;
     const here = this.#stepping.here();
@@ -60,12 +60,12 @@ export class Trail {
     );
   }
 
-  /** The address says what is read of the run now. */
+  /** Updates the address from the current snapshot. */
   follow(): void {
     const { info, lanes } = this.#stepping.frames.reading();
     const { scenario } = useScenario.getState();
     if (!this.#mayFollow() || info.seek !== null) return;
-    // An address that says nothing says the default.
+    // An empty address means the default scenario.
     if (this.#bar.hash() === "" && scenario === defaultScenario && atDone(info.done) === defaultScenario.at) return;
     this.#address.follow({
       scenario: { ...scenario, at: atDone(info.done) },
@@ -75,7 +75,7 @@ export class Trail {
 
   #mayFollow(): boolean {
     const { bad, expected, place } = useNavigation.getState();
-    // A link that leads to other numbers now stays until a person has read that.
+    // A link whose digest does not match stays until a person has seen the notice.
     const isDisputed = expected !== null && expected.now !== expected.digest;
     return place === "lab" && !isDisputed && this.#stepping.isLive && bad === null && this.#unread !== this.#bar.hash();
   }
@@ -83,7 +83,7 @@ export class Trail {
   #arrive(frame: Frame, isThrownBack: boolean): void {
     const { done, seek } = frame.info;
     if (seek === null && this.#stepping.pending.going === null) compareDigest(frame);
-    // Back leads to where the run failed.
+    // Back returns to where the run failed.
     if (isThrownBack) this.enter({ ...useScenario.getState().scenario, at: atDone(done) });
   }
 }

@@ -1,13 +1,13 @@
 import { create } from "zustand";
 import type { Speed } from "../protocol/messages";
 
-/** Seen from the start, the article's story takes about six seconds. */
+/** At this speed the article's story takes about six seconds. */
 const FIRST_SPEED = 10;
 
 export interface TransportState {
   /** The speed to play at. */
   readonly speed: Speed;
-  /** The core has answered once: commands have somebody to go to. */
+  /** The core has answered once, so commands reach it. */
   readonly ready: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Stepping } from "./stepping";
 import type { Trail } from "./trail";
 import { useTransport } from "./transport-store";
 
-/** Where the run goes: by steps, jumps, playing, and from event to event. */
+/** Moves the run: steps, jumps, playing, and jumps between events. */
 export class Transport {
   readonly #stepping: Stepping;
   readonly #trail: Trail;
@@ -27,20 +27,20 @@ export class Transport {
   setSpeed(speed: Speed): void {
     useTransport.setState({ speed });
     const { playing } = this.#stepping.frames.frame().info;
-    if (playing && !this.#stepping.pending.hunts) this.#stepping.send({ type: "play", speed });
+    if (playing && !this.#stepping.pending.isSearching) this.#stepping.send({ type: "play", speed });
   }
 
   step(by: number): void {
     this.#stepping.command({ type: "step", by }, { isStep: by === 1 });
   }
 
-  /** A jump that Back undoes. @throws RangeError if there can be no such state; then nothing moves. */
+  /** A jump that Back undoes. @throws RangeError if the state is impossible; then nothing moves. */
   jump(done: number): void {
     this.drag(done);
     this.#trail.enter({ ...useScenario.getState().scenario, at: atDone(done) });
   }
 
-  /** A jump on the way of a drag: the address follows by itself. */
+  /** A jump during a drag; it adds no history entry. */
   drag(done: number): void {
     this.#stepping.command({ type: "seek", done }, { going: done });
   }
@@ -49,42 +49,42 @@ export class Transport {
     this.jump(0);
   }
 
-  /** Ends a jump that takes long, and goes back to where it began. */
+  /** Ends a long jump and returns to where it began. */
   cancel(): void {
     this.#stepping.command({ type: "cancel" });
   }
 
-  /** Ends a jump that takes long, where it is. */
+  /** Ends a long jump at its current position. */
   stay(): void {
     this.#stepping.command({ type: "stay" });
   }
 
-  /** Plays as fast as it can until a stop rule ends it, or such an event; a loop is for playing and does not hold it. */
+  /** Plays at full speed to the next stop rule or such event, ignoring any loop. */
   nextStop(event: EventTarget | null = null): void {
-    this.#stepping.command({ type: "next-stop", event }, { hunts: true });
+    this.#stepping.command({ type: "next-stop", event }, { isSearching: true });
   }
 
-  /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
+  /** Plays at full speed to the next effect in a lane, of one kind or any. */
   nextEvent(lane: number, effect: Effect | "any" = "any"): void {
     this.nextStop({ lane, effect });
   }
 
   /**
-   * Goes back to the step of the latest event. `last` and `earlier` are the steps of the last two events, NaN where a lane has had fewer:
-   * a run that rests on the last event goes to the earlier one, and without an event to the start.
+   * Goes back to the step of the latest event. `last` and `earlier` are the steps of the last two events, NaN where a
+   * lane has had fewer. A run that rests on the last event goes to the earlier one, or to the start.
    */
   jumpBefore(last: number, earlier: number, done: number): void {
     const step = last < done - 1 ? last : earlier;
     this.jump(Number.isNaN(step) ? 0 : step + 1);
   }
 
-  /** Goes to the state before a step and, when that is seen, takes the step. */
+  /** Goes to the state before a step and, once that appears, takes the step. */
   replayStep(step: number): void {
     this.jump(step);
     this.#stepping.expect({ type: "step", from: step });
   }
 
-  /** Goes to the first such effect in a lane at or after a step, and lives through its step again. */
+  /** Finds the first such effect in a lane at or after a step, and replays its step. */
   replayNext(step: number, lane: number, effect: Effect): void {
     this.jump(step);
     this.nextEvent(lane, effect);

@@ -1,4 +1,4 @@
 import { Trials } from "../client/trials";
 
-/** The trials of this page; their workers start with the first of them. */
+/** The page's trials. Workers start with the first one. */
 export const trials = new Trials();

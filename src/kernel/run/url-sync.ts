@@ -3,34 +3,36 @@ import type { Scenario } from "../scenario/scenario";
 
 type Writer = typeof encodeLink;
 
-/** What the address writer needs of a window. */
+/** The part of a window that UrlSync uses. */
 export interface AddressBar {
   readonly hash: () => string;
   push(hash: string): void;
   replace(hash: string): void;
-  /** Calls `ready` with what writes links, at once if it is here; where it cannot be loaded, never. */
+  /** Calls `ready` with the link writer, at once if it is loaded; never if it cannot be loaded. */
   writer(ready: (write: Writer) => void): void;
   now(): number;
   later(task: () => void, ms: number): void;
 }
 
-/** While a run moves, the address follows no faster: browsers refuse more, and nobody reads it. In ms. */
+/** The minimum time between updates while a run moves, in ms. Browsers refuse more frequent ones. */
 const FOLLOW_MS = 1000;
 
-/** Keeps the address at what the page shows: replaced while the run moves, pushed for what Back should undo. */
+/**
+ * Keeps the address in sync with the page: replaces it while the run moves, pushes an entry for what Back should undo.
+ */
 export class UrlSync {
   readonly #bar: AddressBar;
   #wanted: Linked | null = null;
   #written = Number.NEGATIVE_INFINITY;
   #waiting = false;
-  /** How often the address was changed by somebody else. */
+  /** How often someone else has changed the address. */
   #forgotten = 0;
 
   constructor(bar: AddressBar) {
     this.#bar = bar;
   }
 
-  /** The run has moved: the address follows, at most once a second. */
+  /** Updates the address after a move, at most once a second. */
   follow(linked: Linked): void {
     this.#wanted = linked;
     const wait = this.#written + FOLLOW_MS - this.#bar.now();
@@ -44,18 +46,18 @@ export class UrlSync {
     }
   }
 
-  /** A new entry in the history. What came before is written down first. */
+  /** Adds a history entry, after writing the pending one. */
   push(scenario: Scenario): void {
     this.flush();
     this.#bar.writer((write) => {
       const link = write(scenario);
       const hash = this.#bar.hash();
-      // The digest of the state comes when the state is here.
+      // The digest follows once the state has been computed.
       if (hash !== link && !hash.startsWith(`${link}&d=`)) this.#bar.push(link);
     });
   }
 
-  /** Forgets what was still to be written: the address has been changed by somebody else. */
+  /** Drops pending writes, since someone else has changed the address. */
   forget(): void {
     this.#wanted = null;
     this.#forgotten++;
@@ -68,7 +70,7 @@ export class UrlSync {
     if (wanted === null) return;
     const forgotten = this.#forgotten;
     this.#bar.writer((write) => {
-      // Until the writer is here the address may have been changed.
+      // The address may have changed while the writer was loading.
       if (forgotten !== this.#forgotten) return;
       const link = write(wanted.scenario, wanted.digest);
       if (link !== this.#bar.hash()) this.#bar.replace(link);
@@ -76,14 +78,14 @@ export class UrlSync {
   }
 }
 
-/** Where a browser lets a page not change its address, in some frames or too often, it stays as it is. */
+/** Browsers may forbid address changes, in some frames or when they are too frequent; the address then stays. */
 function attempt(change: () => void): void {
   try {
     change();
   } catch {}
 }
 
-/** The address bar of this window. Who only looks needs no writer: it comes with the first link that is written. */
+/** The address bar of this window. The link writer loads only with the first write, since many visits need none. */
 export function windowAddressBar(): AddressBar {
   let writer: Writer | null = null;
   let waiting: ((write: Writer) => void)[] = [];
@@ -94,7 +96,7 @@ export function windowAddressBar(): AddressBar {
     for (const ready of asked) ready(writer);
   };
   return {
-    // Who asks while it comes is answered in turn; if it does not come, the next who asks tries again.
+    // Requests during loading are answered in order. After a failed load, the next request retries.
     writer: (ready) => {
       if (writer !== null) ready(writer);
       else if (waiting.push(ready) === 1)

@@ -4,7 +4,7 @@ import { integer, type RowsOf, rows, STEP } from "./field";
 import { LAB_NAMES } from "./lab-names";
 import type { CommonKey, Scenario } from "./scenario";
 
-/* What a scenario of every lab says. In links and files the rows of its model stand between these two tables. */
+/* The fields of every lab's scenarios. In links and files the rows of the model come between these two tables. */
 
 export const openingRows = {
   v: { kind: { type: "version", newest: 1 }, affects: "view", default: 1, label: "version" },

@@ -1,16 +1,16 @@
-/** A table of the block. Its entries, or those of lane i, begin at `at` + i · `stride`, in words. */
+/** A table of the block. Its entries, or those of lane i, begin at word `at` + i · `stride`. */
 export interface Section {
   readonly at: number;
   readonly stride: number;
-  /** The words of an entry by their names; none where an entry is a single word or a heap. */
+  /** The words of an entry by name; empty where an entry is a single word or a heap. */
   readonly layout: Readonly<Record<string, number>>;
 }
 
-/** Where the words of a scenario stand in the block of a core. */
+/** The layout of a scenario in a core's block. */
 export interface BlockLayout {
-  /** The version of the core, which is the first word. */
+  /** The core's ABI version, which is the first word. */
   readonly version: number;
   readonly words: number;
-  /** The tables, in the order of the numbers by which BlProblem names them. The scenario's own words are in the first. */
+  /** The tables, by the numbers that BlProblem uses. The first holds the scenario's own words. */
   readonly sections: Readonly<Record<string, Section>>;
 }

@@ -6,11 +6,11 @@ import { type Field, isActive, type ModelChoice, type ModelKind, type ScalarKind
 import { fieldsOf } from "./fields";
 import type { Breakpoint, Scenario } from "./scenario";
 
-/** Words of the core: 32 bits each, unsigned. */
+/** Words of the core: unsigned 32-bit integers. */
 type Words = Uint32Array<ArrayBuffer>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The scenario as the words of its core's block, to be copied to bl_block(). The scenario has passed the validator. */
+/** A scenario as the words of its core's block, for bl_block(). The scenario must be valid. */
 export function blockOf(layout: BlockLayout, scenario: Scenario): Words {
   const block: Block = { layout, words: new Uint32Array(layout.words) };
   block.words[0] = layout.version;
@@ -54,7 +54,7 @@ function writeWords(words: Words, at: number, layout: Values, { kind, word = [] 
   }
 }
 
-/** Writes what stands in a section of its own: a list, or the model of lane `entry`. */
+/** Writes a field that has its own section: a list, or the model of lane `entry`. */
 function writeEntries(block: Block, section: string, entry: number, { kind, rows }: Field, value: unknown): void {
   const { at, stride } = sectionOf(block, section);
   const table = kind.type === "rows" ? kind.row : rows?.table;
@@ -67,7 +67,7 @@ function writeEntries(block: Block, section: string, entry: number, { kind, rows
   }
 }
 
-/** The word of a valid value; of a fraction, its word number `part`. */
+/** The word of a valid value; for a fraction, its part number `part`. */
 function wordOf(kind: ScalarKind, value: unknown, part = 0): number {
   switch (kind.type) {
     case "integer":
@@ -89,7 +89,7 @@ function wordOf(kind: ScalarKind, value: unknown, part = 0): number {
   }
 }
 
-/** What bl_arm() takes besides the number of the breakpoint. */
+/** The arguments of bl_arm() besides the breakpoint's number. */
 export interface BreakpointArguments {
   readonly kind: number;
   readonly lane: number;

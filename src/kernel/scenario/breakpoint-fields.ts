@@ -3,16 +3,16 @@ import { BREAK_KIND, HEAP_EVENT, OPERATION_STEP } from "../../generated/block";
 import { choice, integer, names, STEP, type TableOf } from "./field";
 import type { Breakpoint } from "./scenario";
 
-/** What LIMIT.LIVE buffers of LIMIT.SIZE hold. */
+/** The bytes of LIMIT.LIVE buffers of LIMIT.SIZE. */
 const MOST_BYTES = LIMIT.LIVE * LIMIT.SIZE;
 
 type AnyKey<Union> = Union extends unknown ? keyof Union : never;
-/** The keys of all kinds of a union in one record. */
+/** A record with the keys of every kind in a union. */
 type AnyOf<Union> = {
   [K in AnyKey<Union>]: Union extends unknown ? (K extends keyof Union ? Union[K] : never) : never;
 };
 
-/** `when` says which kind of breakpoint has which key. */
+/** `when` says which kinds of breakpoint have a key. */
 export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
   kind: { kind: choice(BREAK_KIND), word: "kind", label: "stop when" },
   lane: {

@@ -1,4 +1,4 @@
-/** Challenges by the names that they have in addresses, for ever. src/lessons/challenges/catalog.ts says what each asks for. */
+/** The challenges' names in addresses; they never change. src/lessons/challenges/catalog.ts has the goals. */
 export const CHALLENGE_NAMES = [
   "repair",
   "one-slot",

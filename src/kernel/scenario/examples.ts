@@ -6,7 +6,10 @@ import { LAB_NAMES } from "./lab-names";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A valid value of a key of a scenario, with the key that it depends on, such as { life: "bounded", bound: 100 }; null = no such key. */
+/**
+ * A valid value of a scenario's key, with the key that it depends on, such as { life: "bounded", bound: 100 }; null =
+ * no such key.
+ */
 export function scenarioExample(key: string, lab: Lab = LAB_NAMES[0]): Values | null {
   const table: Table = fieldsOf({ lab });
   const field = table[key];
@@ -17,7 +20,7 @@ export function scenarioExample(key: string, lab: Lab = LAB_NAMES[0]): Values | 
   return { ...generatorFor(needed), ...needed, [key]: shownValue(field) };
 }
 
-/** The article's generator serves the article's workload alone, and fixed counts have a generator of their own. */
+/** The article's generator suits only the article's workload, and fixed counts have their own generator. */
 function generatorFor({ life, sizes }: Values): Values {
   if (life === "fixed-counts") return { generator: "splitmix64" };
   return life === undefined && sizes === undefined ? {} : { generator: "pcg32" };

@@ -12,7 +12,7 @@ const either = (words: readonly unknown[]) =>
 
 const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatInteger(max)}`;
 
-/** What a field takes, in words. */
+/** The allowed values of a field, in words. */
 export function allowedText(kind: Kind): string {
   switch (kind.type) {
     case "version":
@@ -44,13 +44,13 @@ export function allowedText(kind: Kind): string {
   }
 }
 
-/** What a field holds, in words: "Mean lifetime: 100 steps". */
+/** A field's value, in words: "Mean lifetime: 100 steps". */
 export function valueText({ label, unit }: Field, value: unknown): string {
   const text = typeof value === "number" ? formatInteger(value) : String(value ?? "none");
   const amount = unit === "B" && typeof value === "number" ? formatBytes(value) : `${text} ${unit ?? ""}`.trim();
   return `${capitalized(label)}: ${amount}`;
 }
 
-/** When a field counts, in words. */
+/** The condition that activates a field, in words. */
 export const whenText = ({ key, is, not = [] }: When) =>
   is ? `only with ${key} ${either(is)}` : `not with ${key} ${either(not)}`;

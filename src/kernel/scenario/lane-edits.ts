@@ -1,7 +1,7 @@
 import { LIMIT } from "../../generated/abi";
 import type { Breakpoint, Lane } from "./scenario";
 
-/** What an edit of the lanes changes. */
+/** The parts of a scenario that an edit of its lanes changes. */
 export interface LanesEdit<L extends Lane> {
   readonly lanes: readonly L[];
   readonly breakpoints: readonly Breakpoint[];
@@ -9,13 +9,13 @@ export interface LanesEdit<L extends Lane> {
 
 export const MOST_LANES = LIMIT.LANES;
 
-/** One more lane, at the end. */
+/** Appends a lane. */
 export const withLane = <L extends Lane>({ lanes, breakpoints }: LanesEdit<L>, added: L): LanesEdit<L> => ({
   lanes: [...lanes, added],
   breakpoints,
 });
 
-/** Another lane in the place of one. */
+/** Replaces a lane. */
 export const withLaneAt = <L extends Lane>(
   { lanes, breakpoints }: LanesEdit<L>,
   lane: number,
@@ -25,7 +25,7 @@ export const withLaneAt = <L extends Lane>(
   breakpoints,
 });
 
-/** One lane less. Stop rules follow their lanes; those of the lane that goes are removed with it. */
+/** Removes a lane with its stop rules. Other stop rules follow their lanes. */
 export function withoutLane<L extends Lane>({ lanes, breakpoints }: LanesEdit<L>, lane: number): LanesEdit<L> {
   const left = lanes.filter((_, i) => i !== lane);
   return { lanes: left, breakpoints: breakpoints.flatMap((rule) => ruleWithout(rule, lane, left.length)) };

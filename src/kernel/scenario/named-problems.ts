@@ -1,10 +1,10 @@
 import { formatInteger } from "../../shared/format";
 import type { Problem } from "./scenario";
 
-/** More problems of a link or a file are counted, not named one by one. */
+/** Problems of a link or file beyond this number are only counted. */
 export const MOST_NAMED = 100;
 
-/** The problems of what came from outside as they are shown: there is an end to them. */
+/** The problems of untrusted input as the page shows them: a bounded list. */
 export function namedProblems(problems: readonly Problem[]): readonly Problem[] {
   const more = problems.length - MOST_NAMED;
   if (more <= 0) return problems;

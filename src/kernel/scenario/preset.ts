@@ -1,12 +1,12 @@
 import type { Scenario } from "./scenario";
 
-/** A scenario that is worth a name. */
+/** A named scenario. */
 export interface Preset<S extends Scenario = Scenario> {
   readonly title: string;
   readonly scenario: S;
 }
 
-/** A preset with one line on it. */
+/** A preset with a one-line description. */
 export interface DescribedPreset<S extends Scenario = Scenario> extends Preset<S> {
   readonly description: string;
 }

@@ -2,10 +2,12 @@ import { nearestName } from "../../shared/nearest-name";
 import { visibleText } from "../../shared/visible-text";
 import type { Problem } from "./scenario";
 
-/** Notes a problem: the path of the field, the value as given (undefined = none), what is allowed. */
+/** Reports a problem: the path of the field, the given value (undefined = missing), what is allowed. */
 export type Report = (field: string, value: unknown, allowed: string) => void;
 
-/** A list of problems, and what adds to it. Nothing in them is unseen, since all of it may come from outside. */
+/**
+ * A list of problems and a function that adds to it. Untrusted text in them has its invisible characters made visible.
+ */
 export function problemList(): { readonly problems: readonly Problem[]; readonly report: Report } {
   const problems: Problem[] = [];
   return {
@@ -17,16 +19,16 @@ export function problemList(): { readonly problems: readonly Problem[]; readonly
   };
 }
 
-/** A problem of a whole file, in words of our own. */
+/** A problem of a whole file; both texts are ours. */
 export const fileProblem = (value: string, allowed: string): Problem => ({ field: "file", value, allowed });
 
-/** A name that came from outside, in quotes unless it looks like a name. */
+/** An untrusted name, in quotes unless it looks like a name. */
 export const nameText = (name: string) => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name));
 
 const MOST = 80;
 const clip = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text);
 
-/** Untrusted data as a short text, whatever its shape and size. */
+/** Untrusted data as short text, whatever its shape and size. */
 function valueText(value: unknown): string {
   if (value === undefined) return "missing";
   if (typeof value === "string") return clip(JSON.stringify(value.slice(0, MOST)));
@@ -37,7 +39,7 @@ function valueText(value: unknown): string {
 
 const partText = (part: unknown) => (typeof part === "object" && part !== null ? "{…}" : clip(String(part)));
 
-/** The end of a sentence on what is allowed in place of `given`: the name that was probably meant, if there is one. */
+/** Ends a sentence about allowed values: suggests the name that was probably meant instead of `given`, if any. */
 export function suggestion(given: unknown, names: readonly string[]): string {
   const nearest = typeof given === "string" ? nearestName(given, names) : undefined;
   return nearest === undefined ? "" : `; did you mean ${nearest}?`;

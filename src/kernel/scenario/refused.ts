@@ -2,12 +2,12 @@ import type { Lab } from "../../labs/lab-id";
 import type { Problem } from "./scenario";
 import type { ValidPart } from "./valid-part";
 
-/** Why a link or a file cannot be opened as it is, and what of it can; null = nothing. */
+/** Why a link or file cannot be opened, and the part of it that can; null = nothing. */
 export interface Refused {
   readonly source: "link" | "file";
-  /** The lab that a link leads to. */
+  /** The lab of a link. */
   readonly lab?: Lab;
-  /** In the words of the source. */
+  /** In terms of the link or file. */
   readonly problems: readonly Problem[];
   readonly valid: () => ValidPart | null;
 }

@@ -3,15 +3,15 @@ import { problemList, type Report } from "./problem";
 import type { Scenario } from "./scenario";
 
 /**
- * A rule between fields. It is asked only where all keys it needs are valid. Entries of lists may still lack what was bad
- * in them: comparisons with undefined are false, so a rule has nothing to say there.
+ * A rule between fields. It runs only if all keys that it needs are valid. List entries may lack their invalid keys;
+ * comparisons with undefined are false, so the rule reports nothing about them.
  */
 export interface Rule {
   readonly needs: readonly string[];
   readonly check: (values: never, report: Report) => void;
 }
 
-/** Lets a rule see the keys it needs and no other. */
+/** Restricts a rule to the keys that it needs. */
 export const ruleOf =
   <T>() =>
   <K extends keyof T & string>(needs: readonly K[], check: (values: Pick<T, K>, report: Report) => void): Rule => ({
@@ -39,14 +39,14 @@ export const baseRules: readonly Rule[] = [
   }),
 ];
 
-/** Notes what breaks the rules between the fields of a record, of which some may be missing. */
+/** Reports violations of the rules between a record's fields, some of which may be missing. */
 export function checkRules(rules: readonly Rule[], values: object, report: Report): void {
   for (const rule of rules) {
     if (rule.needs.every((key) => key in values)) rule.check(values as never, report);
   }
 }
 
-/** Whether a record breaks none of the rules. */
+/** Whether a record obeys all the rules. */
 export function keepsRules(rules: readonly Rule[], values: object): boolean {
   const { problems, report } = problemList();
   checkRules(rules, values, report);

@@ -1,5 +1,5 @@
-/** A JSON Schema, or a part of one. */
+/** A JSON Schema, or part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Makes the schema of "what has `condition` has `consequence` too". */
+/** Makes the schema of "`condition` implies `consequence`". */
 export type Implies = (condition: Schema, consequence: Schema) => Schema;

@@ -5,30 +5,30 @@ import { validateScenario } from "./validate";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A piece of a scenario that can be left out by itself: a key, or one entry of the lanes or breakpoints. */
+/** A piece of a scenario that can be left out: a key, or one entry of the lanes or breakpoints. */
 interface Part {
   readonly key: string;
   readonly value: unknown;
-  /** Its place in the list, for entries. */
+  /** The index in its list, for entries. */
   readonly at: number;
-  /** What is said with it. */
+  /** The values that must accompany it. */
   readonly beside: Values;
 }
 
-/** What is valid in a scenario that is not, as a whole. */
+/** The valid part of an invalid scenario. */
 export interface ValidPart {
   readonly scenario: Scenario;
-  /** Lanes as given, and those of them that are left. */
+  /** The number of lanes given, and of lanes left. */
   readonly lanesGiven: number;
   readonly lanesLeft: number;
 }
 
 const ENTRIES: readonly string[] = ["lanes", "breakpoints"] satisfies (keyof Scenario)[];
 
-/** These say how to read the others. */
-const NAMELESS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
+/** These keys decide how to read the others, so they are not parts. */
+const READING_KEYS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
 
-/** Of a list without end no more entries are tried than would fill it twice. */
+/** An overlong list is tried only up to twice its maximum length. */
 const mostTried = ({ kind }: Row) => ("most" in kind ? 2 * kind.most : 0);
 
 function partsOf(input: Values): Part[] {
@@ -37,13 +37,13 @@ function partsOf(input: Values): Part[] {
   return said.flatMap(([key, row]): Part[] => {
     const value = input[key];
     if (!ENTRIES.includes(key) || !Array.isArray(value))
-      return besides(key, table, input).map((beside) => ({ key, value, at: 0, beside }));
+      return companionsOf(key, table, input).map((beside) => ({ key, value, at: 0, beside }));
     return value.slice(0, mostTried(row)).map((entry, at) => ({ key, value: entry, at, beside: {} }));
   });
 }
 
-/** What may have to be said with a key: what it needs, with what depends on it or without. */
-function besides(key: string, table: Readonly<Record<string, Row>>, input: Values): readonly Values[] {
+/** The values that may have to accompany a key: the ones it needs, with or without those that depend on it. */
+function companionsOf(key: string, table: Readonly<Record<string, Row>>, input: Values): readonly Values[] {
   const { needs } = table[key] ?? {};
   if (needs === undefined) return [{}];
   const valuesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((other) => [other, input[other]]));
@@ -51,7 +51,7 @@ function besides(key: string, table: Readonly<Record<string, Row>>, input: Value
   return [valuesOf([...needs, ...dependent]), valuesOf(needs)];
 }
 
-/** Where the lanes have gone that are left; what names another one names none. */
+/** Renumbers references to the lanes that remain; a reference to a lost lane becomes invalid. */
 function moved(value: unknown, lanes: readonly number[]): unknown {
   if (typeof value !== "object" || value === null || !("lane" in value) || value.lane === null) return value;
   return { ...value, lane: lanes.indexOf(Number(value.lane)) };
@@ -71,7 +71,7 @@ function assembled(parts: readonly Part[]): Values {
 
 const isValid = (parts: readonly Part[]) => validateScenario(assembled(parts)).ok;
 
-/** One part more, or two that need each other; null = nothing more goes with what there is. */
+/** Adds one valid part, or two that need each other; null = no other part is valid with these. */
 function grown(parts: readonly Part[], left: readonly Part[]): Part[] | null {
   for (const one of left) if (isValid([...parts, one])) return [...parts, one];
   for (const [i, one] of left.entries()) {
@@ -81,8 +81,8 @@ function grown(parts: readonly Part[], left: readonly Part[]): Part[] | null {
 }
 
 /**
- * What can be opened of a scenario that is not valid: the defaults, and part by part what goes with them and with what
- * came before. `isUnread` says which lanes were not understood to the end. null = nothing that was said is left.
+ * The usable part of an invalid scenario: the defaults, plus each part that is valid with those before it. `isUnread`
+ * marks lanes that could not be read fully. Null = no given part is usable.
  */
 export function validPart(input: Values, isUnread: (lane: number) => boolean = () => false): ValidPart | null {
   const all = partsOf(input).filter(({ key, at }) => key !== "lanes" || !isUnread(at));
@@ -95,7 +95,7 @@ export function validPart(input: Values, isUnread: (lane: number) => boolean = (
     );
   }
   const result = validateScenario(assembled(parts));
-  if (!result.ok || parts.every(({ key }) => NAMELESS.includes(key))) return null;
+  if (!result.ok || parts.every(({ key }) => READING_KEYS.includes(key))) return null;
   const lanesLeft = parts.filter(({ key }) => key === "lanes").length;
   return { scenario: result.value, lanesGiven: Array.isArray(input.lanes) ? input.lanes.length : 0, lanesLeft };
 }

@@ -23,22 +23,23 @@ import { checkRules } from "./rules";
 import type { Problem, Scenario } from "./scenario";
 
 /**
- * Reads untrusted data as a scenario: types and ranges by the table of fields, then the rules between fields. A missing
- * key takes its default, which depends on the lab and on what is said. Every problem is named, not the first alone; nothing is clamped or replaced.
+ * Validates untrusted data as a scenario: types and ranges by the field table, then the rules between fields. A missing
+ * key gets its default, which depends on the lab and the other keys. All problems are reported, not only the first;
+ * nothing is clamped or replaced.
  */
 export function validateScenario(input: unknown): Result<Scenario, readonly Problem[]> {
   const { problems, report } = problemList();
   const said = isRecord(input) ? input : {};
   const values = readRecord(fieldsOf(said), input, "", report);
   checkRules(LAB_INPUTS[labNamed(said.lab)].rules, values, report);
-  // Nothing noted: the values keep the table, which is that of Scenario.
+  // Without problems, the values satisfy the table, and so the type Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }
 
-/** A record as far as it is valid: a key whose value is bad is not there. */
+/** The valid values of a record; invalid ones are missing. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** One field of a record: what was given and what it is worth; undefined = nothing. */
+/** One field of a record: the given value and the parsed one; undefined = no valid value. */
 interface Reading {
   readonly path: string;
   readonly field: Field;
@@ -71,19 +72,19 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
   return values;
 }
 
-/** Of more names than this that mean nothing, no other name is looked for. */
+/** Beyond this number of unknown names, suggestions stop. */
 const MOST_SUGGESTED = 100;
 
-/** So many names at most are told, of others the nearest. */
-const FEW = 12;
+/** Up to this number of names are listed in full; otherwise only the nearest. */
+const MOST_LISTED = 12;
 
-/** The names that there are, if they are few, and the one that was probably meant. */
+/** The possible names, if they are few, and the one that was probably meant. */
 function otherNames(given: string, names: readonly string[]): string {
   const few = names.length === 0 ? "; no name is allowed" : `; there are ${names.join(", ")}`;
-  return (names.length > FEW ? "" : few) + suggestion(given, names);
+  return (names.length > MOST_LISTED ? "" : few) + suggestion(given, names);
 }
 
-/** A field that counts must be there, and one that does not must not say anything. */
+/** Reports a missing active field, and an inactive field with a value. */
 function checkPresence({ path, field, given, value }: Reading, values: Values, report: Report): void {
   const active = isActive(field.when, values);
   if (active === true) {
@@ -95,7 +96,7 @@ function checkPresence({ path, field, given, value }: Reading, values: Values, r
   }
 }
 
-/** The value that `given` stands for, or undefined, with its problems noted. */
+/** The parsed value of `given`, or undefined; reports its problems. */
 export function readValue(kind: Kind, given: unknown, path: string, report: Report): unknown {
   if ("least" in kind) return readList(kind, given, path, report);
   if (kind.type === "model") return readModel(kind, given, path, report);
@@ -105,7 +106,7 @@ export function readValue(kind: Kind, given: unknown, path: string, report: Repo
   return value;
 }
 
-/** A model by its name, which says what parameters there are. Those that are not given are as usual. */
+/** A model by name, with its parameters; missing parameters get their usual values. */
 function readModel(kind: ModelKind, given: unknown, path: string, report: Report): Values | undefined {
   if (!isRecord(given)) return void report(path, given, allowedText(kind));
   const { model, parameters = {} } = given;
@@ -124,11 +125,11 @@ function hint(kind: ScalarKind | RecordKind, given: unknown): string {
   return isNewer ? "; this was made with a newer Bufferlab" : "";
 }
 
-/** Links have names for some records. */
+/** Suggests the names that links have for some records. */
 const presetHint = (given: unknown, names: readonly string[]): string =>
   names.length === 0 ? "" : `; in a link ${names.join(", ")} too${suggestion(given, names)}`;
 
-/** The entries of a list. A bad entry is undefined and a bad record lacks keys; both are noted. */
+/** The entries of a list. A bad entry is undefined, and a bad record lacks keys; both are reported. */
 function readList(kind: ListKind, given: unknown, path: string, report: Report): unknown[] | undefined {
   const isShortEnough = Array.isArray(given) && given.length <= kind.most;
   if (!isShortEnough) report(path, given, allowedText(kind));
@@ -164,12 +165,12 @@ function readScalar(kind: ScalarKind, given: unknown): unknown {
   }
 }
 
-/** Control characters, halves of characters, line ends, marks that turn the direction of text, and spaces nobody sees. */
+/** Control characters, lone surrogates, line ends, direction marks, and invisible spaces. */
 export const UNPLAIN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 const isPlain = (text: string, most: number) => [...text].length <= most && !UNPLAIN.test(text);
 
-/** A whole number in the range; -0 is 0. */
+/** An integer in the range; -0 becomes 0. */
 function whole(given: unknown, { min, max }: Range): number | undefined {
   return typeof given === "number" && Number.isInteger(given) && given >= min && given <= max ? given + 0 : undefined;
 }

@@ -1,15 +1,18 @@
 import type { Speed } from "../protocol/messages";
 
-/** A slice of work takes no longer, in ms. */
+/** The time budget of a slice of work, in ms. */
 export const SLICE_MS = 8;
 const SLICE_STEPS = 1_000_000;
-/** The clock sleeps rather than waits for less than this, in ms. */
+/** The clock never sleeps for less than this, in ms. */
 const SHORTEST_SLEEP_MS = 4;
-/** A machine that cannot keep up owes no more than the steps of this time, in ms. */
+/** A machine that falls behind owes at most the steps of this time, in ms. */
 const BACKLOG_MS = 100;
 const METER_MS = 500;
 
-/** When steps are due: time earns credit at the asked speed, steps spend it. Times in ms, from one source. */
+/**
+ * Decides when steps are due: time earns credit at the requested speed, and steps spend it. Times in ms, from one
+ * clock.
+ */
 export class Clock {
   #speed: Speed = 1;
   #credit = 0;
@@ -22,7 +25,7 @@ export class Clock {
     this.#read = now;
   }
 
-  /** Another speed while running: what is earned stays, so a slider makes no extra steps. */
+  /** Changes the speed of a running clock. Earned credit stays, so a slider causes no extra steps. */
   change(speed: Speed, now: number): void {
     this.#earn(now);
     this.#speed = speed;
@@ -43,7 +46,7 @@ export class Clock {
     if (this.#speed !== "max") this.#credit -= steps;
   }
 
-  /** How long to sleep until a step is due, 0 = it is. */
+  /** The time until a step is due; 0 = one is due now. */
   wait(now: number): number {
     this.#earn(now);
     if (this.#speed === "max" || this.#credit >= 1) return 0;
@@ -59,26 +62,26 @@ export class Clock {
   }
 }
 
-/** The worker yields nothing up to this share of late pictures; a busy machine always has a few. */
+/** Up to this share of late frames the worker yields nothing; a busy machine always has a few. */
 const TOLERATED_LATE = 0.02;
-/** Above it the worker yields this many times the excess, at most MOST_YIELDED of its time. */
+/** Above it the worker yields this multiple of the excess, up to MOST_YIELDED of its time. */
 const YIELD_PER_EXCESS = 5;
 const MOST_YIELDED = 0.6;
-/** The share of late pictures is a mean over about this many pictures. */
+/** The share of late frames is a mean over about this many frames. */
 const LATE_MEMORY = 100;
 
-/** How long playing rests for the sake of the page: on a machine that is too small for both, pictures come before speed. */
+/** How long playing rests for the page's sake. On a slow machine, pictures matter more than speed. */
 export class FrameBackoff {
-  /** The share of late pictures, 0 … 1. */
+  /** The share of late frames, 0 … 1. */
   #late = 0;
   #owed = 0;
 
-  /** The page has shown a picture, in time or late. */
+  /** The page has drawn a frame, on time or late. */
   reportFrame(late: boolean): void {
     this.#late += (Number(late) - this.#late) / LATE_MEMORY;
   }
 
-  /** How long to rest after `ms` of work, 0 = not yet: what is owed is saved up until it is worth a sleep. */
+  /** The rest after `ms` of work. It accumulates until it is worth a sleep; 0 = not yet. */
   restAfter(ms: number): number {
     const excess = Math.max(0, this.#late - TOLERATED_LATE);
     const share = Math.min(MOST_YIELDED, YIELD_PER_EXCESS * excess);
@@ -90,22 +93,22 @@ export class FrameBackoff {
   }
 }
 
-/** How many steps fit a slice, learnt from the slices before. */
+/** The number of steps that fit a slice, learned from earlier slices. */
 export class Pace {
   readonly #budget: number;
   #steps = 10_000;
 
-  /** `budget`: how long a slice may take, in ms. */
+  /** `budget`: the time of a slice, in ms. */
   constructor(budget: number = SLICE_MS) {
     this.#budget = budget * 0.8;
   }
 
-  /** At most a million: one long call is slower than several, and says nothing meanwhile. */
+  /** At most a million: one long call is slower than several, and blocks messages. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** Learns that `steps` steps, so many as were done, took `ms`. A slice that was not full proves nothing by being quick. */
+  /** Learns that `steps` completed steps took `ms`. A slice with fewer steps than planned cannot raise the pace. */
   learn(steps: number, ms: number): void {
     if (steps === 0) return;
     const factor = Math.min(2, this.#budget / Math.max(ms, Number.EPSILON));
@@ -114,7 +117,7 @@ export class Pace {
   }
 }
 
-/** The speed achieved over the last half second, or over the last two readings where they are rarer. */
+/** The speed over the last half second, or between the last two readings if they are further apart. */
 export class Meter {
   #readings: { readonly now: number; readonly done: number }[] = [];
 
@@ -128,7 +131,7 @@ export class Meter {
     while (this.#readings.length > 2 && second() <= now - METER_MS) this.#readings.shift();
   }
 
-  /** Steps a second; 0 before the second reading. */
+  /** Steps per second; 0 before the second reading. */
   get speed(): number {
     const first = this.#readings[0];
     const last = this.#readings.at(-1);

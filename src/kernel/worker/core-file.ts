@@ -1,16 +1,16 @@
 import { errorMessage } from "../../shared/error-message";
 import { fnv1a } from "../../shared/fnv";
 
-/** A core as a host gives it out. */
+/** A core file on a host. */
 export interface CoreFile {
   readonly url: string;
-  /** fnv1a() of its bytes when the page was built: a flipped bit may compile and count wrong. */
+  /** fnv1a() of its bytes at build time: a flipped bit may compile and count wrong. */
   readonly sum: number;
 }
 
 /**
  * Loads and compiles a core.
- * @throws Error with one sentence, without its full stop, on why the core cannot be used.
+ * @throws Error with one sentence, without its period, on why the core is unusable.
  */
 export async function loadFile({ url, sum }: CoreFile, get: typeof fetch): Promise<WebAssembly.Module> {
   const response = await get(url).catch((error) => fail("could not be loaded", url, errorMessage(error)));

@@ -6,12 +6,12 @@ import type { Breakpoint, Scenario } from "../scenario/scenario";
 import { Clock, FrameBackoff, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
-/** A seek that takes longer shows its progress, in ms. */
+/** A longer seek shows its progress, in ms. */
 const LONG_SEEK_MS = 100;
-/** A slice of what is replayed beside the run, in ms: it shares the worker with playing. */
+/** The time of a slice of background replay, in ms; it shares the worker with playing. */
 const BESIDE_MS = 4;
 
-/** How one open scenario moves: plays, steps, seeks; one slice of work a turn. Times in ms. */
+/** Plays, steps and seeks one open scenario, one slice of work per turn. Times in ms. */
 export class Playback {
   readonly #simulation: Simulation;
   readonly #time: Time;
@@ -19,21 +19,21 @@ export class Playback {
   readonly #meter = new Meter();
   readonly #pace = new Pace();
   readonly #backoff = new FrameBackoff();
-  /** Playing leaves the machine to the page until then. */
+  /** Until then playing leaves the machine to the page. */
   #restsUntil = 0;
   readonly #besidePace = new Pace(BESIDE_MS);
-  /** What the page wants to see, and as much of it as a frame holds. */
+  /** The view that the page wants, and the part of it that fits a frame. */
   #wanted: ChartView;
   #view: ChartView;
   #playing = false;
   #visible = true;
   #loop: Loop | null = null;
-  /** The next stop is looked for, as fast as it goes; otherwise playing is just playing. */
-  #hunts = false;
-  /** Steps shown by playing: unlike the position it never goes back. */
+  /** Searching for the next stop at full speed, rather than playing. */
+  #isSearching = false;
+  /** Steps shown while playing; unlike the position this never decreases. */
   #played = 0;
   #seek: Seek | null = null;
-  /** The seek is the way back of a loop: nobody asked for it, so a command begins where it began. */
+  /** The seek returns a loop to its start. Nobody asked for it, so a command counts from where it began. */
   #returns = false;
   #seekBegan = 0;
   #stop: Stop | null = null;
@@ -47,7 +47,7 @@ export class Playback {
     this.look(view);
   }
 
-  /** Another number whenever a frame would show something else. */
+  /** Changes whenever a frame would show something else. */
   get version(): number {
     return this.#version;
   }
@@ -56,7 +56,7 @@ export class Playback {
     return this.#playing;
   }
 
-  /** Another frame will follow soon: it plays, or is on the way of a seek. */
+  /** Another frame will follow soon, because the run plays or seeks. */
   get moving(): boolean {
     return this.#playing || this.#seek !== null;
   }
@@ -65,7 +65,7 @@ export class Playback {
     return this.#simulation.scenario;
   }
 
-  /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
+  /** Whether the current state may be shown: a seek shows its progress only if it is long. */
   get showable(): boolean {
     return this.#seek === null || this.#seekIsLong();
   }
@@ -77,15 +77,15 @@ export class Playback {
     this.#command({ playing: true });
   }
 
-  /** Plays as fast as it can until such an event, or until a breakpoint fires; a loop does not hold it. */
+  /** Plays at full speed to the next such event or breakpoint, ignoring any loop. */
   nextStop(event: EventTarget | null): void {
     this.#endReturn();
     this.play("max");
-    this.#hunts = true;
+    this.#isSearching = true;
     this.#simulation.armEvent(event);
   }
 
-  /** Playing stays in a loop from now on: at its end, or after it, its first step comes next. */
+  /** Sets the loop: its first step follows its last one, or any later step. */
   repeat(loop: Loop | null): void {
     this.#loop = loop;
   }
@@ -96,8 +96,8 @@ export class Playback {
   }
 
   /**
-   * Forward minding the breakpoints, or backward; held at the start. During a seek it counts from the seek's target:
-   * forward after the seek has arrived, backward as one seek. Ends playing.
+   * Steps forward, stopping at breakpoints, or backward, at most to the start. During a seek it counts from the seek's
+   * target: forward after arriving there, backward as one seek. Ends playing.
    */
   step(by: number): void {
     const seek = this.#go();
@@ -105,18 +105,18 @@ export class Playback {
     else seek.jump(Math.max(0, seek.target + by));
   }
 
-  /** Goes to where `done` operations are done. Ends playing. */
+  /** Seeks to `done` operations. Ends playing. */
   seek(done: number): void {
     this.#go().jump(done);
   }
 
-  /** Ends a seek, if there is one, and goes back to where it began, before all that was asked meanwhile. */
+  /** Cancels any seek and returns to where it began, before everything requested meanwhile. */
   cancel(): void {
     this.#seek?.cancel();
     this.stay();
   }
 
-  /** Ends a seek, if there is one, where it is. */
+  /** Ends any seek at its current position. */
   stay(): void {
     if (this.#seek === null) return;
     this.#seek = null;
@@ -124,7 +124,7 @@ export class Playback {
     this.#command({ playing: false });
   }
 
-  /** The page has shown a picture, in time or late. */
+  /** The page has drawn a frame, on time or late. */
   reportFrame(late: boolean): void {
     this.#backoff.reportFrame(late);
   }
@@ -133,26 +133,26 @@ export class Playback {
     this.#simulation.arm(breakpoints);
   }
 
-  /** Frames show this part of the series from now on. */
+  /** Sets the part of the series that frames show. */
   look(view: ChartView): void {
     this.#wanted = view;
     this.#view = this.#simulation.look(view);
     this.#version++;
   }
 
-  /** Frames answer this from now on, with as many columns of the chart as then fit. */
+  /** Sets what frames answer, and refits the chart's columns. */
   ask(ask: Ask): void {
     this.#simulation.ask(ask);
     this.look(this.#wanted);
   }
 
-  /** The run continues as this scenario, which differs in what no step depends on. */
+  /** Continues the run with this scenario, which differs only where no step depends on it. */
   change(scenario: Scenario): void {
     this.#simulation.change(scenario);
     this.#version++;
   }
 
-  /** Hidden, playing rests; shown again, it goes on from there. */
+  /** Playing rests while the page is hidden, and continues when it is visible again. */
   show(visible: boolean): void {
     this.#visible = visible;
     this.#clock.change(this.#clock.speed, this.#time.now());
@@ -164,20 +164,20 @@ export class Playback {
     this.#simulation.trap();
   }
 
-  /** One slice of whatever is under way. */
+  /** Does one slice of the current work. */
   turn(): void {
     if (this.#seek) this.#advanceSeek(this.#seek);
     else if (this.#moves) this.#advancePlay();
     for (const work of this.#simulation.recomputations(this.moving)) this.#recall(work);
   }
 
-  /** A slice of what is replayed beside the run, to be shown. */
+  /** Does a slice of background replay, and shows it. */
   #recall(work: Work): void {
     this.#slice(this.#besidePace, Number.POSITIVE_INFINITY, work);
     this.#version++;
   }
 
-  /** How long to rest before the next turn; Infinity = until a message comes. */
+  /** The time to rest before the next turn; Infinity = until a message arrives. */
   get wait(): number {
     if (this.#seek || this.#simulation.recomputations(this.moving).length > 0) return 0;
     if (!this.#moves) return Number.POSITIVE_INFINITY;
@@ -185,7 +185,7 @@ export class Playback {
     return Math.max(this.#clock.wait(now), this.#restsUntil - now);
   }
 
-  /** Fills a frame's buffer and says what is not an array. */
+  /** Fills a frame's buffer and returns everything that is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
     return {
       ...this.#simulation.writeFrame(buffer, this.#view, this.#seek !== null),
@@ -208,7 +208,7 @@ export class Playback {
     return this.#time.now() - this.#seekBegan > LONG_SEEK_MS;
   }
 
-  /** The seek under way, or a new one. */
+  /** The current seek, or a new one. */
   #go(): Seek {
     this.#endReturn();
     this.#command({ playing: false });
@@ -226,11 +226,11 @@ export class Playback {
     this.#stop = null;
     this.#meter.reset();
     this.#version++;
-    if (this.#hunts) this.#simulation.armEvent(null);
-    this.#hunts = false;
+    if (this.#isSearching) this.#simulation.armEvent(null);
+    this.#isSearching = false;
   }
 
-  /** Playing has ended by itself. */
+  /** Records why playing ended by itself. */
   #halt(stop: Stop): void {
     this.#command({ playing: false });
     this.#stop = stop;
@@ -262,13 +262,13 @@ export class Playback {
     if (this.#stop) this.#halt(this.#stop);
   }
 
-  /** Until the loop begins again. */
+  /** The steps left before the loop restarts. */
   #stepsLeft(): number {
-    if (this.#loop === null || this.#hunts) return Number.POSITIVE_INFINITY;
+    if (this.#loop === null || this.#isSearching) return Number.POSITIVE_INFINITY;
     return Math.max(0, this.#loop.to + 1 - this.#simulation.done);
   }
 
-  /** On the way to the loop's first step, which counts as one step. */
+  /** Begins the seek to the loop's first step, which counts as one step. */
   #beginAgain(): number {
     this.#seek = this.#begin();
     this.#seek.jump(this.#loop?.from ?? 0);
@@ -283,7 +283,7 @@ export class Playback {
     this.#returns = false;
   }
 
-  /** How many steps it were. */
+  /** Returns the number of steps done. */
   #run(steps: number): number {
     return this.#simulation.observe(steps, (part) => {
       const before = this.#simulation.done;
@@ -292,7 +292,7 @@ export class Playback {
     });
   }
 
-  /** Lets `work` do as many steps as fit, at most so many; how many it did. */
+  /** Lets `work` do as many steps as fit the slice, at most `most`. Returns their number. */
   #slice(pace: Pace, most: number, work: Work): number {
     const began = this.#time.now();
     const steps = work(Math.min(most, pace.steps));

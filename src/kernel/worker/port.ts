@@ -1,15 +1,18 @@
-/** What messages come and go through. */
+/** Sends and receives messages. */
 export interface Port<Out, In> {
   postMessage(message: Out, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent<In>) => void) | null;
 }
 
-/** What answers messages, one after the other. */
+/** Handles messages one after another. */
 export interface Server<In> {
   receive(message: In): void;
 }
 
-/** Gives a server its messages in order, once it is there. Where it does not come, `fail` is told once, and nothing is answered. */
+/**
+ * Passes messages to a server in order, once it has loaded. If loading fails, it calls `fail` once, and no message is
+ * answered.
+ */
 export function inOrder<In>(server: Promise<Server<In>>, fail: (error: unknown) => void): (message: In) => void {
   const ready = server.catch((error): undefined => {
     fail(error);

@@ -6,7 +6,7 @@ import { inOrder, type Port } from "./port";
 import { workerTime } from "./time";
 import { TrialServer } from "./trial-server";
 
-/** Runs the trials that are asked for through a port, as serve.ts. */
+/** Runs the trials requested through a port, like serve.ts. */
 export function serveTrials(port: Port<FromTrialWorker, ToTrialWorker>): void {
   const post = (message: FromTrialWorker) => port.postMessage(message, []);
   const start = async () => new TrialServer(labEngines(await loadCore()), workerTime(), post);

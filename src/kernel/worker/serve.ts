@@ -6,7 +6,7 @@ import { inOrder, type Port } from "./port";
 import { SimulationServer } from "./simulation-server";
 import { workerTime } from "./time";
 
-/** Answers what comes through a port: a worker's own, or on the page's thread one end of a channel. */
+/** Serves a port: a worker's own, or one end of a channel on the page's thread. */
 export function serve(port: Port<FromWorker, ToWorker>): void {
   const post = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const start = async () => {
@@ -15,6 +15,6 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
     return server;
   };
   const give = inOrder(start(), (error) => post({ type: "trapped", text: errorMessage(error) }));
-  // A ping is answered at once, whatever is being loaded: the worker is there.
+  // A ping is answered at once, even while the core loads, since it asks only whether the worker is alive.
   port.onmessage = ({ data }) => (data.type === "ping" ? post({ type: "pong" }) : give(data));
 }

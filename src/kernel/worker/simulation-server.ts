@@ -10,32 +10,35 @@ type Post = (message: FromWorker, transfer: Transferable[]) => void;
 type Message<Type> = Extract<Command, { readonly type: Type }>;
 type Handlers = { readonly [Type in Command["type"]]: (message: Message<Type>) => void };
 
-/** After a frame the worker rests from frames so many times as long as it took. */
+/** After a frame the worker sends no other for this multiple of the time the frame took. */
 const FRAME_REST = 2;
-/** On a way that is not to be watched, only told of, it rests so long, in ms: the time is for the way. */
+/**
+ * During a seek, which reports only its progress, frames are at least this far apart, in ms, so most of the time goes
+ * to the seek.
+ */
 const WAY_REST_MS = 100;
 
 const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
 
 /**
- * Answers the page's messages for one worker. A trap, or any other exception, is posted once as "trapped"; after
- * it the server is dead and posts nothing.
+ * Answers the page's messages for one worker. It posts any trap or exception once as "trapped"; after that the server
+ * is dead and posts nothing.
  */
 export class SimulationServer implements Server<Command> {
   readonly #engines: Readonly<Record<Lab, Engine>>;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
-  /** Buffers of frames that were asked for and not yet answered. */
+  /** Buffers of unanswered frame requests. */
   readonly #buffers: ArrayBuffer[] = [];
   #epoch = 0;
   #view = FIRST_VIEW;
   #visible = true;
-  /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
+  /** Null before the first scenario and after one that the core refused; then commands have no effect. */
   #playback: Playback | null = null;
-  /** Version of the last frame posted; null = none of this scenario. */
+  /** The version of the last posted frame; null = no frame of this scenario yet. */
   #shown: number | null = null;
-  /** While playing no frame before this time, in ms: most of the time is for steps, however much there is to look at. */
+  /** While playing, no frame is sent before this time, in ms, so steps get most of the time. */
   #nextFrame = 0;
   #dead = false;
 
@@ -73,7 +76,7 @@ export class SimulationServer implements Server<Command> {
     });
   }
 
-  /** Does `work`, then answers a frame if there is news, and plans the next turn. */
+  /** Does `work`, then sends a frame if there is news, and plans the next turn. */
   #guard(work: () => void): void {
     if (this.#dead) return;
     try {
@@ -121,12 +124,12 @@ export class SimulationServer implements Server<Command> {
     this.#playback?.show(visible);
   }
 
-  /** Whether there is something new to show and a buffer for it. */
+  /** Whether a new state and a buffer for it are both available. */
   get #owesFrame(): boolean {
     return this.#playback?.showable === true && this.#playback.version !== this.#shown && this.#buffers.length > 0;
   }
 
-  /** How long a frame that is owed on the way still has to wait, in ms; Infinity = none is owed. */
+  /** How long a frame that is due during motion must still wait, in ms; Infinity = no frame is due. */
   get #frameWait(): number {
     const waits = this.#owesFrame && this.#playback?.moving;
     return waits ? Math.max(0, this.#nextFrame - this.#time.now()) : Number.POSITIVE_INFINITY;

@@ -1,13 +1,13 @@
-/** Where time comes from and how a turn is put off: the browser's, or a test's. Times in ms. */
+/** The clock and the scheduler: the browser's, or a test's. Times in ms. */
 export interface Time {
   now(): number;
-  /** Calls `task` after the messages that wait have been read. */
+  /** Calls `task` after the pending messages. */
   soon(task: () => void): void;
-  /** Calls `task` after `ms`; gives what takes it back. */
+  /** Calls `task` after `ms`; returns its cancellation. */
   later(task: () => void, ms: number): () => void;
 }
 
-/** The worker's own time. MessageChannel, because setTimeout(0) leaves a worker idle for a third of the time. */
+/** The worker's own time. It uses MessageChannel, because setTimeout(0) leaves a worker idle for a third of the time. */
 export function workerTime(): Time {
   const { port1, port2 } = new MessageChannel();
   let waiting: (() => void) | null = null;
@@ -29,7 +29,7 @@ export function workerTime(): Time {
   };
 }
 
-/** Calls `turn` again and again, as early as the last plan wants, never twice for one plan. */
+/** Calls `turn` repeatedly, at the earliest time of the last plan, and once per plan. */
 export class Turns {
   readonly #time: Time;
   readonly #turn: () => void;
@@ -41,7 +41,7 @@ export class Turns {
     this.#turn = turn;
   }
 
-  /** The next turn: in `ms`, 0 = as soon as messages have been read, Infinity = not by itself. */
+  /** Plans the next turn: in `ms`, 0 = after the pending messages, Infinity = never. */
   plan(ms: number): void {
     this.#cancel?.();
     this.#cancel = null;

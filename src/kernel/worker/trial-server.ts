@@ -6,7 +6,7 @@ import { Pace } from "./clock";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";
 
-/** Between two words of progress, in ms. */
+/** The time between two progress messages, in ms. */
 const PROGRESS_MS = 50;
 
 type Post = (message: FromTrialWorker) => void;
@@ -19,8 +19,8 @@ interface Job {
 }
 
 /**
- * Runs one trial at a time, in slices between which messages are read, so that a cancel is heard at once. A trap, or
- * any other exception, is posted once as "trapped"; after it the server is dead and posts nothing.
+ * Runs one trial at a time, in slices between which it reads messages, so a cancel takes effect at once. It posts any
+ * trap or exception once as "trapped"; after that the server is dead and posts nothing.
  */
 export class TrialServer implements Server<ToTrialWorker> {
   readonly #engines: Readonly<Record<Lab, Engine>>;

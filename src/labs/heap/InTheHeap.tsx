@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { AddressPart, FilmedOperation } from "../../kernel/protocol/heap-frame";
+import type { AddressPart, RecordedOperation } from "../../kernel/protocol/heap-frame";
 import { piecesOf } from "../../models/allocation/charts/heap-figures";
 import type { Surface } from "../../plot/surface";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -44,7 +44,7 @@ export function InTheHeap({ operation, font = 12 }: { readonly operation: Operat
 }
 
 /** Where the block stands that is alive now and was not before, else the first piece that was not there; null = none. */
-export function changedAt({ before, after }: Pick<FilmedOperation, "before" | "after">): number | null {
+export function changedAt({ before, after }: Pick<RecordedOperation, "before" | "after">): number | null {
   const known = new Set(piecesOf(before).map(signature));
   const news = piecesOf(after).filter((piece) => !known.has(signature(piece)));
   return (news.find(({ needed }) => needed > 0) ?? news[0])?.at ?? null;

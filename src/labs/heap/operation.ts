@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { create } from "zustand";
 import { OPERATION_STEP } from "../../generated/heap";
-import type { FilmedOperation } from "../../kernel/protocol/heap-frame";
+import type { RecordedOperation } from "../../kernel/protocol/heap-frame";
 import { useReading } from "../../kernel/run/hooks";
 import { actsOf, countsAt, fillsAt, type HeapAct, type ListFill } from "../../models/allocation/charts/heap-figures";
 import { hasHeapModel } from "../../models/allocation/has-heap-model";
@@ -42,7 +42,7 @@ export interface Operation {
   /** The first so many acts were for a table of the heap's own. */
   readonly forItself: number;
   /** How it went; null = not filmed yet. */
-  readonly film: FilmedOperation | null;
+  readonly film: RecordedOperation | null;
   /** What it has counted so far, null = not known, and in all. */
   readonly counts: Readonly<Record<Count, number>> | null;
   readonly total: Readonly<Record<Count, number>>;

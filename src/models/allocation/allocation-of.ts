@@ -3,13 +3,13 @@ import { LAB_MODELS } from "../../labs/models";
 import { allocationFrames } from "./frames";
 import type { AllocationScenario } from "./scenario";
 
-/** Whether the lab of a scenario is over the model of allocations. */
+/** Whether a scenario's lab uses the allocation model. */
 export const isAllocation = (scenario: Scenario): scenario is AllocationScenario =>
   LAB_MODELS[scenario.lab].frames === allocationFrames;
 
 /**
- * The one door from the scenario that the house knows to that of this model.
- * @throws TypeError if its lab is over another model, which is a bug of ours.
+ * The one door from the kernel's scenario type to this model's.
+ * @throws TypeError if its lab uses another model, which is a bug in our own code.
  */
 export function allocationOf(scenario: Scenario): AllocationScenario {
   if (!isAllocation(scenario)) throw new TypeError(`The lab ${scenario.lab} is not over the model of allocations.`);

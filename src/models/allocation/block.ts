@@ -12,7 +12,7 @@ import { blockOf } from "../../kernel/scenario/block";
 import type { BlockLayout } from "../../kernel/scenario/block-layout";
 import type { AllocationScenario } from "./scenario";
 
-/** The block of the core of allocations. */
+/** The block of the allocation core. */
 export const allocationBlock: BlockLayout = {
   version: ABI_VERSION,
   words: BLOCK.WORDS,

@@ -2,18 +2,18 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import { doublingTop } from "./doubling";
 import type { AllocationScenario, Policy } from "./scenario";
 
-/** Something that a policy says in vain, or that keeps it from ever caching. It is allowed, and explained. */
+/** A policy setting without effect, or one that prevents caching. It is allowed, and the page explains it. */
 export interface Contradiction {
-  /** The key that says it. */
+  /** The key of the setting. */
   readonly key: keyof Policy;
   readonly text: string;
 }
 
-/** The sizes that a workload asks for, in bytes. */
+/** The sizes that a workload requests, in bytes. */
 interface Requests {
   readonly least: number;
   readonly most: number;
-  /** All of them, where they are few; null = any whole number from `least` to `most`, or most of them. */
+  /** The sizes, if they are few; null = all or most integers from `least` to `most`. */
   readonly listed: readonly number[] | null;
 }
 
@@ -23,7 +23,7 @@ const over = (sizes: readonly number[]): Requests => ({
   listed: sizes,
 });
 
-/** Those of the moves, then those that come by chance. */
+/** The requests by hand, then the random ones. */
 function requestsOf(scenario: AllocationScenario): Requests {
   const byHand = scenario.moves.filter((move) => move > 0);
   const { least, most, listed } = byChance(scenario);
@@ -51,7 +51,7 @@ function byChance(scenario: AllocationScenario): Requests {
   }
 }
 
-/** From the least size to the top, or one of them alone where the chance says so. */
+/** The doubled sizes from the least to the top; just one of them if the probability is 0 or 1. */
 function doublings({ sizeMin, sizeMax, double: [parts, of] }: AllocationScenario): number[] {
   const top = doublingTop(sizeMin, sizeMax);
   const sizes = [sizeMin];
@@ -60,7 +60,7 @@ function doublings({ sizeMin, sizeMax, double: [parts, of] }: AllocationScenario
   return parts === of ? [top] : sizes;
 }
 
-/** The largest size that any bucket takes. */
+/** The largest size that any bucket accepts. */
 function reach({ buckets, bucketCount, bucketWidth, bounds }: Policy): number {
   switch (buckets) {
     case "one":
@@ -74,7 +74,7 @@ function reach({ buckets, bucketCount, bucketWidth, bounds }: Policy): number {
   }
 }
 
-/** The largest size of the bucket that takes `size`; undefined = none does. */
+/** The top of the bucket for `size`; undefined = no bucket accepts it. */
 function topOver(size: number, policy: Policy): number | undefined {
   const { buckets, bucketWidth, bounds } = policy;
   if (size > reach(policy)) return undefined;
@@ -83,7 +83,7 @@ function topOver(size: number, policy: Policy): number | undefined {
   return bounds.find((bound) => bound >= size);
 }
 
-/** What a request of `size` bytes gets from the heap. */
+/** The bytes that a request of `size` bytes gets from the heap. */
 function fresh(size: number, policy: Policy): number {
   if (policy.roundUp) return topOver(size, policy) ?? size;
   return Math.ceil(size / policy.granularity) * policy.granularity;
@@ -103,14 +103,14 @@ const cutoffTooHigh: Rule = (policy, { most }) => {
   return policy.cutoff !== null && policy.cutoff >= largest && { key: "cutoff", text };
 };
 
-/** Only a buffer of exactly the size is handed out, and so said where. */
+/** The key that restricts hits to exact sizes; null = none does. */
 const exactKey = ({ lookup, ratio, wasteBytes }: Policy): "lookup" | "ratio" | "wasteBytes" | null => {
   if (lookup === "exact") return "lookup";
   if (ratio === 100) return "ratio";
   return wasteBytes === 0 ? "wasteBytes" : null;
 };
 
-/** With fewer slots than this share of the possible sizes, hardly one request in a hundred can be a hit. */
+/** With more possible sizes per slot than this, hardly one request in a hundred can hit. */
 const RARE = 100;
 
 const neverExact: Rule = (policy, requests) => {
@@ -189,7 +189,7 @@ const NO_SLOTS: Contradiction = {
   text: "Nothing is kept: of the other rules only the size of a new buffer has a say.",
 };
 
-/** What in a valid policy is said in vain, for this workload. */
+/** The settings of a valid policy without effect for this workload. */
 export function contradictions(policy: Policy, scenario: AllocationScenario): readonly Contradiction[] {
   if (policy.capacity === 0) return [NO_SLOTS];
   const requests = requestsOf(scenario);

@@ -1,6 +1,6 @@
 import type { HeapPrices } from "./scenario";
 
-/** The prices of a scenario that says none: round numbers for a computer of 2.6 GHz. They belong to version 1 for ever. */
+/** The default prices: round numbers for a 2.6 GHz computer. Version 1 fixes them forever. */
 export const defaultPrices: HeapPrices = {
   operations: 30,
   nodes: 12,

@@ -1,5 +1,5 @@
 import { defaultScenario as firstScenario } from "../../kernel/scenario/fields";
 import { allocationOf } from "./allocation-of";
 
-/** A scenario of which nothing is said: Chen's experiment of 2006, both policies, at the last row of his tables. */
+/** The default scenario: Chen's experiment of 2006, both policies, at the last row of his tables. */
 export const defaultScenario = allocationOf(firstScenario);

@@ -30,7 +30,7 @@ import { policyTable } from "./policy-fields";
 import { PRICE_NAMES } from "./price-names";
 import type { AllocationScenario, Bin, HeapPrices, Lifetime, ListedSize, Phase, Selected } from "./scenario";
 
-/* What a scenario of the model of allocations says besides base-fields.ts. */
+/* The fields of the allocation model's scenarios, besides those of base-fields.ts. */
 
 const phaseTable: TableOf<Phase> = {
   steps: { kind: integer(PHASE_FIELD.steps), word: "steps", label: "steps", unit: "steps" },
@@ -68,7 +68,7 @@ const selectedTable: TableOf<Selected> = {
   born: { kind: integer(STEP), label: "born at step" },
 };
 
-/** Price lists by the names that they have in links. */
+/** Price lists by their names in links. */
 const pricePresets = Object.fromEntries(Object.entries(priceLists).map(([name, { prices }]) => [name, prices]));
 
 const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
@@ -89,7 +89,7 @@ type Own = Exclude<keyof AllocationScenario, CommonKey>;
 
 type SomeRows = Partial<RowsOf<AllocationScenario, Own>>;
 
-/** Who asks for what. */
+/** The fields of the workload. */
 export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof laneRows | keyof typeof viewRows>> = {
   generator: {
     kind: choice(GENERATOR),
@@ -353,5 +353,5 @@ export const viewRows = {
   },
 } as const satisfies SomeRows;
 
-/** The rows between those of base-fields.ts. */
+/** The rows between the two tables of base-fields.ts. */
 export const allocationRun = { ...workloadRows, ...laneRows };

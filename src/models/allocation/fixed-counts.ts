@@ -3,10 +3,7 @@ import type { AllocationScenario } from "./scenario";
 /** The nine sizes of the LFH experiment of 2009: primes, in bytes. */
 const PRIMES = [169, 251, 577, 1009, 4127, 19_139, 49_069, 499_033, 999_113] as const;
 
-/**
- * What a scenario with fixed counts means where it says nothing: they have a generator of their own, and sizes that are
- * listed. It belongs to version 1 for ever.
- */
+/** The defaults of a scenario with fixed counts: its own generator, and listed sizes. Version 1 fixes them forever. */
 export const fixedCounts = {
   generator: "splitmix64",
   seed: 2,

@@ -21,19 +21,19 @@ export const allocationFrames: FrameModel<AllocationScenario> = {
     for (const array of [figures, series]) array.fill(Number.NaN);
   },
   isKnown: (lane) => figure(lane, "live") >= 0,
-  firsts: (known, { figures }) => learntFirsts(known, figures),
+  firsts: (known, { figures }) => withKnownFirsts(known, figures),
   checkAsk: checkHeapAsk,
   digest: digestOf,
 };
 
-/** Slots of a policy: buckets × capacity. */
+/** The slots of a policy: buckets × capacity. */
 function slotCount(policy: Policy): number {
   const buckets = { one: 1, linear: policy.bucketCount, powers: policy.bucketCount, own: policy.bounds.length };
   return policy.capacity * buckets[policy.buckets];
 }
 
-/** First steps are facts of the scenario: once seen they stay known, wherever the run goes. */
-function learntFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {
+/** First steps never change within a scenario, so they stay known wherever the run goes. */
+function withKnownFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {
   const news = FIRST_FIGURES.some(([effect, at]) => !isKnown(known?.[effect]) && isKnown(figures[at]));
   if (known !== undefined && !news) return known;
   const firsts = [...(known ?? [])];

@@ -1,4 +1,4 @@
 import type { Policy } from "./scenario";
 
-/** Whether a heap with addresses stands under a lane, not the article's. */
+/** Whether a lane has a heap with addresses, rather than the ideal heap. */
 export const hasHeapModel = ({ heap }: Policy): boolean => heap.model !== "exact";

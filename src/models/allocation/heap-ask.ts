@@ -1,45 +1,45 @@
 import { LIMIT } from "../../generated/abi";
 import type { Answer } from "../../kernel/protocol/ask";
 import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/checks";
-import type { AddressPart, FilmedOperation } from "../../kernel/protocol/heap-frame";
+import type { AddressPart, RecordedOperation } from "../../kernel/protocol/heap-frame";
 import { ADDRESSES_END, HEAP_ENDS } from "../../kernel/protocol/heap-rows";
 import { hasHeapModel } from "./has-heap-model";
 import type { AllocationScenario, Policy } from "./scenario";
 
-/** What the heap lab asks of the heaps under its lanes. What is left out is not asked. */
+/** The heap lab's requests about its lanes' heaps. Missing keys request nothing. */
 export interface HeapAsk {
-  /** What the maps of all lanes show; null = there are none. */
+  /** The part that every lane's map shows; null = no maps. */
   readonly map?: AddressPart | null;
   /**
-   * So many bytes of each lane: from the address that is given for it, else where the most small blocks are alive; null = no
-   * lens.
+   * A lens of `bytes` bytes per lane: from the address given for the lane, or else where the most small blocks are
+   * live; null = no lens.
    */
   readonly lens?: {
     readonly bytes: number;
     readonly grain: number;
     readonly from: Readonly<Record<number, number>>;
   } | null;
-  /** Ends of the run, in operations, at most HEAP_ENDS: what each heap had cost by then. */
+  /** Ends of the run, in operations, at most HEAP_ENDS: asks for each heap's cost up to them. */
   readonly until?: readonly number[];
-  /** What the sizes that are listed take. */
+  /** Asks for the bytes that blocks of the listed sizes take. */
   readonly taken?: boolean;
-  /** The lane whose last operation is filmed when it rests. */
+  /** The lane whose last operation is recorded at rest. */
   readonly film?: number | undefined;
 }
 
-/** What frames answer besides the columns map, lens, until and taken. */
+/** The part of the answer that is not in the columns map, lens, until and taken. */
 export interface HeapAnswer {
-  /** The last operation of the lane that is filmed; null = it is not filmed yet, or none is. */
-  readonly film: FilmedOperation | null;
+  /** The last operation of the recorded lane; null = not recorded yet, or not requested. */
+  readonly film: RecordedOperation | null;
 }
 
 const isHeapAnswer = (answer: Answer): answer is HeapAnswer => "film" in answer;
 
-/** The operation that a frame answers with; null = none. */
+/** The recording in a frame's answer; null = none. */
 export const filmOf = (answer: Answer | undefined): HeapAnswer["film"] =>
   answer !== undefined && isHeapAnswer(answer) ? answer.film : null;
 
-/** @throws RangeError naming what cannot be asked. */
+/** @throws RangeError naming an invalid request. */
 export function checkHeapAsk({ map, lens, until = [], film }: HeapAsk, { lanes }: AllocationScenario): void {
   if (map) checkPart(map);
   if (lens) checkLens(lens, lanes);

@@ -3,7 +3,7 @@ import { HEAP_MODEL } from "../../generated/heap";
 import { defaultsOf, type Field, integer, names, type Table } from "../../kernel/scenario/field";
 import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
-/** A parameter of a model, as the registry has it. `usual`: what it is where nobody says anything. */
+/** A parameter of a model, from the registry. `usual`: its default. */
 interface Parameter {
   readonly name: string;
   readonly min: number;
@@ -11,7 +11,7 @@ interface Parameter {
   readonly usual: number;
 }
 
-/** The core writes "none" as the largest number. */
+/** The core stores "none" as the largest number. */
 const spoken = (value: number): HeapParameter => (value === LIMIT.NONE ? "none" : value);
 
 const fieldOf = ({ name, min, max, usual }: Parameter): readonly [string, Field] => [
@@ -24,12 +24,12 @@ const fieldOf = ({ name, min, max, usual }: Parameter): readonly [string, Field]
 ];
 const tableOf = (parameters: readonly Parameter[]): Table => Object.fromEntries(parameters.map(fieldOf));
 
-/** The parameters of each heap model, in the order of the registry, by the model's name. */
+/** Each heap model's parameters, in registry order, by the model's name. */
 export const heapTables = Object.fromEntries(
   Object.values(HEAP_MODEL).map(({ parameters }, i) => [names(HEAP_MODEL)[i], tableOf(parameters)]),
 ) as Readonly<Record<HeapModel, Table>>;
 
-/** A heap: its model, and what differs from the usual values of its parameters. */
+/** A heap: its model, and the parameters that differ from their usual values. */
 export function heapOf(model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice {
   return { model, parameters: { ...(defaultsOf(heapTables[model]) as HeapChoice["parameters"]), ...change } };
 }

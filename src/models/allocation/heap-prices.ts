@@ -1,19 +1,20 @@
 import { defaultPrices } from "./default-prices";
 import type { HeapPrices } from "./scenario";
 
-/** What the counts of a heap cost on some machine, and where that is known from. */
+/** The cost of a heap's counts on some machine, with its source. */
 export interface PriceList {
   readonly title: string;
-  /** Where the numbers come from, and how far they may be trusted. */
+  /** The source of the numbers, and how reliable they are. */
   readonly source: string;
   readonly prices: HeapPrices;
 }
 
 /**
- * A sweep over sizes with glibc 2.36 and Linux 6.18 at 2.6 GHz; docs/heap-traces.md has its table. Small calls took
- * 24 … 32 cycles, 28 on average. A realloc from 64 to 128 KiB took 130,394 cycles with 31 page faults and 82,030 with 8.5:
- * 2,150 a page, and what is left is 0.97 a byte. malloc and free of 128 KiB in a mapping took 12,638 cycles, free of
- * 64 KiB that makes the heap shorter by 17 pages in use 17,470: 4,850 a system call and 740 a page given back.
+ * Measured in a sweep over sizes with glibc 2.36 and Linux 6.18 at 2.6 GHz; docs/heap-traces.md has the table.
+ * Small calls took 24 … 32 cycles, 28 on average. A realloc from 64 to 128 KiB took 130,394 cycles with 31 page faults
+ * and 82,030 with 8.5: that makes 2,150 per page, and 0.97 per byte for the rest.
+ * malloc and free of 128 KiB in a mapping took 12,638 cycles. A free of 64 KiB that shortens the heap by 17 used pages
+ * took 17,470. That makes 4,850 per system call and 740 per page given back.
  */
 const sweep: HeapPrices = {
   operations: 28,
@@ -29,14 +30,14 @@ const sweep: HeapPrices = {
 };
 
 /**
- * The same machine with fixed counts of nine sizes, 80 MB live, 25.6 million steps. Without the thread cache a step took
- * 50 cycles more when the program wrote nothing, 454 more when it wrote every page, and the model counts 0.325 nodes,
- * 0.741 bins, 0.108 splits and merges, and 0.0603 pages more that are touched and given back. Nodes, bins, splits and
- * merges stand to each other as in the round numbers.
+ * Measured on the same machine with fixed counts of nine sizes, 80 MB live, 25.6 million steps.
+ * Without the thread cache a step took 50 cycles more when the program wrote nothing, and 454 more when it wrote every
+ * page. The model then counts 0.325 nodes, 0.741 bins, 0.108 splits and merges, and 0.0603 pages more that are touched
+ * and given back. Nodes, bins, splits and merges keep the proportions of the round numbers.
  */
 const manyPages: HeapPrices = { ...sweep, nodes: 52, bins: 17, splits: 87, merges: 87, touched: 5930 };
 
-/** The price lists that have a name; the first is that of a scenario which says none. */
+/** The named price lists; the first is the default. */
 export const priceLists = {
   "round-numbers": {
     title: "Round numbers",
@@ -80,5 +81,5 @@ export const priceLists = {
 } as const satisfies Readonly<Record<string, PriceList>>;
 
 export type PriceName = keyof typeof priceLists;
-/** The names of the price lists, as a link and the command line say them. */
+/** The names of the price lists in links and on the command line. */
 export const priceNames = Object.keys(priceLists) as [PriceName, ...PriceName[]];

@@ -8,26 +8,26 @@ import type { HeapChoice, HeapModel } from "./scenario";
 const models: readonly string[] = names(HEAP_MODEL);
 const rowOf = (model: HeapModel) => Object.values(HEAP_MODEL)[models.indexOf(model)];
 
-/** The models with an address space: all but the article's heap. */
+/** The models with an address space: all except the ideal heap. */
 export const addressedModels = models.filter((name) => name !== "exact") as readonly HeapModel[];
 
 /** A free list of a model. */
 export interface HeapList {
-  /** Lists of one kind share theirs. */
+  /** Lists of one kind share a name. */
   readonly name: string;
-  /** The heap itself counts what stands there among the blocks in use. */
+  /** The heap itself counts these chunks as in use. */
   readonly inUse: boolean;
 }
 
-/** Each free list of a model, in the order of their numbers. */
+/** A model's free lists, by number. */
 export function heapLists(model: HeapModel): readonly HeapList[] {
   const rows: readonly (HeapList & { readonly count: number })[] = rowOf(model)?.lists ?? [];
   return rows.flatMap(({ name, inUse, count }) => Array<HeapList>(count).fill({ name, inUse }));
 }
 
 /**
- * A model with addresses by its name, and some of its parameters by theirs; the others are as usual. Null: every name
- * that does not exist and every value out of range is noted, the field as "model" or the parameter's name.
+ * A model with addresses, and some of its parameters, by name; the others have their usual values. Null = some name is
+ * unknown or some value out of range; each is reported, with "model" or the parameter's name as its field.
  */
 export function heapSettings(
   name: string,

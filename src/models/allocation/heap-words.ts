@@ -5,9 +5,9 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import { heapTables } from "./heap-models";
 import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
-/** What a parameter is called and what it does. */
+/** The name and meaning of a parameter. */
 export interface ParameterWords {
-  /** "tcache 7": the label before the value. */
+  /** The label before the value, as in "tcache 7". */
   readonly label: string;
   readonly unit:
     | "B"
@@ -23,26 +23,26 @@ export interface ParameterWords {
     | "2^n";
   /** One line. */
   readonly means: string;
-  /** What "none" stands for, where a value may be none. */
+  /** The text for "none", where a value may be none. */
   readonly none?: string;
-  /** What each value is called, where it is a choice. */
+  /** The name of each value, for a choice. */
   readonly values?: readonly string[];
 }
 
-/** What a heap model and its parameters are called. */
+/** The names of a heap model and its parameters. */
 export interface ModelWords {
-  /** For a lane's head. */
+  /** In a lane's head. */
   readonly short: string;
   readonly name: string;
-  /** How it works, in a sentence. */
+  /** A sentence on how it works. */
   readonly how: string;
-  /** What its rules come from: a program whose every address it answers, documents on one, or the literature. */
+  /** The source of its rules: a program whose every address it reproduces, documents about one, or the literature. */
   readonly after: "program" | "documents" | "literature";
   readonly parameters: Readonly<Record<string, ParameterWords>>;
 }
 
 type Registry = typeof HEAP_MODEL;
-/** Words for every row of the registry and every parameter of it: one that is missing does not compile. */
+/** Requires words for every row and parameter of the registry; a missing one does not compile. */
 type AllWords = {
   readonly [Row in keyof Registry as Spoken<Row>]: ModelWords & {
     readonly parameters: Readonly<Record<Registry[Row]["parameters"][number]["name"], ParameterWords>>;
@@ -112,7 +112,7 @@ const LFH = {
   slot_seed: { label: "seed of the slots", unit: "number", means: "the seed of the random choice of slots" },
 } as const satisfies Record<string, ParameterWords>;
 
-/** Every heap model in words. */
+/** The words of every heap model. */
 export const heapWords: AllWords = {
   exact: {
     short: "the article’s",
@@ -265,7 +265,7 @@ export const heapWords: AllWords = {
 
 const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "pages", runs: "runs", segments: "segments" };
 
-/** The value of a parameter in words: "yes", "1 MiB", "never". */
+/** A parameter's value in words: "yes", "1 MiB", "never". */
 export function parameterText({ unit, none = "none", values }: ParameterWords, value: HeapParameter): string {
   if (value === "none") return none;
   if (unit === "B") return formatBytes(value);
@@ -275,27 +275,27 @@ export function parameterText({ unit, none = "none", values }: ParameterWords, v
   return unit in COUNTED ? `${text}\u00a0${COUNTED[unit]}` : text;
 }
 
-/** The parameters of a heap that are not as usual or that are in `told`, in words: "tcache 0". */
-function toldParameters({ model, parameters }: HeapChoice, told: readonly string[] = []): readonly string[] {
+/** The parameters that are unusual or listed in `told`, in words: "tcache 0". */
+function mentionedParameters({ model, parameters }: HeapChoice, told: readonly string[] = []): readonly string[] {
   return Object.entries<ParameterWords>(heapWords[model].parameters)
     .filter(([key]) => told.includes(key) || !equal(parameters[key], heapTables[model][key]?.default))
     .map(([key, words]) => `${words.label} ${parameterText(words, parameters[key] ?? 0)}`);
 }
 
-/** A heap in a few words: "glibc 2.36, tcache 0"; the model alone where that has more than `most` letters. */
+/** A short name of a heap: "glibc 2.36, tcache 0"; the model alone if that exceeds `most` letters. */
 export function heapName(heap: HeapChoice, most = Number.POSITIVE_INFINITY): string {
   const { short } = heapWords[heap.model];
-  const name = [short, ...toldParameters(heap)].join(", ");
+  const name = [short, ...mentionedParameters(heap)].join(", ");
   return name.length > most ? short : name;
 }
 
-/** Said of a model even where they are as usual. */
-const TELLING: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
+/** Parameters to mention even if they are usual. */
+const ALWAYS_MENTIONED: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
   ptmalloc: ["tcache_count", "mmap_threshold"],
   "nt-xp-lfh": ["lfh_limit"],
   "first-fit": ["coalescing"],
 };
 
-/** A heap in a line: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
+/** One line about a heap: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
 export const heapSentence = (heap: HeapChoice): string =>
-  [heapWords[heap.model].name, ...toldParameters(heap, TELLING[heap.model])].join(", ");
+  [heapWords[heap.model].name, ...mentionedParameters(heap, ALWAYS_MENTIONED[heap.model])].join(", ");

@@ -4,13 +4,13 @@ import { hasHeapModel } from "./has-heap-model";
 import { heapSentence } from "./heap-words";
 import type { HeapChoice, Policy } from "./scenario";
 
-/** The heap under all lanes; null = they differ. */
+/** The heap that all lanes share; null = they differ. */
 export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {
   const first = lanes[0]?.heap;
   return first !== undefined && lanes.every(({ heap }) => equal(heap, first)) ? first : null;
 }
 
-/** "All lanes above glibc 2.36 (ptmalloc), …" or lane by lane; nothing is said of the article's heap alone. */
+/** "All lanes above glibc 2.36 (ptmalloc), …", or lane by lane; "" if all have the ideal heap. */
 export function heapsSentence(lanes: readonly Policy[]): string {
   if (!lanes.some(hasHeapModel)) return "";
   const shared = sharedHeap(lanes);

@@ -4,7 +4,7 @@ import { heapOf, heapTables } from "./heap-models";
 import { defaultPolicy, policyTable } from "./policy-fields";
 import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
-/** A policy in which a key counts and differs from its default; null = no such key. */
+/** A policy with an active, non-default value of a key; null = no such key. */
 export function policyExample(key: string): Policy | null {
   const table: Table = policyTable;
   const field = table[key];
@@ -13,7 +13,7 @@ export function policyExample(key: string): Policy | null {
   return { ...defaultPolicy, capacity: 10, ...condition(table, field), [key]: shownValue(field) };
 }
 
-/** A heap with a parameter of that name and its usual value; null = no model has one. */
+/** A heap with the usual value of that parameter; null = no model has it. */
 export function parameterExample(key: string): HeapChoice | null {
   const models = Object.entries(heapTables) as readonly (readonly [HeapModel, Table])[];
   const [model, table] = models.find(([, parameters]) => Object.hasOwn(parameters, key)) ?? [];

@@ -1,10 +1,10 @@
 import { type LanesEdit, withoutLane } from "../../kernel/scenario/lane-edits";
 import type { AllocationScenario, Policy, Selected } from "./scenario";
 
-/** What the removal of a lane changes. */
+/** The parts of a scenario that the removal of a lane changes. */
 export type LaneRemoval = LanesEdit<Policy> & Pick<AllocationScenario, "selected">;
 
-/** One lane less. Stop rules and the selected buffer follow their lanes; those of the lane that goes are removed with it. */
+/** Removes a lane with its stop rules and selected buffer. The others follow their lanes. */
 export const withoutPolicy = (scenario: AllocationScenario, lane: number): LaneRemoval => ({
   ...withoutLane(scenario, lane),
   selected: scenario.selected.filter((buffer) => buffer.lane !== lane).map((buffer) => followed(buffer, lane)),

@@ -9,20 +9,20 @@ import { rulesFromText } from "./read-policy";
 import type { HeapChoice, Policy } from "./scenario";
 
 /*
- * A lane of the heap lab in a link is a heap: its model and what differs from the usual values of its parameters,
- * "ptmalloc,tcache_count:0". In the buffer lab it is a policy, and where it is not the article's a heap at the end, after
- * ",heap:".
+ * In a link, a lane of the heap lab is a heap: its model and the unusual values of its parameters,
+ * "ptmalloc,tcache_count:0". A lane of the buffer lab is a policy, followed after ",heap:" by a heap unless that is the
+ * ideal one.
  */
 
 const { kind, default: usual } = policyTable.heap;
 const HEAP = "ptmalloc";
 const POLICY = "article-flawed";
 
-/** "heap.parameters.tcache_count" is "tcache_count", "heap.model" is "heap"; other keys are those of a policy. */
+/** "heap.parameters.tcache_count" becomes "tcache_count", "heap.model" becomes "heap"; other keys are a policy's. */
 const laneName = (path: string): string =>
   renamed(path.replace(/^heap[.](?:model$|parameters[.]?)/, "") || "heap", policyFields);
 
-/** "heap.parameters.tcache_count" in a file leads to a parameter of a heap, "capacity" to a key of a policy. */
+/** In a file, "heap.parameters.tcache_count" leads to a parameter of a heap, "capacity" to a key of a policy. */
 function laneInFile(path: string) {
   const [key = ""] = /^\w+/.exec(path.replace(/^heap\.(?:parameters\.)?/, "")) ?? [];
   const heap = key === "model" ? policyExample("heap")?.heap : parameterExample(key);
@@ -31,7 +31,7 @@ function laneInFile(path: string) {
   return policy && { [key]: policy[key as keyof typeof policy] };
 }
 
-/** A heap as text that says a parameter of that name; null = no model has one. */
+/** A heap as text that includes a parameter; null = no model has it. */
 function heapExample(name: string | undefined): string | null {
   const heap = name === undefined ? null : parameterExample(name);
   return heap && heapWords(heap);
@@ -70,6 +70,6 @@ export const policyForm: LaneForm = {
   fileExample: laneInFile,
 };
 
-/** The key of a policy by its name in links. */
+/** The key of a policy, from its name in links. */
 const keyNamed = (name: string | undefined) =>
   name === "heap" ? name : policyFields.find(({ wire }) => wire === name)?.key;

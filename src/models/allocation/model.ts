@@ -3,7 +3,7 @@ import { fixedCounts } from "./fixed-counts";
 import { allocationFrames } from "./frames";
 import type { AllocationScenario } from "./scenario";
 
-/** What the labs over the model of allocations share. */
+/** The part that the labs with the allocation model share. */
 export const allocation = {
   fields: { run: allocationRun, view: viewRows },
   byHand: {
@@ -16,5 +16,5 @@ export const allocation = {
   frames: allocationFrames,
 } as const;
 
-/** What a workload of fixed counts means beside, where a scenario does not say it. */
+/** The other defaults of a workload with fixed counts. */
 export const countsOf = (life: unknown) => (life === "fixed-counts" ? fixedCounts : {});

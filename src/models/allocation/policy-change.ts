@@ -2,7 +2,7 @@ import { withInactiveDefaults } from "../../kernel/scenario/field";
 import { policyTable } from "./policy-fields";
 import type { Policy } from "./scenario";
 
-/** What buckets of a kind begin with, until a person says otherwise. Powers of two reach 1 MiB with 21. */
+/** The initial settings of each kind of buckets. 21 powers of two reach 1 MiB. */
 const STARTERS: Readonly<Record<Policy["buckets"], Partial<Policy>>> = {
   one: {},
   linear: { bucketCount: 64, bucketWidth: 100 },
@@ -10,15 +10,15 @@ const STARTERS: Readonly<Record<Policy["buckets"], Partial<Policy>>> = {
   own: { bounds: [200, 6_400, 102_400] },
 };
 
-/** A new buffer is rounded up in one way at the most: the way that was chosen last. */
+/** Only one way to round up a new buffer is active: the last one chosen. */
 function rounding({ roundUp, granularity = 1 }: Partial<Policy>): Partial<Policy> {
   if (roundUp === true) return { granularity: 1 };
   return granularity > 1 ? { roundUp: false } : {};
 }
 
 /**
- * A policy changed by a person. The rest follows: other buckets begin as they usually do, and what the change switches off
- * holds its default. The change itself stays as it is, even where it is not valid.
+ * A person's change of a policy, with its consequences: a new kind of buckets gets its initial settings, and settings
+ * that become inactive get their defaults. The change itself stays, even if it is invalid.
  */
 export function changedPolicy(policy: Policy, change: Partial<Policy>): Policy {
   const { buckets = policy.buckets } = change;

@@ -1,6 +1,6 @@
 import type { policyPresets } from "./policies";
 
-/** One line on each preset, for who chooses among them. */
+/** One line per preset, to help a person choose. */
 export const policyDescriptions: Readonly<Record<keyof typeof policyPresets, string>> = {
   "article-flawed": "Chen 2006: a full cache keeps the bigger of two, for it can serve more requests.",
   "article-fixed": "Chen 2006, repaired: only small buffers are kept, and the one in the slot stays.",

@@ -4,16 +4,16 @@ import { choice, defaultsOf, integer, limit, type TableOf } from "../../kernel/s
 import { heapTables } from "./heap-models";
 import type { HeapChoice, Policy } from "./scenario";
 
-/** The article's heap: it counts what is asked of it and has no addresses. */
+/** The ideal heap, as in the article: it counts requests and has no addresses. */
 export const exactHeap: HeapChoice = { model: "exact", parameters: {} };
 
-/** In hundredths, of ratios up to LIMIT.FRACTION. */
+/** In hundredths, for ratios up to LIMIT.FRACTION. */
 const RATIO = { min: POLICY_FIELD.ratio.min, max: LIMIT.RATIO };
 const CACHED = { key: "capacity", not: [0] } as const;
 
 /**
- * A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. Its defaults belong to
- * version 1 for ever: what a link does not say is this.
+ * A lane's policy. The defaults are one slot, first fit, and freeing the returned buffer when the slot is taken. They
+ * belong to version 1 forever, since links omit them.
  */
 export const policyTable: TableOf<Policy> = {
   lookup: { kind: choice(LOOKUP), word: "lookup", default: "first-fit", when: CACHED, label: "look up" },
@@ -106,5 +106,5 @@ export const policyTable: TableOf<Policy> = {
   heap: { kind: { type: "model", models: heapTables }, entries: "heaps", default: exactHeap, label: "heap" },
 };
 
-/** A policy of which nothing is said. */
+/** The default policy. */
 export const defaultPolicy = defaultsOf<Policy>(policyTable);

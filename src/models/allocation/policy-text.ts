@@ -6,12 +6,12 @@ import { policyTable } from "./policy-fields";
 import type { Policy } from "./scenario";
 
 /*
- * A policy in a link is the name of a preset, or words parted by ",": "first-fit,keep-bigger,cap:10,cut:200". The word of a
- * choice or a flag stands alone, other fields are name:value. The two rules are always said, the rest where it is not the
- * default.
+ * A policy in a link is a preset's name, or words separated by ",": "first-fit,keep-bigger,cap:10,cut:200". The word of
+ * a choice or a flag is bare, other fields are name:value. The two rules always appear, other fields only if they
+ * differ from their default.
  */
 
-/** The fields of a policy by the names they have in links. */
+/** The fields of a policy by their names in links. */
 export const policyFields = Object.entries<Field>(policyTable)
   .filter(([key]) => key !== "heap")
   .map(([key, field]) => ({ wire: key, ...field, key }));

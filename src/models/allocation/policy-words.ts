@@ -7,25 +7,25 @@ import { policyPresetOf, policyPresets } from "./policies";
 import { defaultPolicy, policyTable } from "./policy-fields";
 import type { Policy } from "./scenario";
 
-/** A piece of a policy's sentence; `differs` where another policy says something else. */
+/** A piece of a policy's sentence; `differs` marks a difference from another policy. */
 export interface Segment {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** A part of the sentence that says what some keys hold. */
+/** The part of the sentence about certain keys. */
 interface Clause {
   readonly keys: readonly (keyof Policy)[];
-  /** The words before it, which say nothing by themselves. */
+  /** The words before it, which mean nothing by themselves. */
   readonly lead: string;
   readonly text: string;
   /** The words after it. */
   readonly tail?: string;
-  /** It is said only where the other policy differs: it goes without saying. */
+  /** Appears only if the other policy differs, since it is obvious otherwise. */
   readonly plain?: boolean;
 }
 
-/** What is reused, after "reuse". */
+/** The buffer that is reused, after "reuse". */
 export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   "first-fit": "the first that fits",
   "best-fit": "the smallest that fits",
@@ -35,7 +35,7 @@ export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   exact: "the first of exactly the size",
 };
 
-/** What a full cache does with the buffer that comes back, after "when full". */
+/** What a full cache does with a returned buffer, after "when full". */
 export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
   "keep-bigger": "keep the bigger",
   "free-returned": "free the one coming back",
@@ -85,7 +85,7 @@ function missText(policy: Policy): string {
   return granularity === 1 ? "exactly its size" : `a multiple of ${formatBytes(granularity)}`;
 }
 
-/** What only a policy that caches something has to say. */
+/** Clauses that only a policy with a cache needs. */
 const cacheClauses = (policy: Policy): readonly Clause[] => [
   {
     keys: BUCKETS,
@@ -117,7 +117,7 @@ const designedClauses = (policy: Policy): readonly Clause[] => [
   },
 ];
 
-/** What no clause of its own says is said in the words of its row. */
+/** Keys with their own clause; the others use the words of their row. */
 const CLAUSED: ReadonlySet<string> = new Set(["heap", ...designedClauses(defaultPolicy).flatMap(({ keys }) => keys)]);
 const OTHERS = Object.entries<Field>(policyTable).filter(([key]) => !CLAUSED.has(key)) as [keyof Policy, Field][];
 
@@ -129,7 +129,9 @@ const clausesOf = (policy: Policy): readonly Clause[] => [
   })),
 ];
 
-/** A policy in sentences, in pieces. Pieces in which it is not like `other` are marked, even what else goes unsaid. */
+/**
+ * A policy in sentences, as pieces. Pieces that differ from `other` are marked, even those that are otherwise omitted.
+ */
 export function policySegments(policy: Policy, other: Policy = policy): readonly Segment[] {
   const said = clausesOf(policy)
     .map((clause) => ({ ...clause, differs: clause.keys.some((key) => !equal(policy[key], other[key])) }))
@@ -148,7 +150,7 @@ export const policySentence = (policy: Policy): string =>
     .map(({ text }) => text)
     .join("");
 
-/** A few words for a policy: its preset's name, or its slots and rules. */
+/** A short name of a policy: its preset's name, or its slots and rules. */
 export function policyName(policy: Policy): string {
   const preset = policyPresetOf(policy);
   if (preset !== undefined) return policyPresets[preset].name;
@@ -158,7 +160,7 @@ export function policyName(policy: Policy): string {
     .replaceAll("-", " ");
 }
 
-/** What a lane with this policy is called: the policy's name, after the cutoff that no preset's name tells. */
+/** A lane's name: that of its policy, after any cutoff that no preset's name covers. */
 export function laneName(policy: Policy): string {
   const { cutoff, capacity } = policy;
   const tells = cutoff === null || capacity === 0 || policyPresetOf(policy) !== undefined;

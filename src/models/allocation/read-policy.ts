@@ -5,7 +5,7 @@ import { policyFields } from "./policy-text";
 
 const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
 
-/** A word that stands alone, and what it says. */
+/** A bare word, and the setting that it stands for. */
 type Bare = readonly [word: string, said: { readonly key: string; readonly value: unknown }];
 const bareWords = new Map(
   policyFields.flatMap(({ key, kind, wire }): Bare[] => {
@@ -13,7 +13,7 @@ const bareWords = new Map(
     return kind.type === "flag" ? [[wire, { key, value: true }]] : [];
   }),
 );
-/** The other fields, by the name before ":". */
+/** The other fields, by their names before ":". */
 const namedFields = new Map(
   policyFields.filter(({ kind }) => kind.type !== "choice" && kind.type !== "flag").map((field) => [field.wire, field]),
 );
@@ -26,7 +26,7 @@ function readWord(word: string) {
   return field && { key: field.key, value: fromText(field.kind, value) };
 }
 
-/** What the rules of a policy say as text, to be validated; words that say nothing are noted under `path`. */
+/** Parses the rules of a policy without validating them; unknown words are reported under `path`. */
 export function rulesFromText(text: string, path: string, report: Report): object {
   const preset = presets.get(text);
   if (preset) return preset.policy;

@@ -1,4 +1,4 @@
-/** What the rules between fields allow, as a scenario's problem says it and as a form does. */
+/** The allowed values of rules between fields: in a scenario's problem, and in a form. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/^at most sizeMax, (.*)$/, "at most the largest size, $1\u00a0B"],
   [
@@ -13,7 +13,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/ with the generator msvc$/, " with rand() of Microsoft’s C runtime"],
 ];
 
-/** What a rule between fields allows, in the words of a form. A text that no rule gives stays as it is. */
+/** What a rule between fields allows, in a form's words. Other texts stay as they are. */
 export function ruleWords(allowed: string): string {
   const [pattern, words] = RULES.find(([rule]) => rule.test(allowed)) ?? ["", ""];
   return allowed.replace(pattern, words);

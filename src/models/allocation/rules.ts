@@ -13,7 +13,10 @@ const sum = (entries: readonly { readonly weight: number }[]) =>
   entries.reduce((total, { weight }) => total + weight, 0);
 const text = ([parts, of]: Fraction) => `${parts}/${of}`;
 
-/** The generator msvc replays the article: one stream of numbers, drawn in its order, so nothing else goes with it. */
+/**
+ * The generator msvc replays the article from one stream of numbers, in the article's order, so it allows no other
+ * workload.
+ */
 const msvcRules: readonly Rule[] = [
   scenarioRule(["generator", "life"], ({ generator, life }, report) => {
     if (generator === "msvc" && life !== "random-walk") report("life", life, "random-walk with the generator msvc");
@@ -33,7 +36,7 @@ const msvcRules: readonly Rule[] = [
   }),
 ];
 
-/** Fixed counts have a generator of their own, and slots that nobody else fills. */
+/** Fixed counts have their own generator, and slots that nothing else fills. */
 const fixedCountsRules: readonly Rule[] = [
   scenarioRule(["generator", "life"], ({ generator, life }, report) => {
     const isFixed = life === "fixed-counts";
@@ -64,7 +67,7 @@ const fixedCountsRules: readonly Rule[] = [
   }),
 ];
 
-/** Callers ask the heap itself: no cache stands between them. */
+/** Callers use the heap directly, without a cache. */
 const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
   lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
     if (capacity > 0) report(`lanes[${i}].capacity`, capacity, "0 in the heap lab");
@@ -75,7 +78,7 @@ const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) =
   });
 });
 
-/** The rules between the fields of every scenario of the model of allocations, with those of its lab alone. */
+/** The rules of every allocation scenario, with those of one lab. */
 const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   ...msvcRules,
   ...fixedCountsRules,
@@ -129,8 +132,8 @@ export const bufferCacheRules = rulesWith([]);
 export const heapLabRules = rulesWith([withoutCaches]);
 
 /**
- * A return names a request among the moves before it that holds its buffer still. What follows a move that is not valid
- * is left alone: who counts there is not known.
+ * A return names an earlier request by hand whose buffer is still live. Moves after an invalid one are skipped, since
+ * the live requests are unknown there.
  */
 function checkMoves(moves: readonly (number | undefined)[], report: Report): void {
   const held: boolean[] = [];
@@ -145,7 +148,7 @@ function checkMoves(moves: readonly (number | undefined)[], report: Report): voi
   }
 }
 
-/** What is allowed as a move after requests of which these hold their buffers. */
+/** The moves allowed after these requests; `held` says which buffers are live. */
 function allowedMove(held: readonly boolean[]): string {
   const size = `a size, 1 … ${formatInteger(LIMIT.SIZE)}`;
   const returns = held.flatMap((isHeld, k) => (isHeld ? [-k - 1] : []));
@@ -176,7 +179,7 @@ interface Span {
   readonly hi: number;
 }
 
-/** Each span begins after the one before it ends. */
+/** Each span begins after the end of the one before it. */
 function checkAscending(spans: readonly Span[], report: Report): void {
   spans.forEach(({ path, lo }, i) => {
     const before = spans[i - 1];
@@ -184,6 +187,6 @@ function checkAscending(spans: readonly Span[], report: Report): void {
   });
 }
 
-/** Whether a scenario's workload is one that the generator msvc can draw. */
+/** Whether the generator msvc supports a scenario's workload. */
 export const suitsMsvc = (scenario: AllocationScenario): boolean =>
   keepsRules(msvcRules, { ...scenario, generator: "msvc" });

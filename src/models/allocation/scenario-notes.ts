@@ -6,7 +6,10 @@ import { defaultPrices } from "./default-prices";
 import { hasHeapModel } from "./has-heap-model";
 import type { AllocationScenario, Policy } from "./scenario";
 
-/** What a valid scenario says without effect: a sentence each, with the field in front. A field that another one switches off is refused before. */
+/**
+ * Settings of a valid scenario without effect: one sentence each, beginning with the field. Inactive fields were
+ * refused before.
+ */
 export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
   const { lanes } = scenario;
   return [
@@ -24,7 +27,7 @@ function policyNotes(policy: Policy, scenario: AllocationScenario): readonly str
 
 const OF_HEAPS: readonly Breakpoint["kind"][] = ["overhead-above", "heap-act", "heap-event"];
 
-/** Stop rules that wait for a heap where there is none with addresses. */
+/** Stop rules that wait for a heap, in lanes without a heap with addresses. */
 function heapRuleNotes({ breakpoints, lanes }: AllocationScenario): readonly string[] {
   return breakpoints.flatMap((rule, i) => {
     if (!OF_HEAPS.includes(rule.kind)) return [];

@@ -2,15 +2,15 @@ import { LIMIT } from "../../generated/abi";
 import type { Implies, Schema } from "../../kernel/scenario/schema-rule";
 
 /*
- * The rules of rules.ts that compare a field with a word, for the schema of scenario files. A key that is missing decides
- * nothing here, because its default depends on the lab and on the other keys.
+ * The rules of rules.ts that compare a field with a word, for the schema of scenario files. A missing key decides
+ * nothing here, because its default depends on the lab and the other keys.
  */
 
 const is = (key: string, value: unknown): Schema => ({ properties: { [key]: { const: value } }, required: [key] });
 
 const ONE_OF_K: Schema = { type: "array", prefixItems: [{ const: 1 }, { type: "integer" }], items: false, minItems: 2 };
 
-/** What goes with the generators msvc and splitmix64. */
+/** The keys that the generators msvc and splitmix64 allow. */
 const generatorRules = (implies: Implies): readonly Schema[] => [
   implies(is("generator", "msvc"), {
     properties: {
@@ -39,7 +39,7 @@ export const allocationSchemaRules = (implies: Implies): readonly Schema[] => [
   ...policyRules(implies),
 ];
 
-/** In this lab no lane has a cache, and each has a heap with addresses. */
+/** In this lab no lane has a cache, and every lane has a heap with addresses. */
 export const withoutCachesSchemaRule =
   (lab: string) =>
   (implies: Implies): readonly Schema[] => [

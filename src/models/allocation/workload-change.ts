@@ -5,7 +5,7 @@ import { fixedCounts } from "./fixed-counts";
 import { suitsMsvc } from "./rules";
 import type { AllocationScenario } from "./scenario";
 
-/** What stands in a list that a change has switched on, until a person says otherwise. */
+/** The initial entries of a list that a change activates. */
 const STARTERS = {
   phases: [
     { steps: 1000, chance: [3, 5] },
@@ -22,7 +22,7 @@ const STARTERS = {
   ],
 } as const satisfies Partial<AllocationScenario>;
 
-/** A list that a change has switched on is not empty. */
+/** Fills a list that a change has activated, since it may not be empty. */
 function started(scenario: AllocationScenario): AllocationScenario {
   const isEmpty = (key: keyof typeof STARTERS) =>
     scenario[key].length === 0 && isActive(allocationRun[key].when as When, { ...scenario }) === true;
@@ -30,7 +30,7 @@ function started(scenario: AllocationScenario): AllocationScenario {
   return { ...scenario, ...Object.fromEntries(keys.map((key) => [key, STARTERS[key]])) };
 }
 
-/** A change to fixed counts brings all that they need; one that does not go with them ends them. */
+/** A change to fixed counts sets everything they need; an incompatible change ends them. */
 function withLife({ life }: AllocationScenario, change: Partial<AllocationScenario>): Partial<AllocationScenario> {
   const { sizes = "listed", generator = "splitmix64" } = change;
   const begins = change.life === "fixed-counts" || (life !== "fixed-counts" && change.generator === "splitmix64");
@@ -39,16 +39,16 @@ function withLife({ life }: AllocationScenario, change: Partial<AllocationScenar
   return life === "fixed-counts" && !isGood ? { life: "random-walk", ...change } : change;
 }
 
-/** The generator of a changed workload: its own with fixed counts, else msvc if it was that and goes with the rest. */
+/** The generator of a changed workload: fixed counts have their own; otherwise msvc stays if it supports the rest. */
 function generatorOf(scenario: AllocationScenario): AllocationScenario["generator"] {
   if (scenario.life === "fixed-counts") return "splitmix64";
   return scenario.generator === "msvc" && suitsMsvc(scenario) ? "msvc" : "pcg32";
 }
 
 /**
- * A scenario with its workload changed by a person. The rest follows: what a choice switches off holds its default, a
- * list that it switches on begins with something, fixed counts bring their generator and sizes, and where the generator
- * msvc does not go with the change, pcg32 takes its place, unless the change asks for msvc itself. It may break other rules.
+ * A person's change of the workload, with its consequences: inactive fields get their defaults, an activated list gets
+ * initial entries, and fixed counts get their generator and sizes. If msvc does not support the change, pcg32 replaces
+ * it, unless the change asks for msvc itself. The result may violate other rules.
  */
 export function changedWorkload(scenario: AllocationScenario, change: Partial<AllocationScenario>): AllocationScenario {
   const changed = { ...scenario, ...withLife(scenario, change) };

@@ -4,12 +4,12 @@ import { workloadRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import type { AllocationScenario } from "./scenario";
 
-/** Who asks for what, by hand and then by chance, whatever the seed. */
+/** A workload, by hand and then random, without its seed. */
 export type Workload = Omit<Pick<AllocationScenario, keyof typeof workloadRows>, "seed">;
 
 const KEYS = (Object.keys(workloadRows) as (keyof typeof workloadRows)[]).filter((key) => key !== "seed");
 
-/** A workload that is worth a name. */
+/** A named workload. */
 export interface WorkloadPreset {
   readonly title: string;
   readonly workload: Workload;
@@ -18,7 +18,7 @@ export interface WorkloadPreset {
 const workloadOf = (scenario: AllocationScenario) =>
   Object.fromEntries(KEYS.map((key) => [key, scenario[key]])) as unknown as Workload;
 
-/** The article's life of buffers with other sizes. */
+/** The article's lifetimes with other sizes. */
 const sizes = (change: Partial<Workload>): Workload => ({
   ...workloadOf(defaultScenario),
   generator: "pcg32",
@@ -87,7 +87,7 @@ export const workloads = {
   pareto: { title: "Pareto from 100 B on", workload: sizes({ sizes: "pareto", alpha: 1.2 }) },
 } as const satisfies Record<string, WorkloadPreset>;
 
-/** The key of the workload that a scenario has. */
+/** The key of a scenario's workload. */
 export function workloadKeyOf(scenario: AllocationScenario): keyof typeof workloads | undefined {
   const keys = Object.keys(workloads) as (keyof typeof workloads)[];
   return keys.find((key) => equal(workloads[key].workload, workloadOf(scenario)));

@@ -5,25 +5,27 @@ import { fittingTicks, type Tick } from "../axis";
 import type { Point } from "../path";
 import { decades, linearScale, logScale } from "../scales";
 
-/** A figure of one value of a number: null = the number is left out, NaN = the figure is undefined. */
+/** A figure for one value of a setting: null = the setting is "none", NaN = the figure is undefined. */
 export interface FigureDot {
   readonly value: number | null;
   readonly y: number;
 }
 
-/** A figure over the values of a number. */
+/** A figure plotted over the values of a setting. */
 export interface FigureLine {
-  /** In the order of their values, none last. */
+  /** In the order of their values, "none" last. */
   readonly dots: readonly FigureDot[];
-  /** Every value that the axis has to hold, tried yet or not. */
+  /** Every value on the axis, tried or not. */
   readonly values: readonly (number | null)[];
-  /** The value to be marked; missing = none is. */
+  /** The value to mark; missing = none. */
   readonly present?: number | null | undefined;
   readonly xText: (value: number | null) => string;
   readonly yText: (y: number) => string;
 }
 
-/** The plot within its picture, CSS pixels: values across, and the figure up, from 0 where its axis is linear. */
+/**
+ * The plot within its picture, CSS pixels: values on the x axis, and the figure on the y axis, from 0 if it is linear.
+ */
 export interface FigurePlot {
   readonly left: number;
   readonly right: number;
@@ -31,30 +33,30 @@ export interface FigurePlot {
   readonly bottom: number;
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
-  /** The figure's axis is logarithmic. */
+  /** Whether the y axis is logarithmic. */
   readonly isLog: boolean;
-  /** In the order of the dots; null = undefined, so it has no place. */
+  /** In the order of the dots; null = the figure is undefined. */
   readonly places: readonly (Point | null)[];
-  /** Where the marked value stands; null = nothing is marked. */
+  /** The position of the marked value; null = no mark. */
   readonly present: number | null;
 }
 
-/** Room for the labels of both axes. */
+/** Space for the labels of both axes. */
 const MARGIN = { left: 52, right: 16, top: 22, bottom: 26 };
-/** Of the labels, CSS pixels. */
+/** The font size of labels, CSS pixels. */
 export const LABEL_SIZE = 12;
-/** Between two labels of the axis of values. */
+/** The gap between two labels of the x axis. */
 const GAP = 8;
-/** Between the largest number and the place of none. */
+/** The gap between the largest number and "none". */
 const NONE_GAP = 36;
-/** A range whose ends differ by so many times stands on a logarithmic axis. */
+/** Values get a logarithmic axis if their ends differ by this factor. */
 const WIDE = 50;
-/** So do figures, where none of them is 0. */
+/** Figures get one if their ends differ by this factor and none is 0. */
 const HIGH = 100;
-/** Labels of a logarithmic axis of figures at most. */
+/** The most labels of a logarithmic y axis. */
 const MOST_DECADES = 4;
 
-/** Where everything stands in a picture of this size. */
+/** Lays out a plot of this size. */
 export function figurePlot(line: FigureLine, width: number, height: number): FigurePlot {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
@@ -71,7 +73,7 @@ export function figurePlot(line: FigureLine, width: number, height: number): Fig
   };
 }
 
-/** A linear scale from 0, or a logarithmic one over whole decades where the figures need it. */
+/** A linear scale from 0, or a logarithmic one over whole decades if the figures need it. */
 function figureScale(ys: readonly number[], range: readonly [number, number]) {
   const [least = 0, most = 0] = extent(ys);
   const isLog = least > 0 && most > HIGH * least;
@@ -88,13 +90,13 @@ const numbersOf = (values: readonly (number | null)[]) => values.filter((value) 
 
 type ValueScale = (value: number | null) => number;
 
-/** Whether numbers stand on a logarithmic axis. */
+/** Whether numbers get a logarithmic axis. */
 export function isWide(values: readonly (number | null)[]): boolean {
   const [least = 0, most = 0] = extent(numbersOf(values));
   return most > WIDE * Math.max(1, least);
 }
 
-/** Numbers along a linear or a logarithmic axis that may begin at 0; none has a place of its own at its end. */
+/** A linear or logarithmic x axis that may begin at 0. "None" has its own position at the end. */
 function valueScale(values: readonly (number | null)[], left: number, right: number): ValueScale {
   const numbers = numbersOf(values);
   const [least = 0, most = 0] = extent(numbers);
@@ -105,7 +107,7 @@ function valueScale(values: readonly (number | null)[], left: number, right: num
   return (value) => (value === null ? right : scale(value));
 }
 
-/** Labels that leave each other room: the marked value first, then the ends, then what is between. */
+/** Labels that do not collide: the marked value first, then the ends, then the others. */
 function valueTicks({ values, present, xText }: FigureLine, x: ValueScale, width: number): readonly Tick[] {
   const sorted = [...values].sort((a, b) => x(a) - x(b));
   const between = sorted.filter((_, i) => i % 2 === 0);
@@ -116,7 +118,7 @@ function valueTicks({ values, present, xText }: FigureLine, x: ValueScale, width
   );
 }
 
-/** The number of the dot that is nearest to a place across; null = there is no dot. */
+/** The index of the dot nearest to an x position; null = no dots. */
 export function dotAcross({ places }: Pick<FigurePlot, "places">, x: number): number | null {
   const far = (at: Point | null) => (at === null ? Number.POSITIVE_INFINITY : Math.abs(at.x - x));
   const nearest = leastIndex(places, far) ?? -1;

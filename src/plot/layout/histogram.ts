@@ -1,6 +1,6 @@
 import { logScale, type Scale } from "../scales";
 
-/** Sizes lo … hi, bytes, and how much of all there is in them. Bars ascend and do not overlap. */
+/** Sizes lo … hi, in bytes, and their share of the total. Bars ascend and do not overlap. */
 export interface SizeBar {
   readonly lo: number;
   readonly hi: number;
@@ -15,12 +15,12 @@ export interface PlacedBar {
   readonly height: number;
 }
 
-/** Between two bars. */
+/** The gap between two bars. */
 const GAP = 1;
-/** What is there at all is seen. */
+/** The least height of a bar, so that even the smallest one is visible. */
 const LEAST_HEIGHT = 1;
 
-/** Where a bar of one size begins: after the bar before it, or at half its size, whichever is nearer. */
+/** The left end of a bar of a single size: the end of the bar before it, or half its size, whichever is nearer. */
 function drawnFrom(bars: readonly SizeBar[], i: number): number {
   const bar = bars[i];
   if (bar === undefined) return 1;
@@ -28,11 +28,11 @@ function drawnFrom(bars: readonly SizeBar[], i: number): number {
   return Math.min(bar.lo, Math.max(before === undefined ? 1 : before.hi + 1, Math.floor(bar.hi / 2) + 1));
 }
 
-/** The axis under bars: logarithmic, as wide as `width`. What stands left of a size is smaller than it. */
+/** The logarithmic axis below the bars, `width` wide. Each bar extends left from its size, over smaller sizes. */
 export const sizeAxis = (bars: readonly SizeBar[], width: number): Scale =>
   logScale([drawnFrom(bars, 0), (bars.at(-1)?.hi ?? 1) + 1], [0, width]);
 
-/** The bars over an axis, `heights` as parts of the full height (1 = all of it). */
+/** Places the bars on an axis, with `heights` as fractions of the full height. */
 export function placeBars(
   bars: readonly SizeBar[],
   axis: Scale,
@@ -47,7 +47,7 @@ export function placeBars(
   });
 }
 
-/** Some bars to name under the axis: first, last, and one between where there is room. */
+/** The bars to name below the axis: the first, the last, and one between them if there is room. */
 export function namedBars(count: number): number[] {
   if (count < 3) return Array.from({ length: count }, (_, i) => i);
   return count < 5 ? [0, count - 1] : [0, Math.floor(count / 2), count - 1];

@@ -1,6 +1,6 @@
 /** What the layouts of plots have in common. */
 
-/** Two shares of 1; NaN = undefined. */
+/** Two shares, as fractions of 1; NaN = undefined. */
 export interface Shares {
   readonly x: number;
   readonly y: number;

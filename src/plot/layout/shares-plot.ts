@@ -4,12 +4,12 @@ import type { Point } from "../path";
 import { linearScale, type Scale } from "../scales";
 import type { Shares } from "./plot";
 
-/** A dot of the plot and its name; "" = none. */
+/** A dot of the plot and its label; "" = no label. */
 export interface ShareDot extends Shares {
   readonly label: string;
 }
 
-/** The plot within its picture, CSS pixels: one share across and one up, 0 to 100 % each, both linear. */
+/** The plot within its picture, CSS pixels: one share per axis, both linear from 0 to 100 %. */
 export interface SharesLayout {
   readonly left: number;
   readonly right: number;
@@ -17,14 +17,14 @@ export interface SharesLayout {
   readonly bottom: number;
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
-  /** In the order of the dots; null = undefined, so it has no place. */
+  /** In the order of the dots; null = a share is undefined. */
   readonly places: readonly (Point | null)[];
 }
 
-/** Room for the shares and the names of the axes. */
+/** Space for the labels and names of the axes. */
 const MARGIN = { left: 44, right: 20, top: 34, bottom: 46 };
 
-/** Where everything stands in a picture of this size. */
+/** Lays out a plot of this size. */
 export function sharesLayout(dots: readonly Shares[], width: number, height: number): SharesLayout {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
@@ -35,14 +35,14 @@ export function sharesLayout(dots: readonly Shares[], width: number, height: num
   return { left, right, top, bottom, xTicks: ticks(x), yTicks: ticks(y), places: dots.map(place) };
 }
 
-/** The number of the dot nearest to a place in the picture; null = there is no dot. */
+/** The index of the dot nearest to a position; null = no dots. */
 export function nearestDot({ places }: SharesLayout, x: number, y: number): number | null {
   const far = (at: Point | null) => (at === null ? Number.POSITIVE_INFINITY : Math.hypot(at.x - x, at.y - y));
   const nearest = leastIndex(places, far) ?? -1;
   return places[nearest] ? nearest : null;
 }
 
-/** A label, and where it stands: its left end and the middle of its height. */
+/** A label and its position: its left end, and the middle of its height. */
 export interface PlacedLabel extends Point {
   readonly dot: number;
   readonly text: string;
@@ -50,7 +50,7 @@ export interface PlacedLabel extends Point {
 
 const LABEL = { height: 18, gap: 12 };
 
-/** The names of dots beside them, in the order in which they are asked for; one that would cover another is left out. */
+/** Places the labels of dots beside them, in the requested order; a label that would overlap another is left out. */
 export function placeLabels(
   { places, left, right, top, bottom }: SharesLayout,
   names: readonly { readonly dot: number; readonly text: string; readonly width: number }[],
@@ -81,6 +81,6 @@ interface Box {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right + 4 && b.left < a.right + 4 && a.top < b.bottom && b.top < a.bottom;
 
-/** Above and below: farther away it would not be read as the name of this dot. */
+/** Above and below the dot; farther away, the label would seem to belong to another dot. */
 const candidates = ({ x, y }: Point, width: number): Point[] =>
   [-1, 1].map((way) => ({ x: x - width / 2, y: y + way * (LABEL.gap + LABEL.height / 2) }));

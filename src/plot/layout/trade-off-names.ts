@@ -3,29 +3,29 @@ import type { Point } from "../path";
 import type { Rect } from "./rect";
 import { type BadgePlace, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
 
-/** A text of the plot in lines of about half its width; its box is in units of the picture. */
+/** A text of the plot in lines about half as wide as the plot; its box is in units of the picture. */
 export interface PlacedName extends Rect {
   readonly lines: readonly string[];
 }
 
-/** What a name belongs to. */
+/** A line of dots, and its name. */
 interface NamedLine {
   readonly name: string;
   readonly dots: readonly TradeDot[];
 }
 
-/** The height of a line, and the size of its letters. */
+/** The height of a text line, and its font size. */
 export const NAME_LINE = 14;
 const SIZE = 12;
-/** Between two places that are tried, and around what a name must not cover. */
+/** The spacing of candidate positions, and the margin around obstacles. */
 const GRID = 4;
 const MARGIN = 2;
 const DOT = 3;
-/** What the plot says besides the names of its lines. */
+/** The texts of the plot besides the names of its lines. */
 export interface PlotWords {
   /** In the upper left corner. */
   readonly corner: string;
-  /** What a dot is, in lines. */
+  /** The meaning of a dot, in lines. */
   readonly dot: readonly string[];
 }
 
@@ -37,8 +37,8 @@ const cornerBox = (text: string): Rect => ({
 });
 
 /**
- * Where the names of lines of dots stand, each as near to its dots as there is room: no name covers another, a dot, a line or a
- * badge. Last what a dot is. Null = there is no room for it.
+ * Places the names of lines of dots, each as near to its dots as possible. No name overlaps another name, a dot, a line
+ * or a badge. The last place is for the meaning of a dot. Null = no room.
  */
 export function namePlaces(
   lines: readonly NamedLine[],
@@ -57,7 +57,7 @@ export function namePlaces(
   });
 }
 
-/** A name in lines of about half the plot. */
+/** Splits a name into lines about half as wide as the plot. */
 function wrapped(name: string): readonly string[] {
   const at = name.length > 15 ? name.lastIndexOf(" ", 14) : -1;
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
@@ -101,7 +101,7 @@ const around = ({ x, y }: Point, half: number): Rect => ({
 
 const badgeBox = (place: BadgePlace): Rect => around(place, TRADE_OFF.badge / 2);
 
-/** The dots of a line, and the line between them in pieces. */
+/** The boxes of a line's dots, and of the pieces of line between them. */
 function lineBoxes(dots: readonly TradeDot[]): readonly Rect[] {
   const points = dots.flatMap((dot) => tradePoint(dot) ?? []);
   return points.flatMap((from, i) => {

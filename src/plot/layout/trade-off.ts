@@ -3,7 +3,7 @@ import { linePath, type Point } from "../path";
 import { linearScale, type Scale } from "../scales";
 import type { Shares } from "./plot";
 
-/** Where a lane stands between two shares. */
+/** A lane's position between two shares. */
 export type TradeDot = Shares;
 
 /** The plot within its picture, CSS pixels. */
@@ -12,22 +12,22 @@ export const TRADE_OFF = { width: 224, height: 164, left: 30, top: 12, right: 21
 const SHARE_X = linearScale([0, 1], [TRADE_OFF.left, TRADE_OFF.right]);
 const SHARE_Y = linearScale([0, 1], [TRADE_OFF.bottom, TRADE_OFF.top]);
 
-/** Percents that both axes name, and where they stand. */
+/** The percentages labeled on both axes, with their positions. */
 const ticksOf = (scale: Scale) =>
   scale.ticks(2).map((share): Tick => ({ at: scale(share), text: String(100 * share) }));
 export const TRADE_TICKS = { across: ticksOf(SHARE_X), up: ticksOf(SHARE_Y) };
 
-/** The place of a dot in the picture; null = it has none yet. */
+/** The position of a dot in the picture; null = a share is undefined. */
 export const tradePoint = ({ x, y }: TradeDot): Point | null =>
   x >= 0 && y >= 0 ? { x: SHARE_X(x), y: SHARE_Y(y) } : null;
 
-/** A lane's badge: its place, and the true one where it had to make room for another. */
+/** The position of a lane's badge, and its true point if the badge had to move. */
 export interface BadgePlace extends Point {
   readonly lane: number;
   readonly at: Point;
 }
 
-/** Badges on their points; one that would cover another's letter moves below it, or above at the bottom. */
+/** Places badges on their points. A badge that would cover another's letter moves below it, or above it at the bottom. */
 export function badgePlaces(dots: readonly TradeDot[]): BadgePlace[] {
   const placed: BadgePlace[] = [];
   dots.forEach((dot, lane) => {
@@ -47,5 +47,5 @@ function freePlace({ x, y }: Point, placed: readonly Point[]): Point {
   return { x, y: at };
 }
 
-/** A line from dot to dot, as the letters of an SVG path. */
+/** A line through dots, as SVG path data. */
 export const tradePath = (dots: readonly TradeDot[]): string => linePath(dots.flatMap((dot) => tradePoint(dot) ?? []));

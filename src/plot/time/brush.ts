@@ -2,46 +2,46 @@ import { brushX, type D3BrushEvent } from "d3-brush";
 import { pointer, type Selection, select } from "d3-selection";
 import type { Movable } from "./moves";
 
-/** Two parts of the strip of the whole run, 0 … 1. */
+/** Two positions on the strip of the whole run, 0 … 1. */
 export type Range = readonly [left: number, right: number];
 
-/** The range as it stands, and what is done with it. */
+/** The current range, and the handlers of a brush. */
 export interface Brushed {
   readonly range: Range;
-  /** It is the whole run: a press begins a new one. */
+  /** The range is the whole run, so a press begins a new one. */
   readonly isWhole: boolean;
   readonly onRange: (left: number, right: number) => void;
   readonly onHold: (part: Movable) => void;
-  /** A second press in the same place. */
+  /** Called on a second press in the same place. */
   readonly onWhole: () => void;
 }
 
 export interface MountedBrush {
-  /** Takes on the range in force. */
+  /** Adopts the current range. */
   readonly show: () => void;
   readonly unmount: () => void;
 }
 
-/** Less than this is a hand that trembles, not a range. */
+/** A smaller movement is a trembling hand, not a range. */
 const LEAST = 0.01;
-/** To take an end by, CSS pixels. */
+/** The width of the area that grabs an end, CSS pixels. */
 const GRIP = 24;
 
 const PARTS: Readonly<Record<string, Movable>> = { w: "from", e: "to" };
 
-/** What D3 calls the part of a brush under a pointer. */
+/** D3's name for the part of a brush under a pointer. */
 const typeAt = ({ target }: Event): string => (select(target as Element).datum() as { type: string }).type;
 
 /**
- * Dragging in an SVG over the strip: an end, the range, or a new one. A press beside the range brings its middle there. The
- * range is drawn elsewhere, after `onRange` has been told of it.
+ * Drags in an SVG over the strip: an end, the whole range, or a new one. A press outside the range centers it there.
+ * Other code draws the range, after `onRange`.
  */
 class StripBrush implements MountedBrush {
   readonly #svg: SVGSVGElement;
   readonly #brushed: () => Brushed;
   readonly #group: Selection<SVGGElement, unknown, null, undefined>;
   readonly #observer = new ResizeObserver(() => this.show());
-  /** What a pointer draws now: a new range, or one that was there. */
+  /** What a drag changes: a new range or the old one; null = no drag. */
   #drawn: "new" | "old" | null = null;
 
   constructor(svg: SVGSVGElement, brushed: () => Brushed) {
@@ -96,7 +96,7 @@ class StripBrush implements MountedBrush {
 
   readonly #hold = (event: MouseEvent): void => {
     const { onWhole, onHold } = this.#brushed();
-    // The slider of the part has the focus, not the picture.
+    // The focus stays on the slider of the part, not on the picture.
     event.preventDefault();
     if (event.detail === 2) {
       event.stopPropagation();

@@ -1,14 +1,14 @@
 import { viewBounds } from "../../kernel/protocol/chart-view";
 import type { FrameInfo } from "../../kernel/protocol/messages";
 
-/** A column of a view that has steps of its own which have run: steps `from` … `to`, number `at` of the series. */
+/** A column of a view with at least one step that has run: steps `from` … `to`, column `at` of the series. */
 export interface KnownColumn {
   readonly at: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The columns of a view that have something to tell, in their order. */
+/** The columns of a view that contain data, in order. */
 export function knownColumns({ view, frontier }: Pick<FrameInfo, "view" | "frontier">): KnownColumn[] {
   const bounds = viewBounds(view);
   const columns = Array.from({ length: view.columns }, (_, at) => {

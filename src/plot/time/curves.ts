@@ -5,14 +5,14 @@ import type { Scale } from "../scales";
 import type { Row } from "./layout";
 
 /**
- * Where curves have points along an axis, the same for all lanes: at both ends of a step that is wider than a column, so that
- * it is drawn as a step, else in the middle of its column. CSS pixels.
+ * The points of curves along an axis, the same for all lanes. A step wider than a column has a point at both ends, so
+ * it is drawn as a step; otherwise a point is in the middle of its column. CSS pixels.
  */
 export interface CurvePoints {
-  /** The column whose value a point has. */
+  /** The column whose value each point has. */
   readonly columns: Uint32Array;
   readonly x: Float64Array;
-  /** The first point of a column that holds more than one step. */
+  /** The first point of a column with more than one step. */
   readonly merged: number;
 }
 
@@ -24,21 +24,21 @@ export interface Steps {
   readonly points: CurvePoints;
 }
 
-/** What the curves of a panel share. CSS pixels. */
+/** The common part of a panel's curves. CSS pixels. */
 export interface CurveFrame extends Steps {
   readonly panel: Row;
-  /** From a value to where it stands. */
+  /** Maps a value to its position. */
   readonly y: (value: number) => number;
 }
 
-/** The first column in which a step is no wider than a column is. */
+/** The first column in which a step is no wider than the column. */
 export function firstMerged(bounds: Uint32Array, x: Scale): number {
   const columns = bounds.length - 1;
   const width = (x.range()[1] ?? 0) / columns;
   return bisector((step: number) => x(step) - x(step + 1)).left(bounds, -width, 0, columns);
 }
 
-/** The points of the columns between `bounds`; a column without a step of its own has none. */
+/** The points of the columns between `bounds`; a column in which no step begins has none. */
 export function curvePoints(bounds: Uint32Array, x: Scale): CurvePoints {
   const count = bounds.length - 1;
   const width = (x.range()[1] ?? 0) / count;
@@ -62,15 +62,15 @@ export function curvePoints(bounds: Uint32Array, x: Scale): CurvePoints {
   return { columns: points.columns.subarray(0, next), x: points.x.subarray(0, next), merged: points.merged };
 }
 
-/** Where points stand, and what of a panel places their values. */
+/** The points of a curve, and the scale of its values. */
 interface Traced extends Pick<CurveFrame, "y"> {
   readonly points: Pick<CurvePoints, "columns" | "x">;
 }
 
-/** What a column has; NaN = a gap. */
+/** A column's value; NaN = a gap. */
 type ColumnValue = (column: number) => number;
 
-/** Adds the values of a lane to the path of `context`, as a line. */
+/** Adds a line through a lane's values to the path of `context`. */
 export function addLine(context: CanvasRenderingContext2D, { points, y }: Traced, value: ColumnValue): void {
   line<number>()
     .defined((column) => !Number.isNaN(value(column)))
@@ -79,7 +79,7 @@ export function addLine(context: CanvasRenderingContext2D, { points, y }: Traced
     .context(context)(points.columns);
 }
 
-/** Adds the area between two values of a lane; where there is no `to`, there is a gap. */
+/** Adds the area between two values of a lane; NaN in `to` leaves a gap. */
 export function addArea(
   context: CanvasRenderingContext2D,
   { points, y }: Traced,
@@ -94,7 +94,7 @@ export function addArea(
     .context(context)(points.columns);
 }
 
-/** The points of columns of several steps alone. */
+/** Only the points of columns with several steps. */
 export const mergedPoints = ({ columns, x, merged }: CurvePoints): Traced["points"] => ({
   columns: columns.subarray(merged),
   x: x.subarray(merged),

@@ -2,20 +2,20 @@ import { least } from "d3-array";
 import { scaleSymlog } from "d3-scale";
 import { EFFECTS } from "../../kernel/protocol/frame";
 
-/** What stands under a pointer in a row of marks. */
+/** The events under a pointer in a row of marks. */
 export type PickedEvents =
   /** One event: the first of its kind at or after `from`. */
   | { readonly kind: "one"; readonly from: number }
-  /** More than one can be told apart here. */
+  /** Several events, too close to tell apart. */
   | { readonly kind: "many" }
   | null;
 
-/** So near to a mark a pointer means it, CSS pixels. */
+/** A pointer this close to a mark selects it, CSS pixels. */
 const NEAR = 4;
 
 /**
- * The events of `effect` about the pixel `x` of a plot that is `width` pixels wide; `bounds` are those of its columns.
- * Where steps are wide enough to be told apart, the nearest counts.
+ * The events of `effect` near pixel `x` of a plot of `width` pixels; `bounds` are its columns. Where steps are wide
+ * enough to tell apart, the nearest event counts.
  */
 export function pickEvents(
   effects: Uint32Array,
@@ -38,8 +38,8 @@ export function pickEvents(
 }
 
 /**
- * How often `effect` happened at each place of a plot that has room for a mark: the most of the columns that begin there,
- * since some places hold one column more than others. Reuses `into`, one number a place.
+ * How often `effect` happened at each place for a mark: the most of any column that begins there, since places differ
+ * by one in their number of columns. Reuses `into`, one number per place.
  */
 export function eventsPerPlace(
   effects: Uint32Array,
@@ -56,7 +56,7 @@ export function eventsPerPlace(
   return into;
 }
 
-/** The heights of marks, `most` events as high as there is room: logarithmic, so that one event is seen beside thousands. */
+/** The heights of marks; `most` events fill the room. Logarithmic, so a single event stays visible beside thousands. */
 export function markHeights(most: number, room: number): (times: number) => number {
   const height = scaleSymlog([0, most], [0, room]);
   return (times) => (times === 0 ? 0 : Math.max(2, height(times)));

@@ -6,17 +6,17 @@ import type { Geometry } from "./geometry";
 import { type GraphLayout, ROW } from "./layout";
 import type { EventRow, PlotEvents, PlotState } from "./plot";
 
-/** Of a mark of events, CSS pixels: from one place to the next, and its own width. */
+/** The spacing and the width of event marks, CSS pixels. */
 const MARK_PITCH = 2;
 const MARK_WIDTH = 1.5;
 
-/** How many marks a row has room for. */
+/** The number of marks that fit a row. */
 const markPlaces = ({ width }: GraphLayout): number => Math.ceil(width / MARK_PITCH);
 
-/** One number a mark, to count in: reused, since every frame needs it. */
+/** Counts per mark, reused because every frame needs them. */
 let places = new Float64Array(0);
 
-/** The marks of the events of a lane. */
+/** Draws the event marks of a lane. */
 export function drawEvents(surface: Surface, { view, layout }: Geometry, state: PlotState, events: PlotEvents): void {
   const effects = state.lanes[events.lane]?.effects;
   if (effects === undefined) return;
@@ -36,14 +36,14 @@ function drawRow({ context }: Surface, times: Float64Array, bottom: number): voi
   }
 }
 
-/** The events at a point of the box, with their effect. */
+/** The events at a point of the box, and their effect. */
 export interface EventPick {
   readonly kind: EventRow["kind"];
   readonly lane: number;
   readonly events: PickedEvents;
 }
 
-/** What stands at a point of the box; null = no row of events. */
+/** The events at a point of the box; null = no row of events there. */
 export function pickAt(
   { layout, bounds }: Geometry,
   { lanes }: PlotState,
@@ -56,6 +56,6 @@ export function pickAt(
   return { kind: row.kind, lane, events: pickEvents(effects, row.effect, bounds, x - layout.left, layout.width) };
 }
 
-/** Whether something happened in the columns that a view shows. */
+/** Whether any event happened in the columns of a view. */
 export const hasEvents = ({ info, lanes }: PlotState, { lane }: PlotEvents): boolean =>
   lanes[lane]?.effects.subarray(0, info.view.columns * EFFECTS).some((times) => times > 0) ?? false;

@@ -11,18 +11,21 @@ import { endHeights, type PlacedPanel, placedPanels } from "./panels";
 import type { PlotEvents, PlotState, StepNote, TimePlot } from "./plot";
 import { type ChartScale, sameView } from "./window";
 
-/** What the graph draws. The arrays are read while drawing and not kept. */
+/** The input of the graph. It reads the arrays while drawing and does not keep them. */
 export interface GraphInput {
   readonly plot: TimePlot;
   readonly state: PlotState;
-  /** The scale of a view that follows the run: where it lags behind, the playhead stands at its end. Null = it is a range. */
+  /**
+   * The scale of a view that follows the run, with the playhead at its end even if the view lags. Null = the view is a
+   * fixed range.
+   */
   readonly follows: ChartScale | null;
   readonly loop: Loop | null;
-  /** What the graph says in words, which come less often than pictures. */
+  /** The state that the graph's texts describe; texts update less often than pictures. */
   readonly told: PlotState;
 }
 
-/** The elements the graph fills or moves. The words of the playhead and of the labels are the page's. */
+/** The elements that the graph fills or moves. The page provides the texts of the playhead and of the labels. */
 export interface GraphElements {
   readonly box: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -33,21 +36,21 @@ export interface GraphElements {
 
 export interface TimeGraph {
   redraw(): void;
-  /** Says what there is to be told, without drawing. */
+  /** Updates the texts without drawing. */
   tell(): void;
-  /** The plot, CSS pixels within the box: for pointers and for the width of a view. */
+  /** The plot in CSS pixels within the box, for pointers and for the width of a view. */
   layout(): GraphLayout;
   pick(x: number, y: number): EventPick | null;
   unmount(): void;
 }
 
-/** A graph as it is drawn. */
+/** The graph as last drawn. */
 interface Drawn {
   readonly geometry: Geometry;
   readonly panels: readonly PlacedPanel[];
 }
 
-/** Draws the curves of a plot over the steps, the events of a lane, and the playhead. */
+/** Draws a plot's curves over the steps, a lane's events, and the playhead. */
 export function mountTimeGraph(elements: GraphElements, input: () => GraphInput): TimeGraph {
   const layoutFor = (width: number, height: number) => {
     const { plot, told } = input();
@@ -81,7 +84,7 @@ export function mountTimeGraph(elements: GraphElements, input: () => GraphInput)
   return { redraw: surface.redraw, tell, layout: () => layout, pick, unmount: surface.unmount };
 }
 
-/** What is to be drawn now; the axes follow where they have changed. */
+/** The next drawing; updates the axes if they changed. */
 function renewed(axes: SVGSVGElement, before: Drawn | null, now: GraphInput, layout: GraphLayout): Drawn {
   const isKept = before !== null && fits(before.geometry, now, layout);
   const geometry = isKept ? before.geometry : makeGeometry(now.state.info.view, endOf(now), layout);
@@ -93,7 +96,7 @@ function renewed(axes: SVGSVGElement, before: Drawn | null, now: GraphInput, lay
 const ticksOf = ({ panels }: Drawn): string =>
   panels.map(({ scale }) => scale.ticks.map(({ text }) => text).join()).join();
 
-/** The last step on the axis: that of the snapshot, even while the view is already another one. */
+/** The last step on the axis: that of the snapshot, even if the view has moved on. */
 const endOf = ({ plot, state, follows, told }: GraphInput): number =>
   follows === null ? state.info.view.to : plot.room(told.info.frontier, follows).end - 1;
 
@@ -114,7 +117,7 @@ function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state,
 const LOOP_OPACITY = 0.08;
 const LOOP_EDGE = 3;
 
-/** The steps that are played over and over, as a band with an edge above. */
+/** Draws the loop as a band with an edge above. */
 export function drawLoop({ context, palette }: Surface, { view, layout, x }: Geometry, loop: Loop | null): void {
   if (loop === null || loop.to < view.from || loop.from > view.to) return;
   const left = x(Math.max(view.from, loop.from));
@@ -126,7 +129,7 @@ export function drawLoop({ context, palette }: Surface, { view, layout, x }: Geo
   context.globalAlpha = 1;
 }
 
-/** A line through the curves at the step of a note. */
+/** Draws a line through the curves at a note's step. */
 export function drawNote({ context, palette }: Surface, geometry: Geometry, note: StepNote | null): void {
   const step = stepIn(geometry, note?.step);
   if (step === null) return;
@@ -135,7 +138,7 @@ export function drawNote({ context, palette }: Surface, geometry: Geometry, note
   context.fillRect(x(step) - 1, layout.top - 4, 2, layout.height + 4);
 }
 
-/** From the last label to the edge of the box, CSS pixels. */
+/** The gap between the last label and the edge of the box, CSS pixels. */
 const LABEL_MARGIN = 12;
 
 function drawAxes(svg: SVGSVGElement, { geometry, panels }: Drawn): void {
@@ -148,7 +151,7 @@ function drawAxes(svg: SVGSVGElement, { geometry, panels }: Drawn): void {
   placeBottomAxis(svg, "steps", [layout.left, layout.axis], steps, layout.axis - layout.top);
 }
 
-/** The words within the plot. */
+/** Places the texts within the plot. */
 function placeWords(svg: SVGSVGElement, geometry: Geometry, now: GraphInput): void {
   const events = now.plot.events(now.told);
   placeFirsts(svg, geometry, events);
@@ -156,10 +159,10 @@ function placeWords(svg: SVGSVGElement, geometry: Geometry, now: GraphInput): vo
   placeEmpty(svg, geometry, now.told, events);
 }
 
-/** The words of a note stand above the curves, so far from their line. */
+/** The position of a note's text above the curves, relative to its line. */
 export const NOTE = { right: 6, up: 3, width: 100 } as const;
 
-/** The words give way to the grip of the playhead, and to the edge of the plot. */
+/** The text avoids the playhead's grip and the edge of the plot. */
 function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, told, state }: GraphInput): void {
   const { layout, x } = geometry;
   const note = plot.note(told);
@@ -172,10 +175,10 @@ function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, told, state }
   drawMarks(svgGroup(svg, "note", layout.left, 0), "text", marks);
 }
 
-/** Left of a mark: what the number of its step needs. */
+/** The room left of a mark for its step's number. */
 const FIRST_ROOM = 24;
 
-/** The step at which each effect came first, in numbers beside its mark, where there is room for them. */
+/** Labels each effect's first mark with its step, where there is room. */
 function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, { rows, firsts }: PlotEvents): void {
   const marks = rows
     .map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i }))
@@ -190,7 +193,7 @@ function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, { rows, 
   );
 }
 
-/** What is said where there is nothing to draw: no step yet, no event yet, or none in this range. */
+/** Explains an empty plot: no step yet, no event yet, or no event in this range. */
 function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, told: PlotState, events: PlotEvents): void {
   const said = [];
   if (told.info.frontier === 0) said.push({ y: layout.top + layout.height / 2, text: "no step yet" });
@@ -219,6 +222,6 @@ function placePlayhead({ playhead, ends }: GraphElements, drawn: Drawn, { plot, 
   });
 }
 
-/** Whether the run stands at a step that is not in view. */
+/** Whether the current step is outside the view. */
 export const isOutside = ({ done, view }: FrameInfo, follows: boolean): boolean =>
   !follows && (done - 1 > view.to || done - 1 < view.from);

@@ -1,4 +1,4 @@
-/** What changes the steps in view, loaded when a chart has been shown. */
+/** Changes the visible steps; loaded once a chart is visible. */
 export { mountBrush } from "./brush";
 export * from "./moves";
 export { mountGraphPointer } from "./pointer";

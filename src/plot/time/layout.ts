@@ -1,21 +1,21 @@
 import { sum } from "d3-array";
 
-/** Where the parts of a chart of time stand, CSS pixels from the upper left of its box. */
+/** The layout of a time chart, CSS pixels from the upper left of its box. */
 export interface GraphLayout {
   readonly left: number;
   readonly width: number;
-  /** Room right of the plot. */
+  /** The space right of the plot. */
   readonly right: number;
   readonly top: number;
-  /** Height of the curves. */
+  /** The height of all curves. */
   readonly height: number;
-  /** The panels of curves, from above. */
+  /** The panels of curves, from the top. */
   readonly panels: readonly Row[];
-  /** Top of the first row of events. */
+  /** The top of the first row of events. */
   readonly rows: number;
-  /** Bottom of the last row: the axis of steps. */
+  /** The bottom of the last row: the axis of steps. */
   readonly axis: number;
-  /** Top of the strip of the whole run, under the axis. */
+  /** The top of the strip of the whole run, below the axis. */
   readonly strip: number;
 }
 
@@ -25,24 +25,24 @@ export interface Row {
   readonly height: number;
 }
 
-/** What a lab's plot asks of the layout. */
+/** A lab's requirements for the layout. */
 export interface PlotShape {
-  /** Room beside the plot, CSS pixels: the values left of it, the labels right of it. */
+  /** The space beside the plot, CSS pixels: values on the left, labels on the right. */
   readonly edges: { readonly left: number; readonly right: number };
-  /** The shares of the height that the panels have, from above. */
+  /** The panels' shares of the height, from the top. */
   readonly shares: readonly number[];
-  /** Room above each panel for its name, CSS pixels; missing = their names stand elsewhere. */
+  /** The space above each panel for its name, CSS pixels; missing = the names are elsewhere. */
   readonly heads?: () => readonly number[];
 }
 
 export const ROW = 12;
-/** Above the curves: the grip of the playhead, and the words of a mark. */
+/** The space above the curves, for the playhead's grip and the text of a mark. */
 export const TOP = 14;
 const AXIS = 18;
 const STRIP = 24;
-/** Between the curves and the rows. */
+/** The gap between the curves and the rows. */
 const GAP = 4;
-/** Between two panels. */
+/** The gap between two panels. */
 const PANEL_GAP = 14;
 
 /** The layout of a chart in its box. `rowCount`: rows of events. */
@@ -65,7 +65,7 @@ export function graphLayout(boxWidth: number, boxHeight: number, shape: PlotShap
   };
 }
 
-/** Panels one below the other, each with room above it. */
+/** Stacks panels, each with space above it. */
 export function panelRows(
   top: number,
   height: number,
@@ -81,7 +81,7 @@ export function panelRows(
   });
 }
 
-/** Moves labels apart so that none covers another: `wanted` and the answer are their middles. */
+/** Moves labels apart so that none overlap; `wanted` and the result are their middles. */
 export function spread(wanted: readonly number[], apart: number, bottom: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed: number[] = [...wanted];

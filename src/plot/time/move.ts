@@ -1,5 +1,5 @@
 import type { ChartView } from "../../kernel/protocol/messages";
 import type { ChartWindow, StepRoom } from "./window";
 
-/** Chooses other steps than `shown`, in a run that has `room`. Each move begins where the one before it ended. */
+/** Chooses which steps to show, instead of `shown`, in a run with `room`. Each move continues from the one before it. */
 export type ChartMove = (moves: typeof import("./moves"), shown: ChartView, room: StepRoom) => ChartWindow;

@@ -3,15 +3,15 @@ import type { ChartView } from "../../kernel/protocol/messages";
 import { type Scale, stepScale } from "../scales";
 import { type ChartWindow, partsOf, type StepRoom } from "./window";
 
-/** Steps that a range has at least. */
+/** The least number of steps in a range. */
 const LEAST_RANGE = 8;
 
-/** Where a step stands in a view, 0 = left, 1 = right; the middle for one that is outside. */
+/** The position of a step in a view, 0 = left, 1 = right; a step outside counts as the middle. */
 export function anchorOf(view: ChartView, step: number): number {
   return step < view.from || step > view.to ? 0.5 : stepScale(view, 1)(step + 1);
 }
 
-/** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
+/** Shows `factor` times as many steps; `anchor` (0 = left, 1 = right) stays in place. */
 export function zoomed(view: ChartView, factor: number, anchor: number, room: StepRoom): ChartWindow {
   return transformed(view, zoomIdentity.translate(anchor * (1 - 1 / factor), 0).scale(1 / factor), room);
 }
@@ -23,10 +23,10 @@ export function panned(view: ChartView, part: number, room: StepRoom): ChartWind
   return transformed(view, zoomIdentity.translate(-Math.max(earliest, Math.min(latest, part)), 0), room);
 }
 
-/** A view is 1 wide; what lies outside of it has its place there. */
+/** A scale on which the view is 1 wide, and which extends beyond it. */
 const openScale = (view: ChartView): Scale => stepScale(view, 1).clamp(false);
 
-/** The steps that stand where the view did, once the axis, which is 1 wide, has been zoomed and moved. */
+/** The steps in view after a zoom and a move of the axis, which is 1 wide. */
 export function transformed(view: ChartView, transform: ZoomTransform, room: StepRoom): ChartWindow {
   const [left = 0, right = 0] = transform.rescaleX(openScale(view)).domain();
   return fitted(left, right, room);
@@ -36,14 +36,17 @@ export function transformed(view: ChartView, transform: ZoomTransform, room: Ste
 const leastStep = ({ scale }: ChartView, { from }: StepRoom): number => (scale === "log" ? Math.max(1, from) : from);
 
 const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
-/** What keys move: an end of the range, or all of it. */
+/** The parts that keys move: an end of the range, or all of it. */
 export type Movable = keyof typeof KEY_MOVES;
 
-/** Of the strip, or of the range: how far an arrow key moves an end, or all of it. */
+/** How far an arrow key moves an end (of the strip), or the whole range (of its width). */
 const KEY_STEP = 0.01;
 const PAN_STEP = 0.1;
 
-/** The range after a key moved a part of it; `way` says where on the strip, 0 … 1, from where and by how much. */
+/**
+ * The range after a key press moved a part of it; `way` gives the positions on the strip (0 … 1), the start and the
+ * distance.
+ */
 export function keyMoved(
   part: Movable,
   way: (at: number, step: number) => number,
@@ -62,8 +65,8 @@ export function keyMoved(
 }
 
 /**
- * After a move to the left (-1) or to the right (1): `next`, or one step on where that is what is shown already, for a
- * way on a log axis may be less than a step.
+ * The result of a move to the left (-1) or right (1): `next`, or one step further if nothing would change, since a move
+ * on a log axis may be less than a step.
  */
 function nextRange(
   part: Movable,
@@ -81,13 +84,13 @@ function nextRange(
   return range.from === whole.from && range.to === whole.to ? "whole" : range;
 }
 
-/** The range between two parts of the whole run, in either order. */
+/** The range between two positions on the strip, in either order. */
 export function windowAt(whole: ChartView, a: number, b: number, room: StepRoom): ChartWindow {
   const x = stepScale(whole, 1);
   return fitted(x.invert(Math.min(a, b)), x.invert(Math.max(a, b)), room);
 }
 
-/** The range of whole steps within the room. */
+/** The nearest range of whole steps within the room. */
 function fitted(left: number, right: number, { from: first, end }: StepRoom): ChartWindow {
   const from = Math.max(first, Math.min(Math.round(left), end - LEAST_RANGE));
   const to = Math.min(end, Math.max(Math.round(right), from + LEAST_RANGE)) - 1;

@@ -3,12 +3,12 @@ import type { Geometry } from "./geometry";
 import { type Row, spread } from "./layout";
 import type { CurveEnd, Panel, PanelScale, PlotState, TimePlot } from "./plot";
 
-/** A panel where it stands. */
+/** A panel with its position. */
 export interface PlacedPanel extends Panel {
   readonly frame: CurveFrame;
 }
 
-/** The steps of a panel are those of the chart, its values have a scale of their own. */
+/** A panel shares the chart's steps and has its own value scale. */
 export const panelFrame = ({ view, bounds, x, points }: Steps, panel: Row, scale: PanelScale): CurveFrame => ({
   view,
   bounds,
@@ -18,7 +18,7 @@ export const panelFrame = ({ view, bounds, x, points }: Steps, panel: Row, scale
   y: (value) => panel.top + scale.y(value),
 });
 
-/** The panels of a plot where they stand. */
+/** The panels of a plot with their positions. */
 export function placedPanels(geometry: Geometry, plot: Pick<TimePlot, "panels">, state: PlotState): PlacedPanel[] {
   const { panels } = geometry.layout;
   const heights = panels.map(({ height }) => height);
@@ -28,10 +28,10 @@ export function placedPanels(geometry: Geometry, plot: Pick<TimePlot, "panels">,
   });
 }
 
-/** From the middle of one label of a lane to the next, CSS pixels. */
+/** The distance between the middles of two lane labels, CSS pixels. */
 const END_GAP = 18;
 
-/** How high the label of each lane stands: at the end of its curve, and apart from the others. */
+/** The height of each lane's label: at the end of its curve, without overlaps. */
 export function endHeights({ layout }: Geometry, { frame }: PlacedPanel, ends: readonly CurveEnd[]): number[] {
   const wanted = ends.map(({ value }) => Math.max(layout.top + 6, frame.y(value)));
   return spread(wanted, END_GAP, layout.top + layout.height - 4);

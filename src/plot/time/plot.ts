@@ -6,7 +6,7 @@ import type { Geometry } from "./geometry";
 import type { PlotShape } from "./layout";
 import type { ChartScale, StepRoom } from "./window";
 
-/** A lane of a run. `firsts`: the first step of each effect in it, NaN = not yet; known of what stays as it is. */
+/** A lane of a run. `firsts`: the first step of each effect, NaN = not yet; only snapshots have it. */
 export interface PlotLane extends LaneArrays {
   readonly firsts?: readonly number[];
 }
@@ -17,83 +17,83 @@ export interface PlotState {
   readonly lanes: readonly PlotLane[];
 }
 
-/** From values to CSS pixels below the top of a panel, and the values to label. */
+/** Maps values to CSS pixels below the top of a panel, and lists the values to label. */
 export interface PanelScale {
   readonly y: (value: number) => number;
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
 }
 
-/** Curves of all lanes over one scale. */
+/** The curves of all lanes on one scale. */
 export interface Panel {
   readonly scale: PanelScale;
-  /** The origin is where the steps begin, at the upper edge of the chart. */
+  /** The origin is the start of the steps, at the upper edge of the chart. */
   readonly draw: (surface: Surface, frame: CurveFrame) => void;
 }
 
-/** A row of marks under the graph: one effect of one lane. */
+/** A row of marks below the graph: one effect of one lane. */
 export interface EventRow {
   readonly effect: number;
   readonly kind: FirstEvent["effect"];
-  /** Its number in order of appearance; an effect that is not the article's has a sign. */
+  /** The effect's number in order of appearance; an effect that is not from the article has a symbol. */
   readonly glyph: string;
   readonly name: string;
   readonly harm: boolean;
 }
 
-/** The events of one lane, which have rows of marks. */
+/** The events of one lane, as rows of marks. */
 export interface PlotEvents {
   readonly rows: readonly EventRow[];
   readonly lane: number;
   readonly firsts: readonly number[];
 }
 
-/** A step with a line through the curves, and its words above them. */
+/** A step with a line through the curves, and a text above them. */
 export interface StepNote {
   readonly step: number;
   readonly words: string;
 }
 
-/** What a lane has at the end of its curve: where that is on the scale of the first panel, and in words. */
+/** A lane's value at the end of its curve: on the first panel's scale, and as text. */
 export interface CurveEnd {
   readonly value: number;
   readonly words: string;
-  /** Its curve is an area. */
+  /** Whether the curve is an area. */
   readonly filled: boolean;
 }
 
-/** What the strip reads of a lane. */
+/** The part of a lane that the strip reads. */
 export type StripLane = Pick<LaneArrays, "figures" | "series" | "heap">;
 
-/** What the strip shows of each lane: a value a step, NaN = undefined there. */
+/** The strip's curves: one value per lane and step, NaN = undefined. */
 export interface StripCurves {
-  /** Of a column of a frame's series. */
+  /** From a column of a frame's series. */
   readonly column: (lane: StripLane, column: number) => number;
-  /** Of the state itself. */
+  /** From the state itself. */
   readonly now: (lane: StripLane) => number;
-  /** Where a value stands among those of all lanes: 0 = at the top … 1 = at the foot. */
+  /** Maps a value to its depth among those of all lanes: 0 = top … 1 = bottom. */
   readonly depth: (values: readonly (readonly number[])[]) => (value: number) => number;
-  /** The lane whose curve is an area; null = none. */
+  /** The lane drawn as an area; null = none. */
   readonly filled: number | null;
 }
 
-/** What a lab draws over time. The chart around it has the steps: their scale, range, playhead, loop and strip. */
+/** A lab's drawing over time. The chart around it handles the steps: their scale, range, playhead, loop and strip. */
 export interface TimePlot extends PlotShape {
-  /** The scale of the steps that a chart begins with. */
+  /** The initial scale of the steps. */
   readonly scale: ChartScale;
-  /** From one column of the series to the next, CSS pixels, and the most columns. */
+  /** The width of a series column, CSS pixels, and the most columns. */
   readonly pitch: number;
   readonly mostColumns: number;
-  /** A pointer leads to steps that have not run yet, too. */
+  /** Whether a pointer may seek to steps that have not run yet. */
   readonly seeksAhead: boolean;
-  /** The steps of the whole run, when so many operations are done at the most. */
+  /** The steps of the whole run after at most `frontier` operations. */
   readonly room: (frontier: number, scale: ChartScale) => StepRoom;
-  /** One panel a share of its shape, so high in CSS pixels. */
+  /** One panel per share of the shape, with its height in CSS pixels. */
   readonly panels: (state: PlotState, heights: readonly number[]) => readonly Panel[];
   readonly events: (told: PlotState) => PlotEvents;
   readonly note: (told: PlotState) => StepNote | null;
-  /** `outside`: the playhead is not in view, so the view's own end counts. Empty = the lab says it elsewhere. */
+  /** `outside`: the playhead is out of view, so the view's own end counts. Empty = the lab shows the values elsewhere. */
   readonly ends: (state: PlotState, outside: boolean) => readonly CurveEnd[];
-  /** Over the curves of all panels. */
+  /** Draws over the curves of all panels. */
   readonly drawOver: (surface: Surface, geometry: Geometry) => void;
   readonly strip: StripCurves;
 }

@@ -6,25 +6,25 @@ import { stepScale } from "../scales";
 import type { GraphLayout } from "./layout";
 import type { ChartMove } from "./move";
 
-/** What a pointer over the graph needs to know, and whom to tell. */
+/** What a pointer on the graph reads and reports. */
 export interface PointerTarget {
   /** The view in force. */
   view(): ChartView;
-  /** The last step that a pointer leads to. */
+  /** The last step that a pointer can reach. */
   last(): number;
   layout(): GraphLayout;
-  /** The step under the pointer; `first` where it goes down, then wherever a drag takes it. */
+  /** Seeks to the step under the pointer; `first` for the press, then for each move of a drag. */
   seek(step: number, first: boolean): void;
   move(make: ChartMove): void;
-  /** Whether a press at a point of the box meant an event, which was dealt with; `anchor`: 0 = left … 1 = right. */
+  /** Handles a press on an event; false = no event there. `anchor`: 0 = left … 1 = right. */
   event(x: number, y: number, anchor: number): boolean;
-  /** Whether there is an event at a point of the box. */
+  /** Whether a point of the box has an event. */
   hasEvent(x: number, y: number): boolean;
 }
 
 /**
- * Click or drag to seek, click on an event to see it happen, wheel or two fingers to zoom, sideways wheel to move. One finger
- * drags the playhead, and a tap seeks: elsewhere a finger scrolls the page. Returns the way to end it.
+ * Click or drag to seek, click an event to watch it, wheel or pinch to zoom, sideways wheel to move. One finger drags
+ * the playhead, and a tap seeks; elsewhere a finger scrolls the page. Returns the unmount function.
  */
 export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () => void {
   const ends = [mountSeek(box, target), mountZoom(box, target)];
@@ -36,7 +36,7 @@ export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () =
   };
 }
 
-/** The strip under the graph has a pointer of its own. */
+/** The strip below the graph handles its own pointers. */
 const isElsewhere = (part: Element): boolean => part.closest(".strip") !== null;
 
 function mountSeek(box: HTMLElement, target: PointerTarget): () => void {
@@ -70,7 +70,7 @@ function mountZoom(box: HTMLElement, target: PointerTarget): () => void {
     .on("zoom", ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
       if (!sourceEvent || transform === zoomIdentity) return;
       target.move(({ transformed }, shown, room) => transformed(shown, onPlot(transform, target.layout()), room));
-      // The view has taken it on: what comes next begins anew.
+      // The view has adopted the zoom, so the next gesture starts from the identity.
       zoomed.call(behavior.transform, zoomIdentity);
     });
   const zoomed = select<HTMLElement, unknown>(box).call(behavior);
@@ -83,6 +83,6 @@ function mountZoom(box: HTMLElement, target: PointerTarget): () => void {
   return () => zoomed.on(".zoom", null).on(".pan", null);
 }
 
-/** A transform of the box as one of the plot within, which is 1 wide. */
+/** Converts a transform of the box to one of the plot, which is 1 wide. */
 const onPlot = ({ k, x }: ZoomTransform, { left, width }: GraphLayout): ZoomTransform =>
   zoomIdentity.translate((x + left * (k - 1)) / width, 0).scale(k);

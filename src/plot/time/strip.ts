@@ -7,26 +7,26 @@ import type { StripCurves, StripLane } from "./plot";
 
 type Lanes = readonly StripLane[];
 
-/** Points seen while a part of the run is shown; then every other one goes. */
+/** The most points kept while only a part of the run is shown; beyond it, every other point is dropped. */
 const MOST = 4096;
 
-/** What was seen of the whole run: a value a point and lane. */
+/** The visible history of the whole run: one value per point and lane. */
 export class RunSketch {
   #steps: number[] = [];
   #values: number[][] = [];
-  /** Where the last point ends. */
+  /** The end of the last point. */
   #end = 0;
 
-  /** Takes on what a frame shows: all of it when it shows the whole run, else the point where the run has come to. */
+  /** Records a frame: every column if it shows the whole run, otherwise the current point. */
   take(curves: StripCurves, info: FrameInfo, lanes: Lanes, whole: boolean): void {
-    // The frontier of one scenario never shrinks.
+    // A scenario's frontier never shrinks, so a smaller one means another scenario.
     if (info.frontier <= this.#last || lanes.length !== this.#values.length) this.#clear(lanes);
     const last = this.#last;
     if (whole && info.view.to >= last) this.#takeAll(curves, info, lanes);
     else if (info.done === info.frontier && info.done - 1 > last) this.#takePoint(curves, info.done - 1, lanes);
   }
 
-  /** Draws the lanes into a strip that shows `whole`: one of them may be an area, the others are lines over it. */
+  /** Draws the lanes into a strip that shows `whole`: at most one as an area, the others as lines over it. */
   draw(curves: StripCurves, { context, width, height, palette }: Surface, whole: ChartView): void {
     const [depth, y] = [curves.depth(this.#values), linearScale([0, 1], [PAD, height - PAD])];
     const points = this.#points(stepScale(whole, width));
@@ -47,7 +47,7 @@ export class RunSketch {
     }
   }
 
-  /** Both ends of each point, which lasts until the next one. */
+  /** Both ends of each point, which extends to the next one. */
   #points(x: Scale) {
     const ends = this.#steps.flatMap((step, i) => [x(step), x(this.#steps[i + 1] ?? this.#end)]);
     return { columns: Uint32Array.from(ends, (_, i) => i >> 1), x: Float64Array.from(ends) };
@@ -87,14 +87,14 @@ const PAD = 4;
 const LINE = 1.25;
 const LOOP_OPACITY = 0.16;
 
-/** What a strip shows: the whole run, where the run stands, and the loop. */
+/** The content of a strip: the whole run, the current position, and the loop. */
 export interface StripState {
   readonly whole: ChartView;
   readonly done: number;
   readonly loop: Loop | null;
 }
 
-/** The strip of the whole run: its curves, the loop, and where the run stands. */
+/** Draws the strip of the whole run: its curves, the loop, and the current position. */
 export function drawStrip(
   surface: Surface,
   sketch: RunSketch,

@@ -23,13 +23,13 @@ import "./trade-off.css";
 
 interface TradeOffProps {
   readonly lab: LabTradeOff;
-  /** What the lanes are called. */
+  /** The lanes' names. */
   readonly names: readonly string[];
-  /** Where the numbers of the run come from. */
+  /** The source of the run's numbers. */
   readonly origin: ReactNode;
 }
 
-/** Two shares of each lane against each other: a badge a lane, and a dot for each member of its family. */
+/** Plots two shares of each lane against each other: a badge per lane, and a dot per member of its family. */
 export function TradeOff({ lab, names, origin }: TradeOffProps) {
   const { info, lanes } = useReading();
   const { frames } = useRun();
@@ -76,13 +76,13 @@ export function TradeOff({ lab, names, origin }: TradeOffProps) {
 
 const laneOf = ({ lane }: { readonly lane: LaneFigures }) => lane;
 
-/** Where lanes stand in the plot of a lab. */
+/** The positions of lanes in a lab's plot. */
 const dotsIn =
   ({ x, y }: LabTradeOff) =>
   (lanes: readonly LaneFigures[]) =>
     lanes.map((lane) => ({ x: x.of(lane), y: y.of(lane) }));
 
-/** A line with its name and the first lane of its family. */
+/** A line's name, and the first lane of its family. */
 const ownedIn =
   ({ family, lineName }: LabTradeOff, scenario: Scenario) =>
   ({ rule, points }: FamilyLine): TradeLine => ({
@@ -95,11 +95,11 @@ interface LinesProps {
   readonly lab: LabTradeOff;
   readonly lines: readonly TradeLine[];
   readonly badges: readonly BadgePlace[];
-  /** They are of another step than the badges. */
+  /** The lines show another step than the badges. */
   readonly isOlder: boolean;
 }
 
-/** The dots of each family, and its name where there is room for it. */
+/** The dots of each family, with its name where there is room. */
 function Lines({ lab, lines, badges, isOlder }: LinesProps) {
   const drawn = lines.map((line) => ({ ...line, dots: dotsIn(lab)(line.points.map(laneOf)) }));
   const legend = lab.dot.map((half) => half.toLowerCase());
@@ -157,7 +157,7 @@ function Axes() {
   );
 }
 
-/** The corner where nothing of x and all of y is. */
+/** Names the corner with none of x and all of y. */
 function Corner({ name }: { readonly name: string }) {
   const { left, top } = TRADE_OFF;
   return (
@@ -170,7 +170,7 @@ function Corner({ name }: { readonly name: string }) {
   );
 }
 
-/** A lane's letter, with a line to its true point where it had to make room. */
+/** A lane's letter, with a line to its true point if it had to move. */
 function LaneBadge({ place: { x, y, at, lane } }: { readonly place: BadgePlace }) {
   const { badge } = TRADE_OFF;
   return (

@@ -5,14 +5,14 @@ import type { TradeDot } from "../../plot/layout/trade-off";
 import type { DataTable } from "../../shared/data-table";
 import type { SweepPoints, SweepValue } from "../lab-sweep";
 
-/** Lanes that differ in one number alone. */
+/** Lanes that differ only in one setting. */
 export interface LaneFamily<S extends Scenario = Scenario> {
-  /** A lane without that number: lanes of one family have one rule. */
+  /** A lane without that setting; the lanes of a family share one rule. */
   ruleOf(lane: LaneOf<S>): LaneOf<S>;
-  /** Whether the number changes anything in a lane. */
+  /** Whether the setting has an effect in a lane. */
   applies(lane: LaneOf<S>): boolean;
   at(rule: LaneOf<S>, value: SweepValue): LaneOf<S>;
-  /** What is worth trying, none last; `requested`: how often each size class was asked for. */
+  /** The values worth trying, "none" last; `requested`: the number of requests in each size class. */
   values(scenario: S, requested: Float64Array): readonly SweepValue[];
 }
 
@@ -24,27 +24,27 @@ export interface TradeLine {
   readonly points: SweepPoints;
 }
 
-/** The lanes at a step, and where they stand. */
+/** The lanes at a step, with their positions. */
 export interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
   readonly dots: readonly TradeDot[];
 }
 
-/** What a lab says of its trade-off: two shares of 1, of which more is better, and the lanes that stand between them. */
+/** A lab's trade-off: two shares of 1, where more is better, and the lanes plotted by them. */
 export interface LabTradeOff<S extends Scenario = Scenario> {
   readonly title: string;
   readonly x: Figure;
   readonly y: Figure;
-  /** What stands where nothing of x and all of y is. */
+  /** Names the corner with none of x and all of y. */
   readonly corner: string;
   readonly family: LaneFamily<S>;
-  /** What a dot of a line is, in two halves: "Each dot:", "one cutoff". */
+  /** The meaning of a line's dot, in two halves: "Each dot:", "one cutoff". */
   readonly dot: readonly [string, string];
   lineName(rule: LaneOf<S>, scenario: S): string;
   readonly takeaway: (dots: readonly TradeDot[]) => string;
-  /** Where the lanes stand, for a person who does not see the plot. */
+  /** Describes the lanes' positions for people who do not see the plot. */
   readonly words: (dots: readonly TradeDot[]) => string;
-  /** Where a line leads, for the same. */
+  /** Describes a line's course for the same people. */
   readonly lineWords: (name: string, dots: readonly TradeDot[]) => string;
-  /** Its data, with lines of the same step. `names`: of the lanes. */
+  /** The plot's data, with lines of the same step. `names`: the lanes' names. */
   readonly table: (drawn: DrawnLanes, names: readonly string[], lines: readonly TradeLine[]) => Promise<DataTable>;
 }

@@ -7,16 +7,16 @@ import { playTrials } from "../play-trials";
 import type { Frontier } from "./frontier";
 import type { LaneFamily } from "./lab-trade-off";
 
-/** What a frontier is computed from. */
+/** The input of a frontier. */
 export interface FrontierPlan {
   readonly scenario: Scenario;
-  /** Operations of each trial. */
+  /** Operations per trial. */
   readonly done: number;
   readonly rules: readonly Lane[];
   readonly values: readonly SweepValue[];
 }
 
-/** Runs every rule with every value, as many lanes a trial as there can be; null = a trial was cancelled or failed. */
+/** Tries every rule with every value, with as many lanes per trial as possible; null = a trial was canceled or failed. */
 export async function runFrontier(
   run: Trials["run"],
   at: LaneFamily["at"],

@@ -8,18 +8,18 @@ import { type Frontier, rulesOf, useFrontier } from "./frontier";
 import type { LaneFamily } from "./lab-trade-off";
 import type { FrontierPlan } from "./run-frontier";
 
-/** A longer run is not computed again for every value. */
+/** Longer runs are not recomputed for every value. */
 const MOST_STEPS = 1_000_000;
-/** Values of a rule at most. */
+/** The most values per rule. */
 const MOST_VALUES = 16;
 
-/** Some of many, evenly, with the last. */
+/** An even selection of at most MOST_VALUES items, with the last one. */
 const thinned = <T>(items: readonly T[]): readonly T[] => {
   const every = Math.ceil(items.length / MOST_VALUES);
   return items.filter((_, i) => (items.length - 1 - i) % every === 0);
 };
 
-/** Computes a frontier in the background; the last one stays until then. */
+/** Computes a frontier in the background; the last one stays meanwhile. */
 async function find(at: LaneFamily["at"], plan: FrontierPlan, signal: AbortSignal): Promise<void> {
   await whenIdle();
   const [{ runFrontier }, { trials }] = await Promise.all([
@@ -30,7 +30,7 @@ async function find(at: LaneFamily["at"], plan: FrontierPlan, signal: AbortSigna
   if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
 }
 
-/** Keeps the frontier at the step where the run rests. Its parts are loaded when the core has answered and the browser is idle. */
+/** Updates the frontier when the run rests. Its code loads once the core has answered and the browser is idle. */
 export function useRestingFrontier(family: LaneFamily): Frontier | null {
   const { info, lanes } = useReading();
   const { scenario } = useScenario();

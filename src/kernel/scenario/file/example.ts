@@ -3,10 +3,10 @@ import type { Lab } from "../../../labs/lab-id";
 import { scenarioExample } from "../examples";
 import { LAB_NAMES } from "../lab-names";
 
-/** What stands before a path within a lane. */
+/** The prefix of a path within a lane. */
 const OF_LANE = /^lanes\[\d+\]\./;
 
-/** What a file may say for the field of a problem, as JSON: `"at": 11`; null = nothing in particular. */
+/** Valid JSON for the field of a problem, such as `"at": 11`; null = no useful example. */
 export function fileExample(field: string, lab: Lab = LAB_NAMES[0]): string | null {
   const inLane = field.replace(OF_LANE, "");
   const values =

@@ -3,23 +3,23 @@ import { fieldsOf } from "../fields";
 import type { Linked } from "../link/encode";
 
 /*
- * A scenario as a file: JSON with the keys of the table of fields. All that counts is written down, so that it can be read
- * and changed by hand; what is left out has the default of its version. read-file.ts reads it, json-schema.ts describes it.
+ * Scenario files: JSON with the keys of the field table. The file lists every active field, so a person can read and
+ * edit it. A missing key has the default of its version. read-file.ts reads files, json-schema.ts describes them.
  */
 
-/** What such a file is called, after its name. */
+/** The file extension. */
 export const ENDING = ".bufferlab.json";
 
-/** The schema that lies beside the page; an editor that finds it there says what is allowed while one types. */
+/** The schema beside the page, from which an editor suggests and checks values. */
 export const SCHEMA = "scenario.schema.json";
 
-/** The text of a scenario file, with the digest of the state at its step where that is known. */
+/** The text of a scenario file, with the digest of the state at its step, if known. */
 export function fileText({ scenario, digest }: Linked): string {
   const said = { $schema: SCHEMA, ...inForce(fieldsOf(scenario), scenario), ...(digest === null ? {} : { digest }) };
   return `${JSON.stringify(said, null, 2)}\n`;
 }
 
-/** A record without what it switches off. */
+/** The active fields of a record. */
 function inForce(table: Table, record: object): Record<string, unknown> {
   const values = new Map(Object.entries(record));
   const said = Object.entries<Field>(table).filter(([, { when }]) => isActive(when, Object.fromEntries(values)));

@@ -1,8 +1,8 @@
-/** A token of JSON and the white space before it. */
+/** A JSON token with its leading white space. */
 const TOKEN =
   /[ \t\r\n]*([[\]{},:]|"(?:[ !#-[\]-\u{10FFFF}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|)/uy;
 
-/** What may stand at a place; t = a text, s = a number, true, false or null. */
+/** The tokens allowed at each place; t = a text, s = a number, true, false or null. */
 const ALLOWED = {
   value: "[{ts",
   "first-value": "[{ts]",
@@ -14,20 +14,20 @@ const ALLOWED = {
 } as const;
 type Expected = keyof typeof ALLOWED;
 
-/** What is wrong with a text as JSON, and where: line and column, from 1, of the first thing that cannot stand there. */
+/** The first JSON error of a text: line and column, from 1, of the first token that cannot stand there. */
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;
   readonly allowed: string;
 }
 
-/** What is open at a place: how each list or record closes, the last innermost, and the keys of each so far. */
+/** The open lists and records: the closing token of each, innermost last, and its keys so far. */
 interface Open {
   readonly closers: string[];
   readonly keys: Set<string>[];
 }
 
-/** Null where the text is JSON in which no record says a key twice; JSON.parse takes the last and says nothing. */
+/** The first JSON error; null = valid JSON without duplicate keys, which JSON.parse would silently accept. */
 export function jsonProblem(text: string): JsonProblem | null {
   const open: Open = { closers: [], keys: [] };
   let expected: Expected = "value";
@@ -44,13 +44,13 @@ export function jsonProblem(text: string): JsonProblem | null {
   }
 }
 
-/** Line and column of an offset. */
+/** The line and column of an offset. */
 function place(text: string, offset: number) {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Whether a token is a key that its record has already; notes it. */
+/** Whether a token repeats a key of its record. Records the key. */
 function isSecond(token: string, expected: Expected, { closers, keys }: Open): boolean {
   keys.length = closers.length;
   if (token === "{") keys[closers.length - 1] = new Set();
@@ -61,7 +61,7 @@ function isSecond(token: string, expected: Expected, { closers, keys }: Open): b
   return false;
 }
 
-/** What may come after `token`; null if it cannot stand here. `closers` of open lists and records, the last innermost. */
+/** What may follow `token`; null if it is not allowed here. `closers` of open lists and records, innermost last. */
 function follow(token: string, expected: Expected, closers: string[]): Expected | null {
   const kind = token.startsWith('"') ? "t" : /^[^[\]{},:]/.test(token) ? "s" : token;
   if (kind === "" || !ALLOWED[expected].includes(kind)) return null;

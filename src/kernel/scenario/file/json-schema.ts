@@ -9,9 +9,9 @@ import { UNPLAIN } from "../validate";
 import { ENDING } from "./file";
 
 /*
- * What a scenario file may say, as a JSON Schema (2020-12) for editors and other programs, made from the table of fields.
- * It knows types, ranges, names, which field switches which one off, and what the labs' inputs say as rules of a schema.
- * docs/scenario-files.md lists what it cannot say; validate.ts checks all of it.
+ * A JSON Schema (2020-12) of scenario files for editors and other programs, generated from the field table. It covers
+ * types, ranges, names, conditions, and the labs' rules as far as a schema can express them. docs/scenario-files.md
+ * lists the gaps; validate.ts checks everything.
  */
 
 /** The schema of scenario files. */
@@ -28,7 +28,7 @@ export const scenarioSchema = (): Schema => ({
   }),
 });
 
-/** What the rules between fields demand, as far as a schema can say it, each once. */
+/** The rules between fields that a schema can express, each once. */
 const labRules = (): readonly Schema[] => [
   ...loopRules,
   ...new Set(Object.values(LAB_INPUTS).flatMap(({ schemaRules }) => schemaRules?.(implies) ?? [])),
@@ -36,7 +36,7 @@ const labRules = (): readonly Schema[] => [
 
 const implies = (condition: Schema, consequence: Schema): Schema => ({ anyOf: [{ not: condition }, consequence] });
 
-/** A loop has both ends or none. */
+/** A loop has both ends or neither. */
 const loopRules: readonly Schema[] = [
   ["loopFrom", "loopTo"],
   ["loopTo", "loopFrom"],
@@ -60,8 +60,8 @@ function recordSchema(table: Table, rules: readonly Schema[], more: Schema = {})
 }
 
 /**
- * What the conditions of a table's fields demand. `isFixed`: a key that is missing means the default of its row; in a
- * scenario that depends on the lab, so only keys that are there decide.
+ * The conditions of a table's fields. `isFixed`: a missing key has the default of its row. A scenario's defaults depend
+ * on the lab, so there only given keys decide.
  */
 function switches(table: Table, isFixed: boolean): readonly Schema[] {
   return Object.entries<Field>(table).flatMap(([key, field]) => {
@@ -81,7 +81,7 @@ function switches(table: Table, isFixed: boolean): readonly Schema[] {
   });
 }
 
-/** A field that counts is there if it has no default, and its list is long enough. Null = that is always so. */
+/** An active field is present if it has no default, and its list is long enough. Null = always true. */
 function switchedOn(key: string, { kind, default: value }: Field): Schema | null {
   const least = "least" in kind ? kind.least : 0;
   const isShort = Array.isArray(value) && value.length < least;
@@ -89,7 +89,7 @@ function switchedOn(key: string, { kind, default: value }: Field): Schema | null
   return { required: [key], properties: { [key]: least > 0 ? { minItems: least } : {} } };
 }
 
-/** A field that does not count says nothing but its default. */
+/** An inactive field holds at most its default. */
 const switchedOff = (key: string, { default: value }: Field): Schema => ({
   properties: { [key]: value === undefined ? false : { const: value } },
 });

@@ -16,7 +16,7 @@ type Read = Result<Linked, Refused>;
 const refused = (problems: readonly Problem[], valid: Refused["valid"] = () => null): Read =>
   err({ source: "file", problems: namedProblems(problems), valid });
 
-/** What the file that was chosen or dropped says. */
+/** Reads the file that a person chose or dropped. */
 export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
   const [file] = files;
   if (file === undefined) return refused([NO_FILE]);
@@ -26,7 +26,7 @@ export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
   return text.ok ? readFile(text.value) : refused([text.error]);
 }
 
-/** What a scenario file says. Errors: all that is wrong with it; of what is not JSON, the first place. */
+/** Parses a scenario file. Errors: all its problems, or the first error if it is not JSON. */
 export function readFile(text: string): Read {
   const problem = jsonProblem(text);
   if (problem === null) return linked(JSON.parse(text));
@@ -49,7 +49,7 @@ function linked(data: unknown): Read {
   return refused(all, () => validPart(input));
 }
 
-/** What a file says beside the scenario. */
+/** Checks the file's keys that are not part of the scenario. */
 function checkExtras(schema: unknown, digest: unknown, report: Report): void {
   if (schema !== undefined && typeof schema !== "string") report("$schema", schema, "a text, the place of the schema");
   if (digest !== null && !(typeof digest === "string" && DIGEST.test(digest))) report("digest", digest, DIGEST_FORM);

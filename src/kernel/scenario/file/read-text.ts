@@ -5,13 +5,13 @@ import { fileProblem } from "../problem";
 import type { Problem } from "../scenario";
 import { FOLDER, IS_FOLDER, unreadable } from "./unreadable";
 
-/** A longer file is refused unread: a scenario, or a list of saved ones. */
+/** Larger files are refused unread, both scenarios and lists of saved ones. */
 export const MOST_FILE_BYTES = 1_000_000;
 
-/** What is read of a file that a person chose or dropped. */
+/** The parts of a chosen or dropped file that readers use. */
 export type FileBytes = Pick<Blob, "size" | "arrayBuffer"> & Partial<Pick<Blob, "type">>;
 
-/** The problem of a file of that many bytes; without them, of one that was read no further than the limit. */
+/** The problem of a file of `bytes` bytes; undefined = reading stopped at the limit. */
 export function tooLong(bytes?: number): Problem {
   const most = formatInteger(MOST_FILE_BYTES);
   return fileProblem(bytes === undefined ? `over ${most} bytes` : `${formatInteger(bytes)} bytes`, `at most ${most}`);
@@ -20,7 +20,7 @@ export function tooLong(bytes?: number): Problem {
 /** The problem of a text in another encoding. */
 export const notUtf8 = (encoding: string): Problem => fileProblem(encoding, "UTF-8");
 
-/** The text of a file. Error: it is a folder, is too long, cannot be read, or is not UTF-8. */
+/** The text of a file. Error: it is a folder, too long, unreadable or not UTF-8. */
 export async function readText(file: FileBytes): Promise<Result<string, Problem>> {
   if (file.type === FOLDER) return err(IS_FOLDER);
   if (file.size > MOST_FILE_BYTES) return err(tooLong(file.size));
@@ -30,7 +30,7 @@ export async function readText(file: FileBytes): Promise<Result<string, Problem>
   );
 }
 
-/** The text that the bytes of a file say, a byte-order mark left out. Error: they are not UTF-8. */
+/** Decodes UTF-8 without a byte-order mark. Error: the bytes are not UTF-8. */
 export function decodeText(bytes: Uint8Array): Result<string, Problem> {
   const text = withoutMark(bytes);
   if (!text.ok) return err(notUtf8(text.error));

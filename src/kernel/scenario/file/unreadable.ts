@@ -1,15 +1,15 @@
 import { fileProblem } from "../problem";
 import type { Problem } from "../scenario";
 
-/** The type of what stands for a dropped folder. A browser gives a folder as a file that cannot be read. */
+/** Marks a dropped folder, which a browser presents as an unreadable file. */
 export const FOLDER = "inode/directory";
 
-/** The problem of what was dropped and is no file, such as words or a link. */
+/** The problem of dropping something other than a file, such as text or a link. */
 export const NO_FILE = fileProblem("none", "a scenario file; to open a link, paste it into the address bar");
 
 export const IS_FOLDER = fileProblem("a folder", "one scenario file; open the folder and drop a file from it");
 
-/** The problem of a file that could not be read; `reason`: what reading it was rejected with. */
+/** The problem of an unreadable file; `reason`: the rejection of its read. */
 export function unreadable(reason: unknown): Problem {
   const isGone = reason instanceof DOMException && reason.name === "NotFoundError";
   return isGone

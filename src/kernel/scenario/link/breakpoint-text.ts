@@ -1,11 +1,11 @@
 import { laneLetter } from "../lanes";
 import type { Breakpoint } from "../scenario";
 
-/* A breakpoint in a link: a phrase, its value, and the letter of a lane in front if it looks at one alone: "B.eff.lt.10". */
+/* A breakpoint in a link: a phrase and its value, after a lane's letter if it watches one lane: "B.eff.lt.10". */
 
 type Kind = Breakpoint["kind"];
 
-/** The phrase of each kind, and the key whose value follows it. */
+/** The phrase of each kind, and the key of the value after it. */
 export const phrases: Readonly<Record<Kind, { readonly phrase: string; readonly key?: string }>> = {
   "efficiency-below": { phrase: "eff.lt.", key: "percent" },
   poisoning: { phrase: "poison" },
@@ -20,7 +20,7 @@ export const phrases: Readonly<Record<Kind, { readonly phrase: string; readonly 
   "heap-event": { phrase: "event.", key: "event" },
 };
 
-/** A breakpoint as it stands in a link. */
+/** A breakpoint as text in a link. */
 export function breakpointToText(breakpoint: Breakpoint): string {
   const { phrase, key } = phrases[breakpoint.kind];
   const value = new Map<string, unknown>(Object.entries(breakpoint)).get(key ?? "") ?? "";

@@ -1,10 +1,10 @@
 import { deflate } from "./compress";
 import { joined, type Linked, linkPairs, type Pair } from "./encode";
 
-/** A longer link is hard to handle, and from twice that on some programs that carry links cut it. */
+/** Longer links are unwieldy, and some programs cut links of twice this length. */
 export const COMPACT_FROM = 1000;
 
-/** The link for handing on: like encodeLink's, but where that is long its lists are packed into one part, z. */
+/** The link for sharing: like encodeLink's, but a long one packs its lists into one part, z. */
 export async function compactLink(linked: Linked): Promise<string> {
   const pairs = linkPairs(linked);
   const { lab } = linked.scenario;

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from "../../../shared/result";
 
-/* Text packed for a link: deflate (RFC 1951) in base64url (RFC 4648). The browser's own streams do it, and Node's. */
+/* Compresses text for a link: deflate (RFC 1951) in base64url (RFC 4648), with the streams of browsers and Node. */
 
-/** More than so many bytes no link may hold; what inflates to more is given up on the way. */
+/** The most bytes that a link may inflate to; inflation stops there. */
 export const MOST_INFLATED = 1_000_000;
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
@@ -18,13 +18,13 @@ const fromBase64url = (text: string) =>
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream();
 
-/** Text as the value of z in a link. */
+/** Compresses text to the value of z in a link. */
 export async function deflate(text: string): Promise<string> {
   const packed = streamOf(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
   return toBase64url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** The text that z in a link stands for. Error: what is allowed instead. */
+/** Decompresses the value of z in a link. Error: what is allowed instead. */
 export async function inflate(packed: string): Promise<Result<string, string>> {
   const form = "base64url of data packed by deflate";
   if (!BASE64URL.test(packed) || packed.length % 4 === 1) return err(form);
@@ -38,7 +38,7 @@ export async function inflate(packed: string): Promise<Result<string, string>> {
   }
 }
 
-/** All that a stream gives; null if it is more than `most` bytes: then it is not read to its end. */
+/** Reads a whole stream; null = it exceeds `most` bytes, and reading stopped there. */
 async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

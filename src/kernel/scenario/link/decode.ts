@@ -24,10 +24,7 @@ const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map
 const allPaths = Object.values(PATHS);
 const knownNames = [...fieldsByLink.keys(), "d", "z"];
 
-/**
- * What a hash says, or a whole address, of which only what follows # counts. No hash is the default scenario.
- * Errors: all that is wrong with it.
- */
+/** Parses a hash, or the hash of a whole address. An empty hash is the default scenario. Errors: all its problems. */
 export async function decodeLink(address: string): Promise<Result<Linked, Refused>> {
   const most = `at most ${formatInteger(MOST_CHARACTERS)}`;
   if (address.length > MOST_CHARACTERS) {
@@ -44,7 +41,7 @@ export async function decodeLink(address: string): Promise<Result<Linked, Refuse
   return linked(lab ?? LAB_NAMES[0], said, form);
 }
 
-/** What the pairs of a link say together. `form` has what was wrong with them as text. */
+/** Combines the pairs of a link. `form` has the problems of their text. */
 function linked(
   lab: Lab,
   said: ReadonlyMap<string, string>,
@@ -66,7 +63,7 @@ function linked(
   return bad(problems, () => validPart(input, isUnread), lab);
 }
 
-/** Six digits of the hash of the state that was shown. */
+/** The digest of the state that the link's author saw: six digits. */
 function readDigest(said: ReadonlyMap<string, string>, report: Report): string | null {
   const text = said.get("d");
   if (text === undefined || DIGEST.test(text)) return text ?? null;
@@ -74,7 +71,7 @@ function readDigest(said: ReadonlyMap<string, string>, report: Report): string |
   return null;
 }
 
-/** What the pairs say, to be validated as a scenario. */
+/** The pairs as a scenario that is not yet validated. */
 function readQuery(
   lab: Lab,
   said: ReadonlyMap<string, string>,
@@ -95,7 +92,7 @@ function readQuery(
   return Object.fromEntries(input);
 }
 
-/** The keys of a query and their text, each once, those that are packed into z among them. */
+/** The keys of a query and their text, each once, including those packed into z. */
 async function readPairs(query: string, report: Report): Promise<ReadonlyMap<string, string>> {
   const said = new Map<string, string>();
   addPairs(query, said, report);
@@ -126,7 +123,7 @@ function unescaped(text: string): string | undefined {
   }
 }
 
-/** The lanes A to D, as far as they go, to be validated. */
+/** The lanes, from A to the last one given, not yet validated. */
 function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report): unknown[] {
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {

@@ -10,9 +10,10 @@ import { breakpointToText } from "./breakpoint-text";
 import { toText } from "./value-text";
 
 /*
- * A scenario as the hash of an address: #/buffer?v=1&at=11&A=article-flawed. The path is its lab. Only what differs from the
- * defaults of its version and lab is said, in the order of the table, so that equal scenarios have equal links. The digest of the state shown
- * stands last: programs that look for links in a text cut off a mark at the end, never a digit. decode.ts reads it.
+ * A scenario as the hash of an address: #/buffer?v=1&at=11&A=article-flawed. The path is its lab. Only values that
+ * differ from the defaults of version and lab appear, in table order, so equal scenarios have equal links.
+ * The digest of the visible state comes last: programs that find links in text drop a final punctuation mark, never a
+ * digit. decode.ts reads it.
  */
 
 const named = (table: Table) =>
@@ -20,20 +21,20 @@ const named = (table: Table) =>
     .filter(([key]) => key !== "lab")
     .map(([key, field]) => ({ wire: key, ...field, key }));
 
-/** The fields of a scenario by the names they have in links. The lab is not among them: it is the path. */
+/** A scenario's fields by their names in links. The lab is not among them, since it is the path. */
 export const linkFields = named(allFields);
 
-/** What a scenario and the digest of the state at its step say in a link; null = the state is not known. */
+/** The content of a link: a scenario and the digest of the state at its step; null = the state is not known. */
 export interface Linked {
   readonly scenario: Scenario;
   readonly digest: string | null;
 }
 
-/** What a digest looks like. */
+/** The form of a digest. */
 export const DIGEST = /^[0-9a-f]{6}$/;
 export const DIGEST_FORM = "six hexadecimal digits, 0-9 and a-f";
 
-/** A part of a link, and whether it may grow without end for a reader. */
+/** A part of a link, and whether it can become too long to read. */
 export interface Pair {
   readonly text: string;
   readonly isList: boolean;
@@ -41,7 +42,7 @@ export interface Pair {
 
 const isList = (kind: Kind) => "least" in kind;
 
-/** The parts of a link between its "&". */
+/** The parts of a link, between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
   const { lane } = LAB_INPUTS[scenario.lab];
@@ -59,6 +60,6 @@ const pair = (name: string, text: string, isList = false): Pair => ({ text: `${n
 
 export const joined = (lab: Lab, pairs: readonly Pair[]) => `#${PATHS[lab]}?${pairs.map(({ text }) => text).join("&")}`;
 
-/** The link of a scenario, "#/buffer?v=1" or "#/heap?v=1" and what differs from the defaults. */
+/** The link of a scenario: "#/buffer?v=1" or "#/heap?v=1", then the values that differ from the defaults. */
 export const encodeLink = (scenario: Scenario, digest: string | null = null): string =>
   joined(scenario.lab, linkPairs({ scenario, digest }));

@@ -8,10 +8,13 @@ import { breakpointToText } from "./breakpoint-text";
 import { linkFields } from "./encode";
 import { toText } from "./value-text";
 
-/** "B: cap" is the key cap of lane B; "B" is all of it. */
+/** "B: cap" is the key cap of lane B; "B" is the whole lane. */
 const OF_LANE = /^([A-D])(?:: (\w[\w-]*))?/;
 
-/** A valid part of a link for the field of a problem, such as "at=11" or "life=bounded&bound=100"; null = nothing in particular. */
+/**
+ * A valid part of a link for the field of a problem, such as "at=11" or "life=bounded&bound=100"; null = no useful
+ * example.
+ */
 export function linkExample(field: string, lab: Lab = LAB_NAMES[0]): string | null {
   if (field === "link") return startOf(lab);
   if (field === "d") return "d=98e238";
@@ -22,7 +25,10 @@ export function linkExample(field: string, lab: Lab = LAB_NAMES[0]): string | nu
 
 const startOf = (lab: Lab) => `#${PATHS[lab]}?v=1`;
 
-/** The pairs of a key of the scenario, in a lab that has it. A name that no key has gets those of the key that was probably meant. */
+/**
+ * Valid pairs for a scenario's key, in a lab that has it. An unknown name gets those of the key that was probably
+ * meant.
+ */
 function pairsExample(name: string, lab: Lab): string | null {
   const names = linkFields.map(({ wire }) => wire);
   const known = names.includes(name) ? name : nearestName(name, names);

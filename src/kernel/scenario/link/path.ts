@@ -4,7 +4,7 @@ import { laneLetter } from "../lanes";
 import { linkFields } from "./encode";
 import { renamed } from "./value-text";
 
-/** The path of a field in the words of a link: "lanes[1].capacity" is "B: cap", "breakpoints[0].step" is "bp[0].step". */
+/** The path of a field in terms of a link: "lanes[1].capacity" is "B: cap", "breakpoints[0].step" is "bp[0].step". */
 export function linkPath(path: string, lab: Lab): string {
   const [, lane, inner] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
   if (lane === undefined || inner === undefined) return renamed(path, linkFields);

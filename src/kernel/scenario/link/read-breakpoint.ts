@@ -2,7 +2,7 @@ import { laneOf } from "../lanes";
 import { phrases } from "./breakpoint-text";
 import { numberFrom } from "./read-value";
 
-/** What the text of a breakpoint says, to be validated; text of no known form stays as it is. */
+/** Parses the text of a breakpoint without validating it; text of an unknown form stays text. */
 export function breakpointFromText(text: string): unknown {
   const lane = text.charAt(1) === "." ? laneOf(text.charAt(0)) : -1;
   const rest = lane < 0 ? text : text.slice(2);

@@ -2,24 +2,27 @@ import type { Kind, Table } from "../field";
 import { laneOf } from "../lanes";
 import type { Report } from "../problem";
 
-/* Reads what link-text.ts writes. It does not judge: what is not of the form stays text, for the validator to refuse. */
+/*
+ * Parses what value-text.ts writes, without validating it. Text of an unknown form stays text, for the validator to
+ * refuse.
+ */
 
-/** A number in its one canonical form ("7", not "07" or "7.0"); anything else stays text. */
+/** Parses a number in its one canonical form ("7", not "07" or "7.0"); anything else stays text. */
 export function numberFrom(text: string): number | string {
   const number = Number(text);
   return String(number) === text ? number : text;
 }
 
-/** What stands before and after the first `mark`. */
+/** The text before and after the first `mark`. */
 export function splitAt(text: string, mark: string): readonly [before: string, after: string | undefined] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-/** No link needs more keys, and no policy more words: what comes after so many is not read. */
+/** The most parts that are read; no link has more keys, and no policy more words. */
 const MOST_PARTS = 200;
 
-/** What stands between marks; that there are too many is noted under `path`. */
+/** Splits at `mark`; too many parts are reported under `path`. */
 export function partsOf(text: string, mark: string, path: string, report: Report): readonly string[] {
   const parts = text.split(mark, MOST_PARTS + 1);
   if (parts.length <= MOST_PARTS) return parts;
@@ -29,7 +32,7 @@ export function partsOf(text: string, mark: string, path: string, report: Report
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([true, false].map((flag) => [String(flag), flag]));
 
-/** What a field's text in a link says, to be validated. */
+/** Parses a field's text in a link, without validating it. */
 export function fromText(kind: Kind, text: string): unknown {
   switch (kind.type) {
     case "fraction":
@@ -59,7 +62,7 @@ export function fromText(kind: Kind, text: string): unknown {
   }
 }
 
-/** Words such as name:value, each name once; text of another form stays as it is. */
+/** Parses words of the form name:value, each name once; other text stays text. */
 function recordFromText(table: Table, text: string): unknown {
   const words = text.split(",").map((word) => splitAt(word, ":"));
   const names = new Set(words.map(([name]) => name));
@@ -72,7 +75,7 @@ function wordValue(table: Table, name: string, text: string): unknown {
   return field === undefined ? text : fromText(field.kind, text);
 }
 
-/** What a record has under a name that came from outside. */
+/** A record's own value under an untrusted name. */
 const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 

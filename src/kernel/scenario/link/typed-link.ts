@@ -1,11 +1,11 @@
 import { PATHS } from "../lab-names";
 
-/** A path of one word and pairs after it, with or without a slash: /buffer?v=1. */
+/** A path of one word, then pairs, with or without a leading slash: /buffer?v=1. */
 const PATH_AND_PAIRS = /^\/?[\w-]*\?(?:$|[\w%-]+=)/;
 
 /**
- * What somebody typed as a link, from its "#" on: a whole address, what an address has from its "#" on, or what it has
- * after that. An address without "#" stays as it is. Null = it looks like the name of a file.
+ * A typed link, from its "#" on. A person may type a whole address, its part from "#" on, or the part after that. An
+ * address without "#" stays as it is. Null = it looks like a file name.
  */
 export function typedLink(text: string): string | null {
   if (text.startsWith("#")) return text;

@@ -3,13 +3,13 @@ import type { Kind, ModelKind, RecordKind, Table } from "../field";
 import { laneLetter } from "../lanes";
 
 /*
- * Values as text in a link. "~" parts the entries of a list, "." the columns of an entry, "," the words of a record: what
- * differs from its defaults, name:value. read-value.ts reads them.
+ * Values as text in a link. "~" separates the entries of a list, "." the columns of an entry, "," the words of a
+ * record. A record lists its values that differ from the defaults, as name:value. read-value.ts reads them.
  */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The value of a field as it stands in a link. */
+/** A field's value as text in a link. */
 export function toText(kind: Kind, value: unknown): string {
   if (kind.type === "lane") return laneLetter(Number(value));
   if (kind.type === "text") return encodeURIComponent(String(value));
@@ -20,7 +20,7 @@ export function toText(kind: Kind, value: unknown): string {
   return value.join(kind.type === "fraction" ? "of" : "~");
 }
 
-/** What of a record differs from its defaults. */
+/** The values of a record that differ from the defaults. */
 const wordsOf = (table: Table, record: Values): string[] =>
   Object.entries(table)
     .filter(([key, { default: usual }]) => !equal(record[key], usual))
@@ -41,6 +41,6 @@ const rowToText = (table: Table, row: Record<string, unknown>) =>
     .map(([key, { kind }]) => toText(kind, row[key]))
     .join(".");
 
-/** A path whose first key has its name in links; what follows it stays. */
+/** Replaces the first key of a path by its name in links. */
 export const renamed = (path: string, fields: readonly { readonly key: string; readonly wire: string }[]): string =>
   path.replace(/^\w+/, (name) => fields.find(({ key }) => key === name)?.wire ?? name);

@@ -3,14 +3,14 @@ import { figureOf, figureText, figureWord } from "../../../kernel/protocol/figur
 import type { FigureKey, LaneFigures } from "../../../kernel/protocol/figures";
 import type { Column } from "../../../shared/data-table";
 
-/** The head of a column of a figure by its key; the rest as columnOf. */
+/** The head of a figure's column, by key; the other parameters as in columnOf. */
 export const figureColumn = (key: FigureKey, ...more: [name?: string, percent?: (percent: number) => string]): Column =>
   columnOf(figureOf(key), ...more);
 
 /** The cell of a lane in such a column. */
 export const figureCell = (key: FigureKey, lane: LaneFigures): number => cellOf(figureOf(key), lane);
 
-/** A value of a figure as a line of a list. */
+/** A figure's value as a line of a list. */
 export const figureRow = (key: FigureKey, value: number, name = figureWord(key)) => ({
   name,
   value: figureText(key, value),

@@ -10,10 +10,10 @@ import {
   HEAP_TAKEN,
   HEAP_UNTIL,
 } from "../../../generated/heap";
-import type { FilmedOperation, HeapArrays } from "../../../kernel/protocol/heap-frame";
+import type { HeapArrays, RecordedOperation } from "../../../kernel/protocol/heap-frame";
 import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../../../kernel/protocol/heap-rows";
 
-/** A part of the address space; null where the core says NONE. Bytes. */
+/** A part of the address space, in bytes; null where the core says NONE. */
 export interface HeapPiece {
   readonly at: number;
   readonly bytes: number;
@@ -23,10 +23,10 @@ export interface HeapPiece {
   readonly free: number;
   readonly own: number;
   readonly uncommitted: number;
-  /** CHUNK_KIND of a chunk that stands alone; null = several, drawn together. */
+  /** The CHUNK_KIND of a single chunk; null = several chunks, drawn merged. */
   readonly kind: number | null;
   readonly chunk: number | null;
-  /** The step at which a live block was handed out. */
+  /** The step that handed out a live block. */
   readonly born: number | null;
 }
 
@@ -53,38 +53,38 @@ function pieceAt(map: Float64Array, row: number): HeapPiece {
   };
 }
 
-/** A value of a column of the series; NaN = nothing was live in it. */
+/** A value of a series column; NaN = nothing was live in it. */
 export const columnValue = (series: Float64Array, column: number, name: keyof typeof HEAP_COLUMN): number =>
   series[column * COLUMN_NUMBERS + HEAP_COLUMN[name]] ?? Number.NaN;
 
-/** The numbers of a row by name; NaN = undefined, or there is no such row. */
+/** The numbers of a row by name; NaN = undefined, or no such row. */
 function rowOf<Name extends string>(names: Readonly<Record<Name, number>>, rows: Float64Array, row: number) {
   const all = Object.entries<number>(names);
   const named = all.map(([name, at]) => [name, rows[row * all.length + at] ?? Number.NaN]);
   return Object.fromEntries(named) as Readonly<Record<Name, number>>;
 }
 
-/** What a heap had cost when so many operations were done: overhead on average, page faults, cycles, operations a second. */
+/** A heap's cost after a number of operations: mean overhead, page faults, cycles, operations per second. */
 export type HeapUntil = Readonly<Record<keyof typeof HEAP_UNTIL, number>>;
 export const untilOf = ({ until }: Pick<HeapArrays, "until">, row: number): HeapUntil => rowOf(HEAP_UNTIL, until, row);
 
-/** How often its mean overhead and that of the first lane changed places, after how many operations first and last. */
+/** How often a heap's mean overhead crossed that of the first lane, and after how many operations first and last. */
 export type HeapCrossings = Readonly<Record<keyof typeof HEAP_CROSSINGS, number>>;
 export const crossingsOf = ({ crossings }: Pick<HeapArrays, "crossings">): HeapCrossings =>
   rowOf(HEAP_CROSSINGS, crossings, 0);
 
-/** A size that is asked for, and the least and the most that a live block of it takes; bytes. */
+/** A requested size, and the least and most bytes that a live block of it takes. */
 export type HeapTaken = Readonly<Record<keyof typeof HEAP_TAKEN, number>>;
 export const takenOf = ({ taken }: Pick<HeapArrays, "taken">): HeapTaken[] =>
   Array.from({ length: taken.length / Object.keys(HEAP_TAKEN).length }, (_, row) => rowOf(HEAP_TAKEN, taken, row));
 
-/** What stands in a free list. */
+/** The contents of a free list. */
 export interface ListFill {
   readonly count: number;
   readonly bytes: number;
 }
 
-/** What stands in each free list of the model, by number. */
+/** The contents of each free list of the model, by number. */
 export function fillsOf(lists: Float64Array): ListFill[] {
   return Array.from({ length: lists.length / LIST_NUMBERS }, (_, list) => ({
     count: lists[list * LIST_NUMBERS + HEAP_LIST.count] ?? 0,
@@ -92,7 +92,7 @@ export function fillsOf(lists: Float64Array): ListFill[] {
   }));
 }
 
-/** One thing that the last operation did; see BL_OPERATION_STEPS for what its numbers mean. */
+/** An operation step of the last operation; BL_OPERATION_STEPS documents its numbers. */
 export interface HeapAct {
   readonly kind: number;
   readonly list: number;
@@ -101,7 +101,7 @@ export interface HeapAct {
   readonly other: number;
 }
 
-/** What the last operation did, in order. */
+/** The operation steps of the last operation, in order. */
 export function actsOf(acts: Float64Array): HeapAct[] {
   return Array.from({ length: acts.length / ACT_NUMBERS }, (_, row) => {
     const number = (at: number) => acts[row * ACT_NUMBERS + at] ?? 0;
@@ -119,12 +119,12 @@ const COUNT_NUMBERS = Object.keys(HEAP_COUNT).length;
 const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
 const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
 
-/** Moments that a film tells of. */
-export const momentsOf = ({ counts }: Pick<FilmedOperation, "counts">): number => counts.length / COUNT_NUMBERS;
+/** The number of moments in a recording. */
+export const momentsOf = ({ counts }: Pick<RecordedOperation, "counts">): number => counts.length / COUNT_NUMBERS;
 
-/** What an operation had counted at a moment; null = the film does not reach so far. */
+/** An operation's counts at a moment; null = the recording ends before it. */
 export function countsAt(
-  film: Pick<FilmedOperation, "counts">,
+  film: Pick<RecordedOperation, "counts">,
   moment: number,
 ): Readonly<Record<keyof typeof HEAP_COUNT, number>> | null {
   if (moment >= momentsOf(film)) return null;
@@ -132,9 +132,9 @@ export function countsAt(
   return Object.fromEntries(counts);
 }
 
-/** What stood in each of so many lists at a moment of an operation; null = the film does not reach so far. */
+/** The contents of each of `lists` lists at a moment of an operation; null = the recording ends before it. */
 export function fillsAt(
-  film: Pick<FilmedOperation, "counts" | "fills">,
+  film: Pick<RecordedOperation, "counts" | "fills">,
   moment: number,
   lists: number,
 ): ListFill[] | null {
@@ -147,13 +147,13 @@ export function fillsAt(
   return fills;
 }
 
-/** A chunk of a free list. Bytes. */
+/** A chunk of a free list, in bytes. */
 export interface ListLink {
   readonly at: number;
   readonly size: number;
 }
 
-/** The chunks of a free list in its order. */
+/** The chunks of a free list, in list order. */
 export const linksOf = (links: Float64Array): ListLink[] =>
   Array.from({ length: links.length / LINK_NUMBERS }, (_, row) => ({
     at: links[row * LINK_NUMBERS + HEAP_LINK.at] ?? 0,

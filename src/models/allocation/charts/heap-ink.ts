@@ -2,7 +2,7 @@ import { dots, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import type { HeapRole } from "./heap-map";
 
-/** The face of words on a canvas. */
+/** The font of text on the heap's canvases. */
 export const HEAP_FONT = 'Inter, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif';
 
 interface Box {
@@ -12,13 +12,14 @@ interface Box {
   readonly height: number;
 }
 
-/** Narrower than this a pattern says nothing. */
+/** A narrower pattern is illegible, CSS pixels. */
 const LEAST_PATTERN = 2;
 
 /**
- * Fills a box in the ink of its role: needed and rounding solid, holes hatched, kept dotted, the heap's own framed, addresses
- * without memory a dotted line. Patterns keep their phase over all boxes of a canvas. Where the system forces one colour on
- * needed and rounding, rounding is a frame.
+ * Fills a box by its role: needed and rounding solid, holes hatched, kept dotted, the heap's own framed, addresses
+ * without memory a dotted line.
+ * Patterns keep their phase across the boxes of a canvas. In forced colors, needed and rounding share a color, so
+ * rounding becomes a frame.
  */
 export function fillRole(surface: Surface, role: HeapRole, box: Box): void {
   if (role === "uncommitted") dottedLine(surface, box);
@@ -68,13 +69,13 @@ interface PlateStyle {
   readonly weight: 400 | 600;
 }
 
-/** How wide words are. */
+/** The width of a text. */
 export function textWidth({ context }: Surface, text: string, { size, weight }: PlateStyle): number {
   context.font = `${weight} ${size}px ${HEAP_FONT}`;
   return context.measureText(text).width;
 }
 
-/** Words on a plate in the middle of a box; nothing where they have no room. Whether they had. */
+/** Draws text on a plate in the middle of a box, if it fits. Returns whether it did. */
 export function drawHeapPlate(surface: Surface, box: Box, text: string, style: PlateStyle): boolean {
   const { context, palette } = surface;
   const width = textWidth(surface, text, style) + 12;

@@ -1,49 +1,49 @@
 import type { HeapPiece } from "./heap-figures";
 
-/** What the bytes of a heap's address space are for. */
+/** The uses of bytes in a heap's address space. */
 export const HEAP_ROLES = ["needed", "slack", "kept", "free", "own", "uncommitted"] as const;
 export type HeapRole = (typeof HEAP_ROLES)[number];
 
-/** How addresses become places: rows of equal length, one scale for all lanes. CSS pixels and bytes. */
+/** The layout of addresses: rows of equal length, at one scale for all lanes. CSS pixels and bytes. */
 export interface MapScale {
   /** The address of the first row. */
   readonly from: number;
   readonly rowBytes: number;
   /** Rows of addresses. */
   readonly rows: number;
-  /** Not all addresses are shown, and nothing of what is mapped apart. */
+  /** The map shows only some addresses, and no blocks that are mapped apart. */
   readonly isPart: boolean;
-  /** The first row of what is mapped apart, behind a gap for words; null = nothing is. */
+  /** The first row of the blocks mapped apart, below a gap for text; null = no such rows. */
   readonly apart: number | null;
-  /** With those of what is mapped apart. */
+  /** All rows, with those of blocks mapped apart. */
   readonly allRows: number;
-  /** From one row to the next. */
+  /** The distance between rows. */
   readonly pitch: number;
   readonly width: number;
   readonly height: number;
   readonly bytesPerPixel: number;
 }
 
-/** A part of the addresses, as a map shows it: where it begins, and how long its rows are. */
+/** The zoomed part of the addresses: its first address and the length of its rows. */
 export interface MapZoom {
   readonly from: number;
   readonly rowBytes: number;
 }
 
 const LEAST_ROW = 4096;
-/** One row of addresses, one that is mapped apart, and two for the words between them. */
+/** A row of addresses, a row mapped apart, and two for the text between them. */
 const LEAST_ROWS = 4;
-/** A row is no lower than can be told apart, and no higher than looks like one. */
+/** Rows stay tall enough to distinguish, and low enough to look like rows. */
 const LEAST_PITCH = 7;
 const MOST_PITCH = 28;
-/** Rows of a part of the addresses are about as high. */
+/** The approximate height of rows in a zoomed map. */
 const ZOOM_PITCH = 11;
-/** Between two rows. */
+/** The gap between rows. */
 export const ROW_GAP = 1;
-/** Words between the addresses and what is mapped apart. */
+/** The height of the text between the addresses and the blocks mapped apart. */
 const WORDS_HEIGHT = 15;
 
-/** Rows of the address space, and with those of what is mapped apart, where there is such. */
+/** The rows of the address space, without and with those mapped apart. */
 function rowsFor(longest: number, mapped: number, rowBytes: number, height: number) {
   const rows = Math.max(1, Math.ceil(longest / rowBytes));
   if (mapped === 0) return { rows, all: rows, apart: null };
@@ -52,13 +52,18 @@ function rowsFor(longest: number, mapped: number, rowBytes: number, height: numb
   return { rows, all: both + gap, apart: rows + gap };
 }
 
-/** Bytes of all lanes that a map is to hold: the longest address space, and the most that a lane has mapped apart. */
+/**
+ * The bytes that a map must fit: the longest address space of any lane, and the most bytes that any lane has mapped
+ * apart.
+ */
 export interface MapBytes {
   readonly longest: number;
   readonly mapped: number;
 }
 
-/** Rows of a power-of-two length, the shortest with which the longest heap fits into the height; or those of a part. */
+/**
+ * The shortest rows of a power-of-two length with which the longest heap fits the height; or the rows of a zoomed part.
+ */
 export function mapScale(bytes: MapBytes, width: number, height: number, zoom: MapZoom | null = null): MapScale {
   const part = zoom === null ? null : zoomScale(bytes.longest, zoom, width, height);
   if (part !== null) return part;
@@ -75,7 +80,7 @@ export function mapScale(bytes: MapBytes, width: number, height: number, zoom: M
 
 const zoomRows = (height: number): number => Math.max(3, Math.floor(height / ZOOM_PITCH));
 
-/** A part of the addresses; null = it would hold all of them. */
+/** The scale of a zoomed part; null = it would contain every address. */
 function zoomScale(longest: number, { from, rowBytes }: MapZoom, width: number, height: number): MapScale | null {
   const rows = zoomRows(height);
   if (rows * rowBytes >= longest) return null;
@@ -87,13 +92,13 @@ function zoomScale(longest: number, { from, rowBytes }: MapZoom, width: number, 
   };
 }
 
-/** Whole rows, of which the last ones are not behind the end. */
+/** Aligns `from` to whole rows, so that the last rows are not beyond the end. */
 function withinSpace(from: number, rows: number, rowBytes: number, longest: number): number {
   const last = Math.ceil(longest / rowBytes) - rows;
   return Math.max(0, Math.min(last, Math.round(from / rowBytes))) * rowBytes;
 }
 
-/** Rows so many times as long, with `anchor` as far down as it was; null = all addresses. */
+/** Makes rows `factor` times as long and keeps `anchor` at the same height; null = all addresses fit. */
 export function zoomedMap(scale: MapScale, factor: number, anchor: number, longest: number): MapZoom | null {
   const rowBytes = Math.max(LEAST_ROW, scale.rowBytes * factor);
   const rows = zoomRows(scale.height);
@@ -103,30 +108,30 @@ export function zoomedMap(scale: MapScale, factor: number, anchor: number, longe
   return { from: withinSpace(from, rows, rowBytes, longest), rowBytes };
 }
 
-/** The same rows so many heights of the map further. */
+/** Moves the rows by `heights` heights of the map. */
 export const movedMap = ({ from, rowBytes, rows }: MapScale, heights: number): MapZoom => ({
   from: Math.max(0, from + Math.round(heights * rows) * rowBytes),
   rowBytes,
 });
 
-/** The rows with which an address is in sight: those that are shown, or those around it. */
+/** The rows that show an address: the current ones, or those around it. */
 export function mapShowing(scale: MapScale, address: number): MapZoom {
   const { from, rowBytes, rows } = scale;
   const isSeen = address >= from && address < from + rows * rowBytes;
   return isSeen ? { from, rowBytes } : movedMap(scale, Math.floor((address - from) / rowBytes) / rows - 0.5);
 }
 
-/** A part of a row in one role. */
+/** A part of a row with one role. */
 export interface MapRun {
   readonly role: HeapRole;
   readonly row: number;
   readonly x: number;
   readonly width: number;
-  /** Which piece it is of. */
+  /** The index of its piece. */
   readonly piece: number;
 }
 
-/** What pieces look like: each is divided among its roles by bytes, and cut where a row ends. */
+/** The drawing of pieces: each is divided among its roles by bytes, and split at row ends. */
 export function mapRuns(pieces: readonly HeapPiece[], scale: MapScale): MapRun[] {
   const runs: MapRun[] = [];
   pieces.forEach((piece, number) => {
@@ -158,10 +163,10 @@ function addRuns(runs: MapRun[], { role, from, to, piece }: Span, scale: MapScal
   }
 }
 
-/** What has memory is seen wherever it stands, however little it is: so wide at least, CSS pixels. */
+/** The least width of memory on the map, CSS pixels, so that it is visible at any size. */
 const LEAST_MARK = 1.5;
 
-/** What has memory amid addresses without, where it is too short for its pieces to be seen: a mark in its main role. */
+/** Marks memory amid empty addresses that is too short to see, in its main role. */
 export function mapMarks(pieces: readonly HeapPiece[], scale: MapScale): MapRun[] {
   return pieces.flatMap((piece, number) => {
     const committed = piece.bytes - piece.uncommitted;
@@ -174,15 +179,15 @@ export function mapMarks(pieces: readonly HeapPiece[], scale: MapScale): MapRun[
   });
 }
 
-/** What most of the committed bytes of a piece are. */
+/** The role of most committed bytes of a piece. */
 const mainRole = (piece: HeapPiece): HeapRole =>
   HEAP_ROLES.reduce((most, role) => (role !== "uncommitted" && piece[role] > piece[most] ? role : most), "needed");
 
-/** Where an address stands on the map: what is mapped apart follows the heap at `reach`, and has rows of its own. */
+/** The map position of an address. Blocks mapped apart follow the heap at `reach`, in their own rows. */
 export const shownAt = (address: number, reach: number, { apart, rowBytes }: MapScale): number =>
   apart !== null && address >= reach ? address - reach + apart * rowBytes : address;
 
-/** The address under a point of the map of a heap that ends at `reach`. */
+/** The address at a point of the map of a heap that ends at `reach`. */
 export function addressAt(scale: MapScale, reach: number, x: number, y: number): number {
   const { rowBytes, pitch, width, apart } = scale;
   const row = Math.max(0, Math.floor(y / pitch));
@@ -190,14 +195,14 @@ export function addressAt(scale: MapScale, reach: number, x: number, y: number):
   return apart !== null && row >= apart ? shown - apart * rowBytes + reach : shown;
 }
 
-/** The piece that an address falls into; null = the heap does not reach so far. */
+/** The piece that contains an address; null = beyond the heap. */
 export function pieceOver(pieces: readonly HeapPiece[], address: number): HeapPiece | null {
   return pieces.find(({ at, bytes }) => address >= at && address < at + bytes) ?? null;
 }
 
 /**
- * An address in the next chunk by address, or in the one before; null = the address space of so many bytes has no other
- * there. The pieces may be those of a part.
+ * An address in the next or the previous chunk; null = the address space of `space` bytes has no other chunk there. The
+ * pieces may cover only a part.
  */
 export function nextAddress(pieces: readonly HeapPiece[], here: number, by: 1 | -1, space: number): number | null {
   const piece = pieceOver(pieces, here);
@@ -207,7 +212,7 @@ export function nextAddress(pieces: readonly HeapPiece[], here: number, by: 1 | 
   return pieceOver(pieces, next)?.at ?? next;
 }
 
-/** Addresses to label beside the rows: every few rows, at a power of two. */
+/** Addresses to label beside the rows: every few rows, at powers of two. */
 export function rowTicks({ from, rowBytes, rows, pitch }: MapScale): { readonly bytes: number; readonly y: number }[] {
   let every = 1;
   while (every * pitch < 40 && every < rows) every *= 2;

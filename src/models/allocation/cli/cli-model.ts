@@ -24,13 +24,13 @@ const FORMATS_HELP = `  --every K        rows of article, csv and json: one afte
                             and the figures of the heap under it
                    In article and trace, lanes follow one another, each under its name.`;
 
-/** The core's own check comes last: it trusts nobody. */
+/** The core's own validation comes last: it trusts no caller. */
 function open(scenario: AllocationScenario): Result<Session, readonly Problem[]> {
   const opened = Session.open(loadCore(), scenario);
   return opened.ok ? opened : err(describeProblem(scenario, opened.error));
 }
 
-/** The labs of buffer caches and heaps on the command line. */
+/** The command-line model of the buffer cache and heap labs. */
 export const allocationCliModel: CliModel<Session, AllocationScenario> = {
   open,
   notes: scenarioNotes,

@@ -14,11 +14,11 @@ import { classTotals, sizeCounts } from "./size-classes";
 
 type Writer = Format<Session>["write"];
 
-/** Rows of article and csv where the command line does not say. */
+/** The default interval of rows in article and csv. */
 export const ROWS_EVERY = 100;
 const TOKENS_A_LINE = 10;
 
-/** The run once for each lane, one after the other; with several, each headed by its name. */
+/** Writes the run once per lane, one after another; with several lanes, a heading names each. */
 function* byLane(run: Run<Session>, lines: (lane: number) => Iterable<string>): Iterable<string> {
   const { lanes } = run.session.scenario;
   for (const [lane, policy] of lanes.entries()) {
@@ -28,7 +28,7 @@ function* byLane(run: Run<Session>, lines: (lane: number) => Iterable<string>): 
   }
 }
 
-/** Rows as Chen's program of 2006 prints them. */
+/** Rows in the format of Chen's program of 2006. */
 export const article: Writer = (run, every) =>
   byLane(run, function* (lane) {
     for (const step of run.rows(every ?? ROWS_EVERY)) {
@@ -38,7 +38,7 @@ export const article: Writer = (run, every) =>
     }
   });
 
-/** His trace: A<granted>/<needed> for a buffer handed out, F<granted> for one given back. */
+/** His trace: A<granted>/<needed> for an allocated buffer, F<granted> for a returned one. */
 export const trace: Writer = (run) =>
   byLane(run, function* (lane) {
     let line: string[] = [];
@@ -57,7 +57,7 @@ function token(outcome: Uint32Array): string {
   return allocates ? `A${granted}/${outcome[OUTCOME.needed]}` : `F${granted}`;
 }
 
-/** Figures by size class, a cell each: "from-to:value" of the classes that hold anything, bytes. */
+/** Figures by size class in one cell, "from-to:value" for each nonempty class, in bytes. */
 const CLASS_CELLS: Readonly<Record<string, (session: Session, lane: number) => string>> = {
   wasted_by_class: (session, lane) => classCell(classTotals(session.classes(lane)), ({ wasted }) => wasted),
   requested_sizes: (session) => classCell(sizeCounts(session.requestedSizes()), ({ count }) => count),
@@ -70,7 +70,7 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
 
 const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
 
-/** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. The figures of heaps stand behind all others. */
+/** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. Heap figures follow all others. */
 export function* csv(run: Run<Session>, every: number | null): Iterable<string> {
   const read = laneReader(run.session);
   const { lanes } = run.session.scenario;

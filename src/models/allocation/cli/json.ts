@@ -8,7 +8,7 @@ import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 
-/** One object; with `every`, it begins with the rows. Sizes in bytes, shares of 1; null = undefined. */
+/** One object; with `every` its rows come first. Sizes in bytes, shares of 1; null = undefined. */
 export function* json(run: Run<Session>, every: number | null): Iterable<string> {
   yield "{\n";
   if (every !== null) yield* rows(run, every);
@@ -62,7 +62,7 @@ function laneResult(session: Session, lane: number) {
   };
 }
 
-/** How often each effect happened, and at which step first. */
+/** The number of times each effect happened, and its first step. */
 function effects(figures: Figures) {
   const names = Object.keys(EFFECT).map((name) => name.toLowerCase() as Lowercase<keyof typeof EFFECT>);
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Stop } from "../../../kernel/protocol/messages";
 import { laneLetter } from "../../../kernel/scenario/lanes";
 import { formatInteger } from "../../../shared/format";
 
-/** The limit that ended a run. `heap`: what the sentence calls the heap that had no memory. */
+/** The limit that ended a run. `heap`: the name of the heap that ran out of memory. */
 export function limitWords(stop: Stop, heap?: string): string {
   switch (stop.reason) {
     case "live-limit":

@@ -1,12 +1,12 @@
 import { LIMIT } from "../../../generated/abi";
 import { classRange, type SizeRange } from "../../../shared/size-class";
 
-/** Counts by size class, those that are not 0. */
+/** The nonzero counts by size class. */
 export function sizeCounts(counts: Float64Array): (SizeRange & { readonly count: number })[] {
   return [...counts].flatMap((count, k) => (count > 0 ? [{ ...classRange(k), count }] : []));
 }
 
-/** Live buffers by class of the granted size, as Session.classes() gives them; the classes that hold any. */
+/** Live buffers by granted size class, from Session.classes(), without empty classes. */
 export function classTotals(totals: Float64Array) {
   const numbers = totals.length / LIMIT.SIZE_CLASSES;
   return Array.from({ length: LIMIT.SIZE_CLASSES }, (_, k) => k).flatMap((k) => {

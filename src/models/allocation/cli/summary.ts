@@ -10,7 +10,7 @@ import { stateHash } from "../engine/session-words";
 import { heapSentence } from "../heap-words";
 import { policyName, policySentence } from "../policy-words";
 
-/** A short text a lane at the end of the run. */
+/** A short text per lane at the end of the run. */
 export function* summary(run: Run<Session>): Iterable<string> {
   run.go(run.steps);
   const { session } = run;
@@ -28,7 +28,7 @@ export function* summary(run: Run<Session>): Iterable<string> {
   }
 }
 
-/** The figures of a lane as texts. */
+/** Formats a lane's figures. */
 const wordsOf = (lane: LaneFigures) => ({
   text: (key: FigureKey) => figureText(key, figure(lane, key)),
   counted: (key: FigureKey, one: string) => formatCounted(figure(lane, key), one),
@@ -50,7 +50,7 @@ function laneRows(lane: LaneFigures): [name: string, words: string][] {
   ];
 }
 
-/** What the heap under a lane holds, and what its cache saves. */
+/** The memory of a lane's heap, and the calls that its cache saves. */
 function memoryRows(lane: LaneFigures): [name: string, words: string][] {
   const { text } = wordsOf(lane);
   const saved = formatInteger(figure(lane, "avoided_allocations") + figure(lane, "avoided_frees"));

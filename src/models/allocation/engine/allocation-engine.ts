@@ -15,15 +15,15 @@ import { type HeapFrames, heapFramesOf } from "./heap-frames";
 import { SeriesRecomputation } from "./series-recomputation";
 import { Session } from "./session";
 
-/** A view from the first step on is never wider than what is recorded of it (series.h). */
+/** A view from the first step on is never wider than its record (series.h). */
 const EXACT = { kind: "exact" } as const;
 
-/** Scenarios of buffer caches and heaps, on instances of their core. */
+/** Runs scenarios of buffer caches and heaps on instances of their core. */
 export class AllocationEngine implements Engine<AllocationScenario> {
   readonly #module: WebAssembly.Module;
   readonly #core: Core;
-  /** For recomputed detail, from the first time it is needed. */
-  #scoutCore: Core | null = null;
+  /** Recomputes detail; created on first use. */
+  #recomputationCore: Core | null = null;
 
   constructor(core: WebAssembly.Module) {
     this.#module = core;
@@ -44,8 +44,8 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   }
 
   #giveScoutCore(): Core {
-    this.#scoutCore ??= new Core(this.#module);
-    return this.#scoutCore;
+    this.#recomputationCore ??= new Core(this.#module);
+    return this.#recomputationCore;
   }
 }
 
@@ -55,15 +55,15 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
   /** Null = no lane has a heap with addresses. */
   readonly #heaps: HeapFrames | null;
   readonly #firsts: FirstEvents;
-  readonly #scoutCore: () => Core;
-  /** Recomputes detail; null as long as no view has needed it. */
-  #scout: SeriesRecomputation | null = null;
+  readonly #recomputationCore: () => Core;
+  /** Recomputes detail; null until a view needs it. */
+  #recomputation: SeriesRecomputation | null = null;
 
-  constructor(session: Session, heaps: HeapFrames | null, scoutCore: () => Core) {
+  constructor(session: Session, heaps: HeapFrames | null, recomputationCore: () => Core) {
     this.#session = session;
     this.#heaps = heaps;
     this.#firsts = new FirstEvents(session);
-    this.#scoutCore = scoutCore;
+    this.#recomputationCore = recomputationCore;
   }
 
   get done(): number {
@@ -113,8 +113,8 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
   look(wanted: ChartView): ChartView {
     const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
     const view = { ...wanted, columns: Math.min(wanted.columns, most) };
-    if (view.from > 1) this.#scout ??= new SeriesRecomputation(this.#scoutCore, this.#session);
-    this.#scout?.look(view);
+    if (view.from > 1) this.#recomputation ??= new SeriesRecomputation(this.#recomputationCore, this.#session);
+    this.#recomputation?.look(view);
     return view;
   }
 
@@ -126,18 +126,18 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
     this.#heaps?.setPrices(prices);
   }
 
-  /** The detail of the view; and at rest the last operation, to be filmed. */
+  /** The view's detail, and at rest a recording of the last operation. */
   recomputations(moving: boolean): readonly Work[] {
-    const [scout, heaps] = [this.#scout, this.#heaps];
-    scout?.update();
+    const [recomputation, heaps] = [this.#recomputation, this.#heaps];
+    recomputation?.update();
     return [
-      ...(scout?.pending ? [(steps: number) => scout.advance(steps)] : []),
+      ...(recomputation?.pending ? [(steps: number) => recomputation.advance(steps)] : []),
       ...(heaps?.pending && !moving ? [(steps: number) => heaps.advance(steps)] : []),
     ];
   }
 
   writeFrame(buffer: ArrayBuffer, view: ChartView, passing: boolean): ModelFrame {
-    const { recorded, detail } = this.#scout ?? { recorded: this.#session, detail: EXACT };
+    const { recorded, detail } = this.#recomputation ?? { recorded: this.#session, detail: EXACT };
     const heaps = this.#heaps?.tell(recorded, view, passing);
     return {
       rows: writeFrame(buffer, this.#session, recorded, view, heaps),

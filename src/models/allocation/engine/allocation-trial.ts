@@ -5,21 +5,21 @@ import { laneReader } from "./lane-figures";
 import { QuestionFinder } from "./question-finder";
 import type { Session } from "./session";
 
-/** Keyframes of a trial, in bytes: it never goes back. */
+/** Keyframe bytes of a trial: none, since it never goes back. */
 export const TRIAL_KEYFRAME_BYTES = 0;
-/** Steps that are looked at one by one in a slice, at most: they take longer. */
-const SCOUTED_STEPS = 1000;
+/** The most steps per slice that a search examines one by one, since they are slower. */
+const SEARCHED_STEPS = 1000;
 
 /** A trial of buffer caches and heaps. */
 export class AllocationTrial implements TrialRun {
   readonly #session: Session;
-  /** Searches from `#from` on; null = nothing is searched for. */
-  readonly #scout: QuestionFinder | null;
+  /** Searches from `#from` on; null = no search. */
+  readonly #finder: QuestionFinder | null;
   readonly #from: number;
 
   constructor(session: Session, search: Trial["search"]) {
     this.#session = session;
-    this.#scout = search === undefined ? null : new QuestionFinder(session, search);
+    this.#finder = search === undefined ? null : new QuestionFinder(session, search);
     this.#from = search?.from ?? 0;
   }
 
@@ -28,14 +28,14 @@ export class AllocationTrial implements TrialRun {
   }
 
   get isFound(): boolean {
-    return this.#scout?.isDone ?? false;
+    return this.#finder?.isDone ?? false;
   }
 
   advance(steps: number): Stop | null {
-    if (this.#scout === null) return this.#session.replay(steps);
+    if (this.#finder === null) return this.#session.replay(steps);
     const way = this.#from - this.done;
     if (way > 0) return this.#session.replay(Math.min(steps, way));
-    return this.#scout.advance(Math.min(steps, SCOUTED_STEPS));
+    return this.#finder.advance(Math.min(steps, SEARCHED_STEPS));
   }
 
   get result(): TrialResult {
@@ -43,7 +43,7 @@ export class AllocationTrial implements TrialRun {
       done: this.done,
       lanes: [...this.#session.scenario.lanes.keys()].map(laneReader(this.#session)),
       requested: this.#session.requestedSizes(),
-      questions: this.#scout?.questions ?? [],
+      questions: this.#finder?.questions ?? [],
     };
   }
 }

@@ -11,7 +11,7 @@ import type { BlockProblem } from "./refusal";
 type Row = readonly [path: string, kind: Kind];
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the core refused, in the terms of the scenario it was given. */
+/** Describes a refusal by the core in terms of the given scenario. */
 export function describeProblem(scenario: AllocationScenario, problem: BlockProblem): readonly Problem[] {
   const [path, kind] = rowOf(scenario, problem);
   const { problems, report } = problemList();
@@ -19,7 +19,7 @@ export function describeProblem(scenario: AllocationScenario, problem: BlockProb
   return problems;
 }
 
-/** The field of a problem: its path in the scenario, and its kind. A list of lanes may have sections of its own. */
+/** The path and kind of the field that a problem concerns. Lists of lanes may have their own sections. */
 function rowOf(scenario: AllocationScenario, { table, field, row, lane }: BlockProblem): Row {
   const { sections } = allocationBlock;
   const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
@@ -43,12 +43,12 @@ const rowsOf = (kind: Kind): Table => (kind.type === "rows" ? kind.row : {});
 
 const recordAt = (list: unknown, i: number): Values => ({ ...(list as readonly object[])[i] });
 
-/** A word of an entry of a list, or the entry where its words are not those of its fields. */
+/** A word of a list entry, or the whole entry if its words are not those of its fields. */
 function entryRow(path: string, { kind, rows }: Field, values: Values, name: string): Row {
   return rows === undefined ? wordRow(`${path}.`, rowsOf(kind), values, name) : [path, kind];
 }
 
-/** The field that counts among those that satisfy a test: a word may have several. */
+/** The active field among those that pass a test; several fields may share a word. */
 function fieldOf(table: Table, values: Values, isIt: (field: Field) => boolean): readonly [string, Field] {
   const found = Object.entries(table).filter(([, field]) => isIt(field));
   const [first] = found.filter(([, { when }]) => isActive(when, values) === true).concat(found);
@@ -70,7 +70,7 @@ function modelRow(path: string, { models }: ModelKind, value: unknown, parameter
   return [`${path}.model`, { type: "choice", options: Object.keys(models) }];
 }
 
-/** A word of the block as the scenario says it. */
+/** A word of the block as the scenario spells it. */
 function spelled(kind: Kind, word: number): string | number | boolean | null {
   if (kind.type === "choice") return kind.options[word] ?? word;
   if (kind.type === "flag") return word !== 0;

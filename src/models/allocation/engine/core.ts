@@ -4,7 +4,10 @@ type Kind = "u32" | "u64" | "f64" | "void";
 type Value<K> = K extends "u64" ? bigint : K extends "void" ? undefined : number;
 type Values<Kinds extends readonly Kind[]> = { [I in keyof Kinds]: Value<Kinds[I]> };
 
-/** The functions of wasm/exports.h and exports_allocation.h: kind of the result, then of the parameters. Addresses are u32. */
+/**
+ * The functions of wasm/exports.h and exports_allocation.h: the type of the result, then of the parameters. Addresses
+ * are u32.
+ */
 const CALLS = {
   bl_abi_version: ["u32"],
   bl_block: ["u32"],
@@ -52,18 +55,18 @@ type Call<Kinds> = Kinds extends readonly [infer R, ...infer P extends readonly 
   : never;
 type AnyFunction = (...values: readonly unknown[]) => unknown;
 
-/** Functions of the core by their names: kind of the result, then of the parameters. */
+/** Core functions by name: the type of the result, then of the parameters. */
 export type CallTable = Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
-/** Those functions, typed, with unsigned results. */
+/** Typed core functions, with unsigned results. */
 export type Bound<Table> = { readonly [Name in keyof Table]: Call<Table[Name]> };
 export type CoreCalls = Bound<typeof CALLS>;
 
-/** The core's memory as typed arrays of these kinds. */
+/** A typed-array class for views of the core's memory. */
 type ArrayKind<T> = {
   new (buffer: ArrayBufferLike, address: number, length: number): T & { slice(): T };
 };
 
-/** The core trapped, now or earlier: nothing it says can be trusted any more. The message says where it failed. */
+/** The core trapped, now or earlier, so its results are no longer reliable. The message says where it failed. */
 export class CoreTrap extends Error {
   override readonly name = "CoreTrap";
 }
@@ -76,8 +79,9 @@ const CONVERT: Record<Kind, (value: unknown) => unknown> = {
 };
 
 /**
- * One instance of the C core, without glue. Runs wherever WebAssembly does: the caller brings the compiled module.
- * @throws Error if the module is no core, or one of another ABI version.
+ * One instance of the C core, without generated glue code. It runs wherever WebAssembly does; the caller supplies the
+ * compiled module.
+ * @throws Error if the module is not our core, or has another ABI version.
  */
 export class Core {
   readonly call: CoreCalls;
@@ -97,7 +101,7 @@ export class Core {
     this.call = this.bind(CALLS);
   }
 
-  /** More functions of it, for what is loaded only where it is needed. */
+  /** Binds further functions, for modules that load on demand. */
   bind<Table extends CallTable>(calls: Table): Bound<Table> {
     const guarded = Object.entries(calls).map(([name, [result]]) => [name, this.#guard(name, CONVERT[result])]);
     return Object.fromEntries(guarded) as Bound<Table>;
@@ -108,18 +112,18 @@ export class Core {
     return this.peek(kind, address, length).slice();
   }
 
-  /** The numbers themselves, until the next call: the memory may change or grow in it. */
+  /** A view of the numbers, valid until the next call, which may change or grow the memory. */
   peek<T>(kind: ArrayKind<T>, address: number, length: number): T & { slice(): T } {
     return new kind(this.#memory.buffer, address, length);
   }
 
-  /** Copies `bytes` or words to `address`. */
+  /** Copies data to `address`. */
   write(address: number, data: Uint8Array | Uint32Array | Float64Array): void {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     new Uint8Array(this.#memory.buffer, address, data.byteLength).set(bytes);
   }
 
-  /** A call that remembers a trap, and after one says why it cannot be made. */
+  /** Wraps a call so that it records a trap, and fails after one. */
   #guard(name: string, convert: (value: unknown) => unknown): AnyFunction {
     const call = functionOf(this.#exports, name);
     return (...values) => {

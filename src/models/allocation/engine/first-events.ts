@@ -12,17 +12,17 @@ const EFFECTS = (Object.keys(EFFECT) as EffectName[]).map((name) => ({
   first: FIGURE[`${name.toLowerCase() as Lowercase<EffectName>}_first`],
 }));
 
-/** The log keeps every event of this many steps, because a step logs each effect at most once. */
+/** The log holds every event of this many steps, since a step logs each effect at most once. */
 const LOGGED_STEPS = Math.floor(LIMIT.EVENTS / EFFECTS.length);
 
 /**
- * The first event of each kind in each lane, with its sizes: kept when they happen, because the log
- * forgets them. Runs go along(), which looks often enough.
+ * Keeps the first event of each kind in each lane, with its sizes, because the log forgets them. Runs go through
+ * along(), which looks often enough.
  */
 export class FirstEvents {
   readonly #session: Session;
   readonly #figures = new Float64Array(LANE_FIGURES.length);
-  /** By lane: the effects that have been looked for. What the log had forgotten by then never comes back to it. */
+  /** By lane: the effects already looked for. An event that the log had forgotten by then stays missing. */
   readonly #settled: readonly Set<Effect>[];
   #events: readonly (readonly FirstEvent[])[];
 
@@ -32,12 +32,15 @@ export class FirstEvents {
     this.#events = session.slotCounts.map(() => []);
   }
 
-  /** By lane, in the order of EFFECT; what has not happened, or was forgotten before it was looked for, is missing. */
+  /** By lane, in the order of EFFECT. Missing: what has not happened, or was forgotten before it was looked for. */
   get events(): readonly (readonly FirstEvent[])[] {
     return this.#events;
   }
 
-  /** Does up to `steps` steps of `work`, which says how many it did, in parts so short that no first event is missed. */
+  /**
+   * Does up to `steps` steps of `work`, which returns how many it did, in parts short enough to catch every first
+   * event.
+   */
   along(steps: number, work: (steps: number) => number): number {
     for (let done = 0; ; ) {
       const part = Math.min(LOGGED_STEPS, steps - done);

@@ -19,17 +19,17 @@ import type { Session, Spans } from "./session";
 
 const DOUBLES = STRUCT.SPAN_BYTES / 8;
 const WORDS = STRUCT.SPAN_BYTES / 4;
-/** Last among a span's numbers: their sum in the core, their mean in a frame. */
+/** The last number of a span: a sum in the core, a mean in a frame. */
 const MEAN = SERIES - 1;
 
-/** Where the columns of a view begin, and which of them hold a span's beginning. */
+/** The bounds of a view's columns, and which columns contain the start of a span. */
 export interface ChartColumns {
   readonly bounds: Uint32Array;
   readonly begins: readonly boolean[];
   readonly frontier: number;
 }
 
-/** What a frame tells of the heaps under its lanes; null = the article's heap. */
+/** A frame's data about the heaps of its lanes; null = no lane has a heap with addresses. */
 export interface AskedHeaps {
   readonly needs: HeapNeeds;
   readonly lanes: readonly (HeapColumns | null)[];
@@ -37,15 +37,15 @@ export interface AskedHeaps {
 
 type LaneColumns = ArraysOf<typeof FRAME.lane>;
 
-/** For lists whose lengths are known only when the core has made them, before they have a place in a frame. */
+/** Buffers for lists whose length is known only after the core has made them, before they move into a frame. */
 const LISTED = {
   visits: new Uint32Array(LIMIT.CAPACITY * VISIT_NUMBERS),
   marks: new Uint32Array(LIMIT.MARKS * MARK_NUMBERS),
 };
 
 /**
- * Fills `buffer` with the present state of `session`, and with the part of the series that `view` shows, out of
- * `recorded`: the same session, or one that has recorded this part in more detail. Returns the rows of its columns.
+ * Fills `buffer` with the current state of `session`, and with the part of the series in `view` from `recorded`: the
+ * same session, or one with a more detailed record of this part. Returns the row counts of its columns.
  */
 export function writeFrame(
   buffer: ArrayBuffer,
@@ -69,7 +69,7 @@ export function writeFrame(
   return { run, lanes };
 }
 
-/** The columns of a lane, with the lists that decide how long they are. */
+/** Takes the columns of a lane, after the lists that determine their lengths. */
 function takeLane(
   frame: ColumnBuffer,
   session: Session,
@@ -86,7 +86,7 @@ function takeLane(
   return { arrays, rows };
 }
 
-/** Whether a span is wider than a column somewhere in the recorded part of a view. */
+/** Whether some span in the recorded part of a view is wider than a column. */
 export function isCoarse(session: Session, view: ChartView): boolean {
   const bounds = viewBounds(view);
   const { frontier } = session;
@@ -96,7 +96,7 @@ export function isCoarse(session: Session, view: ChartView): boolean {
   });
 }
 
-/** The columns of a view that `recorded` has recorded up to `frontier`. */
+/** The columns of a view that `recorded` covers up to `frontier`. */
 export function columnsOf(recorded: Session, view: ChartView, frontier: number): ChartColumns {
   const bounds = viewBounds(view);
   if ((bounds[0] ?? 0) < frontier) bounds[0] = recorded.span(bounds[0] ?? 0).from;
@@ -107,7 +107,7 @@ export function columnsOf(recorded: Session, view: ChartView, frontier: number):
   return { bounds, begins, frontier };
 }
 
-/** Where the first span at or after `step` begins. */
+/** The start of the first span at or after `step`. */
 function nextSpan(session: Session, step: number): number {
   const { from, width } = session.span(step);
   return from < step ? from + width : from;
@@ -129,7 +129,7 @@ function writeSlots(slots: Uint32Array, session: Session, lane: number): void {
   });
 }
 
-/** A column in which no span begins lies in the span of the column before, and shows it; effects count once. */
+/** A column without the start of a span shows the span of the column before it; effects count only once. */
 function writeSeries({ series, effects }: LaneColumns, { bounds, begins, frontier }: ChartColumns, spans: Spans): void {
   series.fill(Number.NaN);
   effects.fill(0);
@@ -141,7 +141,7 @@ function writeSeries({ series, effects }: LaneColumns, { bounds, begins, frontie
   });
 }
 
-/** Number by number: a view on each span would leave thousands of objects behind in every frame. */
+/** Copies number by number: a view of each span would leave thousands of objects per frame. */
 function writeSpan(series: Float32Array, effects: Uint32Array, { doubles, words }: Spans, column: number): void {
   const double = column * DOUBLES;
   const word = column * WORDS;

@@ -24,7 +24,7 @@ import { HeapSession } from "./heap-session";
 import { OperationRecordings } from "./operation-recording";
 import type { Session } from "./session";
 
-/** Doubles of a lane whatever is open: what a frame has at the most. */
+/** Doubles per lane with every request active: the most that a frame needs. */
 const EVERY =
   FIGURE_NUMBERS +
   HEAP_LIMIT.OPERATION_STEPS * ACT_NUMBERS +
@@ -32,23 +32,23 @@ const EVERY =
   HEAP_ENDS * UNTIL_NUMBERS +
   CROSSING_NUMBERS;
 
-/** Tells of the heaps under a session's lanes what frames are to hold of them. */
+/** Collects a frame's data about the heaps of a session's lanes. */
 export class HeapFrames {
   readonly #session: Session;
   readonly #films: OperationRecordings | null;
   readonly #heaps: HeapSession;
   /** Lanes that have a heap. */
   readonly #lanes: readonly number[];
-  /** Doubles of those lanes, columns and pieces aside. */
+  /** Doubles of those lanes, without columns and pieces. */
   readonly #fixed: number;
   #asked: HeapAsk = {};
   #prices: HeapPrices;
-  /** Where the lens of each lane began last, by its own choice. */
+  /** By lane, the last start that its lens chose by itself. */
   readonly #held: number[] = [];
-  /** The session that has recorded the view in detail, and its heaps. */
+  /** The session with the detailed record of the view, and its heaps. */
   #recorded: { readonly session: Session; readonly heaps: HeapSession };
 
-  /** `films`: null = no operation is filmed. */
+  /** `films` records operations; null = no recordings. */
   constructor(session: Session, films: OperationRecordings | null = null) {
     this.#session = session;
     this.#films = films;
@@ -60,41 +60,41 @@ export class HeapFrames {
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
 
-  /** What frames answer from now on, as checkHeapAsk has checked it. */
+  /** Sets what frames answer, as checked by checkHeapAsk. */
   ask(ask: HeapAsk): void {
     this.#asked = ask;
     this.#films?.follow(ask.film ?? null);
   }
 
-  /** What the counts cost from now on. */
+  /** Sets the prices of all counts. */
   setPrices(prices: HeapPrices): void {
     this.#prices = prices;
   }
 
-  /** Whether there is something left to replay for a film. */
+  /** Whether a recording still needs replay. */
   get pending(): boolean {
     return this.#films?.pending ?? false;
   }
 
-  /** Replays up to `steps` steps for a film; how many it were. */
+  /** Replays up to `steps` steps for a recording and returns their number. */
   advance(steps: number): number {
     return this.#films?.advance(steps) ?? 0;
   }
 
-  /** What the heaps need of a frame. */
+  /** The heaps' share of a frame. */
   get needs(): HeapNeeds {
     const { map, lens } = this.#asked;
     return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: Boolean(map ?? lens) };
   }
 
-  /** What is answered besides what tell() tells. */
+  /** The part of the answer that tell() does not cover. */
   get answer(): HeapAnswer {
     return { film: this.#films?.film ?? null };
   }
 
   /**
-   * Of each lane the present state of its heap, and the part of the series that `view` shows out of `recorded`. `passing`:
-   * the state is on the way to another one, so no lens settles there.
+   * Per lane, the current state of its heap and the part of the series in `view`, from `recorded`. `passing`: the run
+   * is between two states, so no lens settles.
    */
   tell(recorded: Session, view: ChartView, passing = false): AskedHeaps {
     const { needs } = this;
@@ -125,7 +125,7 @@ export class HeapFrames {
     });
   }
 
-  /** With at most so many pieces in map and lens together. */
+  /** `most`: pieces of map and lens together. */
   #columns(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapColumns {
     const heaps = this.#heaps;
     const [first = lane] = this.#lanes;
@@ -146,7 +146,7 @@ export class HeapFrames {
     };
   }
 
-  /** What the lens of a lane shows. Where it chooses that itself, it stays as long as it may. */
+  /** The part that a lane's lens shows. A lens that chooses by itself moves as rarely as possible. */
   #lens(lane: number, passing: boolean): AddressPart | null {
     const { lens } = this.#asked;
     if (!lens) return null;
@@ -161,7 +161,7 @@ export class HeapFrames {
   }
 }
 
-/** What tells of the heaps of a session; null = no lane has one. `core`: operations are filmed on another core. */
+/** The frames of a session's heaps; null = no lane has one. `core`: another core, on which operations are recorded. */
 export function heapFramesOf(session: Session, core: () => Core): HeapFrames | null {
   const { lanes } = session.scenario;
   return lanes.some(hasHeapModel) ? new HeapFrames(session, new OperationRecordings(core, session)) : null;

@@ -11,7 +11,7 @@ import { type HeapFigures, heapFiguresByName } from "./lane-figures";
 import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
-/** What is asked of a replayed heap: kind of the result, then of the parameters. */
+/** Calls for a replayed heap: the type of the result, then of the parameters. */
 const TRACE_CALLS = {
   bl_trace_settings: ["u32"],
   bl_trace_open: ["u32"],
@@ -23,20 +23,20 @@ const TRACE_CALLS = {
   bl_heap_prices: ["u32"],
 } as const;
 
-/** Words of an operation: kind, id, bytes (low word first). */
+/** Words per operation: kind, id, bytes (low word first). */
 export const OPERATION_WORDS = HEAP_STRUCT.OPERATION_BYTES / 4;
-/** Words of an answer. */
+/** Words per answer. */
 export const ANSWER_WORDS = HEAP_STRUCT.ANSWER_BYTES / 4;
 const FIRST = HEAP_STRUCT.ANSWER_ADDRESS / 4;
-/** Where each word of an answer is; address, usable and reach have two, the low one first. */
+/** The position of each word of an answer; address, usable and reach have two, the low one first. */
 export const ANSWER = { kind: 0, moved: 1, address: FIRST, usable: FIRST + 2, reach: FIRST + 4 } as const;
 
-/** Two words as one number, exact below 2^53. */
+/** Two words as a number, exact below 2^53. */
 export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (words[at + 1] ?? 0) * 2 ** 32;
 
 /**
- * A heap on its own that performs the operations of a trace (wasm/allocation/heap_replay.h). It takes the core: a
- * session that was open on it has ended. Arrays are copies if not said otherwise.
+ * A single heap that performs the operations of a trace (wasm/allocation/heap_replay.h). It takes over the core, which
+ * ends any session open on it. Arrays are copies unless noted.
  */
 export class HeapReplay {
   readonly heap: HeapChoice;
@@ -49,7 +49,7 @@ export class HeapReplay {
     this.heap = heap;
   }
 
-  /** An empty heap. The core checks the settings again: what it refuses is the error. */
+  /** Opens an empty heap. The core validates the settings again; its refusal is the error. */
   static open(core: Core, heap: HeapChoice): Result<HeapReplay, BlockProblem> {
     const replay = new HeapReplay(core, heap);
     core.write(replay.#call.bl_trace_settings(), heapBlock(heap));
@@ -58,9 +58,9 @@ export class HeapReplay {
   }
 
   /**
-   * Performs operations, OPERATION_WORDS each, at most HEAP_LIMIT.BATCH. Their answers, ANSWER_WORDS each, in the core's
-   * own memory: good until the next call.
-   * @throws RangeError if there are too many, or one has a kind or an id that does not exist: none was performed.
+   * Performs operations, OPERATION_WORDS each, at most HEAP_LIMIT.BATCH. Returns their answers, ANSWER_WORDS each, in
+   * the core's own memory, valid until the next call.
+   * @throws RangeError if there are too many, or one has an invalid kind or id; then none was performed.
    */
   runBatch(operations: Uint32Array): Uint32Array {
     const call = this.#call;
@@ -72,12 +72,12 @@ export class HeapReplay {
     return this.#core.peek(Uint32Array, call.bl_trace_answers(), count * ANSWER_WORDS);
   }
 
-  /** What the counts cost from now on; nothing until told. */
+  /** Sets the prices of all counts; 0 until set. */
   setPrices(prices: HeapPrices): void {
     writePrices(this.#core, this.#call.bl_heap_prices(), prices);
   }
 
-  /** In the order of HEAP_FIGURE; NaN = undefined. A walk over all chunks. */
+  /** In the order of HEAP_FIGURE; NaN = undefined. Walks all chunks. */
   figures(): Float64Array {
     return this.#core.read(Float64Array, this.#call.bl_trace_figures(), FIGURE_NUMBERS);
   }
@@ -86,7 +86,7 @@ export class HeapReplay {
     return heapFiguresByName(this.figures());
   }
 
-  /** The free lists in the order of their numbers: chunks and bytes in each. A walk over all chunks. */
+  /** The free lists by number, with their chunks and bytes. Walks all chunks. */
   lists(): (HeapList & { readonly count: number; readonly bytes: number })[] {
     const lists = heapLists(this.heap.model);
     const read = this.#core.read(Float64Array, this.#call.bl_trace_lists(), lists.length * LIST_NUMBERS);

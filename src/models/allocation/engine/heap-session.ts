@@ -16,7 +16,7 @@ import type { Bound, Core } from "./core";
 import { writePrices } from "./heap-prices";
 import type { Session } from "./session";
 
-/** What is asked of the heaps under lanes: kind of the result, then of the parameters. */
+/** Calls for the heaps of lanes: the type of the result, then of the parameters. */
 const HEAP_CALLS = {
   bl_heap_prices: ["u32"],
   bl_heap_figures: ["u32", "u32"],
@@ -37,7 +37,7 @@ const HEAP_CALLS = {
   bl_heap_check: ["void", "u32"],
 } as const;
 
-/** What a session tells of the heaps under its lanes, in doubles; a lane without one traps. Arrays are copies. */
+/** Reads the heaps of a session's lanes, in doubles; a lane without a heap traps. Arrays are copies. */
 export class HeapSession {
   readonly #core: Core;
   readonly #call: Bound<typeof HEAP_CALLS>;
@@ -47,17 +47,17 @@ export class HeapSession {
     this.#call = core.bind(HEAP_CALLS);
   }
 
-  /** What the counts cost from now on. */
+  /** Sets the prices of all counts. */
   setPrices(prices: HeapPrices): void {
     writePrices(this.#core, this.#call.bl_heap_prices(), prices);
   }
 
-  /** In the order of HEAP_FIGURE; NaN = undefined. A walk over all chunks. */
+  /** In the order of HEAP_FIGURE; NaN = undefined. Walks all chunks. */
   figures(lane: number): Float64Array {
     return this.#core.read(Float64Array, this.#call.bl_heap_figures(lane), FIGURE_NUMBERS);
   }
 
-  /** The series, HEAP_COLUMN doubles a column; NaN in a column in which no span begins. */
+  /** The series, HEAP_COLUMN doubles per column; NaN where no span begins. */
   series(lane: number, bounds: Uint32Array): Float64Array {
     this.#core.write(this.#core.call.bl_view_bounds(), bounds);
     const columns = bounds.length - 1;
@@ -65,63 +65,66 @@ export class HeapSession {
   }
 
   /**
-   * What the heap had cost when so many operations were done, in the order of HEAP_UNTIL; its `operations` say how many
-   * are counted: exact below 2,048 and at the frontier, else at most 1/1,024 more.
+   * A heap's cost after `operations` operations, in the order of HEAP_UNTIL. Its `operations` is the number really
+   * counted: exact below 2,048 and at the frontier, otherwise at most 1/1,024 more.
    */
   until(lane: number, operations: number): Float64Array {
     return this.#core.read(Float64Array, this.#call.bl_heap_until(lane, operations), UNTIL_NUMBERS);
   }
 
-  /** Where the mean overheads of two lanes change places, in the order of HEAP_CROSSINGS; as exact as until(). */
+  /** The crossings of two lanes' mean overheads, in the order of HEAP_CROSSINGS, as exact as until(). */
   crossings(lane: number, other: number): Float64Array {
     return this.#core.read(Float64Array, this.#call.bl_heap_crossings(lane, other), CROSSING_NUMBERS);
   }
 
-  /** What live blocks of the listed sizes take, HEAP_TAKEN doubles a size; none where none is listed. */
+  /** The bytes that live blocks of the listed sizes take, HEAP_TAKEN doubles per size; empty without listed sizes. */
   taken(lane: number): Float64Array {
     const count = this.#call.bl_heap_list_taken(lane);
     return this.#core.read(Float64Array, this.#call.bl_heap_taken(), count * TAKEN_NUMBERS);
   }
 
-  /** A part of the address space in at most so many pieces, HEAP_PIECE doubles each: the grain grows until they fit. */
+  /** A part of the address space in at most `most` pieces, HEAP_PIECE doubles each; the grain grows until they fit. */
   pieces(lane: number, { from, to, grain }: AddressPart, most: number): Float64Array {
     const count = this.#call.bl_heap_list_pieces(lane, from, to, grain, Math.min(most, HEAP_LIMIT.PIECES));
     return this.#core.read(Float64Array, this.#call.bl_heap_pieces(), count * PIECE_NUMBERS);
   }
 
-  /** Where a lens of so many bytes shows the most small live blocks; it stays at `held` while that is good enough. LIMIT.NONE = it was nowhere. */
+  /**
+   * The start of the lens of `bytes` bytes with the most small live blocks. It stays at `held` while that is good
+   * enough; LIMIT.NONE = no previous start.
+   */
   lensFrom(lane: number, bytes: number, held: number): number {
     return this.#call.bl_heap_lens(lane, bytes, held);
   }
 
-  /** How many free lists the model of a lane has. */
+  /** The number of free lists in a lane's model. */
   listCount(lane: number): number {
     return this.#call.bl_heap_list_count(lane);
   }
 
-  /** The free lists in the order of their numbers, HEAP_LIST doubles each. A walk over all chunks. */
+  /** The free lists by number, HEAP_LIST doubles each. Walks all chunks. */
   lists(lane: number): Float64Array {
     return this.#core.read(Float64Array, this.#call.bl_heap_lists(lane), this.listCount(lane) * LIST_NUMBERS);
   }
 
-  /** Acts of the last step, those too that are not remembered. */
+  /** The operation steps of the last step, including those not remembered. */
   actCount(lane: number): number {
     return this.#call.bl_heap_step_count(lane);
   }
 
-  /** What the last step did, in order, ACT_NUMBERS each; of more than HEAP_LIMIT.OPERATION_STEPS the first ones. */
+  /** The operation steps of the last step, in order, ACT_NUMBERS each; at most the first HEAP_LIMIT.OPERATION_STEPS. */
   acts(lane: number): Float64Array {
     const count = Math.min(this.actCount(lane), HEAP_LIMIT.OPERATION_STEPS);
     return this.#rows(this.#call.bl_heap_steps(lane), count, ACT_LAYOUT, ACT_NUMBERS);
   }
 
-  /** The events of a heap, EVENT_NUMBERS each: the first of each kind, by kind and in a kind by step. */
+  /** A heap's events, EVENT_NUMBERS each: the first of each kind, sorted by kind, then step. */
   events(lane: number): Float64Array {
     const count = this.#call.bl_heap_list_events(lane);
     return this.#rows(this.#call.bl_heap_events(), count, EVENT_LAYOUT, EVENT_NUMBERS);
   }
 
-  /** Walks over every invariant. @throws CoreTrap at one that is broken. */
+  /** Checks every invariant. @throws CoreTrap at a violation. */
   check(lane: number): void {
     this.#call.bl_heap_check(lane);
   }
@@ -138,7 +141,7 @@ export class HeapSession {
   }
 }
 
-/** A struct of 32-bit numbers and, from byte `longs` on, of 64-bit ones. */
+/** A struct of 32-bit numbers, followed from byte `longs` on by 64-bit ones. */
 interface Layout {
   readonly bytes: number;
   readonly longs: number;

@@ -2,7 +2,7 @@ import { LIMIT } from "../../../generated/abi";
 import type { Bound, CallTable, Core } from "./core";
 import { expectOk } from "./session";
 
-/** The functions of wasm/exports.h for keyframes, in the form of CALLS in core.ts. */
+/** The keyframe functions of wasm/exports.h, in the form of CALLS in core.ts. */
 const KEYFRAME_CALLS = {
   bl_keyframe_spacing: ["u32"],
   bl_keyframe_count: ["u32"],
@@ -14,7 +14,7 @@ const KEYFRAME_CALLS = {
   bl_import_end: ["u32"],
 } as const satisfies CallTable;
 
-/** The keyframes of the session on a core: states at multiples of a spacing in steps, which another session can take on. */
+/** The keyframes of a core's session: states at multiples of a spacing in steps, which another session can load. */
 export class Keyframes {
   readonly #core: Core;
   readonly #call: Bound<typeof KEYFRAME_CALLS>;
@@ -43,7 +43,7 @@ export class Keyframes {
     return bytes;
   }
 
-  /** The session takes on the state of a keyframe. */
+  /** Loads the state of a keyframe. */
   import(bytes: Uint8Array): void {
     expectOk(this.#call.bl_import_begin());
     for (let at = 0; at < bytes.length; at += LIMIT.TRANSFER_BYTES) {

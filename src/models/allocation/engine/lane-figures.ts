@@ -9,7 +9,10 @@ import { hasHeapModel } from "../has-heap-model";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
 
-/** Reads lanes of a session at its step, their heaps at the prices of the scenario. A walk over all chunks of a heap; arrays are copies. */
+/**
+ * Reads a session's lanes at its step, their heaps at the scenario's prices. Walks all chunks of a heap; arrays are
+ * copies.
+ */
 export function laneReader(session: Session): (lane: number) => LaneFigures {
   const { lanes, prices } = session.scenario;
   const heaps = new HeapSession(session);
@@ -29,8 +32,8 @@ export type HeapFigures = ByName<HeapFigure>;
 const byName = <Name extends string>(names: readonly Name[], figures: Float64Array) =>
   Object.fromEntries(names.map((name, i) => [name, Number.isNaN(figures[i]) ? null : figures[i]])) as ByName<Name>;
 
-/** A lane's figures, of a session at its step. */
+/** A lane's figures at the session's step. */
 export const figuresByName = (session: Session, lane: number): Figures => byName(LANE_FIGURES, session.figures(lane));
 
-/** A heap's figures, which are in the core's order. */
+/** A heap's figures, given in the core's order. */
 export const heapFiguresByName = (figures: Float64Array): HeapFigures => byName(HEAP_FIGURES, figures);

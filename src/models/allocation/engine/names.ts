@@ -1,13 +1,13 @@
 import { LIMIT } from "../../../generated/abi";
 
-/** "FREE_RETURNED" → "free-returned": a name of the ABI as a scenario spells it. */
+/** "FREE_RETURNED" → "free-returned": an ABI name in a scenario's spelling. */
 export type WordOf<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}-${WordOf<Tail>}`
   : Lowercase<Name>;
 
 /**
- * The word of a number in an enumeration of the ABI, whose entries are numbered from 0.
- * @throws RangeError if there is none: the core and the ABI disagree.
+ * The word of a number in an ABI enumeration, which starts at 0.
+ * @throws RangeError if it has no such entry, so core and ABI disagree.
  */
 export function wordOf<Name extends string>(table: Readonly<Record<Name, number>>, code: number): WordOf<Name> {
   const name = Object.keys(table)[code];
@@ -15,5 +15,5 @@ export function wordOf<Name extends string>(table: Readonly<Record<Name, number>
   return name.toLowerCase().replaceAll("_", "-") as WordOf<Name>;
 }
 
-/** NONE in the core is null outside it. */
+/** Converts the core's NONE to null. */
 export const orNull = (word: number): number | null => (word === LIMIT.NONE ? null : word);

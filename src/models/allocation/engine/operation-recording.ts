@@ -1,13 +1,13 @@
 import { HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
-import type { AddressPart, FilmedOperation, ListLinks } from "../../../kernel/protocol/heap-frame";
+import type { AddressPart, ListLinks, RecordedOperation } from "../../../kernel/protocol/heap-frame";
 import { ACT_NUMBERS, ACT as AT } from "../../../kernel/protocol/heap-rows";
 import type { Core } from "./core";
 import { HeapSession } from "./heap-session";
 import { Keyframes } from "./keyframes";
 import { Session } from "./session";
 
-/** The functions of wasm/exports_heap.h that tell of one operation on its way. */
-const FILM_CALLS = {
+/** The functions of wasm/exports_heap.h that observe one operation in progress. */
+const RECORDING_CALLS = {
   bl_heap_recording_begin: ["void", "u32"],
   bl_heap_recording_end: ["u32"],
   bl_heap_recording_counts: ["u32"],
@@ -20,40 +20,40 @@ const FILM_CALLS = {
 const COUNT_NUMBERS = Object.keys(HEAP_COUNT).length;
 const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
 const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
-/** For keyframes of its own: it takes those of the session it follows. */
+/** For the recorder's own keyframes; it also loads those of the session it follows. */
 const KEYFRAME_BYTES = 1_048_576;
 
 /**
- * Films the last step of a session: a second session, on a core of its own, follows one step behind, and performs it once
- * more while its heap is looked at.
+ * Records the last step of a session. A second session, on its own core, stays one step behind and performs that step
+ * again under observation.
  */
 export class OperationRecordings {
   readonly #core: () => Core;
   readonly #main: Session;
   #lane: number | null = null;
   #behind: Session | null = null;
-  #film: FilmedOperation | null = null;
-  /** The operations done when the last film was made, or could not be. */
+  #film: RecordedOperation | null = null;
+  /** The operations done at the last recording, or at a failed attempt. */
   #tried: number | null = null;
 
-  /** `core` gives a core other than that of `main`, not before it is needed. */
+  /** `core` creates another core than that of `main`, only when needed. */
   constructor(core: () => Core, main: Session) {
     this.#core = core;
     this.#main = main;
   }
 
-  /** The lane that is filmed from now on; null = none. */
+  /** Sets the lane to record; null = no recording. */
   follow(lane: number | null): void {
     if (lane !== this.#lane) this.#tried = null;
     this.#lane = lane;
   }
 
-  /** Whether there is something to replay and film. */
+  /** Whether a replay or a recording is still to do. */
   get pending(): boolean {
     return this.#lane !== null && this.#main.done > 0 && this.#tried !== this.#main.done;
   }
 
-  /** Replays up to `steps` steps on the way to the last one, and films that; how many it were. */
+  /** Replays up to `steps` steps toward the last one, and records that one. Returns the number of steps. */
   advance(steps: number): number {
     const [lane, before] = [this.#lane, this.#main.done - 1];
     if (lane === null) return 0;
@@ -61,17 +61,17 @@ export class OperationRecordings {
     const began = behind.done;
     const stop = behind.replay(Math.min(steps, before - began));
     if (stop !== null || behind.done === before) this.#tried = this.#main.done;
-    if (behind.done === before) this.#film = this.#shoot(behind, lane);
+    if (behind.done === before) this.#film = this.#record(behind, lane);
     return Math.max(1, behind.done - began);
   }
 
-  /** The film of the last step; null = none yet. */
-  get film(): FilmedOperation | null {
+  /** The recording of the last step; null = not recorded yet. */
+  get film(): RecordedOperation | null {
     const film = this.#film;
     return film !== null && film.done === this.#main.done && film.lane === this.#lane ? film : null;
   }
 
-  /** The session behind, at `done` or on the way there from the nearest known state. */
+  /** The session behind, at `done` or on its way there from the nearest saved state. */
   #near(done: number): Session {
     const keyframes = new Keyframes(this.#main.core);
     const behind = this.#behind ?? this.#open();
@@ -88,8 +88,8 @@ export class OperationRecordings {
     return opened.value;
   }
 
-  /** Performs the last step once more. The session behind has then done all that the other one has. */
-  #shoot(behind: Session, lane: number): FilmedOperation {
+  /** Performs and records the last step. The session behind has then caught up with the other one. */
+  #record(behind: Session, lane: number): RecordedOperation {
     const [before, after] = [new HeapSession(behind), new HeapSession(this.#main)];
     const acts = after.acts(lane);
     const lists = listsOf(acts);
@@ -109,21 +109,21 @@ export class OperationRecordings {
   }
 }
 
-/** The lists that acts are about, each once. */
+/** The lists that operation steps touch, each once. */
 function listsOf(acts: Float64Array): number[] {
   const all = Array.from({ length: acts.length / ACT_NUMBERS }, (_, i) => acts[i * ACT_NUMBERS + AT.list] ?? 0);
   return [...new Set(all)].filter((list) => list !== HEAP_LIMIT.NO_LIST);
 }
 
 function linksOf(core: Core, lane: number, list: number): Float64Array {
-  const call = core.bind(FILM_CALLS);
+  const call = core.bind(RECORDING_CALLS);
   const count = call.bl_heap_list_links(lane, list);
   return core.read(Float64Array, call.bl_heap_links(), count * LINK_NUMBERS);
 }
 
-function momentsOf(session: Session, lane: number): Pick<FilmedOperation, "counts" | "fills"> {
+function momentsOf(session: Session, lane: number): Pick<RecordedOperation, "counts" | "fills"> {
   const { core } = session;
-  const call = core.bind(FILM_CALLS);
+  const call = core.bind(RECORDING_CALLS);
   call.bl_heap_recording_begin(lane);
   session.replay(1);
   const moments = call.bl_heap_recording_end();
@@ -133,7 +133,7 @@ function momentsOf(session: Session, lane: number): Pick<FilmedOperation, "count
   };
 }
 
-/** Acts that give a caller a chunk, and those that take one back. */
+/** Operation steps that give a chunk to a caller, and those that take one back. */
 const GIVES: readonly number[] = [
   OPERATION_STEP.SPLIT,
   OPERATION_STEP.TAKE,
@@ -143,12 +143,12 @@ const GIVES: readonly number[] = [
   OPERATION_STEP.MAP,
 ];
 const TAKES: readonly number[] = [OPERATION_STEP.MERGE, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.UNMAP];
-/** Around a chunk so many times its length is seen, and so many bytes at least, in so many grains. */
+/** The recorded part spans AROUND chunk lengths, at least LEAST bytes, in GRAINS grains. */
 const AROUND = 6;
 const LEAST = 1024;
 const GRAINS = 400;
 
-/** The part of the addresses about which the operation was: the chunk a caller got or gave back, and its neighbours. */
+/** The part of the addresses that the operation concerned: the chunk a caller got or returned, and its neighbors. */
 function aroundOf(acts: Float64Array, figures: Float64Array): AddressPart {
   const rows = Array.from({ length: acts.length / ACT_NUMBERS }, (_, i) =>
     acts.subarray(i * ACT_NUMBERS, (i + 1) * ACT_NUMBERS),

@@ -5,12 +5,12 @@ import { type Asks, asksOfHeap, ENDS, type End, endOf, type Question } from "../
 import { laneReader } from "./lane-figures";
 import type { Session } from "./session";
 
-/** Of so many steps, counted from the start of the run, at most one is asked about. */
+/** Each stretch of this many steps, counted from the start of the run, has at most one question. */
 const STRETCH = 12;
-/** A change of efficiency that is worth a question, as a part of what it was. */
+/** The relative change of efficiency that deserves a question. */
 const LEAST_CHANGE = 1 / 5;
 
-/** What is looked for: so many questions at most, of these kinds. */
+/** The search: at most `most` questions, of these kinds. */
 interface Wanted {
   readonly most: number;
   readonly asks: readonly Asks[];
@@ -18,18 +18,19 @@ interface Wanted {
 
 interface Candidate {
   readonly question: Question;
-  /** The place of its end among those of its kind. */
+  /** The index of its end among those of its kind. */
   readonly end: number;
-  /** An effect happened. */
+  /** An effect happened at this step. */
   readonly isTold: boolean;
 }
 
 /**
- * Looks for steps of a session's first lane that are worth a question, from where the session is. For every stretch a draw
- * says how a step that is asked about ends: as its kind's first end or as another one, so that steps which look alike end
- * differently and no answer is always right. The draw depends on the place of the stretch alone: from the same step the
- * same scenario always gives the same questions. Of the steps that end so, the kind comes first that was asked least, then
- * a step at which an effect happens, then the earlier one; a stretch without any is passed over.
+ * Finds steps of a session's first lane that deserve a question, from its current position.
+ * For each stretch a draw decides how the chosen step ends: with its kind's first end or with another one. So steps
+ * that look alike end differently, and no answer is always right. The draw depends only on the stretch's position: the
+ * same scenario from the same step yields the same questions.
+ * Among the steps with that end, the kind asked least often wins, then a step with an effect, then the earlier one. A
+ * stretch without candidates is skipped.
  */
 export class QuestionFinder {
   readonly #session: Session;
@@ -41,7 +42,7 @@ export class QuestionFinder {
   constructor(session: Session, wanted: Wanted) {
     this.#session = session;
     this.#wanted = wanted;
-    // A walk over the chunks of a heap for every step is taken only where a question needs it.
+    // A heap's chunks are walked at every step only if a question needs it.
     this.#figures = asksOfHeap(wanted.asks) ? laneReader(session) : (lane) => ({ figures: session.figures(lane) });
   }
 
@@ -53,7 +54,7 @@ export class QuestionFinder {
     return this.#questions.length >= this.#wanted.most;
   }
 
-  /** Performs up to `steps` operations. Null = all of them, or enough is found; else why it stopped. */
+  /** Performs up to `steps` operations. Null = it did all of them, or found enough; otherwise why it stopped. */
   advance(steps: number): Stop | null {
     for (let i = 0; i < steps && !this.isDone; i++) {
       const stop = this.#step();
@@ -103,7 +104,10 @@ export class QuestionFinder {
 
 const endsOf = (asks: Asks): readonly End[] => ENDS[asks];
 
-/** Draws the number of an end below `ends`: by the lowest bits of MurmurHash3's finalizer, whose bits depend on all bits of `stretch`. */
+/**
+ * Draws the index of an end below `ends` from the lowest bits of MurmurHash3's finalizer, which depend on every bit of
+ * `stretch`.
+ */
 function drawn(stretch: number, ends: number): number {
   let bits = stretch;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

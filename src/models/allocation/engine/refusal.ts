@@ -1,6 +1,6 @@
 import type { Core } from "./core";
 
-/** BlProblem: the first thing wrong with a block. `field` counts in the X-macro table that `table` names. */
+/** BlProblem: the first problem of a block. `field` is an index in the X-macro table that `table` names. */
 export interface BlockProblem {
   readonly table: number;
   readonly field: number;
@@ -11,7 +11,7 @@ export interface BlockProblem {
   readonly most: number;
 }
 
-/** What the core refused last. */
+/** The core's last refusal. */
 export function readProblem(core: Core): BlockProblem {
   const words = core.read(Uint32Array, core.call.bl_problem(), 7);
   const [table = 0, field = 0, row = 0, lane = 0, value = 0, least = 0, most = 0] = words;

@@ -5,33 +5,33 @@ import { isCoarse } from "./frame-writer";
 import { Keyframes } from "./keyframes";
 import { Session } from "./session";
 
-/** For the scout's own keyframes: it never goes back. */
+/** For the second session's own keyframes; it never goes back. */
 const KEYFRAME_BYTES = 1_048_576;
 
 /**
- * Recomputes the part of the series a view shows, where the record is coarser than its columns: a second session
- * starts from the nearest state before the view, its own or a keyframe of the main one, and records the view's range
- * alone, in more detail, in slices.
+ * Recomputes the part of the series in a view, where the record is coarser than the view's columns. A second session
+ * starts from the nearest state before the view, its own or a keyframe of the main one. It records only the view's
+ * range, in more detail, in slices.
  */
 export class SeriesRecomputation {
   readonly #core: () => Core;
   readonly #main: Session;
   readonly #keyframes: Keyframes;
   #view: ChartView | null = null;
-  /** The recorded steps of the view end here; grows with the frontier. */
+  /** The end of the view's recorded steps; grows with the frontier. */
   #end = 0;
   #session: Session | null = null;
-  /** Where the replay began; null = the view needs none. */
+  /** Where the replay began; null = the view needs no replay. */
   #began: number | null = null;
 
-  /** `core` gives a core other than that of `main`, not before it is needed; a session there is ended. */
+  /** `core` creates another core than that of `main`, only when needed; a session there ends. */
   constructor(core: () => Core, main: Session) {
     this.#core = core;
     this.#main = main;
     this.#keyframes = new Keyframes(main.core);
   }
 
-  /** Looks at a view from now on. */
+  /** Sets the view. */
   look(view: ChartView): void {
     this.#view = view;
     this.#began = null;
@@ -39,7 +39,7 @@ export class SeriesRecomputation {
     this.update();
   }
 
-  /** To be called when the frontier may have moved. */
+  /** Call this when the frontier may have moved. */
   update(): void {
     if (this.#view === null) return;
     const end = Math.min(this.#view.to + 1, this.#main.frontier);
@@ -48,12 +48,12 @@ export class SeriesRecomputation {
     if (this.#began === null && isCoarse(this.#main, this.#view)) this.#began = this.#begin(this.#view);
   }
 
-  /** Whether there is something to recompute. */
+  /** Whether there are steps to recompute. */
   get pending(): boolean {
     return this.#began !== null && this.#left > 0;
   }
 
-  /** Recomputes up to `steps` steps; how many it were. */
+  /** Recomputes up to `steps` steps and returns their number. */
   advance(steps: number): number {
     const left = this.#left;
     this.#session?.replay(Math.min(steps, left));
@@ -67,7 +67,7 @@ export class SeriesRecomputation {
     return { kind: "spans", progress: 1 - this.#left / whole };
   }
 
-  /** The session that has recorded the view in the best detail there is now. */
+  /** The session with the most detailed record of the view so far. */
   get recorded(): Session {
     return this.detail.kind === "recomputed" ? (this.#session ?? this.#main) : this.#main;
   }
@@ -83,7 +83,7 @@ export class SeriesRecomputation {
     return this.#session.done;
   }
 
-  /** Whether no keyframe is nearer before `from` than `done`: they stand at multiples of their spacing. */
+  /** Whether no keyframe lies between `done` and `from`. Keyframes are at multiples of their spacing. */
   #isNear(done: number, from: number): boolean {
     const { spacing } = this.#keyframes;
     return done <= from && done >= from - (from % spacing);

@@ -12,32 +12,32 @@ import type { Core } from "./core";
 import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
-/** A bit set of whatever there is. */
+/** A bit set that contains everything. */
 const ANY = 0xffffffffn;
 
-/** An effect that happened, and why. */
+/** An effect that happened, and its cause. */
 export type EffectEvent = FirstEvent;
 
-/** Merged spans of a series, one a column, as the core lays them out (BlSpan): the same bytes read in two ways. */
+/** Merged spans of a series, one per column, in the core's layout (BlSpan): two views of the same bytes. */
 export interface Spans {
   readonly doubles: Float64Array;
   readonly words: Uint32Array;
 }
 
 /**
- * One open scenario and the only caller of bl_*: every number from the core passes here. A core has one session at
- * a time; opening another ends this one. Positions count operations done; arrays are copies and stay as they are.
- * Every method throws CoreTrap once the core has trapped.
+ * One open scenario, and the only caller of bl_*: every number from the core passes through here. A core has one
+ * session at a time; opening another ends this one.
+ * Positions count operations done; arrays are copies. Every method throws CoreTrap once the core has trapped.
  */
 export class Session {
   readonly scenario: AllocationScenario;
   /** Slots of each lane: buckets × capacity. */
   readonly slotCounts: readonly number[];
-  /** For what is asked of heaps. */
+  /** For calls about heaps. */
   readonly core: Core;
   #spanOrigin = 0;
   #breakpoints: readonly Breakpoint[] = [];
-  #hunted: EventTarget | null = null;
+  #nextEvent: EventTarget | null = null;
 
   private constructor(core: Core, scenario: AllocationScenario) {
     this.core = core;
@@ -46,8 +46,8 @@ export class Session {
   }
 
   /**
-   * Opens the scenario at its start and arms its breakpoints. The core checks every word again: what it refuses is
-   * the error, told in words by describeProblem(). `keyframeBytes` bounds all keyframes together; two always stay.
+   * Opens the scenario at its start and arms its breakpoints. The core validates every word again; describeProblem()
+   * explains a refusal. `keyframeBytes` bounds all keyframes together; two always stay.
    */
   static open(
     core: Core,
@@ -64,35 +64,35 @@ export class Session {
     return ok(session);
   }
 
-  /** Operations performed: "at step n" is done = n + 1. */
+  /** Operations done: "at step n" is done = n + 1. */
   get done(): number {
     return this.core.call.bl_done();
   }
 
-  /** The most operations ever performed: the series and the event log reach so far. */
+  /** The most operations ever done; the series and the event log end there. */
   get frontier(): number {
     return this.core.call.bl_frontier();
   }
 
   /**
-   * Performs up to `steps` operations. Null = all of them, else why it stopped.
-   * @throws RangeError if `steps` is not a whole number below 2³²: the core would take it for another one.
+   * Performs up to `steps` operations. Null = it did all of them; otherwise why it stopped.
+   * @throws RangeError unless `steps` is an integer below 2³², since the core would truncate it.
    */
   run(steps: number): Stop | null {
     return this.#stopOf(this.core.call.bl_run(expectCount(steps)));
   }
 
-  /** The same without looking at breakpoints. */
+  /** Like run(), but ignores breakpoints. */
   replay(steps: number): Stop | null {
     return this.#stopOf(this.core.call.bl_replay(expectCount(steps)));
   }
 
-  /** Goes to the last known state at or before `done`; the caller replays the rest. */
+  /** Loads the last saved state at or before `done`; the caller replays the rest. */
   rewind(done: number): void {
     expectOk(this.core.call.bl_rewind(done));
   }
 
-  /** Remembers the present state, one at a time. */
+  /** Saves the current state; only one bookmark exists. */
   bookmark(): void {
     expectOk(this.core.call.bl_bookmark());
   }
@@ -102,19 +102,19 @@ export class Session {
     expectOk(this.core.call.bl_return());
   }
 
-  /** Arms these breakpoints and no others; that for the next event stays as it is. */
+  /** Arms exactly these breakpoints; the one for the next event stays as it is. */
   arm(breakpoints: readonly Breakpoint[]): void {
     this.#breakpoints = breakpoints;
     this.core.call.bl_disarm();
     breakpoints.forEach((breakpoint, index) => {
       this.#arm(index, breakpoint);
     });
-    if (this.#hunted !== null) this.#armHunted(this.#hunted);
+    if (this.#nextEvent !== null) this.#armNextEvent(this.#nextEvent);
   }
 
-  /** From now on a run stops after the next such effect as well; null = no more. */
+  /** From now on a run also stops after the next such effect; null = no longer. */
   armEvent(event: EventTarget | null): void {
-    this.#hunted = event;
+    this.#nextEvent = event;
     this.arm(this.#breakpoints);
   }
 
@@ -134,32 +134,32 @@ export class Session {
     return this.core.read(Uint32Array, this.core.call.bl_slot_sizes(lane), this.#slots(lane));
   }
 
-  /** The step at which each slot's buffer entered; means nothing for an empty slot. */
+  /** The step at which each slot's buffer entered; meaningless for an empty slot. */
   slotEntered(lane: number): Uint32Array {
     return this.core.read(Uint32Array, this.core.call.bl_slot_entered(lane), this.#slots(lane));
   }
 
-  /** What the buffers in the first `most` slots of a lane have been through: HISTORY each; nothing for an empty slot. */
+  /** The histories of the buffers in a lane's first `most` slots, HISTORY each; meaningless for an empty slot. */
   slotHistories(lane: number, most: number, into: Uint32Array = this.#historiesOf(lane, most)): Uint32Array {
     return this.#copy(this.core.call.bl_slot_histories(lane), into);
   }
 
-  /** The slots that GetBuffer looked at in the last step, VISIT each, in its order. */
+  /** The slots that GetBuffer examined in the last step, VISIT each, in order. */
   visits(lane: number, into?: Uint32Array): Uint32Array {
     const numbers = this.core.call.bl_list_visits(lane) * VISIT_NUMBERS;
     return this.#copy(this.core.call.bl_visits(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
   }
 
   /**
-   * Single live buffers, MARK each, at most so many: of each size class all or none, the largest classes first. They
-   * stand by size class and in a class by birth.
+   * At most `most` live buffers, MARK each: all or none of each size class, the largest classes first. They are sorted
+   * by size class, then by birth.
    */
   marks(lane: number, most: number, into?: Uint32Array): Uint32Array {
     const numbers = this.core.call.bl_list_marks(lane, most) * MARK_NUMBERS;
     return this.#copy(this.core.call.bl_marks(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
   }
 
-  /** Live buffers by class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed, poisoned). */
+  /** Live buffers by size class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed, poisoned). */
   classes(
     lane: number,
     into: Float64Array = new Float64Array(LIMIT.SIZE_CLASSES * (STRUCT.CLASS_BYTES / 8)),
@@ -167,18 +167,18 @@ export class Session {
     return this.#longs(this.core.call.bl_classes(lane), into);
   }
 
-  /** Requests so far by class of the size asked for, the same in all lanes. */
+  /** Requests so far by size class of the requested size, the same in all lanes. */
   requestedSizes(into: Float64Array = new Float64Array(LIMIT.SIZE_CLASSES)): Float64Array {
     return this.#longs(this.core.call.bl_requested_sizes(), into);
   }
 
-  /** A lane's effect number `index`, counted from the first; of bl_event_count() the log has the last EVENTS. */
+  /** A lane's effect number `index`, counted from its first; the log holds the last EVENTS of bl_event_count(). */
   event(lane: number, index: number): EffectEvent {
     const at = this.core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
     return decodeEvent(this.core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
   }
 
-  /** The effect of this kind at `step`; null = there was none, or the log has forgotten it. */
+  /** The effect of this kind at `step`; null = no such effect, or the log has forgotten it. */
   eventAt(lane: number, step: number, effect: Effect): EffectEvent | null {
     const logged = this.core.call.bl_event_count(lane);
     let [low, high] = [Math.max(0, logged - LIMIT.EVENTS), logged];
@@ -195,7 +195,7 @@ export class Session {
     return null;
   }
 
-  /** The same in the core's own memory: good until anything else is asked of this session. */
+  /** The same in the core's own memory, valid until the next call to this session. */
   peekSpans(lane: number, bounds: Uint32Array): Spans {
     this.core.write(this.core.call.bl_view_bounds(), bounds);
     const columns = bounds.length - 1;
@@ -207,13 +207,13 @@ export class Session {
     };
   }
 
-  /** Where the span that covers `step` begins, and how many steps it covers. */
+  /** The start of the span that covers `step`, and its width in steps. */
   span(step: number): { readonly from: number; readonly width: number } {
     const width = this.core.call.bl_span_width(step);
     return { from: step - ((step - this.#spanOrigin) % width), width };
   }
 
-  /** From here on the record is of the steps from `origin` on, `width` of them a span; at most SPANS spans. */
+  /** From now on records only the steps from `origin` on, `width` steps per span; at most SPANS spans. */
   recordRange(origin: number, width: number): void {
     expectOk(this.core.call.bl_record_range(origin, width));
     this.#spanOrigin = origin;
@@ -229,7 +229,7 @@ export class Session {
     expectOk(this.core.call.bl_arm(index, kind, lane, value));
   }
 
-  #armHunted({ lane, effect }: EventTarget): void {
+  #armNextEvent({ lane, effect }: EventTarget): void {
     if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", lane, effect });
     else expectOk(this.core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.HEAP_EVENT, lane, ANY));
   }
@@ -266,7 +266,7 @@ export class Session {
   }
 }
 
-/** @throws Error on any other status: this program called the core wrongly. */
+/** @throws Error on any other status, which means that this program called the core wrongly. */
 export function expectOk(status: number): null {
   if (status !== STATUS.OK) throw new Error(`The core answered ${wordOf(STATUS, status)}.`);
   return null;

@@ -2,7 +2,7 @@ import { digestOf } from "../../../kernel/protocol/digest";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
 
-/** The digest of a session's present state, as a link to it has it. */
+/** The digest of a session's current state, as in a link. */
 export function stateDigest(session: Session): string {
   const lanes = session.scenario.lanes.map(({ heap }, lane) => ({
     figures: session.figures(lane),
