@@ -19,7 +19,7 @@ export interface HeapLane {
 }
 
 /** Height of a lane's text, and the gap below its bar. CSS pixels. */
-const WORDS = 20;
+const TEXT_HEIGHT = 20;
 const GAP = 10;
 /** Longest name that leaves space for the overhead, in letters. */
 const MOST_LETTERS = 26;
@@ -36,8 +36,8 @@ export function heapPicture(lanes: readonly HeapLane[], name: string): string {
     surface.context.save();
     surface.context.translate(0, i * row);
     drawName(surface, lanes[i], i);
-    surface.context.translate(0, WORDS);
-    drawHeapLedger({ ...surface, height: row - WORDS - GAP }, parts, scale);
+    surface.context.translate(0, TEXT_HEIGHT);
+    drawHeapLedger({ ...surface, height: row - TEXT_HEIGHT - GAP }, parts, scale);
     surface.context.restore();
   });
   return marks(name);

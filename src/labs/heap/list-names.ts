@@ -24,7 +24,7 @@ interface KindWords {
  * 16), 64 … 126 large; tcache and fastbins from 0 for 32 bytes. Buddy lists use Knuth's k of 2^k bytes. The buckets of
  * the low-fragmentation heap count from 1, as in Microsoft's table. FreeLists and lookaside lists count in granules.
  */
-const WORDS: Readonly<Record<string, KindWords>> = {
+const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   tcache: { one: "tcache", many: "tcache stacks" },
   fastbin: { one: "fastbin", many: "fastbins" },
   unsorted: { one: "the unsorted bin", many: "the unsorted bin, bin 1" },
@@ -48,7 +48,7 @@ export function listKinds({ model, parameters }: HeapChoice): readonly ListKind[
   const row = ROWS[names(HEAP_MODEL).indexOf(model)];
   const { second_order: order } = parameters;
   return (row?.lists ?? []).map(({ name, count, kind }) => {
-    const { one, many, first = 0, row: sequence = name } = WORDS[name] ?? { one: name, many: name };
+    const { one, many, first = 0, row: sequence = name } = KIND_WORDS[name] ?? { one: name, many: name };
     return {
       name: count === 1 && name === "free" ? "the free list" : one,
       many: count === 1 && name === "free" ? "the free list" : many,

@@ -19,7 +19,7 @@ export const bytesOf = (frame: Frame): MapBytes => ({ longest: most(frame, "reac
 export const scaleOf = (frame: Frame, width: number, height: number, zoom: MapZoom | null = null): MapScale =>
   mapScale(bytesOf(frame), width, height, zoom);
 
-/** Bytes per pixel of a lens. A chunk of 192 bytes is three pixels wide. */
+/** Bytes per pixel of a lens. */
 export const LENS_PIXEL = 64;
 
 /** The bytes that a lens of a map's width shows. */

@@ -13,7 +13,7 @@ export interface LaneEdits<L extends Lane = Lane> {
 
 type Lanes = Scenario["lanes"];
 
-const MOST = 3;
+const MOST_NAMED_CHANGES = 3;
 
 /** Names the differences between two scenarios by their fields: "policy B, seed". The step does not count. */
 export function changedWords(lanes: LaneEdits, from: Scenario, to: Scenario): string {
@@ -22,8 +22,8 @@ export function changedWords(lanes: LaneEdits, from: Scenario, to: Scenario): st
   const words = keys.flatMap((key) =>
     key === "lanes" ? lanesWords(lanes, from.lanes, to.lanes) : (fields[key]?.label ?? []),
   );
-  const rest = words.length - MOST;
-  return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const rest = words.length - MOST_NAMED_CHANGES;
+  return [...words.slice(0, MOST_NAMED_CHANGES), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
 function lanesWords(edits: LaneEdits, from: Lanes, to: Lanes): string[] {

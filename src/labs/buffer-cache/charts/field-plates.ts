@@ -22,7 +22,7 @@ const PADDING = 10;
 const MARGIN = 8;
 const LEADING = 1.38;
 /** Smaller containers get no text. CSS pixels. */
-const LEAST = { width: 30, height: 22 };
+const LEAST_LABELED = { width: 30, height: 22 };
 
 /** Limits on labels. `difference`: only where lanes differ. `avoid`: something moves through this rectangle. */
 interface Without {
@@ -35,7 +35,7 @@ export function drawPlates(surface: Surface, layout: FieldLayout, { difference, 
   const { rects, groups } = layout;
   const taken = newTaken(layout);
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark++) {
-    const isSmall = (rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height;
+    const isSmall = (rects[at + 2] ?? 0) < LEAST_LABELED.width || (rects[at + 3] ?? 0) < LEAST_LABELED.height;
     if (isSmall && taken === null) continue;
     const container = containerAt(layout, mark);
     if (container !== null && (container.differs || !difference)) drawPlate(surface, container, taken, avoid);

@@ -3,7 +3,7 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import type { ClassGroup } from "./layout/field";
 
 /** The largest callers are named only if they hold at least this share of the memory and are at most half of all callers. */
-const MOST = 0.9;
+const LEAST_SHARE = 0.9;
 
 /** The largest callers: "3 of 91 callers hold 96 % of it." "They need 300 bytes." "the other 88: 68 700 B". */
 export function largestWords(groups: readonly ClassGroup[]) {
@@ -12,7 +12,7 @@ export function largestWords(groups: readonly ClassGroup[]) {
   const few = [];
   for (const group of groups.toReversed()) {
     few.push(group);
-    if (sumOf(few).granted >= MOST * all.granted) break;
+    if (sumOf(few).granted >= LEAST_SHARE * all.granted) break;
   }
   const { count, granted, needed } = sumOf(few);
   if (2 * count > all.count) return { others: callersHold(all.count, all.granted), who: "", need: "" };

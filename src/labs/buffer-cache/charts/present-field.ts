@@ -7,7 +7,7 @@ import type { Container, FieldLayout } from "./layout/field";
 import { containerAt } from "./layout/field-find";
 
 /** Smaller containers have no labels. CSS pixels. */
-const WORDS = { width: 230, height: 150 };
+const LEAST_LABELED = { width: 230, height: 150 };
 const COIN_WORDS_HEIGHT = 200;
 const LINE = 34;
 /** A ring makes anything smaller than its hole visible. CSS pixels. */
@@ -33,7 +33,7 @@ function drawCache(surface: Surface, { cacheBox }: FieldLayout): void {
     const [x = 0, y = 0, wide = 0, high = 0] = slots.subarray(at, at + 4);
     if (wide > 0) drawDots(surface, { x, y, width: wide, height: high });
   }
-  if (!inField || rect.width < WORDS.width || rect.height < WORDS.height) return;
+  if (!inField || rect.width < LEAST_LABELED.width || rect.height < LEAST_LABELED.height) return;
   drawPlate(surface, { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 - LINE }, [
     { text: formatBytes(idle), font: 600 },
     { text: "in the cache", font: 400 },
@@ -67,7 +67,7 @@ function drawContainer(surface: Surface, container: Container, avoid: Rect | nul
   if (coin.isTiny) drawRing(surface, coin, surface.palette.needed);
   const isWide = measured(surface, formatBytes(size), 600) + PLATE_ROOM <= width;
   if (!isFree) return;
-  if (isWide && height >= WORDS.height) drawWords(surface, container);
+  if (isWide && height >= LEAST_LABELED.height) drawWords(surface, container);
   else drawUpright(surface, container);
 }
 

@@ -11,7 +11,7 @@ const OUTLINE = 1.5;
 const DASH = [5, 4];
 const ARROW = 7;
 /** Smaller buffers and coins get a ring, which keeps them visible while they move. */
-const SEEN = 7;
+const LEAST_WITHOUT_RING = 7;
 const RING = 9;
 
 export const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
@@ -71,7 +71,7 @@ export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain
   fillRect(surface, grown(rect, KEYLINE), palette.surface);
   if (look === "cached") fillRect(surface, rect, dots(surface));
   strokeRect(surface, rect, look === "cached" ? palette.cached : palette.muted);
-  if (moves && Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  if (moves && Math.min(rect.width, rect.height) < LEAST_WITHOUT_RING) drawRing(surface, middle(rect));
   if (words !== "") drawLabelFor(surface, rect, words);
 }
 
@@ -82,7 +82,7 @@ export function drawCoin(surface: Surface, at: Point, side: number): void {
 
 /** Draws the needed bytes as a rectangle. */
 export function drawCoinRect(surface: Surface, rect: Rect): void {
-  if (Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  if (Math.min(rect.width, rect.height) < LEAST_WITHOUT_RING) drawRing(surface, middle(rect));
   else fillRect(surface, grown(rect, 2), surface.palette.surface);
   fillRect(surface, rect, surface.palette.needed);
 }

@@ -8,7 +8,7 @@ import type { Flow } from "./layout/step-flow";
 import { fillRect, grown, middle, strokeRect } from "./step-brush";
 import type { Point } from "./step-label";
 import type { StepPlaces } from "./step-places";
-import { boxAt, wayOf } from "./step-ways";
+import { boxAt, pathOf } from "./step-ways";
 
 const TOKEN = 9;
 
@@ -21,7 +21,7 @@ export function drawToken(
 ): void {
   const { palette } = surface;
   const { from, to } = move;
-  const { x, y } = middle(boxAt(wayOf(places, move), progress));
+  const { x, y } = middle(boxAt(pathOf(places, move), progress));
   const rect = { x: x - TOKEN / 2, y: y - TOKEN / 2, width: TOKEN, height: TOKEN };
   const isCached = from.at === "slot" || to.at === "slot";
   fillRect(surface, grown(rect, 2), palette.surface);

@@ -19,7 +19,7 @@ import {
 import type { StepFacts } from "./step-facts";
 import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
 import { endOf, type StepPlaces, startOf } from "./step-places";
-import { boxAt, drawDoor, wayOf } from "./step-ways";
+import { boxAt, drawDoor, pathOf } from "./step-ways";
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
 
@@ -86,7 +86,7 @@ function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): 
 
 /** The rectangle of a moving buffer. */
 function boxOf(places: StepPlaces, { action, progress }: Shown): Rect | null {
-  return action.kind === "move" ? boxAt(wayOf(places, action), progress) : null;
+  return action.kind === "move" ? boxAt(pathOf(places, action), progress) : null;
 }
 
 /**
@@ -94,14 +94,14 @@ function boxOf(places: StepPlaces, { action, progress }: Shown): Rect | null {
  * state. The sentence beside it describes the rest.
  */
 export function drawStill(surface: Surface, places: StepPlaces, { beats }: Score): void {
-  for (const { action } of beats) if (action.kind === "move") drawWay(surface, places, action);
+  for (const { action } of beats) if (action.kind === "move") drawMoveEnds(surface, places, action);
 }
 
 /**
  * Marks start and end of a move. It leaves out what would cover text: an arrow would cross labels, an outline of the
  * door its figures, and an outline of the start the label at the end.
  */
-function drawWay(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
+function drawMoveEnds(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
   const [start, end] = [startOf(places, from), endOf(places, to)];
   if (from.at !== "door") outside(surface, end, () => drawOutline(surface, start, 1.5, [5, 4]));
   if (to.at !== "door") drawOutline(surface, end, 2);
@@ -200,7 +200,7 @@ function drawVerdict(stage: Stage, words: string): void {
 function drawMove({ surface, places }: Stage, action: Of<"move">, progress: number): void {
   const { size, from, to, keeps } = action;
   if (progress === 1 && !keeps) return;
-  const rect = boxAt(wayOf(places, action), progress);
+  const rect = boxAt(pathOf(places, action), progress);
   if (progress < 1 && (from.at === "door" || to.at === "door")) drawDoor(surface, places);
   const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
   const words = to.at === "door" ? "freed" : from.at === "door" ? "new" : formatBytes(size);

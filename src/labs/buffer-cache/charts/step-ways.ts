@@ -11,7 +11,7 @@ const APART = 8;
 const LARGEST = 22;
 
 /** The boxes along a buffer's path, in order. Between callers and the cache or heap, it moves at the height of the other end. */
-export function wayOf(places: StepPlaces, { from, to }: Extract<Action, { readonly kind: "move" }>): Rect[] {
+export function pathOf(places: StepPlaces, { from, to }: Extract<Action, { readonly kind: "move" }>): Rect[] {
   const [start, end] = [startOf(places, from), endOf(places, to)];
   if (from.at === "field") return [start, ...toPlace(places, start, end, to.at === "door")];
   if (to.at === "field") return [...toPlace(places, end, start, from.at === "door").reverse(), end];

@@ -9,7 +9,7 @@ import { containerOf } from "../charts/layout/field-find";
 import { biography } from "./biography-text";
 import { type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";
-import { tellNothing, useField } from "./field-store";
+import { clearSelection, useField } from "./field-store";
 
 /** CSS pixels at the default text size of 16. */
 const CARD = { width: 248, gap: 10, height: 124 };
@@ -41,11 +41,11 @@ export function SlotBiography({ lane, slot }: { readonly lane: number; readonly 
   const [born] = useState(now?.born);
   const hasLeft = now === null || now.born !== born;
   useEffect(() => {
-    if (hasLeft) tellNothing();
+    if (hasLeft) clearSelection();
   }, [hasLeft]);
   if (hasLeft) return null;
   return (
-    <Card className="biography-slot" takesFocus onEscape={tellNothing} isHeld>
+    <Card className="biography-slot" takesFocus onEscape={clearSelection} isHeld>
       {biography(now)}
     </Card>
   );
@@ -83,7 +83,7 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
       if (isOurs && opener instanceof HTMLElement) opener.focus();
     };
   }, [takesFocus]);
-  useEscape(isHeld, tellNothing);
+  useEscape(isHeld, clearSelection);
   return (
     <div
       ref={card}
@@ -102,7 +102,7 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
     >
       <p>{children}</p>
       {isHeld && (
-        <button type="button" className="biography-close" aria-label="Close" onClick={tellNothing}>
+        <button type="button" className="biography-close" aria-label="Close" onClick={clearSelection}>
           ×
         </button>
       )}

@@ -7,7 +7,7 @@ import { lazyComponent } from "../../../ui/lazy-component";
 import { roomEnd, wallOf } from "../charts/room";
 import { touchedSlot } from "../words/describe-frame";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
-import { tellNothing, useField } from "./field-store";
+import { clearSelection, useField } from "./field-store";
 import { SlotButton, Slots } from "./Slots";
 import { slotSizes } from "./slot-list";
 
@@ -24,7 +24,7 @@ interface CacheRoomProps {
 export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   const open = useField(({ openSlot }) => (openSlot?.lane === lane ? openSlot.slot : null));
   const onOpen = (slot: number) => {
-    tellNothing();
+    clearSelection();
     useField.setState({ openSlot: { lane, slot } });
   };
   const idle = figure(reading, "idle");

@@ -11,7 +11,7 @@ import { ROOM, wallOf } from "../charts/room";
 import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
-import { tellNothing, useField } from "./field-store";
+import { clearSelection, useField } from "./field-store";
 import { comparedWords, differWords } from "./field-words";
 
 const Biography = lazyComponent(() => import("./Biography").then((part) => part.Biography));
@@ -64,7 +64,7 @@ function Empty({ lane }: { readonly lane: number }) {
 /** Why the last selection ended. */
 function Farewell() {
   const farewell = useField((look) => look.farewell);
-  useEscape(farewell !== "", tellNothing);
+  useEscape(farewell !== "", clearSelection);
   return (
     <p className="field-farewell" role="status">
       {farewell}

@@ -5,7 +5,7 @@ import { foundAt } from "../charts/layout/field-find";
 import { optionWords } from "./biography-words";
 import { useFieldView, useLayout } from "./field-context";
 import { neighbour } from "./field-keys";
-import { type PointedBuffer, pointedAt, tellNothing, useField } from "./field-store";
+import { clearSelection, type PointedBuffer, pointedAt, useField } from "./field-store";
 
 /** The buffers of a lane for keyboard, pointer and screen reader. It is a single tab stop, and arrows move between buffers. */
 export function FieldList({ lane }: { readonly lane: number }) {
@@ -61,7 +61,7 @@ function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout):
     return own !== null;
   }
   if (event.key === "Escape") {
-    tellNothing();
+    clearSelection();
     useField.setState({ hovered: null });
     document.getElementById("stage")?.focus();
     return true;

@@ -47,5 +47,5 @@ export const useField = create<FieldLook>()(() => ({
 }));
 
 /** Closes the biography. */
-export const tellNothing = (): void =>
+export const clearSelection = (): void =>
   useField.setState({ selected: null, isOpen: false, openSlot: null, farewell: "" });

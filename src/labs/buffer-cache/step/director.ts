@@ -9,7 +9,7 @@ import { drawStep, drawStill } from "../charts/step-overlay";
 import { FlowPainter } from "./flow-painter";
 import { momentAt } from "./moments";
 import { type Part, partsOf } from "./parts";
-import { tellMoments, tellRest } from "./step-store";
+import { clearMoments, setMoments } from "./step-store";
 import { StepSurfaces } from "./step-surfaces";
 
 /** Flight time of a token, ms: a large share of the time between two steps. */
@@ -75,7 +75,7 @@ export class StepDirector implements Director {
   #stop(): void {
     this.#end?.();
     this.#end = null;
-    tellRest();
+    clearMoments();
   }
 
   #drawStills(parts: readonly Part[]): void {
@@ -101,7 +101,7 @@ export class StepDirector implements Director {
       this.#surfaces.draw(host.canvas, (surface) => drawStep(surface, places, score, sceneAt(score, time)));
       moments[host.lane] = momentAt(score, time);
     }
-    tellMoments(moments);
+    setMoments(moments);
   }
 
   #fly(parts: readonly Part[], wanted: number): void {

@@ -10,12 +10,12 @@ interface StepState {
 export const useStep = create<StepState>()(() => ({ moments: [] }));
 
 /** Sets the moments of the animated step. Does nothing if they have not changed. */
-export function tellMoments(moments: readonly (Moment | null)[]): void {
+export function setMoments(moments: readonly (Moment | null)[]): void {
   const known = useStep.getState().moments;
   if (moments.some((moment, lane) => moment?.phase !== known[lane]?.phase)) useStep.setState({ moments });
 }
 
 /** Ends the animated step. */
-export function tellRest(): void {
+export function clearMoments(): void {
   if (useStep.getState().moments.length > 0) useStep.setState({ moments: [] });
 }

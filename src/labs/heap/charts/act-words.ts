@@ -22,7 +22,7 @@ const nodes = (count: number): string =>
   count === 0 ? "the first one" : `after checking ${formatCounted(count, "chunk")}`;
 
 /** Keyed by the names in BL_OPERATION_STEPS, which explains the numbers of a step. */
-const WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
+const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   ROUND: ({ size, other }) => ({
     title: "Round up",
     text: `${bytes(size)} requested. With header and rounding: ${bytes(other)}.`,
@@ -120,6 +120,6 @@ const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof OPERATION_STEP =
 /** Describes an operation step. `listName` names a list by its number. */
 export function actWords(act: HeapAct, listName: (list: number) => string): ActWords {
   const name = act.list === HEAP_LIMIT.NO_LIST ? "" : listName(act.list);
-  const { title, text } = WORDS[actName(act)]({ ...act, name });
+  const { title, text } = STEP_WORDS[actName(act)]({ ...act, name });
   return { title: title.replace(/^the /, "The "), text };
 }

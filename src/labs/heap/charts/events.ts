@@ -27,7 +27,7 @@ const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
 
 const NAMES = Object.keys(HEAP_EVENT) as (keyof typeof HEAP_EVENT)[];
 /** Only this many events of a kind are listed, from the first. */
-const TOLD = 3;
+const MOST_OF_A_KIND = 3;
 
 /** A heap's events by step: the first few of each kind. */
 export function heapEvents({ events }: Pick<HeapArrays, "events">): HeapEventText[] {
@@ -37,6 +37,6 @@ export function heapEvents({ events }: Pick<HeapArrays, "events">): HeapEventTex
     const name = NAMES.find((one) => HEAP_EVENT[one] === kind) ?? "NO_MEMORY";
     return { kind, step, ...EVENT_TEXTS[name](number(EVENT.size), number(EVENT.other)) };
   });
-  const few = rows.filter(({ kind }, i) => rows.slice(0, i).filter((row) => row.kind === kind).length < TOLD);
+  const few = rows.filter(({ kind }, i) => rows.slice(0, i).filter((row) => row.kind === kind).length < MOST_OF_A_KIND);
   return few.map(({ step, title, text }) => ({ step, title, text })).sort((a, b) => a.step - b.step);
 }

@@ -15,7 +15,7 @@ export interface ListStyle {
 const SQUARE = 6;
 const GAP = 1;
 /** Height below the line for the arrow of an upward search, CSS pixels. */
-const WAY = 10;
+const ARROW_HEIGHT = 10;
 
 /** Places of lists on a canvas, CSS pixels: the line below them, and the width and height of a square. */
 interface ListPlaces {
@@ -28,7 +28,7 @@ interface ListPlaces {
 }
 
 function placesOf({ width, height }: Surface, group: ListGroup, { by, from }: ListStyle): ListPlaces {
-  const floor = height - 4 - (from === undefined ? 0 : WAY);
+  const floor = height - 4 - (from === undefined ? 0 : ARROW_HEIGHT);
   const high = Math.max(SQUARE, Math.floor((floor - 4) / MOST_SQUARES) - GAP);
   const wide = by === "size" ? SQUARE : Math.max(2, Math.min(high, Math.floor(width / group.fills.length) - 1));
   const room = width - wide - 4;
@@ -73,7 +73,7 @@ function frameList({ context, palette }: Surface, left: number, wide: number, fl
 
 /** Draws an arrow below the line from one list to another. */
 function drawWay({ context, palette }: Surface, from: number, to: number, floor: number): void {
-  const below = floor + WAY;
+  const below = floor + ARROW_HEIGHT;
   context.strokeStyle = palette.text;
   context.lineWidth = 1.5;
   context.beginPath();

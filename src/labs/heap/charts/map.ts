@@ -44,7 +44,7 @@ export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, 
   drawSeams(surface, scale, pieces, runs);
   drawLargestHole(surface, scale, pieces, runs, fontSize);
   drawEnd(surface, scale, reach, fontSize);
-  tellApart(surface, scale, input, fontSize);
+  labelMapped(surface, scale, input, fontSize);
   if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
 }
 
@@ -137,7 +137,7 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
 const LEAST_LEADING = 0.65;
 
 /** Labels the mapped blocks. They have no address in the heap and are drawn below it on the same scale. */
-function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
+function labelMapped(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
   const { context, palette } = surface;
   if (scale.apart === null || !(mapped > 0)) return;
   const gap = scale.pitch * (scale.apart - scale.rows);

@@ -7,7 +7,7 @@ const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const MOVED = ascii(" brk=");
 const NO_WORD = ascii("");
 /** The text before the numbers of an answer, by kind. */
-const WORDS = Object.keys(HEAP_ANSWER).map((kind) =>
+const ANSWER_PREFIXES = Object.keys(HEAP_ANSWER).map((kind) =>
   ascii({ NOTHING: "-", NULL: "null", MAPPING: "mmap " }[kind] ?? ""),
 );
 const [LINE_FEED, SPACE, ZERO] = [10, 32, 48];
@@ -33,7 +33,7 @@ export class AnswerWriter {
 
   #answer(answers: Uint32Array, at: number): void {
     const kind = answers[at + ANSWER.kind];
-    this.#put(WORDS[kind ?? 0] ?? NO_WORD);
+    this.#put(ANSWER_PREFIXES[kind ?? 0] ?? NO_WORD);
     if (kind === HEAP_ANSWER.ADDRESS) {
       this.#number(longAt(answers, at + ANSWER.address));
       this.#bytes[this.#at++] = SPACE;

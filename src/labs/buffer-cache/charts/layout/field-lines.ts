@@ -29,7 +29,7 @@ export function linesFor(area: number, length: number, even = false): Lines {
 }
 
 /** Safety factor on the thickness. Sizes within a class never exceed the estimate by more. */
-const DOUBT = 1.02;
+const THICKNESS_MARGIN = 1.02;
 
 /**
  * Upper bound on the thickness of lines with `count` slices of a mean area. Close to the result of layLines(), without
@@ -45,7 +45,7 @@ export function thicknessOf(lines: Lines, count: number, mean: number): number {
     return (mean * places) / (length - (places - 1) * gap);
   };
   const slices = fuller * thick(few + 1) + (rows - fuller) * thick(few);
-  return DOUBT * slices + (rows - 1) * (whole ? gap + 1 : gap);
+  return THICKNESS_MARGIN * slices + (rows - 1) * (whole ? gap + 1 : gap);
 }
 
 /** A line that is nearly full stretches to the full length. Any other ends early. */

@@ -4,14 +4,14 @@ export const DOT_SIDE = 40;
 export const CLOSEST_SCALE = 1 / 256;
 
 /** Scales per doubling. Few scales change rarely; close ones let a field fill its room. */
-const TO_A_DOUBLING = 8;
+const SCALES_PER_DOUBLING = 8;
 
 /** The first scale of the series that is at least `scale`, bytes per CSS pixel². */
 export const scaleFrom = (scale: number): number =>
-  Math.max(CLOSEST_SCALE, 2 ** (Math.ceil(TO_A_DOUBLING * Math.log2(scale) - 1e-6) / TO_A_DOUBLING));
+  Math.max(CLOSEST_SCALE, 2 ** (Math.ceil(SCALES_PER_DOUBLING * Math.log2(scale) - 1e-6) / SCALES_PER_DOUBLING));
 
 /** The scale this many steps of the series farther away. */
-export const fartherScale = (scale: number, steps = 1): number => scale * 2 ** (steps / TO_A_DOUBLING);
+export const fartherScale = (scale: number, steps = 1): number => scale * 2 ** (steps / SCALES_PER_DOUBLING);
 
 /** Whether a cache with `idle` bytes is drawn as a dot. */
 export const isDot = (idle: number, scale: number): boolean => idle <= DOT_SIDE ** 2 * scale;

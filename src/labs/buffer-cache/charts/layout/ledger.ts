@@ -21,7 +21,7 @@ const SLIVER = 1;
 
 export const totalBytes = (bytes: Bytes): number => bytes.needed + bytes.wasted + bytes.idle;
 
-/** A bar of `width` that represents 100 % of a lane's bytes; empty if there are none to show. */
+/** A bar of `width` that represents 100 % of a lane's bytes; empty if the lane has no bytes. */
 export function shareBar(bytes: Bytes, width: number): Segment[] {
   const total = totalBytes(bytes);
   const roles = ROLES.filter((role) => bytes[role] > 0);

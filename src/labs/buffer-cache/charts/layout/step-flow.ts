@@ -23,11 +23,11 @@ export function flowBetween(before: Lane, after: Lane): Flow | null {
 }
 
 /** A ribbon is at most 12 px wide, so this change moves it by half a pixel, which is visible. */
-const SEEN = 1 / 24;
+const VISIBLE_CHANGE = 1 / 24;
 
 /** Whether the ribbons of two flows look alike. */
 export function looksLike(a: Flow, b: Flow): boolean {
-  return (["hits", "misses", "kept", "freed"] as const).every((name) => Math.abs(a[name] - b[name]) < SEEN);
+  return (["hits", "misses", "kept", "freed"] as const).every((name) => Math.abs(a[name] - b[name]) < VISIBLE_CHANGE);
 }
 
 /** Smooths a flow for the eye by moving the previous one a share of the way to the current one. */

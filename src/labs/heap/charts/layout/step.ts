@@ -42,7 +42,7 @@ const one =
   ({ size }: HeapAct): BarPart[] => [{ role, bytes: size }];
 
 /** How a step affects bytes, from low addresses to high. Kinds that affect none are missing. */
-const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
+const PARTS_OF_KIND: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
   [OPERATION_STEP.ROUND]: ({ size, other }) => [
     { role: "needed", bytes: size },
     { role: "slack", bytes: other - size },
@@ -71,18 +71,18 @@ const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
 
 /** The bytes that a step affects, in order. */
 export const barParts = (act: HeapAct): readonly BarPart[] =>
-  (PARTS[act.kind]?.(act) ?? []).filter(({ bytes }) => bytes > 0);
+  (PARTS_OF_KIND[act.kind]?.(act) ?? []).filter(({ bytes }) => bytes > 0);
 
 const total = (parts: readonly BarPart[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** A bar more than this many times longer than the shortest fills the width and is marked as cut. */
-const REACH = 24;
+const LONGEST_TO_SHORTEST = 24;
 
 /** Bytes that fill the bars' width: the longest part that compares with the shortest. */
 export function barBytes(acts: readonly HeapAct[]): number {
   const totals = acts.map((act) => total(barParts(act))).filter((bytes) => bytes > 0);
   const least = Math.min(...totals);
-  return Math.max(0, ...totals.filter((bytes) => bytes <= least * REACH));
+  return Math.max(0, ...totals.filter((bytes) => bytes <= least * LONGEST_TO_SHORTEST));
 }
 
 /** A positioned part of a bar. `cut`: it is longer than drawn. */
