@@ -124,7 +124,7 @@ function Chunks(props: Required<Omit<ActProps, "font">> & { readonly count: numb
   if (known === undefined) return null;
   const adds = ADDS.includes(act.kind);
   const links = linksOf(adds ? known.after : known.before);
-  // The chunks between both are unknown, so the strip above is all there is.
+  // The chunks between the two moments are unknown, so only the strip above is shown.
   if (links.length !== count && links.length < HEAP_LIMIT.LINKS) return null;
   const own = links.findIndex(({ at }) => at === act.at);
   const way = WAYS[heap.model];

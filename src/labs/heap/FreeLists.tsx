@@ -20,8 +20,8 @@ import { listName } from "./list-names";
 import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation";
 
 /**
- * The free lists and bins of a heap by their sizes, with the one that the last operation used framed. During a step-by-
- * step view, the lists are as they were at that moment.
+ * The free lists and bins of a heap by their sizes, with the one that the last operation used framed. During a
+ * step-by-step view, the lists are as they were at that moment.
  */
 export function FreeLists({ lane }: { readonly lane: number }) {
   const heap = useHeaps()[lane];

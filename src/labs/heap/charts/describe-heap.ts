@@ -71,7 +71,7 @@ export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
   return `${where}: ${told.join(" ")}`;
 }
 
-/** With four lanes, each sentence is ten words shorter than with two. */
+/** With more than two lanes, each sentence gives only the overhead, to stay within 60 words. */
 function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: number): string {
   const committed = heapFigure(heap, "committed");
   if (!(committed > 0)) return `${letter} ${name}: no memory yet.`;

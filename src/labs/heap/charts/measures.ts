@@ -71,7 +71,7 @@ function drawCrossing({ context, palette }: Surface, last: number, { x, panel }:
 
 /**
  * Says which of the first two lanes has the lower mean overhead since their means last crossed; "" = nothing to compare.
- * Before that crossing, the playhead cannot say which.
+ * With the playhead before that crossing, the answer is not known.
  */
 export function crossingWords(heaps: readonly Compared[], { frontier, done }: RunReach): string {
   const [a, b] = heaps;
