@@ -16,7 +16,7 @@ export interface FieldSource {
   readonly ratio: number;
   /** Merges each size class into one block, because single buffers change too fast to see. */
   readonly isMerged?: boolean;
-  /** Operations done, and whether it plays. While it plays, the scale stays. */
+  /** Operations done, and whether it plays. While it plays, the scale changes less often. */
   readonly done?: number;
   readonly playing?: boolean;
 }
