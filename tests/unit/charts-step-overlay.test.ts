@@ -5,7 +5,7 @@ import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
 import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
-import { boxAt, wayOf } from "../../src/labs/buffer-cache/charts/step-ways";
+import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-ways";
 import type { Rect } from "../../src/plot/layout/rect";
 import { article, flawed } from "./step-kit";
 
@@ -128,8 +128,8 @@ test.each(steps)("%s: no words cover the name of a cache that stands in the room
 
 test("a freed buffer ends inside the heap, a new one begins there; both pass the door in its height", () => {
   const { door, room } = places;
-  const freed = wayOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
-  const fresh = wayOf(places, { kind: "move", size: 100, from: { at: "door" }, to: { at: "field" }, keeps: true });
+  const freed = pathOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
+  const fresh = pathOf(places, { kind: "move", size: 100, from: { at: "door" }, to: { at: "field" }, keeps: true });
   for (const end of [boxAt(freed, 1), boxAt(fresh, 0)]) {
     expect(end.x).toBeGreaterThanOrEqual(door.x);
     expect(end.x + end.width).toBeLessThanOrEqual(door.x + door.width);
@@ -144,7 +144,7 @@ test("a freed buffer ends inside the heap, a new one begins there; both pass the
 });
 
 test("a buffer passes all parts of its way at one pace", () => {
-  const way = wayOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
+  const way = pathOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
   expect(way.length).toBeGreaterThan(2);
   const middles = Array.from({ length: 101 }, (_, i) => middle(boxAt(way, i / 100)));
   const stretches = middles

@@ -3,7 +3,7 @@ import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import type { Director } from "../../src/kernel/run/director";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/layout/step-flow";
-import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
+import { clearMoments, setMoments, useStep } from "../../src/labs/buffer-cache/step/step-store";
 import { LazyDirector } from "../../src/labs/shared/step/lazy-director";
 import { levelBetween } from "../../src/labs/shared/step/level-between";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -80,18 +80,18 @@ describe("the director comes with the first step", () => {
 });
 
 describe("where a step is", () => {
-  beforeEach(tellRest);
+  beforeEach(clearMoments);
 
   test("is told when it changes, and only then", () => {
     const heard = vi.fn();
     const end = useStep.subscribe(heard);
     const fits = { operation: "ALLOCATE", cause: "FITS", phase: "fits" } as const;
-    tellMoments([fits, null]);
-    tellMoments([{ ...fits }, null]);
-    tellMoments([{ ...fits, phase: "hit" }, null]);
-    tellMoments([null, null]);
-    tellRest();
-    tellRest();
+    setMoments([fits, null]);
+    setMoments([{ ...fits }, null]);
+    setMoments([{ ...fits, phase: "hit" }, null]);
+    setMoments([null, null]);
+    clearMoments();
+    clearMoments();
     end();
     expect(heard).toHaveBeenCalledTimes(4);
     expect(useStep.getState().moments).toEqual([]);

@@ -30,7 +30,7 @@ interface PartProps extends Pick<LaneFocus, "focus" | "onFocus"> {
   readonly names: readonly string[];
 }
 
-/** The lab without the parts that the address leaves out, and with as much of a transport as it wants. */
+/** The lab without the parts that the link hides, and with the transport that the link asks for. */
 export function ConfiguredLab() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const { presentation } = useAsked();

@@ -19,7 +19,7 @@ import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
 
-/** The stage beside a text that has the page's title: all of it, with its transport. */
+/** The whole stage, with its transport, beside a lesson that holds the page's title. */
 export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
@@ -51,7 +51,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   );
 }
 
-/** The stage in one line, where it has no room for more; without what a later step asks about. */
+/** The stage in one line, where nothing more fits. It omits what a later step asks about. */
 function Caption({ focus, showsCurveAlone }: Pick<LessonStageProps, "focus" | "showsCurveAlone">) {
   const { info, lanes } = useReading();
   const lane = lanes[focus];
@@ -64,7 +64,7 @@ function Caption({ focus, showsCurveAlone }: Pick<LessonStageProps, "focus" | "s
   );
 }
 
-/** The one figure of the curve, in place of the point of the moment. */
+/** The curve's figure. It replaces the title when the curve stands alone. */
 function CurveTitle({ focus }: { readonly focus: number }) {
   const { info, lanes } = useReading();
   const lane = lanes[focus];

@@ -16,7 +16,7 @@ const CodePanel = lazyComponent<RailTabsProps>(
   <p className="muted">Loading the code …</p>,
 );
 
-/** What happened, or the code that made it happen. */
+/** Two tabs: what happened, and the code that made it happen. */
 export function RailTabs(props: RailTabsProps) {
   const [chosen, setChosen] = useState<Key>("story");
   const tabs: readonly Tab<Key>[] = [

@@ -4,7 +4,7 @@ import type { DataTable } from "../../shared/data-table";
 import { TableButton } from "../../ui/TableButton";
 import { RunProvenance } from "./RunProvenance";
 
-/** Shows the data of a picture of the page's own run, as it stands, as a table. `of` names the picture. */
+/** Shows the current data of a picture as a table. `of` names the picture. */
 export function RunTable({
   of,
   table,

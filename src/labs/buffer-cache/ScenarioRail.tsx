@@ -13,7 +13,7 @@ import { RunProvenance } from "./RunProvenance";
 import { describedPresets } from "./scenario/preset-descriptions";
 import { Workload } from "./workload/Workload";
 
-/** What runs here: who asks for what, the policies, and below them what else can be chosen. */
+/** The scenario: the requests, the policies, and the optional settings below them. */
 export function ScenarioRail({ focus }: { readonly focus: number }) {
   const scenario = useAllocationScenario((scenario) => scenario);
   return (
@@ -29,7 +29,7 @@ export function ScenarioRail({ focus }: { readonly focus: number }) {
   );
 }
 
-/** Edits taken back, and which scenario it is. A preset has both halves of one, so it is `chosen` where both are seen. */
+/** Undo and the preset picker. `chosen` is false where the workload, one half of a preset, is out of sight. */
 export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
   return (
     <div className="rail-top">
@@ -40,7 +40,7 @@ export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
   );
 }
 
-/** The legend is short; here is what its words mean to the byte, and where the random numbers come from. */
+/** Defines the legend's terms exactly and names the source of the random numbers. */
 export function Definitions() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const lane = useReading().lanes[0];

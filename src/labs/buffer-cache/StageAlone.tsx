@@ -12,12 +12,12 @@ import { StopRules } from "./stop-rules";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 
-/** The lanes, for a small frame. */
+/** The lanes alone, for a small embedded frame. */
 export const LanesAlone = () => <StageAlone shows="lanes" />;
-/** What happened so far, for a small frame. */
+/** The chart alone, for a small embedded frame. */
 export const ChartAlone = () => <StageAlone shows="chart" />;
 
-/** A part of the stage with its title and its transport. */
+/** One part of the stage with its title and transport. */
 function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const [chosen, setFocus] = useState(0);

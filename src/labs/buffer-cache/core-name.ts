@@ -1,6 +1,6 @@
 /**
- * The name of a number in one of the core's lists.
- * @throws RangeError if it has none, which is a bug of ours.
+ * Names a number from one of the core's lists.
+ * @throws RangeError if the list lacks the number, which is a bug of ours.
  */
 export function coreName<Name extends string>(names: Readonly<Record<Name, number>>, value: number): Name {
   const all = Object.keys(names) as Name[];

@@ -7,14 +7,14 @@ import { defaultScenario } from "../../models/allocation/default-scenario";
 import { equal } from "../../shared/equal";
 import { type PackedLane, unpackFrame } from "./packed-frame";
 
-/** A big buffer of a run: `size` in bytes, `born` and `freed` are steps; null = it is still allocated or cached at the end. */
+/** A big buffer of a run. `size` is in bytes; `born` and `freed` are steps. null: still allocated or cached at the end. */
 export interface Giant {
   readonly size: number;
   readonly born: number;
   readonly freed: number | null;
 }
 
-/** The figures of the default run, as opening-frame.json keeps them. The build puts that file into index.html, as data. */
+/** The figures of the default run from opening-frame.json. The build embeds that file in index.html. */
 export interface Opening {
   readonly lanes: readonly PackedLane[];
   readonly firstEvents: FrameInfo["firstEvents"];
@@ -22,14 +22,14 @@ export interface Opening {
   readonly giants: readonly Giant[];
 }
 
-/** The opening that stands in a page. */
+/** Reads the opening that the page embeds. */
 export function openingIn(page: Document): Opening {
   return JSON.parse(
     page.getElementById("opening-frame")?.textContent ?? '{ "lanes": [], "firstEvents": [], "giants": [] }',
   );
 }
 
-/** What the page shows before the core answers: of the default run its true figures, of any other none. */
+/** The frame to show before the core answers: the true figures of the default run, or a blank for any other scenario. */
 export function firstFrame(scenario: Scenario, { lanes, firstEvents }: Opening): Frame {
   const isDefault =
     scenario.at === defaultScenario.at && equal(simulationKey(scenario), simulationKey(defaultScenario));

@@ -1,6 +1,6 @@
 import type { LabHelp } from "../lab";
 
-/** What the help says of the buffer-cache lab. */
+/** The help of the buffer-cache lab. */
 export const bufferHelp: LabHelp = {
   about:
     "A program keeps a few freed buffers to save heap calls. Which buffers it keeps decides whether that is a cache or a leak. This lab runs both policies of Raymond Chen’s article “A cache with a bad policy is another name for a memory leak” (2006) on the same requests.",

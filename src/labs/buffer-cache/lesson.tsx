@@ -5,7 +5,7 @@ import type { LabLesson } from "../shared/lab-lesson";
 import { LessonStage } from "./LessonStage";
 import { STAGE_PARTS } from "./stage-parts";
 
-/** What this lab shows beside the text of a lesson. */
+/** The parts of this lab that appear beside a lesson's text. */
 export const bufferLesson: LabLesson = {
   Stage: LessonStage,
   CurveAlone,

@@ -12,18 +12,18 @@ import { AT_REST, drawField } from "./charts/field";
 import type { FieldInput } from "./charts/layout/field";
 import { layoutFields } from "./charts/layout/field-lanes";
 
-/** From top to bottom, CSS pixels: names and efficiencies, the fields, and below a gap how efficiency went. */
+/** Heights of the parts from top to bottom, in CSS pixels. A gap separates the fields from the efficiency. */
 const NAMES = 20;
 const FIELD = 96;
 const GAP = 12;
 const CURVE = PICTURE.height - NAMES - FIELD - GAP;
 
-/** In a column of the series: the mean efficiency. */
+/** Index of the mean efficiency in a column of the series. */
 const MEAN = 4;
 
 type Lane = Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series">;
 
-/** The inside of a small SVG: the fields of all lanes beside each other on one scale, and their efficiency up to here. */
+/** The content of a small SVG: the fields of all lanes on one scale, and their efficiency up to this step. */
 export function picture(lanes: readonly Lane[], ratio: number, name: string): string {
   const { width, height } = PICTURE;
   const { surface: white, marks } = svgSurface(width, height);
@@ -46,10 +46,10 @@ export function picture(lanes: readonly Lane[], ratio: number, name: string): st
   return marks(name);
 }
 
-/** Single buffers of a picture, of the largest classes; smaller ones are drawn as one block a class. */
+/** A picture draws at most this many single buffers, from the largest classes. Each remaining class becomes one block. */
 const MOST_MARKS = 64;
 
-/** A lane with no more single buffers than a small picture shows: of each class all or none, as the core lists them. */
+/** Limits a lane's marks to what a small picture draws. A class keeps all its marks or none, in the core's order. */
 export function withFewMarks<Of extends Pick<Lane, "classes" | "marks">>(lane: Of): Of {
   const listed = new Set<number>();
   let left = MOST_MARKS;
@@ -63,7 +63,7 @@ export function withFewMarks<Of extends Pick<Lane, "classes" | "marks">>(lane: O
   return { ...lane, marks: lane.marks.filter((_, at) => isListed(at)) };
 }
 
-/** What is laid out of a lane. `ratio`: how many times the need a poisoned buffer is. */
+/** The layout's input for a lane. A poisoned buffer is at least `ratio` times what its caller needs. */
 export function inputOf(
   lane: Pick<Lane, "figures" | "classes" | "marks" | "slots">,
   ratio: number,
@@ -86,14 +86,14 @@ function drawName({ context, palette }: Surface, lane: Lane | undefined, number:
   context.fillText(`${laneLetter(number)} ${formatShare(figure(lane, "efficiency"))}`, 0, 13);
 }
 
-/** A line around a part of a picture. */
+/** Outlines a part of a picture. */
 export function drawFrame({ context, palette }: Surface, width: number, height: number): void {
   context.strokeStyle = palette.rule;
   context.lineWidth = 1;
   context.strokeRect(0.5, 0.5, width - 1, height - 1);
 }
 
-/** The mean efficiency of each column, 100 % at the top; gaps where nothing was live. */
+/** Draws the mean efficiency of each column, with 100 % at the top. A column with no live buffers leaves a gap. */
 export function drawEfficiency(
   { context, palette }: Surface,
   { series }: Pick<Lane, "series">,

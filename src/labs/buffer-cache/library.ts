@@ -21,10 +21,10 @@ const FLAWED = preset("article-flawed");
 const FIXED = preset("article-fixed");
 const REPAIR = preset("repair");
 
-/** The article's requests and step. */
+/** The article's workload at the article's step. */
 const article = (change: Partial<AllocationScenario>): AllocationScenario => ({ ...defaultScenario, ...change });
 
-/** Other requests than the article's, by PCG32. */
+/** A workload other than the article's, with PCG32. */
 const other = (
   lanes: readonly Policy[],
   at: number,
@@ -240,9 +240,9 @@ const github = (repository: string, number: number, kind: "issues" | "pull" = "i
 });
 
 const GO_FMT = preset("go-fmt");
-/** A pool that takes everything back. */
+/** A pool that accepts every returned buffer. */
 const UNLIMITED: Policy = { ...GO_FMT, cutoff: null };
-/** A pool for each power of two, and how many buffers it keeps. */
+/** One pool per power of two, each with this capacity. */
 const pools = (capacity: number) => policy({ capacity, buckets: "powers", bucketCount: 25, roundUp: true });
 
 const IN_THE_WILD: Group<Outcomes> = {
@@ -318,7 +318,7 @@ const IN_THE_WILD: Group<Outcomes> = {
   ],
 };
 
-/** Scenarios to open. A card shows what callers hold and how efficiency went. */
+/** Scenarios to open. A card shows the allocated buffers and the efficiency so far. */
 export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes> = {
   groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
   outcomes: outcomesOf,

@@ -7,30 +7,30 @@ import type { Frame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { sizeClass } from "../../shared/size-class";
 
-/** A lane as it is kept in a file: figures by name, the series as bytes in base64. */
+/** A lane as a file stores it: figures by name, and the series as base64 bytes. */
 export interface PackedLane {
   readonly figures: Readonly<Record<string, number | null>>;
   readonly outcome: Readonly<Record<string, number>>;
-  /** By size class: how often it was asked for. Those that were not are left out. */
+  /** Request counts by size class. Classes without requests are omitted. */
   readonly requested: Readonly<Record<string, number>>;
   /** The size in each slot and the step at which it entered. */
   readonly slots: Readonly<Record<string, number>>;
   readonly histories: readonly number[];
   readonly visits: readonly number[];
-  /** All live buffers; the totals of the size classes follow from them. */
+  /** Marks of all live buffers. The totals of the size classes follow from them. */
   readonly marks: readonly number[];
-  /** columns × (min, max, mean) in 250ths; NOTHING where nothing was handed out. */
+  /** columns × (min, max, mean) in 250ths; NOTHING where nothing was allocated. */
   readonly series: string;
-  /** columns × effects, at most 255. */
+  /** columns × effects, each capped at 255. */
   readonly effects: string;
 }
 
-/** In 250ths: so that 0, ½ and 1 are exact. */
+/** Shares are stored in 250ths, which makes 0, ½ and 1 exact. */
 const FULL = 250;
 const NOTHING = 255;
 const PACKED_SERIES = [1, 2, 4] as const;
 
-/** A lane for a file. The pictures it gives are those of the frame to a 250th. */
+/** Packs a lane for a file. Shares are rounded to a 250th. */
 export function packLane(lane: LaneArrays): PackedLane {
   const columns = lane.series.length / SERIES;
   const share = (value: number) => (Number.isNaN(value) ? NOTHING : Math.round(value * FULL));
@@ -50,7 +50,7 @@ export function packLane(lane: LaneArrays): PackedLane {
   };
 }
 
-/** The lane of a file. */
+/** Unpacks the lane of a file. */
 export function unpackLane(packed: PackedLane): LaneArrays {
   const bytes = fromBase64(packed.series);
   const series = new Float32Array((bytes.length / PACKED_SERIES.length) * SERIES).fill(Number.NaN);
@@ -72,7 +72,7 @@ export function unpackLane(packed: PackedLane): LaneArrays {
   };
 }
 
-/** The totals of the size classes, out of the marks. */
+/** Computes the totals of the size classes from the marks. */
 function classTotals({ marks, figures }: PackedLane): Float64Array {
   const totals = new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS);
   for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
@@ -87,7 +87,7 @@ function classTotals({ marks, figures }: PackedLane): Float64Array {
   return totals;
 }
 
-/** The frame of a file: `scenario` is the one it was made of. */
+/** Unpacks the frame of a file. `scenario` must be the one that produced it. */
 export function unpackFrame(
   scenario: Scenario,
   lanes: readonly PackedLane[],

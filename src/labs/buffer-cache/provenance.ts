@@ -3,7 +3,7 @@ import { defaultScenario } from "../../models/allocation/default-scenario";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
 
-/** Whether these are the article's requests under the article's policies: then every figure is the published one. */
+/** Whether a scenario has the article's requests and policies, so that every figure matches the published one. */
 export function isArticle(scenario: AllocationScenario): boolean {
   const { lanes } = defaultScenario;
   const known = scenario.lanes.every((policy) => lanes.some((published) => equal(policy, published)));

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/Badge";
 import type { LabQuestion } from "../shared/lab-question";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 
-/** What share of the bytes is needed. */
+/** Asks what share of the allocated bytes is needed. */
 export const bufferQuestion: LabQuestion = {
   figure: "efficiency",
   without: "nothing is allocated.",
@@ -11,7 +11,7 @@ export const bufferQuestion: LabQuestion = {
   About: Policy,
 };
 
-/** Whose cache it is. */
+/** Names the cache's policy. */
 function Policy() {
   const policy = useAllocationScenario((scenario) => scenario.lanes[0]);
   if (policy === undefined) return null;

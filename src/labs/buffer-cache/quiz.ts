@@ -20,7 +20,7 @@ const ENDED: Readonly<Partial<Record<End, string>>> = {
   down: "efficiency went down",
 };
 
-/** What a cache is asked about: its hits, what it keeps, and what becomes of efficiency. */
+/** Questions about a cache: its hits, what it keeps, and how efficiency changes. */
 export const cacheQuiz: LabQuiz = {
   asks: ["hit", "kept", "efficiency"],
   names: { hit: "hit or miss", kept: "kept or freed", efficiency: "efficiency" },

@@ -1,6 +1,6 @@
 import type { StagePart } from "../shared/lab-lesson";
 
-/** What lessons lead to. lesson-stage.css and present-figure.css outline it. */
+/** Parts that a lesson can highlight. lesson-stage.css and present-figure.css outline them. */
 export const STAGE_PARTS = {
   efficiency: {
     selector: '.lane[data-main="true"] .efficiency',

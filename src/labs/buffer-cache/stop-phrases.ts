@@ -6,7 +6,7 @@ const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as (keyof typeof EFFECT_NAMES)
   phrase(EFFECT_NAMES[effect], null, { kind: "effect", effect }),
 );
 
-/** What a run of caches may stop at. */
+/** Conditions that can stop a run of caches. */
 export const bufferPhrases: StopPhrases = {
   numbers: [
     phrase(`${figureWord("efficiency")} falls below`, "percent", { kind: "efficiency-below" }),

@@ -16,13 +16,13 @@ import { fillsOfMoment, type Operation } from "./operation";
 interface ActProps {
   readonly operation: Operation;
   readonly row: ActRow;
-  /** Height of letters on bars, CSS pixels. */
+  /** Height of the letters on bars, CSS pixels. */
   readonly font?: number;
-  /** Chunks of a list that are shown one by one. */
+  /** At most this many chunks of a list appear singly. */
   readonly most?: number;
 }
 
-/** What an act is about: the lists of its kind with its own framed, what stands in that one, the bytes of a chunk as a bar. */
+/** Illustrates an operation step: the lists of its kind with its own framed, the content of that list, and the bytes of a chunk. */
 export function ActPicture({ operation, row, font = 13, most = 24 }: ActProps) {
   const { act } = row;
   return (
@@ -58,7 +58,7 @@ function ActBar({ act, full, font }: { readonly act: HeapAct; readonly full: num
   );
 }
 
-/** The lists beside each other where there are several, and the chunks of the one that the act is about. */
+/** The lists side by side if there are several, and the chunks of the list that the step uses. */
 function ActList({ operation, row, most }: Required<Omit<ActProps, "font">>) {
   const { kinds } = operation;
   const { act } = row;
@@ -105,7 +105,7 @@ function ListRow({ operation, row }: Pick<ActProps, "operation" | "row">) {
   return <DrawnCanvas className="heap-list-canvas heap-act-lists" draw={draw} subscribe={never} />;
 }
 
-/** Models that go through a list chunk by chunk, and how. */
+/** Models that search a list chunk by chunk, and how. */
 const WAYS: Partial<Record<HeapModel, "front" | "round">> = {
   "first-fit": "front",
   "best-fit": "front",
@@ -115,7 +115,7 @@ const WAYS: Partial<Record<HeapModel, "front" | "round">> = {
 const SEARCHES: readonly number[] = [OPERATION_STEP.TAKE, OPERATION_STEP.SEARCH];
 const ADDS: readonly number[] = [OPERATION_STEP.PUT, OPERATION_STEP.SORT, OPERATION_STEP.KEEP];
 
-/** The chunks of a list in its order, as far as that is known: those looked at by number, and the one it is about. */
+/** The chunks of a list in order, as far as known: the visited ones by number, and the one that the step uses. */
 function Chunks(props: Required<Omit<ActProps, "font">> & { readonly count: number }) {
   const { operation, row, most, count } = props;
   const { film, heap } = operation;
@@ -124,7 +124,7 @@ function Chunks(props: Required<Omit<ActProps, "font">> & { readonly count: numb
   if (known === undefined) return null;
   const adds = ADDS.includes(act.kind);
   const links = linksOf(adds ? known.after : known.before);
-  // What stood there between both is not told: then the strip above is all there is.
+  // The chunks between the two moments are unknown, so only the strip above is shown.
   if (links.length !== count && links.length < HEAP_LIMIT.LINKS) return null;
   const own = links.findIndex(({ at }) => at === act.at);
   const way = WAYS[heap.model];
@@ -148,7 +148,7 @@ function Chunks(props: Required<Omit<ActProps, "font">> & { readonly count: numb
   );
 }
 
-/** The places of a list that are shown: the first ones, or those around the one it is about. */
+/** The places of a list to show: the first ones, or those around the step's own. */
 function shownPlaces(length: number, own: number, most: number): { readonly first: number; readonly last: number } {
   const first = own < most ? 0 : Math.min(length - most, own - Math.floor(most / 2));
   return { first, last: Math.min(length, first + most) };
@@ -156,7 +156,7 @@ function shownPlaces(length: number, own: number, most: number): { readonly firs
 
 interface ChunkProps {
   readonly link: ListLink;
-  /** The how-manieth look was at it; 0 = none. */
+  /** The number of the visit, from 1; 0 = not visited. */
   readonly look: number;
   readonly own: boolean;
   readonly adds: boolean;

@@ -20,8 +20,8 @@ import { listName } from "./list-names";
 import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation";
 
 /**
- * The free lists and bins of a heap by the sizes in them; the one that the last operation used is framed. Where that is
- * being told act by act they are as they were when so much had happened.
+ * The free lists and bins of a heap by their sizes, with the one that the last operation used framed. During a
+ * step-by-step view, the lists are as they were at that moment.
  */
 export function FreeLists({ lane }: { readonly lane: number }) {
   const heap = useHeaps()[lane];
@@ -63,7 +63,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
   );
 }
 
-/** What the lists held at a moment of an operation, and the one that was used then. */
+/** The content of the lists at a moment of an operation, and the list in use then. */
 interface ListsThen {
   readonly fills: readonly ListFill[];
   readonly lit: number | null;
@@ -86,7 +86,7 @@ interface MarksProps {
   readonly lane: number;
   readonly kinds: readonly ListKind[];
   readonly kind: number;
-  /** Null = the lists as they are. */
+  /** Null = the current lists. */
   readonly now: ListsThen | null;
 }
 

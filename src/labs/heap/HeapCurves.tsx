@@ -22,7 +22,7 @@ import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
 import "./heap-curves.css";
 
-/** Asks for the columns of curves that are drawn over the whole run, where the frame has others. */
+/** Requests columns over the whole run for the curves, if the frame has other columns. */
 export function askForCurves(run: Run, width: number): void {
   const { info } = run.frames.frame();
   const { scale, pitch, mostColumns } = heapPlot(null);
@@ -35,10 +35,10 @@ export function askForCurves(run: Run, width: number): void {
   run.stepping.view(wanted);
 }
 
-/** What was asked for last, and of which scenario. */
+/** The last request, and its scenario. */
 const askedView: { key: string; opened: unknown } = { key: "", opened: null };
 
-/** What curves draw and write, of the snapshot. */
+/** The snapshot's data for drawing and describing the curves. */
 export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize: number): CurvesInput {
   const snapshot = run.frames.reading();
   return {
@@ -87,7 +87,7 @@ const TEXTS: HeadTexts = {
   table: (told) => import("./charts/curves-table").then((part) => part.curvesTable(told.info, heapsOf(told))),
 };
 
-/** A share of every lane in words. */
+/** One share of every lane, as text. */
 const lanesWords = (told: PlotState, figure: "overhead" | "mean_overhead"): string =>
   heapsOf(told)
     .map((heap, lane) => `${laneLetter(lane)} ${formatShare(heapFigure(heap, figure))}`)
@@ -96,7 +96,7 @@ const lanesWords = (told: PlotState, figure: "overhead" | "mean_overhead"): stri
 const sayPlayhead = (told: PlotState): string =>
   `${stepName(told.info.done)}, overhead ${lanesWords(told, "overhead")}`;
 
-/** The curves have no events. */
+/** The curves show no events. */
 const noEvent = (): void => {};
 
 function Measure(props: { readonly name: string; readonly children?: ReactNode; readonly sure?: "count" | "cost" }) {
@@ -109,7 +109,7 @@ function Measure(props: { readonly name: string; readonly children?: ReactNode; 
   );
 }
 
-/** Where the means of all steps so far cross; and the peak of the curves, since the axis is cut. */
+/** Says where the running means cross, and gives the peak of the curves, because the axis is cut off. */
 function OverheadWords() {
   const { info } = useReading();
   const { view } = info;
@@ -128,7 +128,7 @@ function OverheadWords() {
   );
 }
 
-/** What each lane has at the playhead, beside its curves. */
+/** Each lane's value at the playhead, beside its curves. */
 function Values() {
   const { info } = useReading();
   const heaps = useHeaps();

@@ -30,10 +30,10 @@ import "./heap-lanes.css";
 const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.heapPhrases));
 const Presentation = presentationOf(() => import("./HeapPresent").then((part) => part.heapSlide));
 
-/** Of a lane's name where several stand in a row; what is changed of its heap stands in its head. */
+/** Longest lane name where several are in a row. The lane's head shows changed parameters. */
 const MOST_LETTERS = 30;
 
-/** Allocators side by side on the same requests: their maps, what they cost, and one operation step by step. */
+/** Allocators side by side on the same requests: their maps, their cost, and one operation step by step. */
 export function HeapLab() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const { presentation } = useAsked();
@@ -67,7 +67,7 @@ interface StoryProps {
   readonly onFocus: (lane: number) => void;
 }
 
-/** What happened, without the parts that the address leaves out. */
+/** The events, without the parts that the link hides. */
 function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
   const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
@@ -83,7 +83,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
   );
 }
 
-/** The scenario, without the parts that the address leaves out. A preset has both halves of one. */
+/** The scenario, without the parts that the link hides. The preset picker needs both halves of a preset in view. */
 function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
   const hide = useAsked((asked) => asked.presentation.hide);
   const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];

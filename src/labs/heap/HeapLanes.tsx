@@ -16,7 +16,7 @@ import { HeapMap, MapTable } from "./HeapMap";
 import { useHeaps } from "./heaps";
 import { MapAxis } from "./MapAxis";
 
-/** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on a part of it. */
+/** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on part of each. */
 export function HeapLanes({ names }: { readonly names: readonly string[] }) {
   const heaps = useHeaps();
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
@@ -69,7 +69,7 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
   );
 }
 
-/** (committed − needed) / needed, large. */
+/** Shows (committed − needed) / needed in large digits. */
 export function Overhead({ heap }: { readonly heap: HeapArrays }) {
   const [digits = "", unit = ""] = formatShare(heapFigure(heap, "overhead")).split("\u00a0");
   return (

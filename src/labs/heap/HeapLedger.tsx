@@ -11,7 +11,7 @@ import { barScale, heapBytes, isBroken, ROLE_WORDS } from "./charts/layout/ledge
 import { drawHeapLedger } from "./charts/ledger";
 import { heapsOf, useHeaps } from "./heaps";
 
-/** Where the bytes of every lane are, on one scale: the longest bar is the longest heap, or broken where it is far longer. */
+/** Where every lane's memory is, on one scale. The longest bar is the longest heap, or is broken if that is far longer. */
 export function HeapLedger({ names }: { readonly names: readonly string[] }) {
   const heaps = useHeaps();
   return (
@@ -25,7 +25,7 @@ export function HeapLedger({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** What the patterns mean. */
+/** Explains the patterns. */
 export function HeapLegend() {
   return (
     <ul className="legend heap-legend">
@@ -62,7 +62,7 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
   );
 }
 
-/** A bar in words. */
+/** Describes a bar. */
 function ledgerWords(heap: HeapArrays, isShort: boolean): string {
   const bytes = heapBytes(heap);
   const parts = ROLE_WORDS.filter(([role]) => bytes[role] > 0).map(

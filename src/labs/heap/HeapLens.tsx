@@ -24,8 +24,8 @@ interface LensProps {
 }
 
 /**
- * A part of the addresses of a heap chunk by chunk: where the most small blocks are alive, or around the chunk that is looked at.
- * One stop of the Tab key, with the keys of the map.
+ * Part of a heap's address space chunk by chunk: where most small blocks are live, or around the selected chunk. It is a
+ * single tab stop and uses the keys of the map.
  */
 export function HeapLens({ lane, name }: LensProps) {
   const run = useRun();
@@ -49,13 +49,13 @@ export function HeapLens({ lane, name }: LensProps) {
   };
   return (
     <div className="heap-lens">
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing that is walked through by arrows */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys move through */}
       <div
         className="heap-lens-strip"
         role="group"
         aria-roledescription="enlarged addresses"
         aria-label={`Lens of ${laneLetter(lane)}, ${name}: arrows go from chunk to chunk, Home and End to the first and the last, Escape leaves`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows go from chunk to chunk
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from chunk to chunk
         tabIndex={0}
         onClick={press}
         onKeyDown={pressKey}
@@ -69,13 +69,13 @@ export function HeapLens({ lane, name }: LensProps) {
 
 const rangeNow = (run: Run, lane: number) => lensOf(heapNow(run, lane), scaleNow(run));
 
-/** Where the arrows begin: at the first chunk that begins under the lens. */
+/** The arrows start at the first chunk that begins inside the lens. */
 function firstChunk(run: Run, lane: number): number {
   const { from } = rangeNow(run, lane);
   return piecesOf(heapNow(run, lane).lens).find(({ at }) => at >= from)?.at ?? from;
 }
 
-/** Where the lens begins, and what it shows, counted and as a table. */
+/** Where the lens begins, with its content counted and as a table. */
 function LensWords({ lane }: Pick<LensProps, "lane">) {
   const heap = useHeaps()[lane];
   if (heap === undefined) return null;

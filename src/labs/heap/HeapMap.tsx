@@ -24,7 +24,7 @@ interface MapProps {
   readonly name: string;
 }
 
-/** The address space of a heap. One stop of the Tab key: arrows go from chunk to chunk, Escape leaves. */
+/** The address space of a heap. It is a single tab stop: arrows move from chunk to chunk, and Escape leaves. */
 export function HeapMap({ lane, name }: MapProps) {
   const run = useRun();
   const place = { run, lane, on: "map" } as const;
@@ -38,14 +38,14 @@ export function HeapMap({ lane, name }: MapProps) {
   useWheel(run, lane, box);
   return (
     <div className="heap-map-box">
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing that is walked through by arrows */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys move through */}
       <div
         ref={box}
         className="heap-map"
         role="group"
         aria-roledescription="map of addresses"
         aria-label={`Heap ${laneLetter(lane)}, ${name}: arrows go from chunk to chunk, Home and End to the first and the last, plus and minus zoom, Escape leaves`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows go from chunk to chunk
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from chunk to chunk
         tabIndex={0}
         onClick={press}
         onKeyDown={pressKey}
@@ -60,7 +60,7 @@ export function HeapMap({ lane, name }: MapProps) {
 function drawMap(surface: Surface, run: Run, lane: number): void {
   const { chosen, focus, zoom } = useHeapLook.getState();
   const scale = scaleOf(run.frames.frame(), surface.width, surface.height, zoom);
-  // The map of the lane in focus is seen on every screen.
+  // Only the map of the lane in focus is visible on every screen.
   if (lane === focus) keepView(run, scale);
   const heap = heapNow(run, lane);
   drawHeapMap(surface, scale, {
@@ -79,10 +79,10 @@ function pressed(event: MouseEvent<HTMLElement> | WheelEvent, run: Run, lane: nu
   return addressAt(scaleNow(run), reach, event.clientX - left, event.clientY - top);
 }
 
-/** Turned so far, a wheel doubles or halves the rows. CSS pixels. */
+/** The wheel halves or doubles the rows after this distance, CSS pixels. */
 const WHEEL_STEP = 60;
 
-/** On a map that has the focus, or with Ctrl, the wheel zooms around the address under the pointer; sideways it moves. */
+/** The wheel zooms a focused map, or any map with Ctrl, around the address under the pointer. Sideways, it moves the map. */
 function useWheel(run: Run, lane: number, box: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const own = box.current;
@@ -119,11 +119,11 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
   );
 }
 
-/** Asks for the part of the addresses that a map shows, and for the lens of the chunk that is looked at. */
+/** Requests the addresses that a map shows, and the lens around the selected chunk. */
 export const askForMap = (run: Run, scale: MapScale): void =>
   run.stepping.ask(askOf(scale, useHeapLook.getState().chosen));
 
-/** Asks for what the maps show, and says how large they are. */
+/** Requests what the maps show, and records their size. */
 function keepView(run: Run, scale: MapScale): void {
   const { map } = useHeapLook.getState();
   const { width, height } = scale;
@@ -131,7 +131,7 @@ function keepView(run: Run, scale: MapScale): void {
   if (!useOverlay.getState().presenting) askForMap(run, scale);
 }
 
-/** The life of the chunk that is looked at. */
+/** The history of the selected chunk. */
 function ChunkLife({ lane }: { readonly lane: number }) {
   const heap = useHeaps()[lane];
   const looked = useHeapLook((look) => look.chosen);

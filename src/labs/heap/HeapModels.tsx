@@ -14,7 +14,7 @@ import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { Held } from "./Held";
 import { heapLane } from "./scenario/lanes";
 
-/** The lanes with one heap put in the place of another. */
+/** Replaces the heap of one lane. */
 const withHeap = (
   { lanes }: AllocationScenario,
   lane: number,
@@ -23,7 +23,7 @@ const withHeap = (
   lanes: lanes.map((own, i) => (i === lane ? { ...own, heap } : own)),
 });
 
-/** The heaps of the lanes: which model, with which parameters; more of them and fewer. */
+/** The lanes' heaps: their models and parameters, with buttons to add and remove lanes. */
 export function HeapModels({ focus }: { readonly focus: number }) {
   const run = useRun();
   const scenario = useAllocationScenario((scenario) => scenario);

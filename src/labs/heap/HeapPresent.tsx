@@ -44,7 +44,7 @@ function Title({ lane }: LaneProps) {
   return <PresentTitle lane={heaps.length > 1 ? lane : null} {...operationTakeaway(snapshot, heap, operation)} />;
 }
 
-/** Overheads and page faults large, the maps and curves of the heaps; or one operation of the lane in focus. */
+/** Large overheads and page faults, with the maps and curves of the heaps; or one operation of the lane in focus. */
 function Figure({ lane, names }: LaneProps & { readonly names: readonly string[] }) {
   const operation = useOperation(lane);
   if (useTellsOperation()) return <PresentOperation operation={operation} lane={lane} />;
@@ -64,10 +64,10 @@ function useKeys(lane: number): PresentKeys {
   return useTellsOperation() ? operationKeys(operation) : {};
 }
 
-/** What this lab shows an audience. */
+/** This lab's presentation. */
 export const heapSlide: LabSlide = { isDense: true, Title, Figure, useKeys };
 
-/** The overhead and the page faults of every lane, as large as there is room. */
+/** The overhead and page faults of every lane, as large as possible. */
 function Numbers({ names }: { readonly names: readonly string[] }) {
   return (
     <ul className="heap-present-numbers">
@@ -101,7 +101,7 @@ function LargeNumber({ text, name }: { readonly text: string; readonly name: str
 
 const FONT = 24;
 
-/** The maps of all lanes on one scale, address beside address. */
+/** The maps of all lanes on one scale, with addresses aligned. */
 function PresentMap({ lane: focus }: { readonly lane: number }) {
   const heaps = useHeaps();
   const { frames } = useRun();
@@ -153,7 +153,7 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
       const input = {
         pieces: piecesOf(heap.map),
         reach: heapFigure(heap, "reach"),
-        // What is mapped apart is told below the map, where there is room for large letters.
+        // Mapped blocks are listed below the map, where large letters fit.
         mapped: Number.NaN,
         mappings: 0,
         chosen: null,
@@ -165,7 +165,7 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
   return <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribe} />;
 }
 
-/** The size of the maps as they are drawn, CSS pixels. */
+/** The drawn size of the maps, CSS pixels. */
 const shownSize = create<Pick<MapScale, "width" | "height">>()(() => ({ width: 0, height: 0 }));
 
 function keepSize({ width, height }: Surface): void {
@@ -180,7 +180,7 @@ function RowScale() {
   return <span className="heap-present-scale">1 row = {binaryBytes(rowBytes)}</span>;
 }
 
-/** What stands below the gap of a map. */
+/** The text below the gap of a map. */
 function Apart({ lane }: { readonly lane: number }) {
   const heap = useHeaps()[lane];
   const mappings = heap === undefined ? 0 : heapFigure(heap, "mappings");

@@ -17,7 +17,7 @@ interface StageProps {
   readonly onFocus: (lane: number) => void;
 }
 
-/** The heaps and their curves, or the last operation of the one in focus. */
+/** The heaps and their curves, or the last operation of the lane in focus. */
 export function HeapStage({ focus, names, onFocus }: StageProps) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
   const ui = useAsked(({ presentation }) => presentation.ui);

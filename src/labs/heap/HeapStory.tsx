@@ -17,7 +17,7 @@ import { useHeaps } from "./heaps";
 import { heapLane } from "./scenario/lanes";
 import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 
-/** What happened in the life of the heaps, by step; a press goes to just after it. */
+/** The heaps' events by step. A press goes to just after the event. */
 export function HeapStory({ focus }: { readonly focus: number }) {
   const run = useRun();
   const { info } = useReading();
@@ -52,7 +52,7 @@ export function HeapStory({ focus }: { readonly focus: number }) {
   );
 }
 
-/** The most memory that the heap ever had. */
+/** The heap's peak memory. */
 function peakOf(heap: HeapArrays): HeapEventText[] {
   const step = heapFigure(heap, "peak_step");
   if (!(step >= 0)) return [];
@@ -69,7 +69,7 @@ function nowWords(heaps: readonly HeapArrays[], focus: number): string {
   return `${shortBytes(heapFigure(heap, "holes"))} of holes, ${holesWords(heap)}. The largest is ${largest} of them.`;
 }
 
-/** What the LFH experiment saw, and whether the models agree. */
+/** The findings of the LFH experiment, and whether the models agree. */
 export function Findings() {
   const run = useRun();
   const { info } = useReading();
@@ -106,7 +106,7 @@ export function Findings() {
   );
 }
 
-/** The heaps of the experiment on the requests of the moment. */
+/** Opens the experiment's heaps on the current requests. */
 function ComparePair() {
   const run = useRun();
   const lanes = [heapLane(heapOf("nt-xp")), heapLane(heapOf("nt-xp-lfh"))];

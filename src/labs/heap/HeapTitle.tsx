@@ -13,7 +13,7 @@ import { useOperation } from "./operation";
 import { operationTakeaway } from "./operation-words";
 import { RunBack } from "./RunBack";
 
-/** The point of the moment, computed from the figures, as the title of the page. */
+/** The current takeaway, computed from the figures, as the page's title. */
 export function HeapTitle({ focus }: { readonly focus: number }) {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
@@ -54,7 +54,7 @@ const STAGES: readonly (readonly [AllocationScenario["stage"], string])[] = [
   ["operation", "One operation, step by step"],
 ];
 
-/** What the stage shows. After a choice the stage has the focus, so that keys are its own at once. */
+/** Chooses the stage's picture. Then the stage takes the focus, so its keys work at once. */
 function StageSwitch() {
   const run = useRun();
   const shown = useAllocationScenario((scenario) => scenario.stage);

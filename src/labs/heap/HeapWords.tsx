@@ -14,7 +14,7 @@ import { useHeaps } from "./heaps";
 import { useOperation } from "./operation";
 import { operationPicture, operationWords } from "./operation-words";
 
-/** The picture in words; it rests while playing. */
+/** Describes the picture. The text does not change while playing. */
 export function HeapWords() {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
@@ -35,7 +35,7 @@ export function HeapWords() {
   );
 }
 
-/** One sentence for a step by hand, the picture when playing ends, nothing while playing. */
+/** One sentence for a step by hand, a description of the picture when playing ends, nothing while playing. */
 function Announcement({ picture }: { readonly picture: string }) {
   const { info, lanes } = useReading();
   const { breakpoints } = useAllocationScenario((scenario) => scenario);

@@ -10,7 +10,7 @@ import { NumberSlot } from "../shared/NumberSlot";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { SizesTable } from "./SizesTable";
 
-/** The requests of the heaps, with what each size takes of them. Where counts are fixed, their one number stands in the sentence. */
+/** The heaps' workload, and the bytes that each size takes. With fixed counts, their one number is in the sentence. */
 export function HeapWorkload() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const isFixed = scenario.life === "fixed-counts";

@@ -8,7 +8,7 @@ interface HeldProps {
   readonly children: ReactNode;
 }
 
-/** A part of the scenario, to be changed unless the address locks it. */
+/** A part of the scenario that can be edited unless the link locks it. */
 export function Held({ by, children }: HeldProps) {
   if (!useLocked(by)) return children;
   return (

@@ -9,7 +9,7 @@ import { isFound, isTold, type Operation } from "./operation";
 
 const never = () => () => {};
 
-/** What the caller's block is in the heap, among its neighbours, before the operation and, when all is told, after it. */
+/** The caller's block among its neighbors in the heap, before the operation and, once every step is shown, after it. */
 export function InTheHeap({ operation, font = 12 }: { readonly operation: Operation; readonly font?: number }) {
   const { film } = operation;
   if (film === null || operation.acts.length === 0) return null;
@@ -43,7 +43,7 @@ export function InTheHeap({ operation, font = 12 }: { readonly operation: Operat
   );
 }
 
-/** Where the block stands that is alive now and was not before, else the first piece that was not there; null = none. */
+/** The address of the block that became live, otherwise of the first new piece; null = none. */
 export function changedAt({ before, after }: Pick<RecordedOperation, "before" | "after">): number | null {
   const known = new Set(piecesOf(before).map(signature));
   const news = piecesOf(after).filter((piece) => !known.has(signature(piece)));

@@ -12,12 +12,12 @@ import { FIRST, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 
-/** Four places of the slider from a point of the LFH experiment to the next. */
+/** Four slider positions lead from one point of the LFH experiment to the next. */
 const pointAt = (place: number): number => Math.min(LAST, FIRST * 2 ** (place / 4));
 const placeOf = (operations: number): number => Math.round(4 * Math.log2(operations / FIRST));
 const PLACES = Math.ceil(4 * Math.log2(LAST / FIRST));
 
-/** What every heap has cost a program that ends earlier than the run: to be dragged, or set as a number. */
+/** What each heap costs a program that ends before the run does. The end can be dragged or typed. */
 export function Lifetime() {
   const { info } = useReading();
   const end = useHeapLook((look) => look.end);
@@ -90,14 +90,14 @@ function Costs({ ends }: { readonly ends: number }) {
   );
 }
 
-/** Which lane has the least of something; null = a tie, or nothing is known. */
+/** The lane with the smallest value; null = a tie, or the values are unknown. */
 function leastOf(values: readonly number[]): number | null {
   const least = Math.min(...values);
   const at = values.indexOf(least);
   return values.lastIndexOf(least) === at && at >= 0 ? at : null;
 }
 
-/** Which lane uses less memory and which is faster if the program ends there. */
+/** Says which lane uses less memory and which is faster if the program ends there. */
 export function aheadWords(overheads: readonly number[], cycles: readonly number[]): string {
   if (overheads.length < 2) return "";
   const [memory, time] = [leastOf(overheads), leastOf(cycles)];

@@ -12,7 +12,7 @@ import { useHeapLook } from "./heap-store";
 import { LENS_PIXEL, scaleOf } from "./map-scale";
 import { closer, moveMap, showAll, wider, zoomByKey } from "./map-zoom";
 
-/** The addresses beside the first map, what a row and a pixel of all maps are, and the ways to a part of them. */
+/** The addresses beside the first map, the bytes per row and pixel of all maps, and buttons that zoom. */
 export function MapAxis() {
   const run = useRun();
   const draw = useCallback(
@@ -33,11 +33,11 @@ export function MapAxis() {
   );
 }
 
-/** What a row and a pixel are, and longer and shorter ones. */
+/** The bytes per row and pixel, with buttons for longer and shorter rows. */
 function MapZoom() {
   const run = useRun();
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heaps begin with all their addresses
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heaps start with all their addresses in view
   useEffect(showAll, [lanes]);
   const { isPart, rowBytes, bytesPerPixel } = useMapScale();
   return (
@@ -76,7 +76,7 @@ function ZoomKey(props: { readonly name: string; readonly sign: string; readonly
   );
 }
 
-/** What the lenses under the maps are. */
+/** Explains the lenses below the maps. */
 function LensHead() {
   const times = useMapScale().bytesPerPixel / LENS_PIXEL;
   return (

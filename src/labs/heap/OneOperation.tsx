@@ -17,7 +17,7 @@ import { addedBy, isTold, type Operation, operationKeys, useFilm, useOperation }
 import { actOf, actSentence } from "./operation-words";
 import "./heap-operation.css";
 
-/** The last operation of a heap, act by act: words, the bytes it is about, the list it looks into, what it costs so far. */
+/** A heap's last operation step by step: its words, the bytes in question, the list it searches, its cost so far. */
 export function OneOperation({ lane }: { readonly lane: number }) {
   const { info } = useReading();
   const operation = useOperation(lane);
@@ -52,7 +52,7 @@ export function OneOperation({ lane }: { readonly lane: number }) {
   );
 }
 
-/** The ways through an operation. */
+/** Buttons that move through an operation. */
 export function ActMoves({ operation, children }: { readonly operation: Operation; readonly children?: ReactNode }) {
   const { rows, told, all, tell, tellAll } = operation;
   const isLast = isTold(operation);
@@ -88,7 +88,7 @@ interface ActProps {
   readonly isNow: boolean;
 }
 
-/** An act: what came before the present one is told in a line. */
+/** An operation step. Earlier ones shrink to one line. */
 function Act({ operation, row, isNow }: ActProps) {
   const { title, text, lead } = actOf(operation, row);
   const own = useRef<HTMLLIElement>(null);
@@ -114,7 +114,7 @@ function Act({ operation, row, isNow }: ActProps) {
   );
 }
 
-/** What an act added to the bill; nothing where that is not known, or nothing. */
+/** The cost that a step added. Shows nothing if it is unknown or zero. */
 function ActCost({ operation, row }: Pick<ActProps, "operation" | "row">) {
   const prices = useAllocationScenario((scenario) => scenario.prices);
   const added = addedBy(operation, row);
@@ -129,7 +129,7 @@ function ActCost({ operation, row }: Pick<ActProps, "operation" | "row">) {
   );
 }
 
-/** The bill of the last operation as far as it has been told: counts × prices. */
+/** The cost of the last operation as far as it is shown: counts × prices. */
 export function OperationCost({ lane }: { readonly lane: number }) {
   const { info } = useReading();
   const heap = useHeaps()[lane];

@@ -12,7 +12,7 @@ import "./heap-operation.css";
 const FONT = 24;
 const MOST_CHUNKS = 7;
 
-/** The present act of an operation for an audience: its words, its picture, what it comes to so far. */
+/** The current step of an operation for an audience: its words, its picture, its total so far. */
 export function PresentOperation({ operation, lane }: { readonly operation: Operation | null; readonly lane: number }) {
   useFilm(lane);
   const row = operation?.rows[operation.told - 1];

@@ -5,7 +5,7 @@ import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 
-/** After a change of the requests: why the heaps are empty, and a way on to where the run was. */
+/** After a change of the workload, explains why the heaps are empty and offers to run back to the old step. */
 export function RunBack() {
   const run = useRun();
   const { info } = useReading();

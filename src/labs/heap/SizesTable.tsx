@@ -7,7 +7,7 @@ import { useHeaps } from "./heaps";
 
 const MOST_ROWS = 12;
 
-/** Each size that is asked for, and what the blocks of it that are alive take of each heap. */
+/** Each requested size, and the memory that its live blocks take in each heap. */
 export function SizesTable() {
   const { listed, sizes } = useAllocationScenario((scenario) => scenario);
   const asked = sizes === "listed" ? listed.map(({ size }) => size).slice(0, MOST_ROWS) : [];
@@ -41,7 +41,7 @@ export function SizesTable() {
   );
 }
 
-/** "592", or "584–608" where blocks of one size take different room. */
+/** "592", or "584–608" where blocks of one size take different amounts. */
 export function takenWords(taken: HeapTaken | undefined): string {
   if (taken === undefined || Number.isNaN(taken.least)) return UNDEFINED;
   const [least, most] = [formatInteger(taken.least), formatInteger(taken.most)];

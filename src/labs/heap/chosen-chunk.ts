@@ -10,14 +10,14 @@ import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
 import { heapsOf, UNKNOWN_HEAP } from "./heaps";
 import { lensOf, scaleOf } from "./map-scale";
 
-/** Where a chunk is chosen. */
+/** The lane and view in which a chunk is selected. */
 export interface ChunkPlace {
   readonly run: Run;
   readonly lane: number;
   readonly on: ChosenChunk["on"];
 }
 
-/** Calls the listener on every frame, and when something else is looked at. */
+/** Calls the listener on every frame and on every change of the selection. */
 export function useSubscribe(run: Run) {
   return useCallback(
     (listener: () => void) => {
@@ -30,28 +30,28 @@ export function useSubscribe(run: Run) {
   );
 }
 
-/** The heap of a lane in the present frame; a lane that has just been removed has an empty one, which draws nothing. */
+/** A lane's heap in the current frame. A lane that was just removed has an empty one, which draws nothing. */
 export const heapNow = (run: Run, lane: number): HeapArrays => heapsOf(run.frames.frame())[lane] ?? UNKNOWN_HEAP;
 
-/** The scale of all maps as they stand on the page. */
+/** The common scale of the maps on the page. */
 export function scaleNow(run: Run): MapScale {
   const { map, zoom } = useHeapLook.getState();
   return scaleOf(run.frames.frame(), map.width, map.height, zoom);
 }
 
-/** The scale of all maps that words are about. */
+/** The common scale of the maps, for text about them. */
 export function useMapScale(): MapScale {
   const { map, zoom } = useHeapLook();
   return scaleOf(useReading(), map.width, map.height, zoom);
 }
 
-/** What a lane shows there. */
+/** The pieces that a lane shows in that view. */
 const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOf(heapNow(run, lane)[on]);
 
-/** Where the addresses of a heap end, with what is mapped apart behind them. */
+/** Where a heap's addresses end, including the mapped blocks after them. */
 export const spaceOf = (heap: HeapArrays): number => heapFigure(heap, "reach") + heapFigure(heap, "mapped");
 
-/** Looks at the chunk with this address: map and lens show it. */
+/** Selects the chunk at this address. Map and lens show it. */
 export function chooseAt(place: ChunkPlace, address: number): void {
   const { run, lane, on } = place;
   const piece = pieceOver(piecesThere(place), address);
@@ -65,7 +65,7 @@ export function chooseAt(place: ChunkPlace, address: number): void {
   });
 }
 
-/** Looks at what was pressed; nothing there = at nothing. */
+/** Selects the pressed chunk. A press on nothing clears the selection. */
 export function choosePressed(place: ChunkPlace, address: number): void {
   if (pieceOver(piecesThere(place), address) === null) chooseNothing();
   else chooseAt(place, address);
@@ -75,8 +75,8 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 
 const ROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Where a key leads; null = it is none of these, undefined = nowhere. `first`: where an arrow begins, `rowBytes`: from a
- * row to the next, 0 = there is one.
+ * The address that a key leads to; null = another key, undefined = no target. `first`: where an arrow starts.
+ * `rowBytes`: bytes per row, 0 = there is only one row.
  */
 function keyAddress(place: ChunkPlace, key: string, first: number, rowBytes: number): number | null | undefined {
   const { run, lane, on } = place;
@@ -91,7 +91,7 @@ function keyAddress(place: ChunkPlace, key: string, first: number, rowBytes: num
   return Math.max(0, Math.min(space - 1, chosen.at + (rows ?? 0) * rowBytes));
 }
 
-/** Arrows go from chunk to chunk and from row to row, Home and End to the first chunk and the last. Whether the key was one of these. */
+/** Arrows move from chunk to chunk and from row to row; Home and End go to the first and last chunk. Returns whether it handled the key. */
 export function chooseByKey(place: ChunkPlace, key: string, first: number, rowBytes: number): boolean {
   const to = keyAddress(place, key, first, rowBytes);
   if (typeof to === "number" && to >= 0) chooseAt(place, to);

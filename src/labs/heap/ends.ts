@@ -6,14 +6,14 @@ import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 import { useAsk } from "./use-ask";
 
-/** The ends that this lab asks about: two that the experiment speaks of, and where the program ends. */
+/** The ends that this lab uses: two from the experiment, and the end of the program. */
 const ENDS = ["early", "last", "program"] as const;
 export type End = (typeof ENDS)[number];
 
-/** What a heap had cost at one of them, or where the run ends if that is before. */
+/** A heap's cost at an end, or at the end of the run if that comes first. */
 export const costAt = (heap: Pick<HeapArrays, "until">, end: End): HeapUntil => untilOf(heap, ENDS.indexOf(end));
 
-/** Asks frames to tell what the heaps have cost at these ends, and what the sizes that are asked for take. */
+/** Requests the heaps' costs at these ends, and the memory that each requested size takes. */
 export function useCosts(): void {
   const program = useHeapLook((look) => look.end) ?? LIMIT.STEPS;
   useAsk(useCallback(() => ({ until: [EARLY, LAST, program], taken: true }), [program]));

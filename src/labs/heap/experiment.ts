@@ -1,5 +1,5 @@
-/** The experiment's axis, in operations: from its first point on twice as many each, to its last one. */
+/** The experiment's axis, in operations. It starts here and doubles up to its last point. */
 export const FIRST = 100;
 export const LAST = 25_600_000;
-/** What counts as early here, in operations. */
+/** The end that counts as early here, in operations. */
 export const EARLY = 1000;

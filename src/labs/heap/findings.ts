@@ -14,27 +14,27 @@ export interface Pair {
   readonly lfh: Heap;
 }
 
-/** Something that the LFH experiment saw, and what the models say of it here. */
+/** A finding of the LFH experiment, and how the models compare here. */
 export interface Finding {
   readonly key: string;
   readonly says: string;
-  /** The operations that it is judged by: from the first one to this end, or as far as the run has come. */
+  /** The operations by which it is judged: from the first to this end, or to the end of the run. */
   readonly end: End;
-  /** So many operations there must be. */
+  /** The finding needs at least this many operations. */
   readonly least: number;
   readonly agrees: (plain: HeapUntil, lfh: HeapUntil) => boolean;
-  /** What a model says, in figures. */
+  /** The model's result, in figures. */
   readonly here: (cost: HeapUntil) => string;
-  /** What these figures are. */
+  /** Names these figures. */
   readonly of: string;
-  /** Why a model may differ. Nothing is tuned until it agrees. */
+  /** Why a model may differ. No parameter is tuned to make it agree. */
   readonly why: string;
 }
 
-/** Less by so much that it can be seen; far less. */
+/** Ratios below this are visibly less; the other bound is far less. */
 const SEEN = 0.95;
 const FAR = 0.5;
-/** So much more overhead is significant: a share of what is needed. */
+/** This much more overhead is significant, as a share of the needed bytes. */
 const SIGNIFICANT = 0.05;
 
 export const FINDINGS: readonly Finding[] = [
@@ -80,7 +80,7 @@ export const FINDINGS: readonly Finding[] = [
   },
 ];
 
-/** What the models say of a finding, and whether they agree with it; null = the run has not come so far. */
+/** The models' results for a finding, and whether they agree with it; null = the run is not long enough. */
 export function judged({ end, least, agrees, here, of }: Finding, pair: Pair) {
   const [plain, lfh] = [costAt(pair.plain, end), costAt(pair.lfh, end)];
   if (!(plain.operations >= least)) return null;
@@ -91,7 +91,7 @@ export function judged({ end, least, agrees, here, of }: Finding, pair: Pair) {
   };
 }
 
-/** The lanes that are the experiment's heaps; null = one is missing. */
+/** The lanes with the experiment's two heaps; null = one is missing. */
 export function experimentPair(models: readonly HeapModel[], heaps: readonly Heap[]): Pair | null {
   const [plain, lfh] = [heaps[models.indexOf("nt-xp")], heaps[models.indexOf("nt-xp-lfh")]];
   return plain === undefined || lfh === undefined ? null : { plain, lfh };

@@ -3,7 +3,7 @@ import type { Run } from "../../kernel/run/run";
 import type { EventNavigation } from "../shared/verbs";
 import { heapsOf } from "./heaps";
 
-/** The ways to the next rare thing in the life of a heap and to the one before; before the first one is the start. */
+/** Navigation to the next rare event of a heap and to the previous one. Before the first event is the start. */
 export const heapEventNavigation = (run: Run, lane: number): EventNavigation => ({
   next: () => run.transport.nextStop({ lane, effect: "heap-event" }),
   previous: () => {

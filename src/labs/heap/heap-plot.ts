@@ -9,16 +9,16 @@ import { drawEndOfProgram, measurePanel, measureShares } from "./charts/measures
 import { FIRST, LAST } from "./experiment";
 import { heapsOf, UNKNOWN_HEAP } from "./heaps";
 
-/** What the curves show, from above. */
+/** The curves, from top to bottom. */
 export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
-/** Of the words within the curves, CSS pixels. */
+/** Font size within the curves, CSS pixels. */
 export const FONT = 12;
 
-/** On a phone the names of the measures stand above their panels: heap-curves.css has the same numbers. CSS pixels. */
+/** On a phone, the names are above their panels. heap-curves.css has the same numbers. CSS pixels. */
 const PHONE = "(width <= 43.75rem)";
 const HEADS = [34, 18, 18];
 
-/** The steps of the axis: on a log scale the experiment's, or twice as many as often as it takes to hold the run. */
+/** The range of the step axis. On a log scale it is the experiment's, doubled until it holds the run. */
 export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
   if (scale === "linear") return roomOfRun(frontier);
   let end = LAST;
@@ -26,7 +26,7 @@ export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
   return { from: FIRST, end: Math.min(end, LIMIT.STEPS) };
 }
 
-/** Overhead, page faults and operations a second of every heap. `end`: operations after which the program ends; null = that is not asked. */
+/** Overhead, page faults and operations a second of every heap. `end`: operations after which the program ends; null = not asked. */
 export const heapPlot = (end: number | null): TimePlot => ({
   edges: { left: 53, right: 28 },
   shares: measureShares(MEASURES.length),
@@ -56,5 +56,5 @@ export const heapPlot = (end: number | null): TimePlot => ({
   },
 });
 
-/** Its rare events stand in the story beside the stage. */
+/** The story beside the stage shows the rare events. */
 const NO_EVENTS = { rows: [], lane: 0, firsts: [] };

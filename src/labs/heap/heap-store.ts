@@ -4,31 +4,31 @@ import { isAllocation } from "../../models/allocation/allocation-of";
 import type { MapZoom } from "../../models/allocation/charts/heap-map";
 import { hasHeapModel } from "../../models/allocation/has-heap-model";
 
-/** A chunk by where it stands. */
+/** A chunk, identified by its address. */
 export interface ChosenChunk {
   readonly lane: number;
-  /** An address in it. */
+  /** An address inside the chunk. */
   readonly at: number;
-  /** Where it was chosen: on the map small neighbours are one. */
+  /** The view of the selection. The map merges small neighbors into one piece. */
   readonly on: "map" | "lens";
-  /** Where the lens of its lane begins meanwhile. */
+  /** Start of its lane's lens while it is selected. */
   readonly lensFrom: number;
 }
 
-/** What a person looks at in the heap lab, apart from the scenario. */
+/** View state of the heap lab that is not in the scenario. */
 export interface HeapLook {
   readonly chosen: ChosenChunk | null;
-  /** The part of the addresses that the maps show; null = all. */
+  /** The range of addresses that the maps show; null = all. */
   readonly zoom: MapZoom | null;
   /** The lane in focus. */
   readonly focus: number;
-  /** Operations after which the program ends; null = that is not asked. */
+  /** Operations after which the program ends; null = not asked. */
   readonly end: number | null;
-  /** The size of a map, CSS pixels: all have the same. */
+  /** The size of each map, CSS pixels. */
   readonly map: { readonly width: number; readonly height: number };
 }
 
-/** How the heap lab is looked at now. */
+/** The current view of the heap lab. */
 export const useHeapLook = create<HeapLook>()(() => ({
   chosen: null,
   zoom: null,
@@ -37,10 +37,10 @@ export const useHeapLook = create<HeapLook>()(() => ({
   map: { width: 320, height: 220 },
 }));
 
-/** Nothing is looked at closely any more. */
+/** Clears the selection. */
 export const chooseNothing = (): void => useHeapLook.setState({ chosen: null });
 
-/** A chunk is not looked at any more when its lane has no heap in the scenario that has opened. */
+/** Clears the selection when the new scenario has no heap in its lane. */
 useScenario.subscribe(({ scenario }) => {
   const { chosen } = useHeapLook.getState();
   const policy = chosen !== null && isAllocation(scenario) ? scenario.lanes[chosen.lane] : undefined;

@@ -8,23 +8,23 @@ import { formatInteger } from "../../shared/format";
 import type { LabSweep, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
 import { figuresTakeaway, figuresWords } from "../../sweep/sweep-words";
 
-/** Whole numbers up to so many are all tried; of more, powers of two. */
+/** Whole numbers up to this are all tried. Beyond it, only powers of two are. */
 const MOST_SINGLE = 20;
-/** A seed is a number without an order. */
+/** A seed is a number without an order, so a sweep skips it. */
 const UNORDERED = ["slot_seed"];
 
 const asParameter = (value: SweepValue): HeapParameter => value ?? "none";
 const asValue = (parameter: HeapParameter | undefined): SweepValue =>
   typeof parameter === "number" ? parameter : null;
 
-/** Powers of two within a range, and its ends; every number of a short range. */
+/** Every number of a short range; otherwise its powers of two and its ends. */
 function rangeValues(min: number, max: number): readonly number[] {
   if (max - min < MOST_SINGLE) return Array.from({ length: max - min + 1 }, (_, i) => min + i);
   const powers = Array.from({ length: 32 }, (_, order) => 2 ** order).filter((power) => power > min && power < max);
   return [min, ...powers, max];
 }
 
-/** The shape of a curve before its details: the ends, then what halves what is left. */
+/** Orders the values to show the curve's shape first: the ends, then repeated halving. */
 function coarseFirst(values: readonly number[]): readonly number[] {
   const rank = (i: number) => (i === 0 || i === values.length - 1 ? values.length : i & -i);
   return values
@@ -33,12 +33,12 @@ function coarseFirst(values: readonly number[]): readonly number[] {
     .map(({ value }) => value);
 }
 
-/** What the lane has, then none where a parameter may be none, then its range. */
+/** The lane's value, then none if the parameter may be empty, then its range. */
 const triedValues = (present: SweepValue, mayBeNone: boolean, { min, max }: Range): readonly SweepValue[] => [
   ...new Set([present, ...(mayBeNone ? [null] : []), ...coarseFirst(rangeValues(min, max))]),
 ];
 
-/** A number of a heap as on an axis: sizes in KiB and MiB where they are round. */
+/** A heap's number for an axis. Round sizes are in KiB and MiB. */
 function shortText(words: ParameterWords, value: SweepValue): string {
   if (value === null) return "none";
   if (words.unit === "2^n B") return binaryBytes(2 ** value);
@@ -76,7 +76,7 @@ const parameterAxes = (lane: Policy): readonly SweepAxis<Policy>[] =>
 const PLOTTED = (["heap_mean_overhead", "heap_touched", "heap_mean_cycles"] as const).map(figureOf);
 const UNPLOTTED = (["heap_overhead", "heap_peak", "heap_resident", "heap_system_calls"] as const).map(figureOf);
 
-/** A heap with one of its parameters over its range. */
+/** Sweeps one parameter of a heap over its range. */
 export const heapSweep: LabSweep<AllocationScenario> = {
   title: "Try other values",
   laneWord: "heap",

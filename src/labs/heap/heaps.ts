@@ -2,7 +2,7 @@ import { HEAP_FIGURE } from "../../generated/heap";
 import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { useReading } from "../../kernel/run/hooks";
 
-/** A heap whose state is not known yet. */
+/** A heap with an unknown state. */
 export const UNKNOWN_HEAP: HeapArrays = {
   figures: new Float64Array(Object.keys(HEAP_FIGURE).length).fill(Number.NaN),
   series: new Float64Array(),
@@ -25,5 +25,5 @@ interface Lanes {
 /** The heaps of the lanes. */
 export const heapsOf = ({ lanes }: Lanes): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
 
-/** The heaps of the lanes that words are about. */
+/** The lanes' heaps, for text about them. */
 export const useHeaps = (): readonly HeapArrays[] => heapsOf(useReading());

@@ -1,7 +1,7 @@
 import type { LabHelp } from "../lab";
 import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 
-/** What the help says of the heap lab. */
+/** The help of the heap lab. */
 export const heapHelp: LabHelp = {
   about:
     "A heap allocates and frees memory. Which hole it fills, what it keeps and what it returns to the system decide how much memory is wasted and what that costs. This lab runs up to four allocators on the same requests, address by address. Costs are counts times prices, not measurements.",
@@ -20,7 +20,7 @@ export const heapHelp: LabHelp = {
   ],
 };
 
-/** The source of the heap lab's first requests. */
+/** The source of the heap lab's default workload. */
 function Experiment() {
   return (
     <p>

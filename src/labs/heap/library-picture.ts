@@ -12,19 +12,19 @@ import { PICTURE } from "../shared/library-card";
 import { barScale, heapBytes } from "./charts/layout/ledger";
 import { drawHeapLedger } from "./charts/ledger";
 
-/** A lane of a state: which heap, and what is known of it. */
+/** A lane of a state: its heap, and the heap's data. */
 export interface HeapLane {
   readonly choice: HeapChoice;
   readonly heap: Pick<HeapArrays, "figures">;
 }
 
-/** A lane's words, and what is free below its bar, CSS pixels. */
-const WORDS = 20;
+/** Height of a lane's text, and the gap below its bar. CSS pixels. */
+const TEXT_HEIGHT = 20;
 const GAP = 10;
-/** Letters of a name that leave room for the overhead. */
+/** Longest name that leaves space for the overhead, in letters. */
 const MOST_LETTERS = 26;
 
-/** The inside of a small SVG: where the bytes of all heaps are, as bars below each other on one scale. */
+/** The content of a small SVG: the memory of all heaps as bars on one scale. */
 export function heapPicture(lanes: readonly HeapLane[], name: string): string {
   const { width, height } = PICTURE;
   const { surface: white, marks } = svgSurface(width, height);
@@ -36,8 +36,8 @@ export function heapPicture(lanes: readonly HeapLane[], name: string): string {
     surface.context.save();
     surface.context.translate(0, i * row);
     drawName(surface, lanes[i], i);
-    surface.context.translate(0, WORDS);
-    drawHeapLedger({ ...surface, height: row - WORDS - GAP }, parts, scale);
+    surface.context.translate(0, TEXT_HEIGHT);
+    drawHeapLedger({ ...surface, height: row - TEXT_HEIGHT - GAP }, parts, scale);
     surface.context.restore();
   });
   return marks(name);
@@ -53,7 +53,7 @@ function drawName({ context, palette }: Surface, lane: HeapLane | undefined, num
   context.fillText(`${laneLetter(number)} ${heapName(lane.choice, MOST_LETTERS)}, ${overhead}`, 0, 13);
 }
 
-/** The same in words. */
+/** The same as text. */
 export function heapsInWords(done: number, lanes: readonly HeapLane[]): string {
   const said = lanes.map(({ choice, heap }, i) => {
     const bytes = (figure: Parameters<typeof heapFigure>[1]) => formatBytes(heapFigure(heap, figure));

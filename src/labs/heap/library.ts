@@ -8,7 +8,7 @@ import { heapPresets } from "./scenario/presets";
 
 const whole = (share: number) => formatShare(share, 0);
 
-/** What lies under a cache: heaps, each with one thing to be seen. */
+/** Scenarios with heaps under a cache, each with one thing to observe. */
 const HEAPS: Group<Outcomes> = {
   title: "Heaps",
   note: "glibc is exact to the address. The NT heaps follow documents, the others textbooks. Costs are counted, not measured.",
@@ -76,7 +76,7 @@ const HEAPS: Group<Outcomes> = {
   ],
 };
 
-/** Scenarios to open. A card shows where the bytes of the heaps are. */
+/** Scenarios to open. A card shows where the heaps' memory is. */
 export const heapLibrary: LabLibrary<AllocationScenario, Outcomes> = {
   groups: [HEAPS],
   outcomes: outcomesOf,

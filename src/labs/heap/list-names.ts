@@ -10,21 +10,21 @@ interface ListRow {
 }
 const ROWS: readonly { readonly lists: readonly ListRow[] }[] = Object.values(HEAP_MODEL);
 
-/** What a kind of lists is called, and the number of the first of them where their own literature counts otherwise than from 0. */
+/** The name of a kind of list, and the number of its first list where the literature does not count from 0. */
 interface KindWords {
   readonly one: string;
   readonly many: string;
   readonly first?: number;
-  /** The sequence in which it counts on from another kind. */
+  /** The sequence that continues across kinds. */
   readonly row?: string;
 }
 
 /**
- * By the registry's names. glibc counts its bins in one sequence: 1 unsorted, 2 … 63 small (the size divided by 16), 64 …
- * 126 large; tcache and fastbins from 0 for 32 bytes. Buddies go by Knuth's k of 2^k bytes, the buckets of the
- * low-fragmentation heap from 1 as in Microsoft's table, FreeLists and lookaside lists by granules.
+ * Keyed by the registry's names. glibc numbers its bins in one sequence: 1 unsorted, 2 … 63 small (the size divided by
+ * 16), 64 … 126 large; tcache and fastbins from 0 for 32 bytes. Buddy lists use Knuth's k of 2^k bytes. The buckets of
+ * the low-fragmentation heap count from 1, as in Microsoft's table. FreeLists and lookaside lists count in granules.
  */
-const WORDS: Readonly<Record<string, KindWords>> = {
+const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   tcache: { one: "tcache", many: "tcache stacks" },
   fastbin: { one: "fastbin", many: "fastbins" },
   unsorted: { one: "the unsorted bin", many: "the unsorted bin, bin 1" },
@@ -40,15 +40,15 @@ const WORDS: Readonly<Record<string, KindWords>> = {
   list: { one: "list", many: "lists" },
 };
 
-/** Lists of TLSF go by two levels, as in its authors' own code: [doubling of sizes][step in it]. */
+/** TLSF numbers its lists on two levels, as in its authors' code: [doubling of sizes][step in it]. */
 const levels = (order: number) => (at: number) => `[${at >> order}][${at & (2 ** order - 1)}]`;
 
-/** The kinds of free lists of a model, as the registry has them. */
+/** The kinds of free lists that the registry gives a model. */
 export function listKinds({ model, parameters }: HeapChoice): readonly ListKind[] {
   const row = ROWS[names(HEAP_MODEL).indexOf(model)];
   const { second_order: order } = parameters;
   return (row?.lists ?? []).map(({ name, count, kind }) => {
-    const { one, many, first = 0, row: sequence = name } = WORDS[name] ?? { one: name, many: name };
+    const { one, many, first = 0, row: sequence = name } = KIND_WORDS[name] ?? { one: name, many: name };
     return {
       name: count === 1 && name === "free" ? "the free list" : one,
       many: count === 1 && name === "free" ? "the free list" : many,
@@ -60,7 +60,7 @@ export function listKinds({ model, parameters }: HeapChoice): readonly ListKind[
   });
 }
 
-/** What a list is called: its kind, and its number where there are several. */
+/** The name of a list: its kind, plus its number if there are several. */
 export function listName(kinds: readonly ListKind[], list: number): string {
   const place = placeOf(kinds, list);
   const kind = kinds[place?.kind ?? -1];
@@ -68,6 +68,6 @@ export function listName(kinds: readonly ListKind[], list: number): string {
   return kind.count === 1 ? kind.name : `${kind.name} ${kind.label(place.at)}`;
 }
 
-/** What the lists of a kind are called, from the first to the last. */
+/** The name of a kind of lists, from the first to the last. */
 export const kindName = ({ many, count, label }: ListKind): string =>
   count === 1 ? many : `${many} ${label(0)} … ${label(count - 1)}`;

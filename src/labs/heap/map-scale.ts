@@ -8,30 +8,30 @@ import type { LensRange } from "./charts/layout/lens";
 import type { ChosenChunk } from "./heap-store";
 import { heapsOf } from "./heaps";
 
-/** The most of a figure that a lane has. */
+/** The maximum of a figure over all lanes. */
 const most = (frame: Frame, name: "reach" | "mapped"): number =>
   Math.max(0, ...heapsOf(frame).map((heap) => heapFigure(heap, name) || 0));
 
-/** What the maps of all lanes are to hold. */
+/** The bytes that the maps of all lanes must hold. */
 export const bytesOf = (frame: Frame): MapBytes => ({ longest: most(frame, "reach"), mapped: most(frame, "mapped") });
 
-/** One scale for the maps of all lanes. */
+/** The common scale of all lanes' maps. */
 export const scaleOf = (frame: Frame, width: number, height: number, zoom: MapZoom | null = null): MapScale =>
   mapScale(bytesOf(frame), width, height, zoom);
 
-/** A pixel of a lens, bytes: the smallest of 2006 is three of them wide. */
+/** Bytes per pixel of a lens. */
 export const LENS_PIXEL = 64;
 
-/** How many bytes a lens shows that is as wide as a map. */
+/** The bytes that a lens of a map's width shows. */
 export const lensBytes = ({ width }: Pick<MapScale, "width">): number => Math.round(width) * LENS_PIXEL;
 
-/** What the lens of a lane shows. */
+/** The range that a lane's lens shows. */
 export const lensOf = ({ lensFrom }: HeapArrays, scale: Pick<MapScale, "width">): LensRange => ({
   from: lensFrom,
   to: lensFrom + lensBytes(scale),
 });
 
-/** What is asked of the addresses: a piece a pixel of the map, and every chunk under the lens. */
+/** The request for addresses: one piece per pixel of the map, and every chunk in the lens. */
 export function askOf(scale: MapScale, chosen: ChosenChunk | null): HeapAsk {
   const { from, rows, rowBytes } = scale;
   const to = scale.isPart ? from + rows * rowBytes : ADDRESSES_END;

@@ -4,13 +4,13 @@ import { scaleNow } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
 import { bytesOf } from "./map-scale";
 
-/** Rows so many times as short with each press. */
+/** Each press divides or multiplies the length of the rows by this. */
 const ZOOM_STEP = 4;
 
-/** All addresses. */
+/** Shows all addresses. */
 export const showAll = (): void => useHeapLook.setState({ zoom: null });
 
-/** Rows so many times as long in all maps, around an address: that of the chunk that is looked at, else the first shown. */
+/** Scales the rows of all maps around an address: `around`, otherwise the selected chunk's, otherwise the first shown. */
 export function zoomMap(run: Run, factor: number, around: number | null = null): void {
   const { chosen } = useHeapLook.getState();
   const scale = scaleNow(run);
@@ -19,14 +19,14 @@ export function zoomMap(run: Run, factor: number, around: number | null = null):
   useHeapLook.setState({ zoom: zoomedMap(scale, factor, anchor, longest) });
 }
 
-/** Shorter rows, and longer ones. */
+/** Shortens the rows, or lengthens them. */
 export const closer = (run: Run): void => zoomMap(run, 1 / ZOOM_STEP);
 export const wider = (run: Run): void => zoomMap(run, ZOOM_STEP);
 
-/** What keys do to the maps while one of them has the focus; elsewhere they are the graph's. */
+/** Keys of a map that has the focus. Elsewhere these keys belong to the graph. */
 const ZOOM_KEYS: Readonly<Record<string, (run: Run) => void>> = { "+": closer, "=": closer, "-": wider, "0": showAll };
 
-/** Zooms the maps where the key means that. Whether it does. */
+/** Zooms the maps if the key means that. Returns whether it did. */
 export function zoomByKey(run: Run, { key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   const zoom = ctrlKey || metaKey || altKey ? undefined : ZOOM_KEYS[key];
   zoom?.(run);
@@ -35,7 +35,7 @@ export function zoomByKey(run: Run, { key, ctrlKey, metaKey, altKey }: KeyPress)
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** Other addresses, so many heights of the map further. */
+/** Moves the maps by a number of their heights. */
 export function moveMap(run: Run, heights: number): void {
   const scale = scaleNow(run);
   if (scale.isPart) useHeapLook.setState({ zoom: movedMap(scale, heights) });

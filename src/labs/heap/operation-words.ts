@@ -13,7 +13,7 @@ import { type ActRow, hasList, momentOf } from "./charts/layout/step";
 import { listName } from "./list-names";
 import { fillsOfMoment, isFound, isTold, type Operation } from "./operation";
 
-/** What the caller did, in words. */
+/** Describes what the caller did. */
 export function operationWords(lane: Pick<LaneSnapshot, "outcome">): string {
   const size = formatBytes(outcome(lane, "needed"));
   if (outcome(lane, "operation") === OPERATION.ALLOCATE) return `A caller asks for ${size}`;
@@ -21,7 +21,7 @@ export function operationWords(lane: Pick<LaneSnapshot, "outcome">): string {
   return "Nothing has happened yet";
 }
 
-/** The last step of a heap in one sentence: a question until all of it has been told, then its outcome. */
+/** The last step of a heap in one sentence: a question until all of its operation steps are shown, then the outcome. */
 export function operationTakeaway(
   lane: Pick<LaneSnapshot, "outcome">,
   heap: HeapArrays,
@@ -38,7 +38,7 @@ export function operationTakeaway(
 type Outcome = (act: HeapAct) => string;
 const bytes = ({ size }: HeapAct): string => formatBytes(size);
 
-/** The act that decides what came of an operation, the most telling kind first. */
+/** The operation step that decides the outcome, by kind, the most informative first. */
 const OUTCOMES: readonly (readonly [kind: number, words: Outcome])[] = [
   [OPERATION_STEP.FAIL, () => "There is no memory"],
   [OPERATION_STEP.MAP, (act) => `${bytes(act)} get their own mapping`],
@@ -55,7 +55,7 @@ const OUTCOMES: readonly (readonly [kind: number, words: Outcome])[] = [
   [OPERATION_STEP.PUT, (act) => `A chunk of ${bytes(act)} becomes a hole`],
 ];
 
-/** What came of an operation: "A hole of 944 B is split for a request of 577 B". */
+/** The outcome of an operation: "A hole of 944 B is split for a request of 577 B". */
 function outcomeTakeaway(lane: Pick<LaneSnapshot, "outcome">, rows: readonly ActRow[]): Takeaway {
   const size = formatBytes(outcome(lane, "needed"));
   const isRequest = outcome(lane, "operation") === OPERATION.ALLOCATE;
@@ -67,12 +67,12 @@ function outcomeTakeaway(lane: Pick<LaneSnapshot, "outcome">, rows: readonly Act
   return { strong: operationWords(lane), rest: "" };
 }
 
-/** An act in words; `lead`: what begins with it, null = nothing does. */
+/** An operation step as text. `lead`: what starts with it, null = nothing. */
 export interface ToldAct extends ActWords {
   readonly lead: string | null;
 }
 
-/** A row of an operation in words. */
+/** Describes a row of an operation. */
 export function actOf({ kinds, forItself }: Operation, { act, at, times }: ActRow): ToldAct {
   const { title, text } = actWords(act, (list) => listName(kinds, list));
   const more = times > 1 ? ` And ${formatCounted(times - 1, "more", "more")} like it.` : "";
@@ -85,7 +85,7 @@ function leadOf(at: number, forItself: number): string | null {
   return at === forItself ? "Now the caller’s own request." : null;
 }
 
-/** The present act in a sentence or two. */
+/** Describes the current operation step in a sentence or two. */
 export function actSentence(operation: Operation): string {
   const { rows, told } = operation;
   const row = rows[told - 1];
@@ -94,7 +94,7 @@ export function actSentence(operation: Operation): string {
   return `${lead ?? ""} ${told} of ${rows.length}: ${title}. ${text} ${listSentence(operation, row)}`.trim();
 }
 
-/** What stands in the list that an act is about. */
+/** Describes the content of the step's list. */
 function listSentence(operation: Operation, row: ActRow): string {
   const fill = hasList(row.act) ? fillsOfMoment(operation, momentOf(row))?.[row.act.list] : undefined;
   if (fill === undefined || fill.count === 0) return "";
@@ -102,10 +102,10 @@ function listSentence(operation: Operation, row: ActRow): string {
   return `In ${name}: ${formatCounted(fill.count, "chunk")}, ${formatBytes(fill.bytes)}.`;
 }
 
-/** Neighbours told at most. */
+/** At most this many neighbors are described. */
 const MOST_NEIGHBOURS = 7;
 
-/** The operation in words, as far as it has been told. */
+/** Describes the operation as far as it is shown. */
 export function operationPicture(lane: Pick<LaneSnapshot, "outcome">, operation: Operation): string {
   const { rows, told, film } = operation;
   const acts = rows.slice(0, told).map((row) => actOf(operation, row));
@@ -120,7 +120,7 @@ export function operationPicture(lane: Pick<LaneSnapshot, "outcome">, operation:
   return [`${operationWords(lane)}.`, ...sentences, ...heap].join(" ");
 }
 
-/** The pieces around a chunk, by address. */
+/** The pieces around a chunk, in address order. */
 function neighbours(pieces: Float64Array): string {
   const all = piecesOf(pieces).filter(({ chunk }) => chunk !== null);
   const told = all.slice(0, MOST_NEIGHBOURS).map(({ bytes, needed, kept, free, own }) => {

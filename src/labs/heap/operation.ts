@@ -17,33 +17,33 @@ import { listKinds } from "./list-names";
 import { useAsk } from "./use-ask";
 
 interface Telling {
-  /** The operation that is being told, by lane and operations done, and how many rows of it have been told. */
+  /** Identifies the operation by lane and operations done. `told` counts the rows shown. */
   readonly of: string;
   readonly told: number;
-  /** All of it is told at once. */
+  /** All rows are shown at once. */
   readonly all: boolean;
 }
 
-/** How far an operation has been told. */
+/** How much of an operation is shown. */
 const useTelling = create<Telling>()(() => ({ of: "", told: 1, all: false }));
 
-/** The last operation of a lane, as far as it has been told. */
+/** The last operation of a lane, as far as it is shown. */
 export interface Operation {
   readonly lane: number;
   readonly heap: HeapChoice;
   readonly kinds: readonly ListKind[];
   readonly acts: readonly HeapAct[];
   readonly rows: readonly ActRow[];
-  /** Rows that have been told. */
+  /** Number of rows shown. */
   readonly told: number;
   readonly all: boolean;
-  /** Acts more than are remembered. */
+  /** Operation steps beyond those recorded. */
   readonly more: number;
-  /** The first so many acts were for a table of the heap's own. */
+  /** This many initial steps built a table for the heap itself. */
   readonly forItself: number;
-  /** How it went; null = not filmed yet. */
+  /** The recording of the operation; null = not recorded yet. */
   readonly film: RecordedOperation | null;
-  /** What it has counted so far, null = not known, and in all. */
+  /** The counts so far, null = unknown; and the total. */
   readonly counts: Readonly<Record<Count, number>> | null;
   readonly total: Readonly<Record<Count, number>>;
   tell(told: number): void;
@@ -52,7 +52,7 @@ export interface Operation {
 
 const EXACT: HeapChoice = { model: "exact", parameters: {} };
 
-/** The last operation of a lane. While it plays, or where nothing is to be told act by act, all of it is told. */
+/** The last operation of a lane. While playing, or where the step-by-step view is off, all of it is shown. */
 export function useOperation(lane: number): Operation | null {
   const { info } = useReading();
   const heap = useHeaps()[lane];
@@ -89,7 +89,7 @@ export function useOperation(lane: number): Operation | null {
   };
 }
 
-/** What a row of an operation added to what it counts: the last one also what its caller does, who writes all it got. */
+/** The counts that one row adds. The last row includes the caller's own writes, since it writes everything it got. */
 export function addedBy({ film, rows, total }: Operation, row: ActRow): Readonly<Record<Count, number>> | null {
   const end = row === rows.at(-1) ? total : film && countsAt(film, row.at + row.times);
   const begin = film && countsAt(film, row.at);
@@ -97,10 +97,10 @@ export function addedBy({ film, rows, total }: Operation, row: ActRow): Readonly
   return Object.fromEntries(COUNTS.map((count) => [count, end[count] - begin[count]])) as Record<Count, number>;
 }
 
-/** Whether everything has been told, so that what comes after it may be seen. */
+/** Whether all rows are shown, so that the outcome may appear. */
 export const isTold = ({ told, rows }: Operation): boolean => told === rows.length;
 
-/** Acts before it is known which chunk it comes to. */
+/** Operation steps before the chunk is known. */
 const LOOKING: readonly number[] = [
   OPERATION_STEP.ROUND,
   OPERATION_STEP.EMPTY,
@@ -111,12 +111,12 @@ const LOOKING: readonly number[] = [
   OPERATION_STEP.ACTIVATE,
 ];
 
-/** Whether it has been told which chunk it comes to, so that where that lies may be seen. */
+/** Whether the chunk is already known, so that its place may appear. */
 export const isFound = (operation: Operation): boolean =>
   isTold(operation) ||
   operation.rows.slice(operation.forItself, operation.told).some(({ act }) => !LOOKING.includes(act.kind));
 
-/** What stood in the lists of a lane at a moment of its last operation; null = not known. */
+/** The content of a lane's lists at a moment of its last operation; null = unknown. */
 export const fillsOfMoment = ({ film, kinds }: Operation, moment: number): ListFill[] | null =>
   film === null
     ? null
@@ -126,10 +126,10 @@ export const fillsOfMoment = ({ film, kinds }: Operation, moment: number): ListF
         kinds.reduce((sum, { count }) => sum + count, 0),
       );
 
-/** What the table of sizes reads. */
+/** The lens that the table of sizes reads. */
 const SIZES_LENS = { bytes: 65_536, grain: 16, from: {} } as const;
 
-/** Has the last operation of a lane recorded while this is on the page, where the lane has a heap with addresses. */
+/** Records the last operation of a lane while this is on the page, if the lane's heap has addresses. */
 export function useFilm(lane: number): void {
   const askOf = useCallback(
     ({ lanes }: AllocationScenario) => {
@@ -142,7 +142,7 @@ export function useFilm(lane: number): void {
   useAsk(askOf);
 }
 
-/** The keys that tell an operation. */
+/** Keys that move through an operation. */
 export const operationKeys = (operation: Operation | null): Readonly<Record<string, KeyAction>> => ({
   n: () => operation?.tell(operation.told + 1),
   b: () => operation?.tell(operation.all ? operation.rows.length - 1 : operation.told - 1),

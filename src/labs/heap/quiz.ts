@@ -16,7 +16,7 @@ function question({ done, asks, operation, bytes }: Question): string {
   return `Step ${formatInteger(done)}: ${comes}. ${ASKED[asks] ?? ""}`;
 }
 
-/** An end before the step, and after it. */
+/** Phrases for an end before the step and after it. */
 const ENDS: Readonly<Partial<Record<End, readonly [pick: string, ended: string]>>> = {
   whole: ["a free block, whole", "a free block was reused whole"],
   split: ["cut from a larger one", "it was cut from a larger free block"],
@@ -25,7 +25,7 @@ const ENDS: Readonly<Partial<Record<End, readonly [pick: string, ended: string]>
   alone: ["it stays apart", "it stayed apart"],
 };
 
-/** What the heap did, as the stage tells it when all of the operation has been told. */
+/** What the heap did, as the stage describes a fully shown operation. */
 function told(lane: LaneArrays): string {
   if (lane.heap === undefined) return "";
   const rows = actRows(actsOf(lane.heap.acts));
@@ -33,7 +33,7 @@ function told(lane: LaneArrays): string {
   return sentence(strong + rest);
 }
 
-/** What a heap is asked about: where a block comes from, and whether a freed one joins free memory. */
+/** Questions about a heap: where a block comes from, and whether a freed block merges with free memory. */
 export const heapQuiz: LabQuiz = {
   asks: ["source", "joins"],
   names: { source: "source of the block", joins: "joins or stays apart" },

@@ -1,7 +1,7 @@
 import { shortWord } from "../../kernel/protocol/figure-table";
 import { AT_STEP, phrase, type StopPhrases } from "../../ui/rule-phrases";
 
-/** What a run of heaps may stop at. */
+/** Conditions that can stop a run of heaps. */
 export const heapPhrases: StopPhrases = {
   numbers: [phrase(`${shortWord("heap_overhead")} rises above`, "overhead", { kind: "overhead-above" }), AT_STEP],
   plain: [

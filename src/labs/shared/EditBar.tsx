@@ -6,10 +6,7 @@ import { equal } from "../../shared/equal";
 import { Icon, type IconName } from "../../ui/Icon";
 import { changedWords, type LaneEdits } from "./edit-words";
 
-/**
- * Takes edits of the scenario back, makes them again, and goes back to what the page was opened with. A key that has
- * nothing to do keeps the focus.
- */
+/** Undo, redo, and a return to the opened state. A button with nothing to do keeps the focus. */
 export function EditBar({ lanes }: { readonly lanes: LaneEdits }) {
   const { scenario, history } = useScenario();
   const { opened } = useNavigation();
@@ -50,7 +47,7 @@ function EditKey(props: {
   readonly icon: IconName;
   readonly name: string;
   readonly keys: string;
-  /** What would change; null = there is nothing to do. */
+  /** What would change; null = nothing to do. */
   readonly what: string | null;
   readonly onPress: () => void;
 }) {

@@ -8,7 +8,7 @@ interface LaneSwitchProps {
   readonly onFocus: (lane: number) => void;
 }
 
-/** Which lane the title, the events and the story are about; on a small screen also which one is shown. */
+/** Chooses the lane for the title, the events and the story. On a small screen it also chooses the visible lane. */
 export function LaneSwitch({ names, focus, onFocus }: LaneSwitchProps) {
   const group = useId();
   if (names.length < 2) return null;

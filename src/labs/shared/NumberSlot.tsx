@@ -3,18 +3,18 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import type { Result } from "../../shared/result";
 
 interface NumberSlotProps {
-  /** What is read out: whose field, what it holds, in what unit. */
+  /** The accessible name, with the field's lane and unit. */
   readonly label: string;
   readonly value: string;
   readonly unit?: string;
   readonly differs: boolean;
-  /** Takes what was typed into force, or says what is wrong with it. */
+  /** Applies the typed text, or says what is wrong with it. */
   readonly take: (text: string) => Result<unknown, string>;
 }
 
 /**
- * A number in a sentence. What is typed counts on Enter and on leaving; a bad entry stays as it is, with what is allowed
- * below it, while the last good one stays in force.
+ * A number in a sentence. Enter or leaving the field applies it. A bad entry stays, with the allowed values below it,
+ * while the last good value remains in effect.
  */
 export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProp
     setDraft(text);
     setProblem(wrong);
   };
-  // The scenario is another one, by undo, a preset or another field: what was typed before is no part of it.
+  // Undo, a preset or another field replaced the scenario, so the typed text is obsolete.
   if (of !== scenario) {
     setOf(scenario);
     write(null, null);

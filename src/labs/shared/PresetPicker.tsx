@@ -9,14 +9,14 @@ import { equal } from "../../shared/equal";
 import { LOCKED } from "./lock-words";
 
 interface PresetsProps {
-  /** The scenarios of a lab that are worth a name, by that name. */
+  /** The named scenarios of a lab. */
   readonly presets: Readonly<Record<string, DescribedPreset>>;
 }
 
-/** Whether a scenario is a state of another. */
+/** Whether two scenarios are states of the same run. */
 const isStateOf = (scenario: Scenario, other: Scenario) => equal(simulationKey(scenario), simulationKey(other));
 
-/** What a scenario is that no preset is. */
+/** Names a scenario that matches no preset. */
 const ownName = (scenario: Scenario, opened: Scenario | null): string =>
   opened === null || isStateOf(scenario, opened) ? "As in the link" : "Your own";
 
@@ -26,7 +26,7 @@ function usePreset(presets: PresetsProps["presets"]) {
   return Object.entries(presets).find(([, preset]) => isStateOf(scenario, preset.scenario)) ?? [];
 }
 
-/** Which scenario it is, and a way to the others, below the heading "preset-title". */
+/** Names the scenario and offers the presets, below the heading "preset-title". */
 export function PresetPicker({ presets }: PresetsProps) {
   const run = useRun();
   const scenario = useScenario(({ scenario }) => scenario);
@@ -58,7 +58,7 @@ export function PresetPicker({ presets }: PresetsProps) {
   );
 }
 
-/** One line on the scenario, where it is a preset. */
+/** One line about the scenario if it is a preset. */
 export function AboutPreset({ presets }: PresetsProps) {
   const [, preset] = usePreset(presets);
   return preset && <p className="rail-note muted">{preset.description}</p>;

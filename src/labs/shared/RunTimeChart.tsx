@@ -10,7 +10,7 @@ import type { TimeRun } from "../../ui/time/time-run";
 import { useTimeWindow } from "../../ui/time/use-time-window";
 import { useShortcuts } from "./shortcuts";
 
-/** The chart of time over the run of this page, with its keys. */
+/** The time chart over this page's run, with its keys. */
 export function RunTimeChart(content: TimeContent) {
   const own = useRun();
   const told = useReading();

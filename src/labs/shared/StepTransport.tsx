@@ -10,7 +10,7 @@ import { verbsOf } from "./verbs";
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
 
-/** A transport for single steps alone. */
+/** A transport for single steps only. */
 export function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
   const run = useRun();
   const { info, lanes } = useReading();

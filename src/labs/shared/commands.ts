@@ -1,7 +1,7 @@
 import type { Run } from "../../kernel/run/run";
 import type { TransportCommands } from "../../ui/TransportBar";
 
-/** What the fields of a transport do to a run. */
+/** Maps a transport's fields to commands of a run. */
 export function commandsOf(run: Run): TransportCommands {
   return {
     nextStop: () => run.transport.nextStop(),

@@ -3,27 +3,27 @@ import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 
-/** What a lab calls a change of its lanes. */
+/** A lab's words for changes to its lanes. */
 export interface LaneEdits<L extends Lane = Lane> {
-  /** What of a lane differs after an edit: "policy". A missing lane is one that comes or goes. */
+  /** The part of a lane that an edit changes: "policy". An undefined lane is one that was added or removed. */
   changed(from: L | undefined, to: L | undefined): string;
-  /** What of that is named once where an edit changes it in all lanes. */
+  /** The part that is named only once if an edit changes it in all lanes. */
   readonly namedOnce: string;
 }
 
 type Lanes = Scenario["lanes"];
 
-const MOST = 3;
+const MOST_NAMED_CHANGES = 3;
 
-/** What differs between two scenarios, in the words of their fields: "policy B, seed". Where they stand does not count. */
+/** Names the differences between two scenarios by their fields: "policy B, seed". The step does not count. */
 export function changedWords(lanes: LaneEdits, from: Scenario, to: Scenario): string {
   const keys = (Object.keys(to) as (keyof Scenario)[]).filter((key) => key !== "at" && !equal(from[key], to[key]));
   const fields = fieldsOf(to);
   const words = keys.flatMap((key) =>
     key === "lanes" ? lanesWords(lanes, from.lanes, to.lanes) : (fields[key]?.label ?? []),
   );
-  const rest = words.length - MOST;
-  return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const rest = words.length - MOST_NAMED_CHANGES;
+  return [...words.slice(0, MOST_NAMED_CHANGES), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
 function lanesWords(edits: LaneEdits, from: Lanes, to: Lanes): string[] {

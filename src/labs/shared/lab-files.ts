@@ -5,33 +5,33 @@ import type { DataTable } from "../../shared/data-table";
 import type { LabWords } from "./lab-words";
 import type { Takeaway } from "./takeaway";
 
-/** A state to be handed on: a frame of a scenario, and the address that leads to it. */
+/** A state to share: a frame of a scenario, and its link. */
 export interface SharedState<S extends Scenario = Scenario> extends Frame {
   readonly scenario: S;
   readonly link: string;
-  /** As FrameStore.firsts, of the lane in focus. */
+  /** As FrameStore.firsts, for the lane in focus. */
   readonly firsts: readonly number[];
   readonly focus: number;
 }
 
-/** What a lab hands on of a state. */
+/** A lab's files of a state. */
 export interface LabFiles<S extends Scenario = Scenario> {
   readonly words: LabWords<S>;
-  /** The lane that a person looks at. */
+  /** The lane in focus. */
   focus(): number;
-  /** What its pictures show, by what files call them. */
+  /** Descriptions of its pictures, by the name that files use. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** The pictures of a sheet of paper. */
+  /** The pictures on a printed sheet. */
   readonly sheet: readonly string[];
-  /** The tables that are files, by what files call them. */
+  /** The tables exported as files, by the name that files use. */
   readonly tables: readonly string[];
-  /** Whether the point of a state names its lane itself. */
+  /** Whether the takeaway of a state already names its lane. */
   readonly pointNamesLane: boolean;
-  /** The point of a state. */
+  /** The takeaway of a state. */
   point(state: SharedState<S>): Takeaway;
-  /** What a picture draws, without the words around it. */
+  /** The drawing of a picture, without the text around it. */
   blocks(picture: string, state: SharedState<S>): readonly Block[];
   table(kind: string, state: SharedState<S>): DataTable;
-  /** The tables of a sheet of paper. */
+  /** The tables on a printed sheet. */
   printed(state: SharedState<S>): readonly DataTable[];
 }

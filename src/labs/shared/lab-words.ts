@@ -4,30 +4,30 @@ import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import { formatShare } from "../../shared/figure-text";
 
-/** The figure that the first sight of a state is judged by. */
+/** The figure that judges a state at first sight. */
 export interface Headline {
   readonly name: string;
   /** Its value in a lane. */
   text(lane: LaneArrays): string;
 }
 
-/** A figure that is a share as a headline. */
+/** A headline for a figure that is a share. */
 export const shareHeadline = (key: FigureKey): Headline => ({
   name: shortWord(key),
   text: (lane) => formatShare(figure(lane, key)),
 });
 
-/** What a lab calls its lanes and its workload. */
+/** A lab's words for its lanes and its workload. */
 export interface LabWords<S extends Scenario = Scenario> {
   /** A short name: "Chen, flawed". */
   laneName(lane: LaneOf<S>): string;
-  /** What a lane does, in a sentence. */
+  /** Describes a lane in a sentence. */
   laneSentence(lane: LaneOf<S>): string;
   readonly headline: Headline;
-  /** What is said of all lanes together, after theirs; "" = nothing. */
+  /** A sentence about all lanes, after their own; "" = none. */
   together(lanes: S["lanes"]): string;
-  /** What all lanes get, in sentences. */
+  /** Describes the workload of all lanes, in sentences. */
   workload(scenario: S): string;
-  /** Where its random numbers come from, in a sentence; "" = it has none. */
+  /** The source of the random numbers, in a sentence; "" = there are no random numbers. */
   randomness(scenario: S): string;
 }

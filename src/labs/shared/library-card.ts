@@ -1,13 +1,13 @@
 import type { Source } from "./library-entry";
 
-/** An entry as it is shown. The build makes it: it runs the scenario. */
+/** A displayed entry. The build produces it by running the scenario. */
 export interface Card {
   readonly title: string;
   readonly sentence: string;
-  /** With the digest of its state. */
+  /** Includes the digest of its state. */
   readonly link: string;
   readonly sources: readonly Source[];
-  /** The inside of an SVG of PICTURE's size, and what is to be seen on it. */
+  /** The content of an SVG of PICTURE's size, and its description. */
   readonly picture: string;
   readonly words: string;
 }

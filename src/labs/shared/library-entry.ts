@@ -1,16 +1,16 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Scenario } from "../../kernel/scenario/scenario";
 
-/** Where something in the world is told of. */
+/** A publication that describes something. */
 export interface Source {
   readonly name: string;
   readonly address: string;
 }
 
-/** A scenario that is worth a look. Its sentence is made of `Of`. */
+/** A noteworthy scenario. Its sentence is built from `Of`. */
 export interface Entry<Of = unknown> {
   readonly title: string;
-  /** One sentence on what is to be seen. Its figures are those of the run, so that they cannot differ from what it shows. */
+  /** One sentence on what to look for. Its figures come from the run, so they always match the picture. */
   say(outcomes: Of): string;
   readonly scenario: Scenario;
   readonly sources?: readonly Source[];
@@ -18,23 +18,23 @@ export interface Entry<Of = unknown> {
 
 export interface Group<Of = unknown> {
   readonly title: string;
-  /** What holds for all of it. */
+  /** A remark that applies to the whole group. */
   readonly note?: string;
   readonly entries: readonly Entry<Of>[];
 }
 
-/** A scenario that was run to its step. */
+/** A scenario that has run to its step. */
 export interface Reached<S extends Scenario = Scenario> {
   readonly scenario: S;
   readonly lanes: readonly LaneArrays[];
   readonly done: number;
 }
 
-/** The part of the library that a lab has. */
+/** A lab's part of the library. */
 export interface LabLibrary<S extends Scenario = Scenario, Of = unknown> {
   readonly groups: readonly Group<Of>[];
-  /** What the sentences are made of. */
+  /** The values that the sentences use. */
   outcomes(reached: Reached<S>): Of;
-  /** The picture of a card, the inside of an SVG of PICTURE's size, and its words. `name` is its own among all cards. */
+  /** A card's picture, as the content of an SVG of PICTURE's size, and its description. `name` is unique among all cards. */
   draw(reached: Reached<S>, name: string): { readonly picture: string; readonly words: string };
 }

@@ -1,2 +1,2 @@
-/** Why something cannot be changed here. */
+/** Explains why something cannot be changed here. */
 export const LOCKED = "Locked by the link’s author.";

@@ -5,17 +5,17 @@ import type { LaneArrays } from "../../kernel/protocol/frame";
 import { outcome } from "../../models/allocation/worded-lane";
 import type { Reached } from "./library-entry";
 
-/** What a lane has come to at the step of its scenario: its figures, and what the last step did. Bytes, steps, shares of 1. */
+/** A lane's figures at its scenario's step, and its last step. Bytes, steps, shares of 1. */
 export interface Outcome extends Readonly<Record<keyof typeof FIGURE, number>> {
   readonly last: Readonly<Record<keyof typeof OUTCOME, number>>;
-  /** The heap under it; of the article's, which has no addresses, every figure is undefined. */
+  /** The heap under the lane. The article's heap has no addresses, so its figures are all undefined. */
   readonly heap: Readonly<Record<keyof typeof HEAP_FIGURE, number>>;
 }
 
-/** What became of each lane, A first. */
+/** The outcome of each lane, from A. */
 export type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome];
 
-/** What became of the lanes of a state over the model of allocations. */
+/** The outcomes of a state's lanes over the allocation model. */
 export const outcomesOf = ({ lanes }: Reached): Outcomes => lanes.map(outcomeOf) as unknown as Outcomes;
 
 const byName = <Name extends string>(names: Readonly<Record<Name, number>>, value: (name: Name) => number) =>

@@ -6,7 +6,7 @@ import { ruleWords } from "../../models/allocation/rule-words";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, capitalized } from "../../shared/sentence";
 
-/** The field that the path of a problem leads to, as "lanes[0].cutoff"; undefined = none. */
+/** The field at a problem's path, such as "lanes[0].cutoff"; undefined = none. */
 function fieldAt(path: string): Field | undefined {
   let table: Table | undefined = allFields;
   let field: Field | undefined;
@@ -17,12 +17,12 @@ function fieldAt(path: string): Field | undefined {
   return field;
 }
 
-/** What a form calls the field of a problem; undefined = it is no field. */
+/** The form's name for a problem's field; undefined = not a field. */
 export const fieldName = (path: string): string | undefined => fieldAt(path)?.label;
 
 const wholeText = ({ min, max }: Range): string => allowedText({ type: "integer", min, max });
 
-/** The range of a field in the words of a form, where `allowed` is that range. */
+/** A form's text for a field's range, if `allowed` is that range. */
 function rangeWords({ kind, unit }: Field, allowed: string): string | null {
   const after = unit === "B" || unit === "%" ? `\u00a0${unit}` : "";
   if (kind.type === "integers" && allowed === allowedText(kind))
@@ -34,13 +34,13 @@ function rangeWords({ kind, unit }: Field, allowed: string): string | null {
   return allowed;
 }
 
-/** What a problem allows, in the words of a form: ranges with their unit, fields by their labels. */
+/** A form's text for what a problem allows: ranges with their unit, and fields by their labels. */
 export function allowedWords({ field: path, allowed }: Problem): string {
   const field = fieldAt(path);
   return (field && rangeWords(field, allowed)) ?? ruleWords(allowed);
 }
 
-/** What is wrong with a field in a sentence; `text` null = it holds none. */
+/** Says what is wrong with a field in a sentence. `text` null = it is empty. */
 export function refusal(label: string, text: string | null, allowed: string): string {
   return `${capitalized(label)}${givenWords(text)} ${allowedSentence(allowed)}`;
 }
@@ -50,6 +50,6 @@ function givenWords(text: string | null): string {
   return text.trim() === "" ? " is empty." : `: “${text.trim().slice(0, 24)}” is not possible.`;
 }
 
-/** "at least the smallest size, 100 B", which is what the largest is told where both do not go together. */
+/** "at least the smallest size, 100 B": the message for the largest size when the two conflict. */
 export const overSmallest = ({ value }: Problem): string =>
   `at least the smallest size, ${formatInteger(Number(value))}\u00a0B`;

@@ -2,7 +2,7 @@ import type { Run } from "../../kernel/run/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
 import { type EventNavigation, verbsOf } from "./verbs";
 
-/** Which lane is in focus, and who changes that. */
+/** The lane in focus, and the callback that changes it. */
 export interface LaneFocus {
   readonly focus: number;
   readonly lanes: number;
@@ -13,7 +13,7 @@ export interface LaneFocus {
 const FEW = 10;
 const MANY = 1000;
 
-/** What the keys do to a run. */
+/** Keys that control a run. */
 export function runKeys(run: Run, { lanes, onFocus, events }: LaneFocus): Record<string, KeyAction> {
   const lane = (to: number) => () => to < lanes && onFocus(to);
   const { reset, previousEvent, back, toggle, forward, nextEvent } = verbsOf(run, events, false);
@@ -21,7 +21,7 @@ export function runKeys(run: Run, { lanes, onFocus, events }: LaneFocus): Record
     " ": toggle.press,
     ArrowLeft: (shift) => run.transport.step(shift ? -FEW : -1),
     ArrowRight: (shift) => run.transport.step(shift ? FEW : 1),
-    // The keys of a clicker.
+    // Keys of a presentation remote.
     PageUp: back.press,
     PageDown: forward.press,
     "[": () => run.transport.step(-MANY),
@@ -39,7 +39,7 @@ export function runKeys(run: Run, { lanes, onFocus, events }: LaneFocus): Record
   };
 }
 
-/** The keys of a run, while its transport is there. */
+/** Registers the keys of a run while its transport is mounted. */
 export function useRunKeys(run: Run, lanes: LaneFocus): void {
   useShortcuts(runKeys(run, lanes));
 }

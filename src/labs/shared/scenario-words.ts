@@ -2,7 +2,7 @@ import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import type { LabWords } from "./lab-words";
 
-/** A scenario in the words of its lab: its workload, and each lane. */
+/** Describes a scenario in its lab's words: its workload, and each lane. */
 export function scenarioSentence(
   { laneSentence, together, workload, randomness }: LabWords,
   scenario: Scenario,
@@ -12,6 +12,6 @@ export function scenarioSentence(
   return [workload(scenario), randomness(scenario), ...told, together(lanes)].join(" ").trim();
 }
 
-/** What the lanes of a scenario are called. */
+/** The names of a scenario's lanes. */
 export const laneNames = (words: LabWords, { lanes }: Scenario): readonly string[] =>
   lanes.map((lane) => words.laneName(lane));

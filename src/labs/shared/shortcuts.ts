@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { type Shortcuts, usePreferences } from "../../kernel/run/preferences-store";
 
-/** What a key does; `shift`: held with it. */
+/** The action of a key. `shift`: whether Shift is held. */
 export type KeyAction = (shift: boolean) => void;
-/** By the name of the key: "ArrowLeft", "[", "l", or "mod+z" with Ctrl or ⌘. */
+/** Keyed by the key's name: "ArrowLeft", "[", "l", or "mod+z" with Ctrl or ⌘. */
 export type KeyActions = ReadonlyMap<string, KeyAction>;
 
 export type KeyPress = Pick<
@@ -11,20 +11,20 @@ export type KeyPress = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "defaultPrevented" | "target" | "getModifierState"
 >;
 
-/** Nobody types it, so it means the same in every field. */
+/** This shortcut types no text, so it works the same in every field. */
 export const PRINT = "mod+p";
 
-/** Keys in here are its own. */
+/** These elements handle their own keys. */
 const TYPING = "input, select, textarea, dialog, [popover], [contenteditable]";
-/** Here Space and Enter press what has the focus. */
+/** Space and Enter press these elements when they have the focus. */
 const PRESSING = "a, button, summary";
-/** The transport and the keys of a lesson move what the stage shows, so their keys are the stage's. */
+/** The transport and a lesson's buttons change the stage, so the stage's keys work there too. */
 const STAGE = "#stage, .transport, .lesson-moves";
 const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
 
 /**
- * What a key means where it was pressed; null = it is none of ours. Keys with Ctrl or ⌘ work everywhere, the others on
- * the stage, and where nothing has the focus, or everywhere; `off` leaves the keys there that type no character.
+ * The action of a key press; null = not one of ours. Keys with Ctrl or ⌘ work everywhere. By `scope`, others work
+ * everywhere, or on the stage and where nothing has the focus; with `off`, only those that type no character work there.
  */
 export function actionOf(press: KeyPress, scope: Shortcuts, actions: KeyActions): KeyAction | null {
   const target = press.target instanceof Element ? press.target : null;
@@ -34,7 +34,7 @@ export function actionOf(press: KeyPress, scope: Shortcuts, actions: KeyActions)
   return name !== null && isMeant(name, target, scope) ? (actions.get(name) ?? null) : null;
 }
 
-/** AltGr types brackets on some keyboards, so it is no modifier here. */
+/** AltGr types brackets on some keyboards, so it does not count as a modifier. */
 function keyName(press: KeyPress): string | null {
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   if (press.getModifierState("AltGraph")) return key;
@@ -47,14 +47,14 @@ function isMeant(name: string, target: Element | null, scope: Shortcuts): boolea
   return (scope === "stage" || name.length > 1) && target !== null && isStages(name, target);
 }
 
-/** The stage's is a key without a focus too, but for those that scroll a page that is longer than its window. */
+/** Whether a key belongs to the stage. Without a focus it does, except for keys that scroll a page taller than its window. */
 function isStages(name: string, target: Element): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   if (target === document.body) return scrollHeight <= clientHeight || !SCROLLING.test(name);
   return target.closest(STAGE) !== null || (name.length === 1 && name !== " " && isOnlyRead(target));
 }
 
-/** Only a page gives it the focus, such as a heading: a letter is not meant for it. */
+/** Only the page focuses such an element, for example a heading, so letters are not meant for it. */
 const isOnlyRead = (target: Element) => target.getAttribute("tabindex") === "-1";
 
 const known = new Map<string, KeyAction>();
@@ -66,7 +66,7 @@ function hear(event: KeyboardEvent): void {
   action(event.shiftKey);
 }
 
-/** Gives these keys their meaning while the component is there. */
+/** Registers these keys while the component is mounted. */
 export function useShortcuts(actions: Readonly<Record<string, KeyAction>>): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A sentence whose first part is its point. */
+/** A sentence that begins with its main point. */
 export interface Takeaway {
   readonly strong: string;
   readonly rest: string;

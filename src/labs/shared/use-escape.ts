@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Escape is theirs in here. */
+/** These elements handle Escape themselves. */
 const OTHERS = "dialog, [popover]";
 
-/** Escape anywhere on the page, unless it was meant for something else. `action` is the same at every call. */
+/** Handles Escape anywhere on the page, unless another element handles it. `action` must be stable. */
 export function useEscape(isMeant: boolean, action: () => void): void {
   useEffect(() => {
     if (!isMeant) return;

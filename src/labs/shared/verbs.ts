@@ -4,13 +4,13 @@ import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
 import type { Verbs } from "../../ui/verbs";
 
-/** The ways to the next event of a lab and to the one before. */
+/** Navigation to a lab's next and previous event. */
 export interface EventNavigation {
   previous(): void;
   next(): void;
 }
 
-/** The ways to the effects in a lane: back to the latest one, on to the next. */
+/** Navigation to a lane's effects: back to the latest one, forward to the next. */
 export const effectNavigation = ({ frames, transport }: Run, lane: number): EventNavigation => ({
   previous: () => {
     const { info, lanes } = frames.frame();
@@ -21,13 +21,13 @@ export const effectNavigation = ({ frames, transport }: Run, lane: number): Even
   next: () => transport.nextEvent(lane),
 });
 
-/** The same for the run of the page. */
+/** The same for this page's run. */
 export function useEffectNavigation(lane: number): EventNavigation {
   const run = useRun();
   return useMemo(() => effectNavigation(run, lane), [run, lane]);
 }
 
-/** What a person can do with a run, each declared here alone: keys, transports and presentations take theirs from these. */
+/** The commands of a run. Keys, transports and presentations all take theirs from this single list. */
 export const verbsOf = ({ transport }: Run, events: EventNavigation, playing: boolean): Verbs => ({
   reset: { icon: "first", name: "Reset to the start", press: () => transport.reset() },
   previousEvent: { icon: "before", name: "Previous event", press: events.previous },

@@ -11,7 +11,7 @@ import "./caller.css";
 
 const NONE: readonly number[] = [];
 
-/** Requests and returns made by hand: each press is the next operation of the run. */
+/** Allocates and frees by hand. Each press is the next operation of the run. */
 export function Caller({ requests, start = NONE }: CallerProps) {
   const { moves } = useAllocationScenario((scenario) => scenario);
   const run = useRun();
@@ -65,12 +65,12 @@ interface HoldersProps {
   readonly onReturn: (caller: number) => void;
 }
 
-/** Who holds a buffer, and a way to return it. */
+/** The callers that hold a buffer, each with a button to return it. */
 function Holders({ moves, isFull, onReturn }: HoldersProps) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { done } = info;
-  // The last move may be under way.
+  // The last move may still be running.
   const isNow = done === moves.length || done === moves.length - 1;
   const rows = callerRows(moves, done, lanes);
   const most = Math.max(...rows.flatMap(({ granted }) => granted));
@@ -102,7 +102,7 @@ function Holders({ moves, isFull, onReturn }: HoldersProps) {
 
 interface HolderProps {
   readonly row: CallerRow;
-  /** The most that anybody holds, bytes: as long as the row. */
+  /** The most bytes that any caller holds. They fill the row. */
   readonly most: number;
   readonly isFull: boolean;
   readonly onReturn: () => void;
@@ -127,14 +127,14 @@ function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: Ho
         Return
       </button>
       {granted.map((bytes, lane) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane's index is its identity
         <Bar key={lane} of={bytes / most} needed={needed / bytes} />
       ))}
     </li>
   );
 }
 
-/** What is held, and the part of it that is needed. */
+/** A buffer's size, with the needed part inside. */
 function Bar({ of, needed }: { readonly of: number; readonly needed: number }) {
   const parts = { "--held": of, "--part": needed } as CSSProperties;
   return <span className="caller-bar" style={parts} aria-hidden="true" />;

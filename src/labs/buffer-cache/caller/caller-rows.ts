@@ -4,16 +4,16 @@ import { holders } from "../../../models/allocation/moves";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 
-/** Who holds a buffer after the moves of a scenario. Sizes in bytes. */
+/** A caller that holds a buffer after the moves of a scenario. Sizes in bytes. */
 export interface CallerRow {
-  /** Which request by hand it was, from 1. */
+  /** Number of its request by hand, from 1. */
   readonly caller: number;
   readonly needed: number;
-  /** By lane what was handed out, or once where that is the same in all; empty where it is not known. */
+  /** Granted bytes by lane, or once if all lanes agree. Empty if unknown. */
   readonly granted: readonly number[];
 }
 
-/** The bytes handed out to the buffer at `index` of the live list. */
+/** The bytes granted to the buffer at `index` of the live list. */
 function grantedAt({ marks }: Pick<LaneArrays, "marks">, index: number): number[] {
   for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
     if (marks[at + MARK.index] === index) return [marks[at + MARK.size] ?? 0];
@@ -21,13 +21,13 @@ function grantedAt({ marks }: Pick<LaneArrays, "marks">, index: number): number[
   return [];
 }
 
-/** Said once, if it is the same for all. */
+/** Reduces equal values to one. */
 const once = (bytes: readonly number[]): readonly number[] =>
   bytes.every((other) => other === bytes[0]) ? bytes.slice(0, 1) : bytes;
 
 /**
- * Those who hold a buffer after the moves, in the order of their requests. `lanes` are of the state after `done` operations:
- * what was handed out by then is known, unless chance has gone on.
+ * Lists the callers that hold a buffer after the moves, in the order of their requests. `lanes` show the state after
+ * `done` operations. The granted sizes are known unless chance has made later operations.
  */
 export function callerRows(
   moves: readonly number[],
@@ -45,7 +45,7 @@ export function callerRows(
     .sort((a, b) => a.caller - b.caller);
 }
 
-/** "holds 6 400 B", or where lanes differ "holds A 6 400 B, B 100 B"; "" where it is not known. */
+/** "holds 6 400 B", or "holds A 6 400 B, B 100 B" where lanes differ; "" if unknown. */
 export function heldWords(granted: readonly number[]): string {
   if (granted.length === 0) return "";
   const [only = 0] = granted;

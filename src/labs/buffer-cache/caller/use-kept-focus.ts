@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard in a list of buttons: after what was pressed has gone, the button in its place has the focus, or the
- * last one, or the first of the box. Returns what to call with the place of the pressed button, before it goes.
+ * Keeps the keyboard focus in a list of buttons. When the pressed button disappears, the focus moves to the button in
+ * its place, or to the last one, or to the first of the box. Call the result with the pressed button's index before it
+ * disappears.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, selector: string, news: unknown) {
   const pressed = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new says when the button has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `news` changes when the button has disappeared
   useEffect(() => {
     const place = pressed.current;
     if (place === null) return;

@@ -7,16 +7,16 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { graphTakeaway } from "../words/describe-frame";
 import { EVENT_ROWS } from "./event-rows";
 
-/** The efficiency of a lane in a range of steps, shares of 1; NaN = nothing was allocated in it. */
+/** A lane's efficiency in a range of steps, as shares of 1; NaN = nothing was allocated. */
 export interface RangeFigures {
   readonly min: number;
-  /** Over its steps. */
+  /** The mean over the steps of the range. */
   readonly mean: number;
   readonly max: number;
   readonly last: number;
 }
 
-/** Steps `from` … `to`, one entry a lane, and how often each event of EVENT_ROWS happened in the lane whose events are drawn. */
+/** Figures of steps `from` … `to`, one entry per lane, and counts of each event in EVENT_ROWS for the lane that shows events. */
 export interface TableRow {
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ export interface TableRow {
   readonly events: readonly number[];
 }
 
-/** So many columns of the graph come one by one, the rest in so many rows at most: the story is at the beginning. */
+/** The first columns get a row each, because the story is at the beginning. The rest share at most as many rows. */
 const SINGLE = 100;
 const MERGED = MOST_ROWS - SINGLE;
 const MIN = 1;
@@ -38,8 +38,8 @@ interface Drawn {
 }
 
 /**
- * What the graph shows: the curves of all lanes, the events of the lane `focus`. The page writes the share wasted; the file
- * keeps the efficiency, 100 % minus it, under the names that it always had.
+ * The graph's data: the curves of all lanes, and the events of the lane `focus`. The page shows the wasted share; the
+ * file keeps the efficiency, 100 % minus it, under its established names.
  */
 export function efficiencyTable({ info, lanes }: Drawn, focus: number): DataTable {
   return {
@@ -61,7 +61,7 @@ export function efficiencyTable({ info, lanes }: Drawn, focus: number): DataTabl
   };
 }
 
-/** In order of the efficiency: where that is lowest, the most is wasted. */
+/** Columns in the order of efficiency. Its minimum is the maximum of waste. */
 const laneColumns = (letter: string): Column[] =>
   (["lowest", "mean", "highest", "last"] as const).map((which) => ({
     name: `${letter} ${WASTED[which]}`,
@@ -83,10 +83,13 @@ const eventColumns = (letter: string): Column[] =>
     text: formatInteger,
   }));
 
-/** A share of 1 in percent, with the digits that the series has. */
+/** Converts a share of 1 to percent with the precision of the series. */
 const percent = (share: number): number => Number((100 * share).toPrecision(7));
 
-/** The data of the graph as at most MOST_ROWS rows. Lowest, highest, last and counts of merged columns stay exact; their mean is that of their steps. */
+/**
+ * Condenses the graph's data to at most MOST_ROWS rows. Merged columns keep an exact minimum, maximum, last value and
+ * counts. Their mean is weighted by their steps.
+ */
 export function chartTable(
   info: FrameInfo,
   lanes: readonly Pick<LaneArrays, "series" | "effects">[],

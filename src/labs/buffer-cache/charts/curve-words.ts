@@ -3,7 +3,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { meanSteps } from "./layout/running-mean";
 
-/** What the lines of the graph mean: "bold: mean of 500 steps · pale: A’s range". */
+/** Explains the lines of the graph: "bold: mean of 500 steps · pale: A’s range". */
 export function curveWords(view: ChartView, lanes: number, focus: number): string {
   const steps = meanSteps(view);
   if (steps === 1) return "every step by itself";

@@ -5,7 +5,7 @@ import { formatCompact, formatCounted, formatShareSix } from "../../../shared/fi
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 
-/** How many calls of the heap a lane's cache has saved so far, malloc and free. */
+/** The heap calls, malloc and free, that a lane's cache has saved so far. */
 const savedCalls = (lane: LaneFigures): number => figure(lane, "avoided_allocations") + figure(lane, "avoided_frees");
 
 /** "1.8 M cycles". */
@@ -15,7 +15,7 @@ const cyclesWords = (cycles: number): string => `${formatCompact(cycles)}\u00a0c
 export const memoryWords = (lane: LaneFigures): string =>
   `${formatBytes(figure(lane, "heap_committed"))} committed, ${formatBytes(figure(lane, "heap_resident"))} resident`;
 
-/** "17 157 heap calls saved: 3.2 M cycles". What a call costs is modeled. */
+/** "17 157 heap calls saved: 3.2 M cycles". The cost of a call is modeled. */
 export function savedWords(lane: LaneFigures): string {
   const saved = savedCalls(lane);
   if (!(saved > 0)) return `no heap call saved; ${cyclesWords(figure(lane, "heap_cycles"))} spent`;
@@ -26,26 +26,26 @@ export function savedWords(lane: LaneFigures): string {
 export const heldRows = (lane: LaneFigures) =>
   (["heap_committed", "heap_resident", "heap_overhead"] as const).map((key) => figureRow(key, figure(lane, key)));
 
-/** The figures of a lane over a heap, before what the heap holds. */
+/** The figures of a lane over a heap. The rows on what the heap holds follow them. */
 export const memoryRows = (lane: LaneFigures) => [
   { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
   figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
 ];
 
-/** What a lane's calls of the heap cost, and what its cache saves; modeled. */
+/** The modeled cost of a lane's heap calls, and what its cache saves. */
 export const cycleRows = (lane: LaneFigures) => [
   { name: "◐ cycles", value: formatCompact(figure(lane, "heap_cycles")) },
   { name: "◐ saved", value: formatCompact(figure(lane, "heap_saved_cycles")) },
 ];
 
-/** Under what heap a lane stands. */
+/** A lane with the name of its heap. */
 export interface NamedMemory {
-  /** "glibc 2.36"; null = the article's. */
+  /** "glibc 2.36"; null = the article's heap. */
   readonly heap: string | null;
   readonly lane: LaneFigures;
 }
 
-/** What the heaps under the caches hold, in words. */
+/** Describes the memory of the heaps under the caches. */
 export function memoryPicture(lanes: readonly NamedMemory[]): string {
   const told = lanes.flatMap(({ heap, lane }, i) =>
     heap === null || !(figure(lane, "heap_committed") >= 0) ? [] : [memorySentence(laneLetter(i), heap, lane)],

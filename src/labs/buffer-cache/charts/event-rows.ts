@@ -1,7 +1,7 @@
 import { EFFECT } from "../../../generated/abi";
 import type { EventRow } from "../../../plot/time/plot";
 
-/** In the order in which they come in the article's run. */
+/** In the order in which they occur in the article's run. */
 export const EVENT_ROWS: readonly EventRow[] = [
   { effect: EFFECT.BORN, kind: "born", glyph: "1", name: "created", harm: false },
   { effect: EFFECT.STAYS, kind: "stays", glyph: "2", name: "kept", harm: false },
@@ -10,7 +10,7 @@ export const EVENT_ROWS: readonly EventRow[] = [
   { effect: EFFECT.MOVED_INSIDE, kind: "moved-inside", glyph: "✚", name: "moved inside", harm: true },
 ];
 
-/** The rows of a lane: the last effect is not one of the article's and has a row once it has happened. */
+/** The rows of a lane. The last effect is not in the article, so its row appears only once it has happened. */
 export function rowsOf(firsts: readonly number[]): readonly EventRow[] {
   return (firsts[EFFECT.MOVED_INSIDE] ?? Number.NaN) >= 0 ? EVENT_ROWS : EVENT_ROWS.slice(0, -1);
 }

@@ -4,8 +4,8 @@ import { layoutsBetween } from "./layout/field-between";
 const GLIDE_MS = 300;
 
 /**
- * Shows the way from the layouts of all lanes to those of `now`, which may change meanwhile, and then null; nothing to a
- * person who wants less motion.
+ * Animates all lanes from their layouts to those of `now`, which may change meanwhile, and ends with null. Does nothing
+ * for a person who prefers reduced motion.
  */
 export function glide(
   from: readonly FieldLayout[],

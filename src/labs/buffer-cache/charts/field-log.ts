@@ -13,12 +13,12 @@ import type { FieldLayout, LogScale } from "./layout/field";
 import { containerAt } from "./layout/field-find";
 import { layoutLogs } from "./layout/field-log";
 
-/** Every buffer as a bar as long as the logarithm of its bytes, the needed part solid. Area means nothing here. */
+/** Draws every buffer as a bar whose length is the logarithm of its bytes, with the needed part solid. Area has no meaning. */
 export const logLens: OtherLens = { lay: layoutLogs, draw: drawLog };
 
 const FONT = '"DejaVu Sans Condensed", system-ui, sans-serif';
 const LABEL = `12px ${FONT}`;
-/** Bars of this height have words. CSS pixels. */
+/** Bars of at least this height have labels. CSS pixels. */
 const WORDS_HEIGHT = 13;
 
 function drawLog(surface: Surface, layout: FieldLayout, state: FieldState): void {
@@ -39,11 +39,11 @@ function drawLog(surface: Surface, layout: FieldLayout, state: FieldState): void
   }
 }
 
-/** What an axis's label needs at its side, CSS pixels. */
+/** Space beside an axis label, CSS pixels. */
 const LABEL_GAP = 5;
 const TICK = 4;
 
-/** Under each column of bars a line with its powers of ten, and lines up through the bars. */
+/** Draws an axis with powers of ten under each column of bars, and grid lines through the bars. */
 function drawAxes(surface: Surface, { extent }: FieldLayout, log: LogScale): void {
   const { context, palette, height } = surface;
   const axis = height - 16;
@@ -57,7 +57,7 @@ function drawAxes(surface: Surface, { extent }: FieldLayout, log: LogScale): voi
         at: Math.round(log.long(power)),
         text: power === powers[0] ? formatBytes(power) : formatCompact(power),
       }));
-      // The ends first, then what has room between them.
+      // Label the ends first, then whatever fits between them.
       const named = [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)];
       context.fillStyle = palette.rule;
       for (const tick of ticks) context.fillRect(tick.at - 0.5, 0, 1, Math.min(extent.height, axis));
@@ -88,7 +88,7 @@ function drawBar(surface: Surface, { x, y, width, height }: Rect, solid: number,
   context.strokeRect(x, y, width, height);
 }
 
-/** Beyond the end of a bar if there is room, else inside. */
+/** Draws a label beyond the end of a bar if it fits there, otherwise inside. */
 function drawWords({ context, palette }: Surface, log: LogScale, { x, y, width, height }: Rect, text: string): void {
   if (height < WORDS_HEIGHT) return;
   context.font = `600 12px ${FONT}`;

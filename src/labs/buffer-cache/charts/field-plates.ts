@@ -17,25 +17,25 @@ const FINE = 12;
 const SMALL = 13;
 const MIDDLE = 17;
 const LARGE = 24;
-/** What stands between words and the edge of their plate, and between a plate and its container. */
+/** Between text and the edge of its plate, and between a plate and its container. CSS pixels. */
 const PADDING = 10;
 const MARGIN = 8;
 const LEADING = 1.38;
-/** Narrower containers have no words in them. */
-const LEAST = { width: 30, height: 22 };
+/** Smaller containers get no text. CSS pixels. */
+const LEAST_LABELED = { width: 30, height: 22 };
 
-/** Where words are left out: `difference`: unless lanes differ there; `avoid`: something passes. */
+/** Limits on labels. `difference`: only where lanes differ. `avoid`: something moves through this rectangle. */
 interface Without {
   readonly difference: boolean;
   readonly avoid?: Rect | null;
 }
 
-/** Words in the containers that are large enough, or beside one of few, and the counts of blocks. */
+/** Draws labels in the containers that are large enough, or beside a container if there are few, and counts on blocks. */
 export function drawPlates(surface: Surface, layout: FieldLayout, { difference, avoid = null }: Without): void {
   const { rects, groups } = layout;
   const taken = newTaken(layout);
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark++) {
-    const isSmall = (rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height;
+    const isSmall = (rects[at + 2] ?? 0) < LEAST_LABELED.width || (rects[at + 3] ?? 0) < LEAST_LABELED.height;
     if (isSmall && taken === null) continue;
     const container = containerAt(layout, mark);
     if (container !== null && (container.differs || !difference)) drawPlate(surface, container, taken, avoid);
@@ -52,14 +52,14 @@ export function drawPlates(surface: Surface, layout: FieldLayout, { difference, 
   }
 }
 
-/** What of a block neither its drop nor its coins take. */
+/** The part of a block that its drop and coins leave free. */
 function roomInBlock({ pile, poisoned }: ClassGroup, block: Rect): Rect {
   const top = poisoned > 0 ? DROP_ROOM : 0;
   const foot = pile !== null && pile.height < block.height ? pile.height : 0;
   return { ...block, y: block.y + top, height: block.height - top - foot };
 }
 
-/** Words on the one buffer of a cache that stands in the field; on several they would stand on their borders. */
+/** Labels the only buffer of a cache drawn in the field. With several buffers, the text would cross their borders. */
 export function drawCachePlate(surface: Surface, { rect, idle, slots }: CacheBox, avoid: Rect | null): void {
   if (slots.filter((side, at) => at % 4 === 2 && side > 0).length !== 1) return;
   const words = line("in the cache");
@@ -88,7 +88,7 @@ function drawPlate(surface: Surface, container: Container, taken: Taken | null, 
 const DROP_ROOM = 28;
 const RING_ROOM = 24;
 
-/** What of a container neither its drop nor its coin takes. */
+/** The part of a container that its drop and coin leave free. */
 function roomIn({ coin, poisoned, ...rect }: Container): Rect {
   const top = poisoned && rect.width < 200 && isRoomy(rect) ? DROP_ROOM : 0;
   if (coin.isTiny) return { ...rect, y: rect.y + top, height: rect.height - top - (rect.height < 200 ? RING_ROOM : 0) };
@@ -99,7 +99,7 @@ function roomIn({ coin, poisoned, ...rect }: Container): Rect {
   return { ...rect, y: rect.y + top, height: above - top };
 }
 
-/** The words for a container, the fullest first; the `short` ones leave out what is needed. */
+/** Labels for a container, the most detailed first. The `short` ones omit the needed bytes. */
 function plateWords({ size, needed, handOuts, useful }: Container) {
   const bytes = formatBytes(size);
   if (size === needed) {
@@ -119,17 +119,17 @@ function plateWords({ size, needed, handOuts, useful }: Container) {
   return { full, short };
 }
 
-/** What words beside a container must not cover; they are added to it. */
+/** Rectangles that labels beside a container must not cover. Each new label is added. */
 interface Taken {
   readonly rects: Rect[];
-  /** Where the room ends. */
+  /** The right edge of the room. */
   readonly right: number;
 }
 
-/** Among more buffers than this all room between them is too small for words. */
+/** With more buffers than this, the space between them is too small for labels. */
 const FEW = 8;
 
-/** All that is drawn in a field of few buffers; null = there are many. */
+/** Everything drawn in a field with few buffers; null = there are many. */
 function newTaken(layout: FieldLayout): Taken | null {
   const { rects, groups, cacheBox } = layout;
   if (rects.length > 4 * FEW || groups.some(({ block }) => block !== null)) return null;
@@ -137,7 +137,7 @@ function newTaken(layout: FieldLayout): Taken | null {
   return { rects: own, right: cacheBox.inField ? cacheBox.rect.x - CACHE_GAP : layout.width };
 }
 
-/** Words above a wasteful container that is too small for them, or to its right; null = no room there either. */
+/** Labels a wasteful container that is too small, above it or to its right; null = no space there either. */
 function drawOutside(surface: Surface, container: Container, taken: Taken | null, avoid: Rect | null): Rect | null {
   const { size, needed } = container;
   if (taken === null || size === needed) return null;
@@ -155,7 +155,7 @@ function drawOutside(surface: Surface, container: Container, taken: Taken | null
 const isFree = (rect: Rect, { rects, right }: Taken): boolean =>
   rect.y >= 0 && rect.x + rect.width <= right && !rects.some((other) => overlaps(rect, other));
 
-/** Where words can stand outside of a container: above it, or on the floor to its right. */
+/** Places for a label outside a container: above it, or on the floor to its right. */
 function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: readonly Line[]): readonly Rect[] {
   const wide = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 4);
   const high = plateHeight(lines) + 2;
@@ -168,7 +168,7 @@ function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: r
 /** "handed out 83 times". */
 export const handedOut = (times: number): string => `handed out ${timesWords(times)}`;
 
-/** How often it was worth its size: once can only be at its birth, in full. */
+/** How often a buffer was worth its size. A single time can only be its first allocation, which needed all of it. */
 export function neededWords(useful: number): string {
   if (useful === 0) return "never half of it needed";
   return useful === 1 ? "needed in full once" : `half of it needed ${timesWords(useful)}`;
@@ -180,7 +180,7 @@ export const timesWords = (times: number): string =>
 
 const fontOf = ({ weight, size }: Line): string => `${weight} ${size}px ${FONT}`;
 
-/** The width of a line, measured once. */
+/** Measures the width of a line once. */
 function widthOf({ context, stock: { widths } }: Surface, line: Line): number {
   const key = `${line.weight} ${line.size} ${line.text}`;
   const known = widths.get(key);
@@ -192,7 +192,7 @@ function widthOf({ context, stock: { widths } }: Surface, line: Line): number {
   return width;
 }
 
-/** Draws the first of some words for which a container has room, unless `avoid` is there; returns their plate. */
+/** Draws the first label that fits a container without covering `avoid`, and returns its plate. */
 function drawFirstThatFits(
   surface: Surface,
   rect: Rect,
@@ -211,7 +211,7 @@ function drawFirstThatFits(
 const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The plate of some lines in the middle of a container; null = no room. */
+/** The plate of lines centered in a container; null = they do not fit. */
 function plateIn(surface: Surface, rect: Rect, lines: readonly Line[]): Rect | null {
   const large = rect.width >= 140;
   const [padding, margin, high] = large ? [PADDING, MARGIN, MARGIN] : [2, 5, 1];
@@ -244,7 +244,7 @@ function drawLines(surface: Surface, plate: Rect, lines: readonly Line[]): void 
 const RING = 9;
 const LEADER = 14;
 
-/** Beside a tiny coin: how much it is, and that it is to scale. */
+/** Labels a tiny coin with its bytes and says that it is to scale. */
 function drawCoinWords(
   surface: Surface,
   { coin, needed, ...rect }: Container,

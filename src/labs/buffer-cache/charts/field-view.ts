@@ -9,19 +9,19 @@ import type { FieldInput, FieldLayout } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";
 import { inRoom, ROOM } from "./room";
 
-/** What the fields show. */
+/** The state that the fields show. */
 export interface FieldSource {
   readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots">[];
-  /** W: how many times the need a poisoned buffer is. */
+  /** W: a poisoned buffer is at least this many times what its caller needs. */
   readonly ratio: number;
-  /** Size classes alone: single buffers change too fast to be seen. */
+  /** Merges each size class into one block, because single buffers change too fast to see. */
   readonly isMerged?: boolean;
-  /** Operations done, and whether more follow: one after the other they keep their scale. */
+  /** Operations done, and whether it plays. While it plays, the scale changes less often. */
   readonly done?: number;
   readonly playing?: boolean;
 }
 
-/** Another way to lay out the lanes and to draw one than by area. */
+/** Another way to lay out the lanes and to draw one, instead of by area. */
 export interface OtherLens {
   readonly lay: (byArea: readonly FieldLayout[]) => readonly FieldLayout[];
   readonly draw: (surface: Surface, layout: FieldLayout, state: FieldState) => void;
@@ -38,7 +38,7 @@ interface KnownLayouts extends Pick<FieldSource, "ratio"> {
   readonly layouts: readonly FieldLayout[];
 }
 
-/** The fields of all lanes on a page: laid out together on one scale, each drawn on the canvas of its lane. */
+/** The fields of all lanes on a page. They share one scale, and each is drawn on its lane's canvas. */
 export class FieldView {
   readonly #read: () => FieldSource;
   readonly #state: (lane: number) => FieldState;
@@ -47,34 +47,34 @@ export class FieldView {
   readonly #sizes = new Map<number, Size>();
   readonly #listeners = new Set<Listener>();
   #rest: FieldRest | null = null;
-  /** The last layouts that were laid out; `#isStale`: there is another state now. */
+  /** The last computed layouts. `#isStale`: the state has changed since. */
   #layouts: readonly FieldLayout[] = [];
   #isStale = false;
-  /** Of the state that was laid out last; nothing as long as none is known. */
+  /** The state that was last laid out; empty until one is known. */
   #moment: Pick<FieldSource, "done" | "playing"> = {};
-  /** What is on the page: older while the field rests. */
+  /** The layouts on the page. They are out of date while the field rests. */
   #drawn: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
-  /** What is drawn on the way to another scale. */
+  /** The layouts drawn during a change of scale. */
   #gliding: readonly FieldLayout[] | null = null;
-  /** The layouts that were made of the lanes of frames, until the canvases or the lens are others. */
+  /** Layouts by the lanes of a frame, valid until the canvases or the lens change. */
   #known = new WeakMap<FieldSource["lanes"], KnownLayouts>();
 
-  /** `state`: what is pointed at in a lane. */
+  /** `state` says what is selected or hovered in a lane. */
   constructor(read: () => FieldSource, state: (lane: number) => FieldState) {
     this.#read = read;
     this.#state = state;
   }
 
-  /** The layout of the present state, on the page at the latest when the field has rested; null = not drawn yet. */
+  /** The layout of the current state, on the page once the field has rested; null = not drawn yet. */
   readonly layout = (lane: number): FieldLayout | null => this.#present()[lane] ?? null;
-  /** The layout that is on the page; null = not drawn yet. */
+  /** The layout on the page; null = not drawn yet. */
   readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
   readonly canvas = (lane: number): HTMLCanvasElement | null => this.#canvases.get(lane)?.canvas ?? null;
-  /** What layouts are made for: another object when the canvases or the lens are others. */
+  /** Identifies the canvases and the lens. Any change of these gives a different object. */
   readonly layoutKey = (): object => this.#known;
 
-  /** Draws the field of `lane` on `canvas`. Returns the way to end it. */
+  /** Draws the field of `lane` on `canvas`. Returns the function that stops it. */
   mount(lane: number, canvas: HTMLCanvasElement): Listener {
     const mounted = mountSurface(canvas, (surface) => this.#draw(lane, surface));
     this.#canvases.set(lane, { canvas, mounted });
@@ -98,15 +98,15 @@ export class FieldView {
     };
   }
 
-  /** Looks through `other` from now on; null = by area. */
+  /** Switches to the lens `other`; null = by area. */
   lookThrough(other: OtherLens | null): void {
     this.#other = other;
     this.#showAnew();
   }
 
   /**
-   * There is another state: lays it out and draws it, unless the field rests after a large change; then what there is at
-   * the end of that. `glides`: to another scale it goes, it does not jump; in a hurry it does.
+   * Lays out and draws a new state. While the field rests after a large change, it waits and then draws the latest
+   * state. `glides`: animate a change of scale; when the run is in a hurry it jumps.
    */
   readonly update = (glides = false): void => {
     this.#isStale = true;
@@ -114,7 +114,7 @@ export class FieldView {
     else this.#rest.ask((isLate) => this.#show(glides && !isLate));
   };
 
-  /** From now on the field rests after large changes. Who only opens the page sees none: it comes with the first touch. */
+  /** Rests the field after large changes from now on. It loads with the first interaction, since an untouched page has no changes. */
   readonly calm = async (): Promise<void> => {
     const { FieldRest } = await import("./field-rest");
     this.#rest ??= new FieldRest();
@@ -129,7 +129,7 @@ export class FieldView {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Lays out and draws at once what is looked at in another way. */
+  /** Lays out and draws immediately after a change of view. */
   #showAnew(): void {
     this.#known = new WeakMap();
     this.#isStale = true;
@@ -158,25 +158,25 @@ export class FieldView {
     );
   }
 
-  /** Draws the room of a lane's callers on a surface of its size; no words where `avoid` is among the buffers. */
+  /** Draws a lane's callers' room on a surface of that size, with no labels where `avoid` covers buffers. */
   paint(lane: number, surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void {
     const draw = this.#other?.draw ?? drawField;
     inRoom(surface, layout, (room) => draw(room, layout, { ...this.#state(lane), avoid }));
   }
 
-  /** Draws again without laying out: something is pointed at. */
+  /** Draws again without a new layout, after a change of hover or selection. */
   readonly redraw = (): void => {
     for (const { mounted } of this.#canvases.values()) mounted.redraw();
     for (const dot of this.#dots.values()) dot.redraw();
   };
 
-  /** Calls `listener` after each drawing. Returns the way to end it. */
+  /** Calls `listener` after each drawing. Returns the function that unsubscribes it. */
   readonly subscribe = (listener: Listener): Listener => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The layouts of a state in the rectangles on the page, as they would follow the present ones; the same for the same lanes. */
+  /** The layouts of a state as they would follow the current ones, cached by its lanes. */
   layoutsOf(source: FieldSource): readonly FieldLayout[] {
     const { lanes, ratio, isMerged = false } = source;
     const size = [...this.#sizes.values()][0];
@@ -190,7 +190,7 @@ export class FieldView {
     return layouts;
   }
 
-  /** Whether a state follows the one before step by step: while it plays, by hand, or as news of the same state. */
+  /** Whether a state directly follows the last one: while playing, by hand, or as an update of the same state. */
   #isNext({ done = 0, playing = false }: FieldSource): boolean {
     const apart = Math.abs(done - (this.#moment.done ?? Number.NaN));
     return playing || apart === 1 || (apart === 0 && !this.#moment.playing);
@@ -208,7 +208,7 @@ export class FieldView {
     if (layout !== undefined) this.paint(lane, surface, layout);
   }
 
-  /** Lanes change their sizes together: they are laid out and drawn once for all. */
+  /** All lanes change size together, so they are laid out and drawn once. */
   #resize(): void {
     for (const [lane, { mounted }] of this.#canvases) {
       const size = mounted.measure();

@@ -7,32 +7,32 @@ import { drawCachePlate, drawPlates } from "./field-plates";
 import type { ClassGroup, FieldLayout } from "./layout/field";
 import { coinIn, isPoisoned, isRoomy, rectAt } from "./layout/field-find";
 
-/** What of a field is pointed at, and how it is looked at. */
+/** Selection, hover and view of a field. */
 export interface FieldState {
-  /** Birth of the buffer that is selected in this lane, or under the pointer. */
+  /** Birth of the buffer that is selected or hovered in this lane. */
   readonly selected: number | null;
   readonly hovered: number | null;
-  /** Request that is pointed at in another lane. */
+  /** The request that is hovered in another lane. */
   readonly related: number | null;
-  /** Buffers that no other lane granted another size are faded. */
+  /** Fades the buffers that every lane granted the same size. */
   readonly difference: boolean;
-  /** Here something passes: words yield to it. */
+  /** Something moves through here, so labels avoid it. */
   readonly avoid?: Rect | null;
 }
 
 export const AT_REST: FieldState = { selected: null, hovered: null, related: null, difference: false };
 
 const FADED = 0.22;
-/** Nothing that exists is drawn narrower. */
+/** Anything present is drawn at least this wide, CSS pixels. */
 const SLIVER = 1;
 
-/** Draws a lane's live buffers, and its cache where that is no dot. Area = bytes. */
+/** Draws a lane's live buffers, and its cache unless that is a dot. Area = bytes. */
 export function drawField(surface: Surface, layout: FieldLayout, state: FieldState): void {
   drawBuffers(surface, layout, state);
   drawCacheBox(surface, layout, state);
 }
 
-/** Draws the live buffers alone. */
+/** Draws only the live buffers. */
 export function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): void {
   const { context } = surface;
   context.globalAlpha = state.difference ? FADED : 1;
@@ -44,7 +44,7 @@ export function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldS
   drawOutlines(surface, layout, state);
 }
 
-/** The paths of one pass, each filled at once: thousands of slices cost a few calls. */
+/** The paths of one pass. Each is filled once, so thousands of slices cost a few calls. */
 interface Paths {
   readonly waste: Path2D;
   readonly keylines: Path2D;
@@ -55,7 +55,7 @@ interface Paths {
   readonly ringGround: Path2D;
 }
 
-/** Draws the slices whose `differs` is as asked; null = all. */
+/** Draws the slices whose `differs` has this value; null = all. */
 function drawSlices(surface: Surface, layout: FieldLayout, differs: number | null): void {
   const paths = newPaths(surface);
   const { rects, marks } = layout;
@@ -85,7 +85,7 @@ function addRect(path: Path2D, { x, y, width, height }: Rect): void {
 
 const RING = 9;
 
-/** A container with waste: the hatch, the coin with its keyline or ring, and the frame of a poisoned one. */
+/** Adds a wasteful container: the hatch, the coin with its keyline or ring, and the border of a poisoned one. */
 function addWasteful(paths: Paths, rect: Rect, area: number, poisoned: boolean): void {
   addRect(paths.waste, rect);
   const coin = coinIn(rect, area, poisoned);
@@ -103,7 +103,7 @@ function addRing({ rings, ringGround }: Paths, { x, y, width, height }: Rect): v
   }
 }
 
-/** A line between needed and wasted: outside of both areas' true sizes only where there is room for it. */
+/** Separates needed from wasted. The line stays outside both areas only where there is space. */
 function addKeyline(path: Path2D, { x, y, width, height }: Rect, side: number): void {
   const line = side >= 28 ? 2 : Math.min(1, side / 8);
   path.rect(x, y - line, width + line, height + line);
@@ -124,7 +124,7 @@ function addFrame({ frames, keylines, drops }: Paths, rect: Rect): void {
   addDrop(drops, x + width - 18, y + Math.min(12, (height - 18) / 2));
 }
 
-/** A drop with its tip at x, y. */
+/** Adds a drop with its tip at x, y. */
 function addDrop(path: Path2D, x: number, y: number): void {
   path.moveTo(x, y);
   path.bezierCurveTo(x + 2, y + 5, x + 6, y + 8, x + 6, y + 12);
@@ -154,14 +154,14 @@ function fillPaths(surface: Surface, paths: Paths): void {
   context.fill(paths.drops);
 }
 
-/** The classes that are one block each. */
+/** Draws the classes that are merged into one block each. */
 function drawBlocks(surface: Surface, { groups }: FieldLayout): void {
   const paths = newPaths(surface);
   for (const group of groups) addBlock(paths, group);
   fillPaths(surface, paths);
 }
 
-/** A class as one block: waste above, the coins in a pile below, and how much of it is poisoned. */
+/** Adds a class as one block: waste above, the coins as a pile below, and the poisoned share. */
 function addBlock(paths: Paths, { block, pile, count, poisoned }: ClassGroup): void {
   if (block === null || pile === null) return;
   if (pile.height < block.height) {
@@ -186,7 +186,7 @@ function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout, { avoid = nul
   if (cacheBox.inField) drawCachePlate(surface, cacheBox, avoid);
 }
 
-/** The cache on the scale of the field in a canvas of its own, in the middle of a ring. */
+/** Draws the cache on the field's scale in its own canvas, centered in a ring. */
 export function drawCacheDot(surface: Surface, { cacheBox }: FieldLayout): void {
   const { context, palette, width, height } = surface;
   if (cacheBox.inField || cacheBox.rect.width === 0) return;
@@ -207,7 +207,7 @@ export function drawCacheDot(surface: Surface, { cacheBox }: FieldLayout): void 
   context.stroke();
 }
 
-/** Rings around what is pointed at: a line in the text's colour between two of the ground's. */
+/** Outlines what is selected or hovered, with a text-colored line between two in the ground color. */
 function drawOutlines(surface: Surface, layout: FieldLayout, { selected, hovered, related }: FieldState): void {
   const { rects, marks } = layout;
   if (selected === null && hovered === null && related === null) return;

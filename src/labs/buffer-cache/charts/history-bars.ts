@@ -4,7 +4,7 @@ import type { HistoryBar } from "./layout/history-bars";
 const FOOT = 14;
 const MARKER = 6;
 
-/** Bars over an axis, and a marker under the last one: now. Where nothing was allocated there is no bar. */
+/** Draws bars over an axis and marks the last one as now. No bar means that nothing was allocated. */
 export function drawHistoryBars({ context, width, height, palette }: Surface, bars: readonly HistoryBar[]): void {
   const base = height - FOOT;
   context.fillStyle = palette.muted;

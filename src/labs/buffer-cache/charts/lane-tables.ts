@@ -7,7 +7,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { classFloor } from "./layout/field";
 
-/* The data of what is drawn of all lanes at a step. */
+/* Tables of everything drawn for all lanes at a step. */
 
 interface Lane {
   readonly figures: Float64Array;
@@ -15,13 +15,13 @@ interface Lane {
   readonly classes: Float64Array;
 }
 
-/** `done`: the operations until then. */
+/** `done` is the number of operations so far. */
 interface Drawn<L> {
   readonly info: { readonly done: number };
   readonly lanes: readonly L[];
 }
 
-/** What the fields and the ledger show: who holds what, by size class, and how much lies in the caches. */
+/** The data of the fields and the ledger: allocated buffers by size class, and the bytes in each cache. */
 export function fieldTable({ info, lanes }: Drawn<Lane>): DataTable {
   const classes = Math.max(0, ...lanes.map((lane) => lane.classes.length / CLASS_NUMBERS));
   const held = Array.from({ length: classes }, (_, i) => i).filter((i) =>

@@ -2,17 +2,17 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { ClassGroup } from "./layout/field";
 
-/** Few callers hold at least this share of the memory, and at most half of all callers do, or nothing is said of them. */
-const MOST = 0.9;
+/** The largest callers are named only if they hold at least this share of the memory and are at most half of all callers. */
+const LEAST_SHARE = 0.9;
 
-/** Who holds most of the memory: "3 of 91 callers hold 96 % of it." "They need 300 bytes." "the other 88: 68 700 B". */
+/** The largest callers: "3 of 91 callers hold 96 % of it." "They need 300 bytes." "the other 88: 68 700 B". */
 export function largestWords(groups: readonly ClassGroup[]) {
   const all = sumOf(groups);
   if (all.count === 0) return null;
   const few = [];
   for (const group of groups.toReversed()) {
     few.push(group);
-    if (sumOf(few).granted >= MOST * all.granted) break;
+    if (sumOf(few).granted >= LEAST_SHARE * all.granted) break;
   }
   const { count, granted, needed } = sumOf(few);
   if (2 * count > all.count) return { others: callersHold(all.count, all.granted), who: "", need: "" };

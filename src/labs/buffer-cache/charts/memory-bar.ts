@@ -5,7 +5,7 @@ import { formatBytes } from "../../../shared/format";
 import { totalBytes } from "./layout/ledger";
 import { drawSegments, laneBytes } from "./ledger-bar";
 
-/** What became of a lane's memory: the three parts of what its cache got, and all else that the heap holds. */
+/** The uses of a lane's memory: the three parts of its cache's memory, and everything else in the heap. */
 const ROLES = ["needed", "wasted", "idle", "around"] as const;
 type MemoryRole = (typeof ROLES)[number];
 export type MemoryBytes = Readonly<Record<MemoryRole, number>>;
@@ -17,14 +17,14 @@ const WORDS: Readonly<Record<MemoryRole, string>> = {
   around: "held by the heap",
 };
 
-/** The parts of a lane's committed memory; over the article's heap there is nothing around. */
+/** Splits a lane's committed memory into its uses. The article's heap has nothing around. */
 export function memoryBytes(lane: LaneFigures): MemoryBytes {
   const bytes = laneBytes(lane);
   const around = !lane.heap ? 0 : figure(lane, "heap_committed") - totalBytes(bytes);
   return { ...bytes, around };
 }
 
-/** Pixels of a byte with which the largest of the lanes fills the width; 0 where there are no bytes. */
+/** Pixels per byte at which the largest lane fills the width; 0 if no lane has memory. */
 export function memoryScale(all: readonly MemoryBytes[], width: number): number {
   const most = Math.max(0, ...all.map(allBytes).filter(Number.isFinite));
   return most > 0 ? width / most : 0;
@@ -32,7 +32,7 @@ export function memoryScale(all: readonly MemoryBytes[], width: number): number 
 
 const allBytes = (bytes: MemoryBytes): number => totalBytes(bytes) + bytes.around;
 
-/** Draws the memory of a lane over the whole height; a pixel is as many bytes in all lanes. Parts with room are told. */
+/** Draws a lane's memory over the full height. All lanes share the scale. Parts that are wide enough get labels. */
 export function drawMemory(surface: Surface, bytes: MemoryBytes, pixelsPerByte: number): void {
   const { context, palette, height } = surface;
   let at = 0;
@@ -48,7 +48,7 @@ export function drawMemory(surface: Surface, bytes: MemoryBytes, pixelsPerByte: 
   }
 }
 
-/** A bar in words. */
+/** Describes a bar in words. */
 export function memoryBarWords(bytes: MemoryBytes): string {
   const parts = ROLES.filter((role) => bytes[role] > 0).map((role) => `${formatBytes(bytes[role])} ${WORDS[role]}`);
   return parts.length === 0 ? "No memory." : `${parts.join(", ")}.`;

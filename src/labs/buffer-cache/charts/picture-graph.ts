@@ -25,11 +25,11 @@ import { graphTakeaway } from "../words/describe-frame";
 import { curveWords } from "./curve-words";
 import { wastePlot } from "./waste-plot";
 
-/** What a picture of the graph shows. */
+/** The state that a picture of the graph shows. */
 export interface GraphSource extends Pick<PlotState, "info"> {
   readonly lanes: readonly LaneArrays[];
   readonly names: readonly string[];
-  /** The lane whose wasted area is filled and whose events have rows. */
+  /** The lane with a filled wasted area and rows of events. */
   readonly focus: number;
   /** First step of each effect in that lane; NaN = not yet. */
   readonly firsts: readonly number[];
@@ -40,7 +40,7 @@ const HEIGHT = 276;
 const SMALL: Style = { size: 12, muted: true };
 const STRONG: Style = { size: 13, weight: 600 };
 
-/** The share of memory that each lane wastes over the steps in view, and the events of one of them. */
+/** The wasted share of each lane over the visible steps, and the events of one lane. */
 export function graphBlocks(source: GraphSource): Block[] {
   const { info, lanes, focus } = source;
   const whose = lanes.length > 1 ? ` of ${laneLetter(focus)}` : "";
@@ -85,10 +85,10 @@ function drawAxes(surface: Surface, { view, layout, x }: Geometry, panels: reado
   drawBottomAxis(surface, { ticks: stepTicks(view, x), at: layout.axis, gap: 10, grid: height, font });
 }
 
-/** Right of the plot. */
+/** Space to the right of the plot. */
 const AFTER = 12;
 
-/** The names of the rows, and that of the line through the curves. */
+/** Draws the names of the rows and of the line through the curves. */
 function drawNames(surface: Surface, geometry: Geometry, plot: TimePlot, state: PlotState): void {
   const { layout, x } = geometry;
   plot.events(state).rows.forEach(({ name, glyph }, i) => {
@@ -105,7 +105,7 @@ interface Plotted {
   readonly state: PlotState;
 }
 
-/** Where the run stands, and what each lane wastes there. */
+/** Marks the playhead and the share that each lane wastes there. */
 function drawEnds(surface: Surface, geometry: Geometry, panel: PlacedPanel, { plot, state }: Plotted): void {
   const { layout, x } = geometry;
   const step = stepIn(geometry, state.info.done - 1);
@@ -122,7 +122,7 @@ function drawEnds(surface: Surface, geometry: Geometry, panel: PlacedPanel, { pl
   });
 }
 
-/** The line of each lane, and its name; two beside each other. */
+/** Each lane's line style and name, two per row. */
 function laneNames({ lanes, names, focus }: GraphSource): Block {
   return {
     height: 22 * Math.ceil(lanes.length / 2) + 6,
@@ -139,7 +139,7 @@ function laneNames({ lanes, names, focus }: GraphSource): Block {
 
 const HALF = INNER / 2;
 
-/** The area of the lane in focus as a sample, about the middle of its height. */
+/** Draws a sample of the focused lane's filled area, around the middle. */
 function drawFilled(surface: Surface, width: number): void {
   const { context, palette } = surface;
   context.fillStyle = hatch(surface);

@@ -23,20 +23,20 @@ import { layoutFields } from "./layout/field-lanes";
 import { ruler } from "./layout/field-scale";
 import { cacheNameAt, inRoom, ROOM } from "./room";
 
-/** What a picture of the stage shows: all lanes of a frame at once. */
+/** The state that a picture of the stage shows: all lanes of one frame. */
 export interface StageSource {
   readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots">[];
   readonly names: readonly string[];
-  /** W: how many times the need a poisoned buffer is. */
+  /** W: a poisoned buffer is at least this many times what its caller needs. */
   readonly poisonRatio: number;
   readonly lens: "area" | "log" | "difference";
-  /** The lane that has the most room. */
+  /** The lane with the most space. */
   readonly focus: number;
-  /** What is not drawn to the letter; "" = nothing. */
+  /** Names the simplifications in the drawing; "" = none. */
   readonly finePrint: (layouts: readonly FieldLayout[]) => string;
 }
 
-/** The rooms of a lane, from wall to wall. */
+/** Width of the walls between a lane's rooms. */
 const WALL = 3;
 const CACHE = 108;
 const HEAP = 96;
@@ -49,7 +49,7 @@ const SMALL: Style = { size: 12, muted: true };
 const STRONG: Style = { size: 13, weight: 600 };
 const LARGE: Style = { size: 20, weight: 600 };
 
-/** The rooms of all lanes: what callers hold, what the cache keeps, what went to and from the heap. */
+/** The rooms of all lanes: callers' buffers, cached buffers, and traffic with the heap. */
 export function stageBlocks(source: StageSource): Block[] {
   const layouts = layoutsOf(source);
   return [
@@ -83,7 +83,7 @@ interface Entry {
 
 const SWATCH = 14;
 
-/** What the fills mean. */
+/** Explains the fills. */
 function legend({ poisonRatio }: StageSource): Block {
   const entries: readonly Entry[] = [
     { words: "needed", draw: (surface) => swatch(surface, surface.palette.needed) },
@@ -129,7 +129,7 @@ function laneBlock(source: StageSource, layout: FieldLayout, lane: number): Bloc
   };
 }
 
-/** The lane's name, and what becomes of its memory. */
+/** Draws the lane's name and its use of memory. */
 function drawHead(surface: Surface, { lanes, names }: StageSource, number: number): void {
   const lane = lanes[number];
   if (lane === undefined) return;
@@ -151,7 +151,7 @@ function drawHead(surface: Surface, { lanes, names }: StageSource, number: numbe
   write(surface, bytes, INNER, 17, { ...SMALL, align: "right" });
 }
 
-/** Three rooms in one frame. */
+/** Draws three rooms in one frame. */
 function drawRooms(surface: Surface, source: StageSource, layout: FieldLayout, height: number, number: number): void {
   const { context, palette } = surface;
   const heap = INNER - WALL - HEAP;
@@ -177,7 +177,7 @@ function drawCallers(surface: Surface, { lens }: StageSource, layout: FieldLayou
 
 const DOT = 42;
 
-/** What the cache holds; a large one stands beside the callers' buffers. */
+/** Draws the cache. A large one stands beside the callers' buffers. */
 function drawCache(surface: Surface, layout: FieldLayout): void {
   const { context, palette, width, height } = surface;
   const { idle, inField } = layout.cacheBox;
@@ -193,7 +193,7 @@ function drawCache(surface: Surface, layout: FieldLayout): void {
   write(surface, idle === 0 ? "empty" : formatBytes(idle), ROOM.left, height - 15, STRONG);
 }
 
-/** How many buffers came from the heap and went back. */
+/** Draws how many buffers came from the heap and went back. */
 function drawHeap(surface: Surface, { lanes }: StageSource, number: number): void {
   const { height } = surface;
   const lane = lanes[number];
@@ -203,7 +203,7 @@ function drawHeap(surface: Surface, { lanes }: StageSource, number: number): voi
   write(surface, `${formatInteger(figure(lane, "heap_frees"))} freed`, ROOM.left, height - 15, SMALL);
 }
 
-/** Who holds most of the memory, and the rest. */
+/** Draws the callers that hold the most memory, and the rest. */
 function drawCaption(surface: Surface, { groups }: FieldLayout): void {
   const words = largestWords(groups);
   if (words === null) return;
@@ -211,7 +211,7 @@ function drawCaption(surface: Surface, { groups }: FieldLayout): void {
   write(surface, `${words.who} ${words.need}`, INNER, CAPTION / 2, { ...STRONG, align: "right" });
 }
 
-/** What a square on the scale of the fields is worth. */
+/** A square with its bytes at the scale of the fields. */
 function scaleBlock({ lens }: StageSource, [layout]: readonly FieldLayout[]): Block {
   if (lens === "log") return paragraph("Log scale: lengths mean powers of ten, areas mean nothing.", SMALL);
   const { side, bytes } = ruler(layout?.scale ?? 1);

@@ -6,14 +6,14 @@ import { formatBytes } from "../../../shared/format";
 import type { Container, FieldLayout } from "./layout/field";
 import { containerAt } from "./layout/field-find";
 
-/** Below these sides a container has no words. CSS pixels. */
-const WORDS = { width: 230, height: 150 };
+/** Smaller containers have no labels. CSS pixels. */
+const LEAST_LABELED = { width: 230, height: 150 };
 const COIN_WORDS_HEIGHT = 200;
 const LINE = 34;
-/** Around what is smaller than its hole, so that it is seen. CSS pixels. */
+/** A ring makes anything smaller than its hole visible. CSS pixels. */
 const RING = 11;
 
-/** The field for an audience: containers with their coins, the largest with words in them, nothing smaller than 24 px. */
+/** The field for an audience: containers with coins, labels in the largest ones, no letters under 24 px. */
 export function drawPresentField(surface: Surface, layout: FieldLayout, avoid: Rect | null): void {
   for (const { block, pile } of layout.groups) {
     if (block !== null && pile !== null) drawSlice(surface, block, pile, false);
@@ -26,21 +26,21 @@ export function drawPresentField(surface: Surface, layout: FieldLayout, avoid: R
   drawCache(surface, layout);
 }
 
-/** The cached bytes on the same scale, dotted; few of them are a dot in the cache's own room. */
+/** Draws the cached bytes on the same scale, dotted. A small amount becomes a dot in the cache's room. */
 function drawCache(surface: Surface, { cacheBox }: FieldLayout): void {
   const { idle, rect, inField, slots } = cacheBox;
   for (let at = 0; at < slots.length; at += 4) {
     const [x = 0, y = 0, wide = 0, high = 0] = slots.subarray(at, at + 4);
     if (wide > 0) drawDots(surface, { x, y, width: wide, height: high });
   }
-  if (!inField || rect.width < WORDS.width || rect.height < WORDS.height) return;
+  if (!inField || rect.width < LEAST_LABELED.width || rect.height < LEAST_LABELED.height) return;
   drawPlate(surface, { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 - LINE }, [
     { text: formatBytes(idle), font: 600 },
     { text: "in the cache", font: 400 },
   ]);
 }
 
-/** The cache on the scale of the field in a canvas of its own; a very small one stands in a ring. */
+/** Draws the cache on the field's scale in its own canvas. A tiny one stands in a ring. */
 export function drawPresentDot(surface: Surface, { cacheBox }: FieldLayout): void {
   const { width: side } = cacheBox.rect;
   if (cacheBox.inField || side === 0) return;
@@ -58,7 +58,7 @@ function drawDots(surface: Surface, { x, y, width, height }: Rect): void {
   context.strokeRect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
 }
 
-/** Its words yield to what passes over it. */
+/** Draws a container whose labels avoid what moves over it. */
 function drawContainer(surface: Surface, container: Container, avoid: Rect | null): void {
   drawSlice(surface, container, container.coin, container.poisoned);
   const { size, needed, coin, width, height } = container;
@@ -67,14 +67,14 @@ function drawContainer(surface: Surface, container: Container, avoid: Rect | nul
   if (coin.isTiny) drawRing(surface, coin, surface.palette.needed);
   const isWide = measured(surface, formatBytes(size), 600) + PLATE_ROOM <= width;
   if (!isFree) return;
-  if (isWide && height >= WORDS.height) drawWords(surface, container);
+  if (isWide && height >= LEAST_LABELED.height) drawWords(surface, container);
   else drawUpright(surface, container);
 }
 
 const overlap = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** What a plate needs beside its words, CSS pixels. */
+/** Space that a plate needs beside its text, CSS pixels. */
 const PLATE_ROOM = 32;
 
 function drawWords(surface: Surface, container: Container): void {
@@ -89,7 +89,7 @@ function drawWords(surface: Surface, container: Container): void {
   drawPlate(surface, { x: container.x + width / 2, y: hasRoom ? top : Math.max(container.y + 10, top - 12) }, lines);
 }
 
-/** A ring, and the few pixels in its middle. */
+/** Draws a ring with a few pixels in its middle. */
 function drawRing({ context, palette }: Surface, { x, y, width, height }: Rect, colour: string): void {
   context.beginPath();
   context.arc(x + width / 2, y + height / 2, RING, 0, 2 * Math.PI);
@@ -102,7 +102,7 @@ function drawRing({ context, palette }: Surface, { x, y, width, height }: Rect, 
   context.fillRect(x, y, Math.max(2, width), Math.max(2, height));
 }
 
-/** A narrow container's words stand upright above its coin, if there is room. */
+/** Labels a narrow container vertically above its coin if there is space. */
 function drawUpright(surface: Surface, { x, y, width, height, size, needed, coin }: Container): void {
   const room = Math.min(height, coin.y - y);
   const texts = [`${formatBytes(size)}, needs ${formatBytes(needed)}`, formatBytes(size)];
@@ -136,7 +136,7 @@ function drawSlice({ context, palette, ...surface }: Surface, rect: Rect, coin: 
   context.fillRect(coin.x, coin.y, coin.width, coin.height);
 }
 
-/** Words beside the coin; false = there is no room for them. */
+/** Labels a coin beside it; false = no space. */
 function drawCoinWords(surface: Surface, { x: left, coin, needed, width, height }: Container): boolean {
   const text = `${formatBytes(needed)} is needed`;
   const wide = measured(surface, text, 400);
@@ -162,7 +162,7 @@ function measured({ context }: Surface, text: string, weight: number): number {
 
 const FONT = '"Segoe UI", "Helvetica Neue", "DejaVu Sans Condensed", system-ui, sans-serif';
 
-/** Words on a ground of their own: `at` is the middle of its top. */
+/** Draws text on a plate. `at` is the middle of its top edge. */
 function drawPlate(
   surface: Surface,
   at: { readonly x: number; readonly y: number },

@@ -1,13 +1,13 @@
 import type { Surface } from "../../../plot/surface";
 import { CACHE_GAP, type FieldLayout } from "./layout/field";
 
-/** What callers' buffers leave free of their room: its name above, the walls beside, the floor below. CSS pixels. */
+/** Space around the callers' buffers in their room: its name above, the walls beside them, the floor below. CSS pixels. */
 export const ROOM = { top: 28, right: 13, foot: 2, left: 9 } as const;
 /** The wall between callers and cache. */
 const WALL = 3;
 const FLOOR = 0.38;
 
-/** Draws the room of a lane's callers on a surface that holds all of it; `draw` has its origin where the buffers stand. */
+/** Draws a lane's callers' room on a surface that holds all of it. `draw` has its origin at the buffers' rectangle. */
 export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Surface) => void): void {
   const { context, width, height } = surface;
   context.save();
@@ -17,14 +17,14 @@ export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Su
   context.restore();
 }
 
-/** Where callers' room ends: a cache that is no dot has the floor from here on. */
+/** The right edge of the callers' room. A cache that is no dot occupies the floor from there. */
 export const wallOf = (layout: FieldLayout): number =>
   layout.cacheBox.inField ? layout.cacheBox.rect.x - CACHE_GAP / 2 : roomEnd(layout) - WALL;
 
-/** Where the rectangle of callers and cache ends. */
+/** The right edge of the rectangle of callers and cache. */
 export const roomEnd = ({ width }: FieldLayout): number => width + ROOM.right;
 
-/** Where the name of a cache that stands in the rectangle begins, from the left end of the room. */
+/** Left edge of the name of a cache beside the callers, from the left edge of the room. */
 export const cacheNameAt = (layout: FieldLayout): number => Math.round(ROOM.left + wallOf(layout) + WALL + NAME_GAP);
 
 /** Between a wall and the name of the room to its right, CSS pixels. */

@@ -3,15 +3,15 @@ import { dots } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
 
-/** What all drawings of a step are made of. CSS pixels. */
+/** Drawing functions that all animations of a step share. CSS pixels. */
 
-/** Around what moves over the field, so that it stands out from what is drawn there. */
+/** A keyline separates whatever moves from the field below it. */
 const KEYLINE = 3;
 const OUTLINE = 1.5;
 const DASH = [5, 4];
 const ARROW = 7;
-/** Smaller buffers and coins get a ring, so that they are seen on their way. */
-const SEEN = 7;
+/** Smaller buffers and coins get a ring, which keeps them visible while they move. */
+const LEAST_WITHOUT_RING = 7;
 const RING = 9;
 
 export const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
@@ -30,7 +30,7 @@ export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: Math.max(0, height + 2 * by),
 });
 
-/** A rectangle of the sides of `rect`, no larger than `room`, in its middle. */
+/** A rectangle as large as `rect`, at most `room`, centered in `room`. */
 export function centred(rect: Rect, room: Rect): Rect {
   const share = Math.min(1, room.width / rect.width, room.height / rect.height);
   const [width, height] = [rect.width * share, rect.height * share];
@@ -43,7 +43,7 @@ export function fillRect({ context }: Surface, { x, y, width, height }: Rect, fi
   context.fillRect(x, y, width, height);
 }
 
-/** A line inside of the rectangle's edge, so that its area is kept. */
+/** Strokes inside the rectangle's edge to preserve its area. */
 export function strokeRect(
   { context }: Surface,
   rect: Rect,
@@ -59,19 +59,19 @@ export function strokeRect(
   context.setLineDash([]);
 }
 
-/** The empty place of what has left. */
+/** Draws the empty place of a buffer that has left. */
 export function drawHole(surface: Surface, rect: Rect): void {
   fillRect(surface, grown(rect, 1), surface.palette.surface);
   strokeRect(surface, rect, surface.palette.muted, OUTLINE, DASH);
 }
 
-/** A buffer: out of the cache it is dotted, with a caller or from the heap it is plain. `moves`: it is not there yet. */
+/** Draws a buffer: dotted if it comes from the cache, plain otherwise. `moves`: it has not arrived yet. */
 export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain", words: string, moves: boolean) {
   const { palette } = surface;
   fillRect(surface, grown(rect, KEYLINE), palette.surface);
   if (look === "cached") fillRect(surface, rect, dots(surface));
   strokeRect(surface, rect, look === "cached" ? palette.cached : palette.muted);
-  if (moves && Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  if (moves && Math.min(rect.width, rect.height) < LEAST_WITHOUT_RING) drawRing(surface, middle(rect));
   if (words !== "") drawLabelFor(surface, rect, words);
 }
 
@@ -80,9 +80,9 @@ export function drawCoin(surface: Surface, at: Point, side: number): void {
   drawCoinRect(surface, { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side });
 }
 
-/** The needed bytes in another shape. */
+/** Draws the needed bytes as a rectangle. */
 export function drawCoinRect(surface: Surface, rect: Rect): void {
-  if (Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  if (Math.min(rect.width, rect.height) < LEAST_WITHOUT_RING) drawRing(surface, middle(rect));
   else fillRect(surface, grown(rect, 2), surface.palette.surface);
   fillRect(surface, rect, surface.palette.needed);
 }
@@ -97,7 +97,7 @@ function drawRing({ context, palette }: Surface, { x, y }: Point): void {
   context.stroke();
 }
 
-/** The words in the middle of a rectangle, or beside it where they do not fit. */
+/** Draws a label in the middle of a rectangle, or beside it where it does not fit. */
 function drawLabelFor(surface: Surface, rect: Rect, words: string): void {
   const width = labelWidth(surface, words);
   const { x, y } = middle(rect);
@@ -115,7 +115,7 @@ export function drawLine({ context, palette }: Surface, points: readonly Point[]
   context.setLineDash([]);
 }
 
-/** A line to a point, with a head. */
+/** Draws a line to a point, with an arrowhead. */
 export function drawArrow(surface: Surface, from: Point, to: Point, dash: readonly number[] = []): void {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const end = { x: to.x - ARROW * Math.cos(angle), y: to.y - ARROW * Math.sin(angle) };

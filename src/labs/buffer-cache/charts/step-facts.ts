@@ -3,38 +3,38 @@ import { figure } from "../../../kernel/protocol/figures";
 import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../../kernel/protocol/frame";
 import { outcome } from "../../../models/allocation/worded-lane";
 
-/** A slot that was looked at, and the core's verdict (VERDICT). */
+/** A slot that the look-up examined, and the core's verdict (VERDICT). */
 export interface Visit {
   readonly slot: number;
   readonly size: number;
   readonly verdict: number;
 }
 
-/** What a step did in one lane, as the core tells it. Sizes in bytes. */
+/** A step in one lane, as the core reports it. Sizes in bytes. */
 export interface StepFacts {
   /** OPERATION.ALLOCATE or FREE. */
   readonly operation: number;
   /** CAUSE. */
   readonly cause: number;
-  /** What the caller asked for. */
+  /** The bytes that the caller needs. */
   readonly needed: number;
-  /** The buffer handed out or given back. */
+  /** Size of the buffer that was allocated or returned. */
   readonly granted: number;
-  /** The step at which that buffer was born; null = it is drawn together with others of its size. */
+  /** The step at which that buffer was created; null = it is merged with others of its size. */
   readonly born: number | null;
-  /** Where it came from or went into; null = nowhere. */
+  /** The slot that it left or entered; null = none. */
   readonly slot: number | null;
-  /** The buffer freed to the heap; 0 = none. */
+  /** Size of the buffer freed to the heap; 0 = none. */
   readonly freed: number;
-  /** The cached buffer it was compared with, and its slot; 0 and null = none. */
+  /** Size of the cached buffer it was compared with, and its slot; 0 and null = none. */
   readonly compared: number;
   readonly rival: number | null;
   readonly visits: readonly Visit[];
-  /** A poisoned buffer was handed out. */
+  /** The allocated buffer is poisoned. */
   readonly poisons: boolean;
 }
 
-/** What happened between the frame before a step and the frame after it; null before the first step. */
+/** The step between the frame before it and the frame after it; null before the first step. */
 export function stepFacts(before: LaneArrays, after: LaneArrays): StepFacts | null {
   const word = (name: keyof typeof OUTCOME) => outcome(after, name);
   const operation = word("operation");
@@ -66,7 +66,7 @@ function markAt({ marks }: Pick<LaneArrays, "marks">, index: number) {
   return null;
 }
 
-/** The core compares with the lowest slot of that size. */
+/** The lowest slot that holds this size, because the core compares with that one. */
 function slotHolding({ slots }: Pick<LaneArrays, "slots">, size: number): number | null {
   for (let at = 0; at < slots.length; at += 2) if (slots[at] === size) return at / 2;
   return null;

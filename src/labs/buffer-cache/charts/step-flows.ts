@@ -8,11 +8,11 @@ import type { Flow } from "./layout/step-flow";
 import { fillRect, grown, middle, strokeRect } from "./step-brush";
 import type { Point } from "./step-label";
 import type { StepPlaces } from "./step-places";
-import { boxAt, wayOf } from "./step-ways";
+import { boxAt, pathOf } from "./step-ways";
 
 const TOKEN = 9;
 
-/** A step at speed: a token flies the way of its buffer. */
+/** Draws a fast step as a token that follows its buffer's path. */
 export function drawToken(
   surface: Surface,
   places: StepPlaces,
@@ -21,14 +21,14 @@ export function drawToken(
 ): void {
   const { palette } = surface;
   const { from, to } = move;
-  const { x, y } = middle(boxAt(wayOf(places, move), progress));
+  const { x, y } = middle(boxAt(pathOf(places, move), progress));
   const rect = { x: x - TOKEN / 2, y: y - TOKEN / 2, width: TOKEN, height: TOKEN };
   const isCached = from.at === "slot" || to.at === "slot";
   fillRect(surface, grown(rect, 2), palette.surface);
   fillRect(surface, rect, isCached ? palette.cached : palette.muted);
 }
 
-/** The walls that flows cross: their right edges, and the aisle in which they do. CSS pixels. */
+/** The walls that flows cross, by their right edges, and the aisle. CSS pixels. */
 export interface FlowPlaces {
   readonly field: Rect;
   readonly cacheWall: number;
@@ -36,13 +36,13 @@ export interface FlowPlaces {
   readonly aisle: Pick<Rect, "y" | "height">;
 }
 
-/** The width of a ribbon that takes all steps, CSS pixels. */
+/** Width of a ribbon that represents all steps, CSS pixels. */
 const WIDEST = 12;
-/** How far a ribbon reaches into the rooms on both sides of a wall. */
+/** How far a ribbon extends into the rooms on both sides of a wall, CSS pixels. */
 const REACH = 14;
 const HEAD = 6;
 
-/** Where buffers come from and go to, as ribbons through the walls: their widths are the shares of the steps. */
+/** Draws the traffic through the walls as ribbons. Their widths are shares of the steps. */
 export function drawFlows(surface: Surface, { cacheWall, heapWall, aisle }: FlowPlaces, flow: Flow): void {
   const { cached, muted } = surface.palette;
   const ribbons = [
@@ -74,12 +74,12 @@ function drawRibbon({ context }: Surface, from: Point, to: Point, width: number,
   context.fill();
 }
 
-/** Buffers that are outlined as the newest. */
+/** This many of the newest buffers are outlined. */
 const NEWEST = 8;
-/** Containers with a shorter side have no room for an outline, CSS pixels. */
+/** Containers with a shorter side cannot fit an outline, CSS pixels. */
 const LEAST_SIDE = 4;
 
-/** Outlines the last live buffers: those handed out last, but for a few that took a freed one's place. */
+/** Outlines the newest live buffers. A buffer that took a freed one's place in the list may be missed. */
 export function drawNewest(surface: Surface, layout: FieldLayout, field: Pick<Rect, "x" | "y">): void {
   const live = layout.groups.reduce((sum, group) => sum + group.count, 0);
   const count = layout.marks.length / MARK_NUMBERS;

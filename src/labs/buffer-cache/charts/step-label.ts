@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Left and right of the words, CSS pixels. */
+/** Space left and right of the text, CSS pixels. */
 const PADDING = 6;
 
 interface TextStyle {
@@ -15,7 +15,7 @@ interface TextStyle {
 
 const known = new WeakMap<HTMLCanvasElement, TextStyle>();
 
-/** The words on a canvas have the font of its style sheet, asked once. */
+/** The text style of a canvas comes from its style sheet and is read once. */
 function styleOf({ context: { canvas } }: Surface): TextStyle {
   const style = known.get(canvas) ?? readStyle(canvas);
   known.set(canvas, style);
@@ -29,13 +29,13 @@ function readStyle(canvas: HTMLCanvasElement): TextStyle {
 
 export const labelHeight = (surface: Surface): number => styleOf(surface).height;
 
-/** Of a label with its ground. */
+/** The width of a label with its background. */
 export function labelWidth(surface: Surface, words: string): number {
   surface.context.font = styleOf(surface).font;
   return surface.context.measureText(words).width + 2 * PADDING;
 }
 
-/** Words on a ground of their own, inside of the canvas. `align`: which part of them stands at the point. */
+/** Draws text on a background within the canvas. `align` says which part of it is at the point. */
 export function drawLabel(
   surface: Surface,
   at: Point,

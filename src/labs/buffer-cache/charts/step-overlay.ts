@@ -19,16 +19,16 @@ import {
 import type { StepFacts } from "./step-facts";
 import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
 import { endOf, type StepPlaces, startOf } from "./step-places";
-import { boxAt, drawDoor, wayOf } from "./step-ways";
+import { boxAt, drawDoor, pathOf } from "./step-ways";
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
 
-/** What a drawing is made on. */
+/** The surface and state of a drawing. */
 interface Stage {
   readonly surface: Surface;
   readonly places: StepPlaces;
   readonly facts: StepFacts;
-  /** The verdict of the moment, "" = none: the coin's words leave it its room. */
+  /** The current verdict, "" = none. The coin's label yields to it. */
   readonly verdict: string;
 }
 
@@ -51,7 +51,7 @@ const PAINTERS: Painters = {
   weigh: drawWeighing,
 };
 
-/** Draws what is in sight of a step over the state that is drawn below; the waiting coin stands in front. */
+/** Draws the visible part of a step over the state, with the waiting coin in front. */
 export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score, scene: readonly Shown[]): void {
   if (scene.length === 0) return;
   const verdict =
@@ -64,7 +64,7 @@ export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score,
   }
 }
 
-/** The field, once others make room or close up; its words yield to what passes. */
+/** Draws the field while other buffers make room or close up. Its labels avoid what moves. */
 function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): void {
   const shift = scene.find(({ action }) => action.kind === "shift");
   const moving = scene.find(({ action, progress }) => action.kind === "move" && progress < 1);
@@ -84,30 +84,30 @@ function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): 
   context.restore();
 }
 
-/** Where a buffer is on its way. */
+/** The rectangle of a moving buffer. */
 function boxOf(places: StepPlaces, { action, progress }: Shown): Rect | null {
-  return action.kind === "move" ? boxAt(wayOf(places, action), progress) : null;
+  return action.kind === "move" ? boxAt(pathOf(places, action), progress) : null;
 }
 
 /**
- * The step as a still, for a person who wants less motion: where its buffers were and where they are, over the state after it.
- * The sentence beside it says the rest.
+ * Draws the step as a still for a person who prefers reduced motion: where its buffers were and are, over the next
+ * state. The sentence beside it describes the rest.
  */
 export function drawStill(surface: Surface, places: StepPlaces, { beats }: Score): void {
-  for (const { action } of beats) if (action.kind === "move") drawWay(surface, places, action);
+  for (const { action } of beats) if (action.kind === "move") drawMoveEnds(surface, places, action);
 }
 
 /**
- * From where to where, without going there; an arrow would strike words through, an outline of the door its figures, and one of
- * where it was the words in it where it is.
+ * Marks start and end of a move. It leaves out what would cover text: an arrow would cross labels, an outline of the
+ * door its figures, and an outline of the start the label at the end.
  */
-function drawWay(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
+function drawMoveEnds(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
   const [start, end] = [startOf(places, from), endOf(places, to)];
   if (from.at !== "door") outside(surface, end, () => drawOutline(surface, start, 1.5, [5, 4]));
   if (to.at !== "door") drawOutline(surface, end, 2);
 }
 
-/** Draws with all but a rectangle. */
+/** Draws everything except a rectangle. */
 function outside({ context, width, height }: Surface, rect: Rect, draw: () => void): void {
   context.save();
   context.beginPath();
@@ -118,7 +118,7 @@ function outside({ context, width, height }: Surface, rect: Rect, draw: () => vo
   context.restore();
 }
 
-/** Around a rectangle, inside of the canvas. */
+/** Outlines a rectangle within the canvas. */
 function drawOutline(surface: Surface, rect: Rect, line: number, dash: readonly number[] = []): void {
   const { x, y, width, height } = grown(rect, 3);
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
@@ -131,16 +131,16 @@ function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>,
   paint(stage, action, progress);
 }
 
-/** A coin that waits is no larger than this, CSS pixels: it stands above all buffers. */
+/** Largest side of a waiting coin, CSS pixels: it must fit above the buffers. */
 const LARGEST_COIN = 18;
 
 const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
   Math.min(LARGEST_COIN, Math.sqrt(facts.needed / places.scale));
 
-/** The height of the words of a step: between the ceiling and the buffers. */
+/** The y of a step's labels, between the ceiling and the buffers. */
 const lineOf = ({ room, field }: StepPlaces): number => room.y + (field.y - room.y) / 2;
 
-/** A request waits above the buffers, beside the name of the room; where the name of the cache is too near, beside that. */
+/** The place of a waiting request: above the buffers, beside the room's name, or beside the cache's name if that is too close. */
 function waitingAt({ places, surface, facts }: Stage): Point {
   const { nameEnd, cacheName } = places;
   const x = nameEnd + 12;
@@ -148,7 +148,7 @@ function waitingAt({ places, surface, facts }: Stage): Point {
   return { x: cacheName !== null && cacheName.from < end ? cacheName.to + 12 : x, y: lineOf(places) };
 }
 
-/** It comes in through the ceiling. */
+/** Draws the request as it enters through the ceiling. */
 function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
   const end = waitingAt(stage);
   const at = pointBetween({ x: end.x, y: stage.places.room.y }, end, progress);
@@ -156,10 +156,10 @@ function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
   if (progress === 1) drawCoinWords(stage, wordsAt(end));
 }
 
-/** Beside a coin. */
+/** The point for a label beside a coin. */
 const wordsAt = ({ x, y }: Point): Point => ({ x: x + LARGEST_COIN / 2 + 4, y });
 
-/** How much is asked for, where the verdict leaves room for it. */
+/** Labels the coin with the needed bytes where the verdict leaves space. */
 function drawCoinWords(stage: Stage, at: Point): void {
   const { surface, places, facts, verdict } = stage;
   const words = formatBytes(facts.needed);
@@ -179,11 +179,11 @@ function drawVisit(stage: Stage, { slot, words }: Of<"visit">, progress: number)
   drawVerdict(stage, words);
 }
 
-/** How far from a slot the pointer begins, CSS pixels. */
+/** Distance from the slot at which the pointer starts, CSS pixels. */
 const POINTER = 40;
 const POINTER_DASH = [2, 3];
 
-/** At the wall to the cache, above all buffers; left of its name where the words fit there alone. */
+/** The place of the verdict: at the cache's wall, above the buffers; left of the cache's name where the text fits only there. */
 function verdictAt({ surface, places }: Stage, words: string): Point {
   const { room, nameEnd, cacheName } = places;
   const width = labelWidth(surface, words);
@@ -200,7 +200,7 @@ function drawVerdict(stage: Stage, words: string): void {
 function drawMove({ surface, places }: Stage, action: Of<"move">, progress: number): void {
   const { size, from, to, keeps } = action;
   if (progress === 1 && !keeps) return;
-  const rect = boxAt(wayOf(places, action), progress);
+  const rect = boxAt(pathOf(places, action), progress);
   if (progress < 1 && (from.at === "door" || to.at === "door")) drawDoor(surface, places);
   const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
   const words = to.at === "door" ? "freed" : from.at === "door" ? "new" : formatBytes(size);
@@ -215,7 +215,7 @@ function drawDrop(stage: Stage, _: Of<"drop">, progress: number): void {
   drawCoinRect(surface, rectBetween(start, places.coin, progress));
 }
 
-/** What the hatch has not reached yet is still plain. */
+/** Covers the waste that the hatch has not reached yet. */
 function drawWipe({ surface, places }: Stage, _: Of<"wipe">, progress: number): void {
   const { palette } = surface;
   const { x, y, width, height } = places.buffer;
@@ -227,7 +227,7 @@ function drawWipe({ surface, places }: Stage, _: Of<"wipe">, progress: number): 
   if (progress < 1) fillRect(surface, { x: edge - 1, y, width: 1.5, height }, palette.text);
 }
 
-/** Once wider and back: a pulse, never a flash. */
+/** Widens the border once and back. It never flashes. */
 function drawPulse({ surface, places }: Stage, _: Of<"pulse">, progress: number): void {
   const swell = 3 * Math.sin(Math.PI * progress);
   strokeRect(surface, grown(places.buffer, swell), surface.palette.poison, 2 + swell);
@@ -244,7 +244,7 @@ function drawLift(stage: Stage, _: Of<"lift">, progress: number): void {
   fillRect(surface, grown({ x, y: y - up, width: 0, height: 0 }, half), surface.palette.needed);
 }
 
-/** At the wall between the callers and the cache. */
+/** Draws the cutoff's test at the wall between callers and cache. */
 function drawGate(stage: Stage, { name, words }: Of<"gate">, progress: number): void {
   const { surface, places } = stage;
   const { x, width } = places.room;

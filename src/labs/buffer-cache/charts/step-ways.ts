@@ -5,13 +5,13 @@ import { rectBetween } from "./layout/field-between";
 import { centred, fillRect, middle } from "./step-brush";
 import { endOf, type StepPlaces, startOf } from "./step-places";
 
-/** Between a wall and what stops before it, CSS pixels. */
+/** Gap between a wall and whatever stops before it, CSS pixels. */
 const APART = 8;
-/** A buffer on its way through the cache is no larger than this, so that the words there stay free. */
+/** Largest side of a buffer on its way through the cache, which keeps the text there readable. */
 const LARGEST = 22;
 
-/** The boxes that a buffer passes on its way, in order: callers reach cache and heap along the height of the place there. */
-export function wayOf(places: StepPlaces, { from, to }: Extract<Action, { readonly kind: "move" }>): Rect[] {
+/** The boxes along a buffer's path, in order. Between callers and the cache or heap, it moves at the height of the other end. */
+export function pathOf(places: StepPlaces, { from, to }: Extract<Action, { readonly kind: "move" }>): Rect[] {
   const [start, end] = [startOf(places, from), endOf(places, to)];
   if (from.at === "field") return [start, ...toPlace(places, start, end, to.at === "door")];
   if (to.at === "field") return [...toPlace(places, end, start, from.at === "door").reverse(), end];
@@ -19,7 +19,7 @@ export function wayOf(places: StepPlaces, { from, to }: Extract<Action, { readon
   return [start, { ...small, x: middle(start).x - small.width / 2 }, small];
 }
 
-/** From callers to the height of a place, then straight to it. What stands beside callers on their scale keeps its size. */
+/** Moves from callers to the height of a place, then straight to it. A buffer drawn to scale beside callers keeps its size. */
 function toPlace({ room }: StepPlaces, buffer: Rect, place: Rect, isDoor: boolean): Rect[] {
   const [wall, floor] = [room.x + room.width, room.y + room.height];
   if (place.x + place.width <= wall && place.y < floor) return [place];
@@ -28,13 +28,13 @@ function toPlace({ room }: StepPlaces, buffer: Rect, place: Rect, isDoor: boolea
   return [{ ...small, x: Math.min(small.x, wall - APART - small.width) }, small];
 }
 
-/** The box of a buffer in the heap: at its left, where a word beside it has room. */
+/** The box of a buffer in the heap, at its left, to leave space for a label. */
 function boxIn(buffer: Rect, place: Rect): Rect {
   const small = centred(buffer, { ...place, width: LARGEST, height: Math.min(LARGEST, place.height) });
   return { ...small, x: place.x + (LARGEST - small.width) / 2, y: middle(place).y - small.height / 2 };
 }
 
-/** Where the box of a way is at a share of it, 0 … 1; each part of the way takes as long as it is. */
+/** The box at a share of a path, 0 … 1. The speed is constant along the path. */
 export function boxAt(way: readonly Rect[], share: number): Rect {
   const parts = way.slice(1).map((to, i) => distance(way[i] ?? to, to));
   let rest = share * parts.reduce((sum, part) => sum + part, 0);
@@ -51,11 +51,11 @@ function distance(from: Rect, to: Rect): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** How thick the wall is, and how far the ends of its opening reach into the rooms. */
+/** Thickness of the wall, and how far its opening extends into the rooms. CSS pixels. */
 const WALL = 3;
 const END = 14;
 
-/** The wall of the heap is open while something passes. */
+/** Opens the heap's wall while something passes. */
 export function drawDoor(surface: Surface, { door, room }: StepPlaces): void {
   const { palette } = surface;
   const x = door.x - WALL;

@@ -2,7 +2,7 @@ import { CAUSE, VERDICT } from "../../../generated/abi";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { StepFacts, Visit } from "./step-facts";
 
-/** What of a policy its words need; scenario.ts says what each means. */
+/** The part of a policy that its labels need. scenario.ts defines the fields. */
 export interface StepPolicy {
   readonly lookup: "first-fit" | "best-fit" | "worst-fit" | "newest" | "oldest" | "exact";
   readonly full: "keep-bigger" | "free-returned" | "free-oldest" | "free-newest" | "free-random" | "keep-smaller";
@@ -10,7 +10,7 @@ export interface StepPolicy {
   readonly cutoff: number | null;
 }
 
-/** A short verdict, and whether it opens the way. */
+/** A short verdict, and whether the test passed. */
 export interface Verdict {
   readonly words: string;
   readonly good: boolean;
@@ -29,7 +29,7 @@ const TAKEN: Readonly<Record<StepPolicy["lookup"], string>> = {
   exact: "equal",
 };
 
-/** What the look-up found in a slot: "6 400 ≥ 100 ✓". The verdict is the core's. */
+/** The result of the look-up in a slot: "6 400 ≥ 100 ✓". The verdict comes from the core. */
 export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepFacts, { lookup }: StepPolicy): Verdict {
   const [held, asked] = [formatInteger(size), formatInteger(needed)];
   switch (verdict) {
@@ -48,21 +48,21 @@ export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepF
   }
 }
 
-/** The rule is named where it had a choice. */
+/** Names the rule where it had a choice. */
 function chosen(comparison: string, visits: readonly Visit[], lookup: StepPolicy["lookup"]): Verdict {
   const others = visits.some(({ verdict }) => verdict === VERDICT.FITS);
   const { words, good } = yes(comparison);
   return { words: others ? `${words} ${TAKEN[lookup]}` : words, good };
 }
 
-/** Why a request looked at no slot. */
+/** Why a request examined no slot. */
 export function bypassVerdict({ cause }: StepFacts): Verdict {
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
   if (cause === CAUSE.OUTSIDE_BUCKETS) return no("bypasses the cache:", "over the last bucket");
   return no("the cache is empty", "");
 }
 
-/** A returned buffer before the cutoff, or whatever else keeps it out; null = nothing is asked. */
+/** The cutoff's verdict on a returned buffer, or that of another rule that rejects it; null = there was no test. */
 export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolicy): Verdict | null {
   const size = formatInteger(granted);
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
@@ -72,11 +72,11 @@ export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolic
   return cause === CAUSE.OVER_CUTOFF ? no(`${size} > ${limit}`, "bypasses") : yes(`${size} ≤ ${limit}`);
 }
 
-/** What stands over the gate. */
+/** The name of the test at the gate. */
 export const gateName = ({ cause }: StepFacts, { cutoff }: StepPolicy): string =>
   cutoff === null || cause === CAUSE.OUTSIDE_BUCKETS || cause === CAUSE.NO_SLOTS ? "" : `cutoff ${formatBytes(cutoff)}`;
 
-/** Is there room, and if not, who stays? Null = it never came so far. */
+/** Whether the cache has room, and if not, which buffer stays; null = the step ended before that. */
 export function roomVerdict({ cause, granted, compared }: StepFacts): Verdict | null {
   const sizes = `${formatInteger(granted)} vs ${formatInteger(compared)}`;
   switch (cause) {

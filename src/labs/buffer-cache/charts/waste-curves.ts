@@ -11,15 +11,16 @@ type Series = Pick<LaneArrays, "series">;
 const MIN = 1;
 const MAX = 2;
 const RANGE_OPACITY = 0.32;
-/** Of a running mean. Single steps change too often for a line as bold. */
+/** Line width of a running mean. Single steps change too often for such a bold line. */
 const BOLD = 2.5;
 const FINE = 1.5;
-/** What the halo of a line adds to it. */
+/** How much a line's halo adds to its width. */
 const HALO = 2.5;
 
 /**
- * What every lane wastes: that of the lane in focus as an area with its range, the others as lines over it. An efficiency of 1
- * wastes nothing and stands at the foot. Columns of several steps have their range. Gaps where nothing is allocated.
+ * Draws the share that each lane wastes: the focused lane as an area with its range, the others as lines over it. An
+ * efficiency of 1 wastes nothing and is at the bottom. Columns of several steps show their range. Steps with nothing
+ * allocated leave gaps.
  */
 export function drawWasteCurves(surface: Surface, frame: CurveFrame, lanes: readonly Series[], focus: number): void {
   surface.context.lineJoin = "round";
@@ -48,7 +49,7 @@ function drawFilled(surface: Surface, frame: CurveFrame, { series }: Series): vo
 
 const lineWidth = ({ view }: CurveFrame): number => ((meanSteps(view) ?? 1) > 1 ? BOLD : FINE);
 
-/** A bold line has a halo, which keeps it apart from the area and the lines that it crosses. */
+/** Draws a line. A bold one gets a halo, which separates it from the area and the lines that it crosses. */
 function drawLine({ context, palette }: Surface, frame: CurveFrame, { series }: Series, lane: number): void {
   const width = lineWidth(frame);
   context.beginPath();
@@ -70,7 +71,7 @@ function drawFoot({ context, palette }: Surface, { x, y }: CurveFrame): void {
   context.fillRect(0, y(1) - 0.75, x.range()[1] ?? 0, 1.5);
 }
 
-/** The means of one lane at a time: reused, since every frame needs them. */
+/** The means of one lane. Every frame reuses the array. */
 let scratch = new Float64Array(0);
 
 function meansOf({ view, bounds }: CurveFrame, series: Float32Array): (column: number) => number {
@@ -79,7 +80,7 @@ function meansOf({ view, bounds }: CurveFrame, series: Float32Array): (column: n
   return (column) => scratch[column] ?? Number.NaN;
 }
 
-/** From the least to the greatest share of each column. */
+/** Fills from the lowest to the highest share of each column. */
 function drawRange({ context, palette }: Surface, frame: CurveFrame, series: Float32Array): void {
   const points = mergedPoints(frame.points);
   context.beginPath();

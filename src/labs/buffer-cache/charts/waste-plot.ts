@@ -10,11 +10,11 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { rowsOf } from "./event-rows";
 import { drawWasteCurves } from "./waste-curves";
 
-/** Among the numbers of a column. */
+/** Index of the last value in a column. */
 const LAST = 3;
 const MEAN = 4;
 
-/** Shares wasted that the axis names, in percent. */
+/** Wasted shares that the axis labels, in percent. */
 const PERCENTS = [
   [0, "0"],
   [50, "50"],
@@ -23,11 +23,11 @@ const PERCENTS = [
 const TICKS = PERCENTS.map(([percent, text]) => ({ value: 1 - percent / 100, text }));
 
 /**
- * The share that every lane wastes, with that of the lane `focus` as an area, whose events have rows. Its values are
- * efficiencies: 1 wastes nothing and stands at the foot.
+ * The wasted share of every lane. The lane `focus` has a filled area and rows of events. The values are efficiencies: 1
+ * wastes nothing and is at the bottom.
  */
 export const wastePlot = (focus: number): TimePlot => ({
-  // The shares at the left; at the right what each lane has at the playhead, and the names of the rows.
+  // Left: the shares. Right: each lane's value at the playhead, and the names of the rows.
   edges: { left: 44, right: 92 },
   shares: [1],
   scale: "linear",
@@ -60,13 +60,13 @@ export const wastePlot = (focus: number): TimePlot => ({
   },
 });
 
-/** The first buffer that was handed out far too big. */
+/** The first allocation of a buffer that was far too big. */
 function firstHit(firsts: readonly number[]): StepNote | null {
   const step = firsts[EFFECT.WASTED] ?? Number.NaN;
   return step >= 0 ? { step, words: `${formatInteger(step)}: first bad hit` } : null;
 }
 
-/** The last wasted share that the columns of a series show; NaN = none. */
+/** The last wasted share in the columns of a series; NaN = none. */
 function lastShare(series: Float32Array): number {
   for (let at = series.length - SERIES; at >= 0; at -= SERIES) {
     const last = series[at + LAST] ?? Number.NaN;

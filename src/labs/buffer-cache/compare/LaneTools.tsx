@@ -15,15 +15,15 @@ import { nextPolicy, useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
 import "./lane-tools.css";
 
-/** The number of a new cache in words, by how many there are. */
+/** Ordinals for a new cache, by the number of lanes. */
 const ORDINALS = ["first", "second", "third", "fourth"] as const;
 
-/** More lanes and fewer, and what they share. */
+/** Adds and removes lanes, and says what they share. */
 export function LaneTools({ scenario, focus }: { readonly scenario: AllocationScenario; readonly focus: number }) {
   const run = useRun();
   const count = scenario.lanes.length;
   const policy = scenario.lanes[focus];
-  // What is locked stays in its place, and so do the lanes before it.
+  // A locked lane keeps its place, and so do the lanes before it.
   const held = Math.max(-1, ...useAsked((asked) => asked.presentation.lock).map(laneOf));
   const isFull = count >= MOST_LANES || count <= held;
   if (policy === undefined) return null;
@@ -69,7 +69,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
   );
 }
 
-/** What makes the lanes comparable. */
+/** Explains why the lanes are comparable. */
 function SameRequests({ count }: { readonly count: number }) {
   const [lane] = useReading().lanes;
   const live = lane === undefined ? Number.NaN : figure(lane, "live");
@@ -84,11 +84,11 @@ function SameRequests({ count }: { readonly count: number }) {
   );
 }
 
-/** One action on a lane of choice. */
+/** Applies one action to a lane that the person chooses. */
 function LaneRow(props: {
   readonly name: string;
   readonly count: number;
-  /** The last lane for which it may not be. */
+  /** The action is disabled up to and including this lane. */
   readonly held?: number;
   readonly onLane: (lane: number) => void;
 }) {

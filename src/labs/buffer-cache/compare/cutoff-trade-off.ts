@@ -9,10 +9,10 @@ import { sizeBars } from "../../../workloads/allocation/size-bars";
 import { cutoffStops } from "../workload/cutoff-stops";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "./trade-off-words";
 
-/** A policy without its cutoff. A heap under it does not change what it caches. */
+/** Compares policies without cutoff or heap. A heap does not change what the cache keeps. */
 const ruleOf = (policy: Policy): Policy => ({ ...policy, cutoff: null, heap: defaultPolicy.heap });
 
-/** Policies that differ in their cutoff alone. */
+/** Policies that differ only in their cutoff. */
 export const CUTOFFS: LaneFamily<AllocationScenario> = {
   ruleOf,
   applies: ({ capacity }) => capacity > 0,
@@ -20,14 +20,14 @@ export const CUTOFFS: LaneFamily<AllocationScenario> = {
   values: (scenario, requested) => cutoffStops(sizeBars(scenario, requested)),
 };
 
-/** What a full cache does, or the lane of the rule where that is not all that differs. */
+/** Names a line by what a full cache does, or by its lane where the rules differ in more than that. */
 function lineName(rule: Policy, { lanes }: AllocationScenario): string {
   const lane = lanes.findIndex((policy) => equal(ruleOf(policy), rule));
   const isAlike = lanes.every((policy) => equal({ ...ruleOf(policy), full: rule.full }, rule));
   return isAlike ? FULL_WORDS[rule.full] : `${laneLetter(lane)}’s policy`;
 }
 
-/** The useful part of the memory that is allocated now, against the heap calls saved so far. */
+/** The share of allocated memory that is needed now, against the heap calls saved so far. */
 export const cutoffTradeOff: LabTradeOff<AllocationScenario> = {
   title: "Useful memory, %, against heap calls saved, %",
   x: figureOf("avoided_share"),

@@ -12,12 +12,12 @@ const slotsText = (slots: number | null): string => formatCounted(slots ?? Numbe
 
 const isPower = (capacity: number): boolean => (capacity & (capacity - 1)) === 0;
 
-/** 1 to 64 slots, powers of two first: the shape of the curve comes before its details. */
+/** 1 to 64 slots, powers of two first, to show the curve's shape before its details. */
 const SLOTS = Array.from({ length: LIMIT.CAPACITY }, (_, i) => i + 1).sort(
   (a, b) => Number(!isPower(a)) - Number(!isPower(b)) || a - b,
 );
 
-/** The slots of a policy. */
+/** Varies the slots of a policy. */
 export const slotsAxis = (policy: Policy): SweepAxis<Policy> => ({
   key: "slots",
   label: "slots",
@@ -32,11 +32,11 @@ export const slotsAxis = (policy: Policy): SweepAxis<Policy> => ({
 /** Below 1 % both decimals are needed to compare. */
 const meanText = (share: number, decimals: number): string => formatShare(share, share < 0.01 ? 2 : decimals);
 
-/** What a policy did with so many slots, in words. */
+/** Describes the result for one number of slots. */
 const pointWords = ({ value, lane }: SweepPoint): string =>
   `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} mean efficiency, ${figureText("idle", figure(lane, "idle"))} unused, in the cache`;
 
-/** The point of a sweep of slots in one sentence. */
+/** The takeaway of a slots sweep, in one sentence. */
 function takeaway(points: SweepPoints): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || first === last) return "";
@@ -59,10 +59,10 @@ const COLUMNS: readonly ShownFigure[] = [
 const OVERHEAD = figureOf("heap_overhead");
 const OF_HEAPS: readonly ShownFigure[] = [{ figure: OVERHEAD }, { figure: figureOf("heap_resident") }];
 
-/** What the axes of a plot of slots are called. */
+/** Axis names of a slots plot. */
 export const SHARES_NAMES = { x: "Hit rate, %", y: "Mean efficiency, %" } as const;
 
-/** A policy with 1 to 64 slots. */
+/** Sweeps a policy over 1 to 64 slots. */
 export const slotsSweep: LabSweep<AllocationScenario> = {
   title: "Try 1–64 slots",
   laneWord: "policy",
@@ -73,7 +73,7 @@ export const slotsSweep: LabSweep<AllocationScenario> = {
   picture: { kind: "shares", x: figureOf("hit_rate"), y: figureOf("mean_efficiency"), names: SHARES_NAMES },
   columns: (points) => (points.some(({ lane }) => lane.heap) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS),
   takeaway,
-  // Over a heap with addresses: how many slots leave it the least overhead.
+  // Over a heap with addresses, also name the slots with the least overhead.
   more: (points, axis) => sweepBest(points, OVERHEAD, axis),
   pointWords,
 };

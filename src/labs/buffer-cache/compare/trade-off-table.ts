@@ -8,7 +8,7 @@ import { stepName } from "../../../shared/step-name";
 import type { TradeLine } from "../../../sweep/trade-off/lab-trade-off";
 import { tradeOffTakeaway } from "./trade-off-words";
 
-/** What is drawn: the lanes at a step, `done` operations until then, and where they stand. */
+/** The lanes at a step, after `done` operations, and their dots. */
 interface Drawn {
   readonly info: { readonly done: number };
   readonly lanes: readonly LaneFigures[];
@@ -20,7 +20,7 @@ const cutoffName = (cutoff: number | null) => (cutoff === null ? "no cutoff" : `
 const cells = (lane: LaneFigures): readonly number[] =>
   (["avoided_share", "hit_rate", "efficiency"] as const).map((key) => figureCell(key, lane));
 
-/** The data of the trade-off plot: the lanes, then their policies with other cutoffs. */
+/** The data of the trade-off plot: the lanes, then their policies at other cutoffs. */
 export function tradeOffTable(
   { info, lanes, dots }: Drawn,
   names: readonly string[],

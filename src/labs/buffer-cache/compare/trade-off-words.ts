@@ -2,7 +2,7 @@ import { laneLetter } from "../../../kernel/scenario/lanes";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import { formatShare } from "../../../shared/figure-text";
 
-/** Where a lane stands: x are the heap calls that it saves, y is the useful part of its memory. */
+/** A lane's position: x is the heap calls saved, y the needed share of its memory. */
 interface Standing {
   readonly lane: number;
   readonly saved: number;
@@ -14,7 +14,7 @@ const standing = ({ x, y }: TradeDot, lane: number): Standing => ({ lane, saved:
 const known = (dots: readonly TradeDot[]): readonly Standing[] =>
   dots.map(standing).filter(({ saved, efficiency }) => saved >= 0 && efficiency >= 0);
 
-/** The point of the trade-off plot in a sentence or two. */
+/** The takeaway of the trade-off plot, in a sentence or two. */
 export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
   const lanes = known(dots);
   const [first] = lanes;
@@ -27,7 +27,7 @@ export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
   return `${laneLetter(saving.lane)} saves more heap calls. ${laneLetter(useful.lane)} keeps its memory useful.`;
 }
 
-/** Where each lane stands, for a person who does not see the plot. */
+/** Describes each lane's position for a person who does not see the plot. */
 export const tradeOffWords = (dots: readonly TradeDot[]): string =>
   known(dots)
     .map(
@@ -36,7 +36,7 @@ export const tradeOffWords = (dots: readonly TradeDot[]): string =>
     )
     .join(" ");
 
-/** What the dots of one rule say, from its first cutoff to none. */
+/** Describes the dots of one rule, from its first cutoff to none. */
 export function cutoffLineWords(rule: string, dots: readonly TradeDot[]): string {
   const [first, last] = [dots[0], dots.at(-1)];
   if (first === undefined || last === undefined) return "";
@@ -45,7 +45,7 @@ export function cutoffLineWords(rule: string, dots: readonly TradeDot[]): string
   return `With “${rule}” the cutoffs lead from ${from} at the lowest to ${to} without one.`;
 }
 
-/** The lane that is first in one figure; of equals the one that is first in the other. */
+/** The lane with the highest value of one figure. The other figure breaks ties. */
 function most(dots: readonly Standing[], name: "saved" | "efficiency"): Standing {
   const other = name === "saved" ? "efficiency" : "saved";
   return [...dots].sort((a, b) => b[name] - a[name] || b[other] - a[other])[0] as Standing;

@@ -11,7 +11,7 @@ const Heaps = lazyComponent<HeapUnderProps & { readonly editing: boolean }>(() =
   import("./Heaps").then((part) => part.Heaps),
 );
 
-/** What stands under the caches: the article's heap, until a person chooses another. */
+/** The heaps under the caches. They are the article's until a person chooses another. */
 export function HeapUnder({ scenario }: HeapUnderProps) {
   const [editing, setEditing] = useState(false);
   return (

@@ -20,9 +20,9 @@ interface HeapsProps {
   readonly scenario: AllocationScenario;
 }
 
-/** The heaps under the caches as a sentence, or to be chosen. */
+/** The heaps under the caches, as a sentence or as a form. */
 export function Heaps({ scenario, editing }: HeapsProps & { readonly editing: boolean }) {
-  // A lane that is locked is locked with its heap.
+  // Locking a lane locks its heap too.
   const locked = useAsked((asked) => asked.presentation.lock.some((lock) => lock !== "workload"));
   if (editing && locked) return <p className="rail-note muted">{LOCKED}</p>;
   return (
@@ -38,7 +38,7 @@ export function Heaps({ scenario, editing }: HeapsProps & { readonly editing: bo
   );
 }
 
-/** One heap under all lanes, or each lane's own. */
+/** Chooses one heap for all lanes, or one per lane. */
 function HeapChooser({ scenario }: HeapsProps) {
   const run = useRun();
   const { lanes } = scenario;
@@ -71,7 +71,7 @@ function HeapChooser({ scenario }: HeapsProps) {
 
 interface OneHeapProps extends HeapsProps {
   readonly heap: HeapChoice;
-  /** Whose heap it is; null = that of all. */
+  /** The lane of the heap; null = all lanes. */
   readonly lane: number | null;
 }
 

@@ -10,7 +10,7 @@ import { memoryWords, savedWords } from "../charts/describe-memory";
 import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../charts/memory-bar";
 import "./memory.css";
 
-/** Where the bytes are when heaps with addresses stand under the caches: what each has committed, all on one scale. */
+/** Where the memory is when heaps with addresses are under the caches: what each has committed, on one scale. */
 export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
   const { lanes } = useReading();
   return (
@@ -53,7 +53,7 @@ function MemoryBar(props: { readonly lane: number; readonly name: string; readon
   );
 }
 
-/** What the pages of a lane come to, and what its cache saves. */
+/** The committed pages of a lane, and what its cache saves. */
 function MemoryNote({ reading }: { readonly reading: LaneSnapshot }) {
   if (reading.heap === undefined) return <p className="memory-note">the article’s heap: no addresses, no pages</p>;
   return (

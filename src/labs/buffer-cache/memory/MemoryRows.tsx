@@ -3,7 +3,7 @@ import { FigureRows } from "../../../ui/FigureRows";
 import { cycleRows, heldRows, memoryRows } from "../charts/describe-memory";
 import "./memory.css";
 
-/** The figures of a lane over a heap with addresses: what that holds, and what the cache costs and saves. */
+/** Figures of a lane over a heap with addresses: what the heap holds, and what the cache costs and saves. */
 export const LaneMemoryRows = ({ reading }: { readonly reading: LaneSnapshot }) => (
   <div className="memory-rows">
     <FigureRows rows={[...memoryRows(reading), ...heldRows(reading), ...cycleRows(reading)]} />

@@ -9,13 +9,13 @@ interface MemoryWordsProps {
   readonly lanes: readonly LaneSnapshot[];
 }
 
-/** The memory of the lanes in words. */
+/** Describes the memory of the lanes. */
 export function MemoryWords({ lanes }: MemoryWordsProps) {
   const policies = useAllocationScenario((scenario) => scenario.lanes);
   return <p>{memoryInWords(policies, lanes)}</p>;
 }
 
-/** What the heaps under these policies hold. */
+/** Describes the memory of the heaps under these policies. */
 const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneSnapshot[]): string =>
   memoryPicture(
     lanes.map((lane, i) => {

@@ -1,13 +1,13 @@
 interface ChoiceSlotProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  /** Each choice and its words, as they stand in the sentence. */
+  /** The text of each choice, as it appears in the sentence. */
   readonly options: Readonly<Record<T, string>>;
   readonly differs: boolean;
   readonly onChoose: (value: T) => void;
 }
 
-/** One of some words in a sentence. A select is as wide as its longest words, so it lies unseen over those that count. */
+/** A choice within a sentence. A select is as wide as its longest option, so it lies invisibly over the visible text. */
 export function ChoiceSlot<T extends string>({ label, value, options, differs, onChoose }: ChoiceSlotProps<T>) {
   const known = Object.keys(options) as T[];
   return (

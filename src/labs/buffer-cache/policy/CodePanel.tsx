@@ -12,10 +12,10 @@ import { useStep } from "../step/step-store";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
 
-/** The fastest play, in steps a second, at which a line can be seen to run. */
+/** Fastest play at which a person can follow the lines, steps a second. */
 const READABLE_SPEED = 30;
 
-/** Where the lane's code is: in the step that is being shown, else where the last one ended. */
+/** The lane's position in its code: in the animated step, otherwise where the last step ended. */
 function useMoment(lane: number): Moment | null {
   const shown = useStep(({ moments }) => moments[lane] ?? null);
   const { info, lanes } = useReading();
@@ -25,7 +25,7 @@ function useMoment(lane: number): Moment | null {
   return isTooFast || reading === undefined ? null : lastMoment(reading);
 }
 
-/** The two functions of a lane's policy as C, the line that runs, what has changed, and a cache with it to take away. */
+/** A lane's policy as C: both functions, the current line, the changes, and the cache to download. */
 export function CodePanel(props: {
   readonly focus: number;
   readonly names: readonly string[];
@@ -83,7 +83,7 @@ const LANGUAGES: readonly { readonly language: Language; readonly name: string; 
   { language: "c++", name: "C++", type: "text/x-c++" },
 ];
 
-/** A whole cache with this policy, for a program of one's own. */
+/** Downloads a complete cache with this policy for use in another program. */
 function CodeDownloads({ policy }: { readonly policy: Policy }) {
   const [said, setSaid] = useState("");
   const copy = async (language: Language) => {

@@ -14,7 +14,7 @@ const PolicyEditor = lazyComponent<PolicyProps>(
   (props) => <Sentence {...props} />,
 );
 
-/** Each lane's policy as a sentence, to be read or edited; what is not as in lane A stands out. */
+/** Each lane's policy as a sentence, to read or edit. Differences from lane A stand out. */
 export function Policies({ scenario }: { readonly scenario: AllocationScenario }) {
   return scenario.lanes.map((policy, lane) => (
     <PolicySection key={laneLetter(lane)} scenario={scenario} policy={policy} lane={lane} />
@@ -60,7 +60,7 @@ function PolicySection({ scenario, policy, lane }: PolicyProps) {
 const Sentence = ({ scenario, policy, lane }: PolicyProps) => (
   <p className="sentence" data-lane={lane}>
     {policySegments(policy, scenario.lanes[0]).map(({ text, differs }, i) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a sentence have no other key
       differs ? <b key={i}>{text}</b> : <span key={i}>{text}</span>,
     )}
   </p>

@@ -17,7 +17,7 @@ import { POLICY_PARTS, type PolicyPart } from "./policy-parts";
 import { type NumberKey, readPolicyField } from "./read-policy";
 import "./policy-editor.css";
 
-/** The policy of a lane while it is edited, and how. */
+/** The policy being edited, and its callbacks. */
 interface Editing {
   readonly scenario: AllocationScenario;
   readonly lane: number;
@@ -32,7 +32,7 @@ interface PolicyEditorProps extends Pick<Editing, "scenario" | "lane" | "policy"
   readonly without?: readonly string[];
 }
 
-/** A lane's policy as a sentence with slots. Every change counts at once, and undo takes it back. */
+/** A lane's policy as a sentence with slots. Every change takes effect at once, and undo reverts it. */
 export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEditorProps) {
   const run = useRun();
   const replace = (lanes: readonly Policy[]) => run.history.edit<AllocationScenario>({ lanes });
@@ -59,7 +59,7 @@ function PresetSlot(props: {
   readonly onChoose: (policy: Policy) => void;
 }) {
   const key = policyPresetOf(props.policy);
-  // One that a person has made out of its parts has its name.
+  // A hidden preset still shows its name if a person assembles it from its parts.
   const offered = PRESETS.filter(([name]) => name === key || !props.without.includes(name));
   const note = useId();
   const choose = (name: string) => {
@@ -89,7 +89,7 @@ function PresetSlot(props: {
   );
 }
 
-/** After a part came or went, focus goes to its first control or to the button that brings it back. */
+/** After a part is added or removed, the focus moves to its first control, or to the button that restores it. */
 function useFocusAfter() {
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -141,7 +141,7 @@ function PolicySentence({ editing }: { readonly editing: Editing }) {
   );
 }
 
-/** Something optional, with the button that takes it away. */
+/** An optional part with a button that removes it. */
 function Part(props: {
   readonly editing: Editing;
   readonly part: PolicyPart;
@@ -178,7 +178,7 @@ function Adders(props: { readonly policy: Policy; readonly lane: number; readonl
   );
 }
 
-/** Why a part of the sentence has no effect, right behind it. */
+/** Explains why the preceding part of the sentence has no effect. */
 function Explained({ editing, of }: { readonly editing: Editing; readonly of: string }) {
   return editing.found
     .filter(({ key }) => key === of)
@@ -194,14 +194,14 @@ const differs = ({ policy, scenario }: Editing, key: keyof Policy) =>
 
 const UNIT_WORDS: Readonly<Record<string, string>> = { B: "bytes", "%": "percent" };
 
-/** The words of the choices, in the sentence. */
+/** The text of the choices in the sentence. */
 const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lookup: LOOKUP_WORDS,
   full: FULL_WORDS,
   buckets: { linear: "of equal width", powers: "powers of two", own: "with tops of their own" },
 };
 
-/** The control of a field, as its row says. With a full stop after its key it is one word with that. */
+/** The control of a field. If a full stop follows the key, the control and the stop never wrap apart. */
 function PolicySlot({ editing, of }: { readonly editing: Editing; readonly of: string }) {
   if (of.endsWith("."))
     return (
@@ -249,7 +249,7 @@ const ChoiceField = ({ editing, of }: { readonly editing: Editing; readonly of: 
   />
 );
 
-/** A rule that a policy with a cache always has. */
+/** A rule that every policy with a cache has. */
 function Rule(props: { readonly editing: Editing; readonly lead: string; readonly of: "lookup" | "full" }) {
   const { editing, lead, of } = props;
   return (
@@ -261,7 +261,7 @@ function Rule(props: { readonly editing: Editing; readonly lead: string; readonl
 
 const ROUNDING_WORDS = { multiple: "a multiple of", top: "its bucket’s top" } as const;
 
-/** One choice for two fields. */
+/** One choice that sets two fields. */
 const RoundingChoice = ({ editing }: { readonly editing: Editing }) => (
   <ChoiceSlot
     label={`Policy ${laneLetter(editing.lane)}: what a miss is rounded up to`}

@@ -12,7 +12,7 @@ import { coreName } from "../core-name";
 
 /** A line of the panel. */
 export interface CodeRow {
-  /** Of its own in the list. */
+  /** Unique in the list. */
   readonly key: string;
   /** Spaces before the text. */
   readonly indent: number;
@@ -23,7 +23,7 @@ export interface CodeRow {
 
 const flawed = policyCode(policyPresets["article-flawed"].policy);
 
-/** The code of a policy, or what has changed against the flawed one; lit where a moment says so. */
+/** The code of a policy, or its changes from the flawed one, with the line of a moment lit. */
 export function codeRows(policy: Policy, moment: Moment | null, asChanges: boolean): readonly CodeRow[] {
   const code = policyCode(policy);
   const lit: ReadonlySet<string> = moment === null ? new Set() : litLines(code, moment);
@@ -37,10 +37,10 @@ export function codeRows(policy: Policy, moment: Moment | null, asChanges: boole
   }));
 }
 
-/** What a request is tested for, whatever comes of it. */
+/** The line that compares sizes. It decides a step whether the buffer fits or not. */
 const FITS = "get-fits";
 
-/** The line of a policy's code that decided a step: the comparison, or what was done where nothing is compared. */
+/** The line that decided a step: the comparison, or the action where nothing is compared. */
 export function decidingLine(policy: Policy, moment: Moment): string {
   const code = policyCode(policy);
   const lit = litLines(code, moment);
@@ -50,7 +50,7 @@ export function decidingLine(policy: Policy, moment: Moment): string {
   return (line?.text ?? "").trim().replace(/ \{$/, "");
 }
 
-/** How much has changed, in words. */
+/** Summarizes the changes. */
 export function changeWords(rows: readonly CodeRow[]): string {
   const count = (side: CodeRow["side"]) => rows.filter((row) => row.side === side).length;
   const [added, removed] = [count("added"), count("removed")];
@@ -58,7 +58,7 @@ export function changeWords(rows: readonly CodeRow[]): string {
   return `Against Chen’s flawed policy: ${formatCounted(added, "line")} added (+), ${formatCounted(removed, "line")} removed (−).`;
 }
 
-/** How the last step of a lane ended in its code; null at the start. */
+/** Where the last step of a lane ended in its code; null at the start. */
 export function lastMoment(lane: Pick<LaneArrays, "figures" | "outcome">): Moment | null {
   if (Number.isNaN(figure(lane, "live"))) return null;
   const operation = coreName(OPERATION, outcome(lane, "operation"));

@@ -5,17 +5,17 @@ import { equal } from "../../../shared/equal";
 import { formatBytes } from "../../../shared/format";
 import { capitalized } from "../../../shared/sentence";
 
-/** Something that a policy may say or not. */
+/** An optional part of a policy. */
 export interface PolicyPart {
-  /** The field in whose place contradictions of the part are explained. */
+  /** The field that explains the contradictions of the part. */
   readonly key: string;
   readonly name: string;
-  /** As a sentence: {key} stands for the control of a field, {key.} for that and the full stop that does not leave it. */
+  /** A sentence: {key} becomes the control of a field, and {key.} the control with a full stop that never wraps away from it. */
   readonly text: (policy: Policy) => string;
   readonly isSaid: (policy: Policy) => boolean;
-  /** Whether the policy can say it as it is. */
+  /** Whether the current policy can have this part. */
   readonly isPossible: (policy: Policy) => boolean;
-  /** What it says at first. */
+  /** The part's initial fields. */
   readonly said: (policy: Policy) => Partial<Policy>;
   readonly unsaid: Partial<Policy>;
 }
@@ -23,7 +23,7 @@ export interface PolicyPart {
 type Key = keyof Policy & string;
 type Words = Pick<PolicyPart, "name" | "text"> & { readonly first: unknown };
 
-/** A field that says nothing where it holds its default. */
+/** A part for a field that is omitted while it has its default. */
 function fieldPart(key: Key, { name, text, first }: Words): PolicyPart {
   const { default: usual, when }: Omit<Row, "affects"> = policyTable[key];
   return {
@@ -47,7 +47,7 @@ function roundingText({ buckets, roundUp }: Policy): string {
 }
 
 const BUCKETS = fieldPart("buckets", { name: "buckets", text: bucketText, first: "linear" });
-/** What a hit is measured by. */
+/** Limits on a hit. */
 const LIMITS = [
   fieldPart("ratio", {
     name: "waste limit in %",
@@ -67,13 +67,13 @@ const ROUNDING: PolicyPart = {
   unsaid: { granularity: 1, roundUp: false },
 };
 
-/** The fields that the sentence has a place for. */
+/** The fields that have a place in the sentence. */
 const PLACED: readonly Key[] = [
   ...(["capacity", "lookup", "full", "cutoff", "ratio", "wasteBytes", "heap"] as const),
   ...(["buckets", "bucketCount", "bucketWidth", "bounds", "granularity", "roundUp"] as const),
 ];
 
-/** The others, in the words of their rows. */
+/** All other fields, named by their rows. */
 const OTHERS = (Object.keys(policyTable) as Key[])
   .filter((key) => !PLACED.includes(key))
   .map((key) => {
@@ -81,5 +81,5 @@ const OTHERS = (Object.keys(policyTable) as Key[])
     return fieldPart(key, { name: label, text: () => `${capitalized(label)}: {${key}}.`, first: example });
   });
 
-/** The parts of the sentence, where they stand in it. */
+/** The parts by their place in the sentence. */
 export const POLICY_PARTS = { afterCapacity: [BUCKETS], afterLookup: LIMITS, atEnd: [ROUNDING, ...OTHERS] };

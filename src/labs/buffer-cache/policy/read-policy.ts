@@ -7,12 +7,12 @@ import type { AllocationScenario, Policy } from "../../../models/allocation/scen
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedWords, refusal } from "../../shared/problem-words";
 
-/** The fields that a person fills with numbers. */
+/** The fields that take a number. */
 export type NumberKey = {
   [K in keyof Policy]: Policy[K] extends number | null | readonly number[] ? K : never;
 }[keyof Policy];
 
-/** A number as it was typed; what is none stays the text, for the validator to refuse. */
+/** A number as typed. Anything else stays text, and the validator rejects it. */
 function typed(text: string): number | string {
   const digits = text.replaceAll(/\s/g, "");
   return digits === "" || Number.isNaN(Number(digits)) ? text.trim() : Number(digits);
@@ -26,10 +26,10 @@ const entered = (key: NumberKey, text: string): unknown =>
         .map(typed)
     : typed(text);
 
-/** A field is there to be filled: "or empty", which leaves it out, has a button of its own. */
+/** Drops "or empty" because a button removes the field. */
 const allowed = (problem: Problem): string => allowedWords(problem).replace(/, or empty$/, "");
 
-/** The policies of a scenario when `text` is what a field of a lane holds, or what is wrong with it. */
+/** The policies of a scenario after `text` is entered in a lane's field, or the problem with it. */
 export function readPolicyField(
   scenario: AllocationScenario,
   lane: number,

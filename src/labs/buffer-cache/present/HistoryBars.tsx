@@ -9,7 +9,7 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { drawHistoryBars } from "../charts/history-bars";
 import { historyBars, historyView } from "../charts/layout/history-bars";
 
-/** The share of memory that a lane has wasted so far; what comes after is not given away. It gives the graph its view back. */
+/** The share of memory that a lane has wasted so far. It hides what comes later. On exit it restores the graph's view. */
 export function HistoryBars({ lane }: { readonly lane: number }) {
   const run = useRun();
   const { info } = useReading();
@@ -19,7 +19,7 @@ export function HistoryBars({ lane }: { readonly lane: number }) {
     const { view } = run.frames.frame().info;
     return () => run.stepping.view(view);
   }, [run]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again only when it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a different view needs a new request
   useEffect(() => {
     if (!isShown) run.stepping.view(wanted);
   }, [run, isShown, wanted.to, wanted.columns]);

@@ -13,10 +13,10 @@ import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { touchedSlot } from "../words/describe-frame";
 import { type LaneLayouts, useDrawn } from "./PresentField";
 
-/** So many slots one by one leave room for the picture of the cache. */
+/** With more slots than this, cards leave no room for the picture of the cache. */
 const FEW_CARDS = 2;
 
-/** The room of the cache: few slots one by one, many as a sum; above them all of it on the scale of the callers. */
+/** The cache's room: a few slots as cards, or many as a summary, and above them the whole cache on the callers' scale. */
 export function PresentCache(props: { readonly lane: LaneSnapshot; readonly layouts: LaneLayouts }) {
   const { lane, layouts } = props;
   const slots = lane.slots.length / 2;
@@ -37,11 +37,11 @@ export function PresentCache(props: { readonly lane: LaneSnapshot; readonly layo
   );
 }
 
-/** Letters of a presentation, and what its drawing leaves free around them. CSS pixels. */
+/** Size of a presentation's letters, and the space that its drawing leaves around them. CSS pixels. */
 const LETTERS = 24;
 const AROUND = 16;
 
-/** A buffer that is drawn so large that its size stands in it: its slot need not say it again. */
+/** Whether a buffer is drawn large enough to show its size. Its slot then omits it. */
 const isNamedInField = ({ inField, idle, rect }: CacheBox): boolean =>
   inField && rect.width >= textWidth(formatBytes(idle), LETTERS, 600) + AROUND && rect.height >= 2 * LETTERS;
 

@@ -16,10 +16,10 @@ import { CacheName } from "../stage/CacheName";
 import { StepCanvas } from "../step/StepCanvas";
 import type { StepHost } from "../step/step-hosts";
 
-/** A field needs so many pixels to be a picture. */
+/** A lower field shows no picture, CSS pixels. */
 const LEAST_HEIGHT = 40;
 
-/** What a lane hands out and keeps, area = bytes, as large as the room allows; its steps are shown over it and its neighbours. */
+/** A lane's allocated and cached buffers, area = bytes, as large as the room allows. Steps are animated over it. */
 export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
   const { frames } = useRun();
   const layout = useDrawn(layouts);
@@ -53,11 +53,11 @@ export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
   );
 }
 
-/** The layout that is on the page; null = none yet. */
+/** The layout on the page; null = none yet. */
 export const useDrawn = ({ subscribe, drawn }: LaneLayouts): FieldLayout | null =>
   useSyncExternalStore(subscribe, drawn);
 
-/** The layouts of one lane in a rectangle, each after the one before. */
+/** The layouts of one lane in a rectangle. Each is based on the previous one. */
 export class LaneLayouts implements Omit<StepHost, "canvas"> {
   readonly lane: number;
   readonly #ratio: number;
@@ -79,7 +79,7 @@ export class LaneLayouts implements Omit<StepHost, "canvas"> {
     return this.#drawn;
   }
 
-  /** Calls `listener` after each new layout. Returns the way to end it. */
+  /** Calls `listener` after each new layout. Returns the function that unsubscribes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -102,7 +102,7 @@ export class LaneLayouts implements Omit<StepHost, "canvas"> {
   };
 }
 
-/** Under the rooms: how many callers hold how much. */
+/** Below the rooms: how many callers hold how much. */
 export function PresentCallers({ lane }: { readonly lane: number }) {
   const reading = useReading().lanes[lane];
   const live = reading === undefined ? Number.NaN : figure(reading, "live");

@@ -15,7 +15,7 @@ interface PresentFigureProps {
   readonly lane: number;
 }
 
-/** A lane for an audience: callers, cache and heap as rooms, and the efficiency as large as there is room. */
+/** A lane for an audience: callers, cache and heap as rooms, and the efficiency as large as possible. */
 export function PresentFigure({ lane }: PresentFigureProps) {
   const snapshot = useReading().lanes[lane];
   return snapshot && <Rooms lane={snapshot} number={lane} />;
@@ -64,10 +64,10 @@ function Efficiency({ lane, number }: { readonly lane: LaneSnapshot; readonly nu
   );
 }
 
-/** A change of the efficiency by more than this share in one step is said. */
+/** A single step that changes the efficiency by more than this share is mentioned. */
 const JUMP = 0.1;
 
-/** What the efficiency was before the last step, where that is far from what it is now. */
+/** The efficiency before the last step, if it was far from the current one. */
 function Change({ lane }: { readonly lane: number }) {
   const { info, lanes } = useReading();
   const arrays = lanes[lane];

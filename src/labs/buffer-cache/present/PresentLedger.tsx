@@ -5,10 +5,10 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { shareBar } from "../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../charts/ledger-bar";
 
-/** A large bar changes at most five times a second, by hand too: that are less than three flashes. */
+/** A large bar changes at most five times a second, even by hand. That is less than three flashes. */
 const CALM_MS = 200;
 
-/** Where the bytes of a lane are: needed, wasted, idle. */
+/** Where a lane's memory is: needed, wasted, idle. */
 export function PresentLedger({ lane }: { readonly lane: number }) {
   const { frames } = useRun();
   const draw = useCallback(

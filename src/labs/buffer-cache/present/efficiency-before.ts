@@ -3,7 +3,7 @@ import type { FrameInfo } from "../../../kernel/protocol/messages";
 
 const MEAN = 4;
 
-/** The efficiency before the last step, 0 … 1; null = the series in view has no column of its own for that step. */
+/** The efficiency before the last step, 0 … 1; null = the visible series has no separate column for that step. */
 export function efficiencyBefore(
   { done, view }: Pick<FrameInfo, "done" | "view">,
   series: Float32Array,

@@ -28,7 +28,7 @@ function History({ lane, isCovered = false }: LaneProps & { readonly isCovered?:
   return isCovered ? <div className="history-bars" /> : <HistoryBars lane={lane} />;
 }
 
-/** What this lab shows an audience: the lane in focus. */
+/** What this lab presents: the lane in focus. */
 export const bufferSlide: LabSlide = {
   isDense: false,
   Title,

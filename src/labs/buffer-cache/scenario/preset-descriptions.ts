@@ -1,6 +1,6 @@
 import type { DescribedPreset, Preset } from "../../../kernel/scenario/preset";
 import { articleDescription, presets } from "./presets";
-/** One line on each preset of the buffer-cache lab. */
+/** One line about each preset of the buffer-cache lab. */
 export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> = {
   article: articleDescription,
   "article-flawed":

@@ -3,7 +3,7 @@ import { defaultScenario } from "../../../models/allocation/default-scenario";
 import { policyPresets } from "../../../models/allocation/policies";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 
-/** One line on the preset that the page opens with; the others have theirs in preset-descriptions.ts. */
+/** One line about the initial preset. preset-descriptions.ts has the others. */
 export const articleDescription =
   "The article’s experiment: the flawed policy beside the fixed one on the same requests.";
 

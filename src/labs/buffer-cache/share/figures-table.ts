@@ -26,7 +26,7 @@ const MEMORY = [
   "heap_saved_cycles",
 ] as const;
 
-/** Two machines agree on so many digits of a percentage. */
+/** Rounds a percentage to the digits on which two machines agree. */
 const cellOf = (key: FigureKey, lane: LaneFigures): number => {
   const cell = figureCell(key, lane);
   return unitOf(key) === "share" ? Number(cell.toPrecision(12)) : cell;
@@ -37,20 +37,20 @@ const LANE_COLUMNS: readonly Column[] = [
   { name: "policy", key: "policy" },
 ];
 
-/** Some figures of all lanes, a row a lane. */
+/** Some figures of all lanes, one row per lane. */
 const lanesTable = (keys: readonly FigureKey[], lanes: readonly LaneFigures[], names: readonly string[]) => ({
   columns: [...LANE_COLUMNS, ...keys.map((key) => figureColumn(key, undefined, formatPercentSix))],
   rows: lanes.map((lane, i) => [laneLetter(i), names[i] ?? "", ...keys.map((key) => cellOf(key, lane))]),
 });
 
-/** The figures of all lanes at one step, a row a lane. */
+/** The figures of all lanes at one step, one row per lane. */
 export const figuresTable = (lanes: readonly LaneFigures[], names: readonly string[]): DataTable => ({
   title: "Figures of all policies",
   takeaway: "Efficiency is needed ÷ handed out; hits are the requests served from the cache.",
   ...lanesTable(FIGURES, lanes, names),
 });
 
-/** The figures of the heaps under them; null = all have the article's, which has none. */
+/** The figures of the heaps under the lanes; null = all lanes have the article's heap, which has no figures. */
 export function memoryTable(lanes: readonly LaneFigures[], names: readonly string[]): DataTable | null {
   if (!lanes.some(({ heap }) => heap)) return null;
   return {
@@ -60,7 +60,7 @@ export function memoryTable(lanes: readonly LaneFigures[], names: readonly strin
   };
 }
 
-/** Both in one, for a file. */
+/** Both tables in one, for a file. */
 export const allFigures = (lanes: readonly LaneFigures[], names: readonly string[]): DataTable => ({
   ...figuresTable(lanes, names),
   ...(lanes.some(({ heap }) => heap) && lanesTable([...FIGURES, ...MEMORY], lanes, names)),

@@ -13,7 +13,7 @@ import { allFigures, figuresTable, memoryTable } from "./figures-table";
 
 const namesOf = ({ scenario }: SharedState<AllocationScenario>) => laneNames(bufferWords, scenario);
 
-/** What the buffer-cache lab hands on. */
+/** The files that the buffer-cache lab exports. */
 export const bufferFiles: LabFiles<AllocationScenario> = {
   words: bufferWords,
   focus: () => useField.getState().main,

@@ -9,13 +9,13 @@ import { containerOf } from "../charts/layout/field-find";
 import { biography } from "./biography-text";
 import { type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";
-import { tellNothing, useField } from "./field-store";
+import { clearSelection, useField } from "./field-store";
 
-/** CSS pixels at the usual size of text, 16 of them. */
+/** CSS pixels at the default text size of 16. */
 const CARD = { width: 248, gap: 10, height: 124 };
 const USUAL = 16;
 
-/** The life of the buffer that is pointed at, beside its container. Opened with Enter it takes the focus. */
+/** The biography of the selected buffer, beside its container. It takes the focus when opened with Enter. */
 export function Biography({ lane }: { readonly lane: number }) {
   const layout = useLayout(lane);
   const { selected, hovered, isOpen } = useField();
@@ -35,17 +35,17 @@ export function Biography({ lane }: { readonly lane: number }) {
   );
 }
 
-/** The life of the buffer that lay in a slot when its card was pressed; it is over when the buffer has left. */
+/** The biography of the buffer that was in a slot when its card was pressed. It closes when the buffer leaves. */
 export function SlotBiography({ lane, slot }: { readonly lane: number; readonly slot: number }) {
   const now = cachedLife(useReading().lanes[lane], slot);
   const [born] = useState(now?.born);
   const hasLeft = now === null || now.born !== born;
   useEffect(() => {
-    if (hasLeft) tellNothing();
+    if (hasLeft) clearSelection();
   }, [hasLeft]);
   if (hasLeft) return null;
   return (
-    <Card className="biography-slot" takesFocus onEscape={tellNothing} isHeld>
+    <Card className="biography-slot" takesFocus onEscape={clearSelection} isHeld>
       {biography(now)}
     </Card>
   );
@@ -64,12 +64,12 @@ interface CardProps {
   readonly style?: CSSProperties;
   readonly takesFocus: boolean;
   readonly onEscape: () => void;
-  /** It stays until it is closed, else until the pointer leaves. */
+  /** The card stays until it is closed. Otherwise it closes when the pointer leaves. */
   readonly isHeld: boolean;
   readonly children: ReactNode;
 }
 
-/** A card of words; Escape closes it, and the focus goes back to where it came from. */
+/** A card of text. Escape closes it and returns the focus. */
 function Card({ className = "", style, takesFocus, onEscape, isHeld, children }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,7 +83,7 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
       if (isOurs && opener instanceof HTMLElement) opener.focus();
     };
   }, [takesFocus]);
-  useEscape(isHeld, tellNothing);
+  useEscape(isHeld, clearSelection);
   return (
     <div
       ref={card}
@@ -102,7 +102,7 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
     >
       <p>{children}</p>
       {isHeld && (
-        <button type="button" className="biography-close" aria-label="Close" onClick={tellNothing}>
+        <button type="button" className="biography-close" aria-label="Close" onClick={clearSelection}>
           ×
         </button>
       )}
@@ -110,7 +110,7 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
   );
 }
 
-/** Beside the container if there is room at its right or left, else in it. */
+/** Beside the container if there is space at its right or left, otherwise inside it. */
 function placeOf(layout: FieldLayout, born: number): CSSProperties {
   const container = containerOf(layout, born);
   if (container === null) return { left: 0, top: 0 };

@@ -1,10 +1,10 @@
 import type { FieldLayout } from "../charts/layout/field";
 import { cacheNameAt, roomEnd } from "../charts/room";
 
-/** What the name takes, CSS pixels: with less to the right of the wall, only the room below says it. */
+/** Width of the name, CSS pixels. With less space right of the wall, only the room below shows the name. */
 const NAME_WIDTH = 54;
 
-/** The name of a cache that stands beside the callers' buffers: at its own wall, above all of them. Its room says it too. */
+/** The name of a cache beside the callers' buffers, at its wall and above all buffers. The cache's room repeats it. */
 export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
   if (!layout?.cacheBox.inField || roomEnd(layout) - cacheNameAt(layout) < NAME_WIDTH) return null;
   return (

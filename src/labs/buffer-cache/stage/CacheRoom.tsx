@@ -7,7 +7,7 @@ import { lazyComponent } from "../../../ui/lazy-component";
 import { roomEnd, wallOf } from "../charts/room";
 import { touchedSlot } from "../words/describe-frame";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
-import { tellNothing, useField } from "./field-store";
+import { clearSelection, useField } from "./field-store";
 import { SlotButton, Slots } from "./Slots";
 import { slotSizes } from "./slot-list";
 
@@ -20,11 +20,11 @@ interface CacheRoomProps {
   readonly range: readonly [least: number, most: number];
 }
 
-/** What a lane's cache keeps: all of it in bytes and to scale, and where there are several slots, slot by slot. */
+/** A lane's cache: all of it in bytes and to scale, and slot by slot if there are several. */
 export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   const open = useField(({ openSlot }) => (openSlot?.lane === lane ? openSlot.slot : null));
   const onOpen = (slot: number) => {
-    tellNothing();
+    clearSelection();
     useField.setState({ openSlot: { lane, slot } });
   };
   const idle = figure(reading, "idle");
@@ -49,7 +49,7 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   );
 }
 
-/** What a cache of one slot says of it. */
+/** The text for a cache of one slot. */
 function oneSlot(reading: LaneSnapshot) {
   const [size = 0] = slotSizes(reading.slots);
   const isTouched = touchedSlot(reading) === 0;
@@ -67,7 +67,7 @@ interface ToScaleProps {
   readonly children: ReactNode;
 }
 
-/** The cached bytes on the scale of the field. */
+/** The cached bytes at the field's scale. */
 function ToScale({ lane, slot, children }: ToScaleProps) {
   const view = useFieldView();
   const layout = useLayout(lane);
@@ -88,7 +88,7 @@ interface Cached {
   readonly inField: boolean;
 }
 
-/** What the drawing of a cache on the scale of its callers says. */
+/** Describes the drawing of a cache at the callers' scale. */
 export function scaleWords({ rect, inField }: Cached): string {
   if (inField) return "True to scale, drawn dotted beside it.";
   if (rect.width === 0) return "It is empty.";

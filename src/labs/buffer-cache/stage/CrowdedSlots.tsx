@@ -9,7 +9,7 @@ import { type CrowdPicture, crowdPicture, loadedWords, slotWords } from "./slot-
 import { type SlotsProps, slotSizes } from "./slot-list";
 import "./crowded-slots.css";
 
-/** A cache of many slots: the large buffers that lie in it, then a cell a slot or a row a bucket. */
+/** A cache of many slots: its large buffers, then one cell per slot or one row per bucket. */
 export function CrowdedSlots(props: SlotsProps) {
   const { policy, reading } = props;
   const sizes = slotSizes(reading.slots);
@@ -35,10 +35,10 @@ export function CrowdedSlots(props: SlotsProps) {
   );
 }
 
-/** More slots than this have cells that are too narrow for words. */
+/** With more slots than this, cells are too narrow for text. */
 const MOST_WORDS = 24;
 
-/** A cell a slot, one tab stop: the arrows go from slot to slot, Enter tells the life of what lies there. */
+/** One cell per slot and a single tab stop. Arrows move between slots, and Enter opens a buffer's biography. */
 function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly sizes: readonly number[] }) {
   const name = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -70,9 +70,9 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
         onClick={(event) => open(slotUnder(event))}
       >
         {sizes.map((size, slot) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is one of its entries
+          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus; this is one of its entries
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot's index is its identity
             key={slot}
             id={`${name}-${slot}`}
             role="option"
@@ -99,7 +99,7 @@ const Bar = ({ percent }: { readonly percent: number }) => (
   <i className="slot-bar" style={{ "--long": `${percent}%` } as CSSProperties} />
 );
 
-/** What bars of some sizes look like. */
+/** Sample bars for some sizes. */
 function Legend({ scale }: { readonly scale: ReturnType<typeof slotScale> }) {
   const [least = 1, most = 1] = scale.domain();
   const powers = Array.from({ length: 10 }, (_, i) => 10 ** i).filter((power) => power >= least && power <= most);
@@ -120,7 +120,7 @@ function Legend({ scale }: { readonly scale: ReturnType<typeof slotScale> }) {
 
 const columnsOf = (grid: Element): number => getComputedStyle(grid).gridTemplateColumns.split(" ").length;
 
-/** Where a key leads among `count` slots; null = nowhere. */
+/** The slot that a key leads to among `count` slots; null = none. */
 function slotAfter(key: string, slot: number | null, count: number, columns: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,

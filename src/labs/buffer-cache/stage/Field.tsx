@@ -11,7 +11,7 @@ import { ROOM, wallOf } from "../charts/room";
 import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
-import { tellNothing, useField } from "./field-store";
+import { clearSelection, useField } from "./field-store";
 import { comparedWords, differWords } from "./field-words";
 
 const Biography = lazyComponent(() => import("./Biography").then((part) => part.Biography));
@@ -21,7 +21,7 @@ interface FieldProps {
   readonly snapshot: LaneSnapshot;
 }
 
-/** The room of a lane's callers: their buffers on a canvas, the words for them, and the buffer that is pointed at. */
+/** The callers' room of a lane: buffers on a canvas, their labels, and the selected buffer. */
 export function Field({ lane, snapshot }: FieldProps) {
   const view = useFieldView();
   const drawn = useDrawnRooms(lane);
@@ -48,7 +48,7 @@ export function Field({ lane, snapshot }: FieldProps) {
   );
 }
 
-/** In place of a picture: said when the one before it has gone. */
+/** Replaces the picture once the previous one has disappeared. */
 function Empty({ lane }: { readonly lane: number }) {
   const view = useFieldView();
   const isDrawn = useSyncExternalStore(view.subscribe, () => view.drawn(lane)?.extent.width !== 0);
@@ -64,7 +64,7 @@ function Empty({ lane }: { readonly lane: number }) {
 /** Why the last selection ended. */
 function Farewell() {
   const farewell = useField((look) => look.farewell);
-  useEscape(farewell !== "", tellNothing);
+  useEscape(farewell !== "", clearSelection);
   return (
     <p className="field-farewell" role="status">
       {farewell}
@@ -72,10 +72,10 @@ function Farewell() {
   );
 }
 
-/** Between a lane's buffers and the words beside them, CSS pixels. */
+/** Gap between a lane's buffers and the text beside them, CSS pixels. */
 const WORDS_GAP = 24;
 
-/** Beside a lane that takes little room: what it is compared with. Moved without a new layout. */
+/** A comparison beside a lane that uses little of its room. It moves without a new layout. */
 function Beside({ lane }: { readonly lane: number }) {
   const layout = useLayout(lane);
   const { lanes } = useReading();
@@ -94,7 +94,7 @@ function Beside({ lane }: { readonly lane: number }) {
   );
 }
 
-/** Under the rooms of the lane in focus: who holds most of the memory, and the rest. Its line is always kept. */
+/** Below the rooms of the lane in focus: the callers that hold the most memory, and the rest. The line is always reserved. */
 export function Captions({ lane, isMain }: { readonly lane: number; readonly isMain: boolean }) {
   const layout = useLayout(lane);
   const lens = useAllocationScenario((scenario) => scenario.lens);

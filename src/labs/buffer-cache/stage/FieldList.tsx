@@ -5,9 +5,9 @@ import { foundAt } from "../charts/layout/field-find";
 import { optionWords } from "./biography-words";
 import { useFieldView, useLayout } from "./field-context";
 import { neighbour } from "./field-keys";
-import { type PointedBuffer, pointedAt, tellNothing, useField } from "./field-store";
+import { clearSelection, type PointedBuffer, pointedAt, useField } from "./field-store";
 
-/** The buffers of a lane for keys, pointer and screen reader: one tab stop, the arrows go from buffer to buffer. */
+/** The buffers of a lane for keyboard, pointer and screen reader. It is a single tab stop, and arrows move between buffers. */
 export function FieldList({ lane }: { readonly lane: number }) {
   const view = useFieldView();
   const selected = useField((look) => (look.selected?.lane === lane ? look.selected : null));
@@ -38,7 +38,7 @@ export function FieldList({ lane }: { readonly lane: number }) {
       onPointerLeave={() => useField.setState({ hovered: null })}
       onClick={(event) => useField.setState({ selected: pointed(event), isOpen: false, openSlot: null, farewell: "" })}
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is its active entry */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus; this is its active entry */}
       <span key={option} id={option} className="visually-hidden" role="option" aria-selected={selected !== null}>
         {words}
       </span>
@@ -51,7 +51,7 @@ function bufferAt(layout: FieldLayout, lane: number, x: number, y: number): Poin
   return found === null || !("mark" in found) ? null : pointedAt(layout, lane, found.mark);
 }
 
-/** Arrows move the selection, Enter opens its biography, Escape leaves. Answers whether the key was one of these. */
+/** Arrows move the selection, Enter opens the biography, Escape leaves. Returns whether it handled the key. */
 function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   const { selected } = useField.getState();
@@ -61,7 +61,7 @@ function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout):
     return own !== null;
   }
   if (event.key === "Escape") {
-    tellNothing();
+    clearSelection();
     useField.setState({ hovered: null });
     document.getElementById("stage")?.focus();
     return true;

@@ -5,7 +5,7 @@ import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useLayouts } from "./field-context";
 import { finePrint, rulerWords } from "./field-words";
 
-/** For all fields alike: their scale, what is not drawn to the letter, and other ways to look at them. */
+/** Tools for all fields: their scale, the simplifications in the drawing, and other views. */
 export function FieldTools() {
   const layouts = useLayouts();
   const run = useRun();
@@ -30,7 +30,7 @@ export function FieldTools() {
   );
 }
 
-/** A square to measure by. */
+/** A square for measuring. */
 function Scale({ scale }: { readonly scale: number | null }) {
   const ruler = scale === null ? null : rulerWords(scale);
   return (

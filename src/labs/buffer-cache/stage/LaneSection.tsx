@@ -26,15 +26,15 @@ interface LaneProps {
   readonly name: string;
   readonly policy: Policy;
   readonly reading: LaneSnapshot;
-  /** What the last step did in it. */
+  /** What the last step did in the lane. */
   readonly sentence: string;
   readonly done: number;
   readonly range: readonly [least: number, most: number];
-  /** In focus: it has more room and more figures. */
+  /** The lane in focus has more space and more figures. */
   readonly isMain: boolean;
 }
 
-/** One policy: how much of its memory is useful, and where that is: with callers, in the cache, back in the heap. */
+/** One policy: how much of its memory is useful, and where the memory is: with callers, in the cache, back in the heap. */
 export function LaneSection({ lane, name, policy, reading, sentence, done, range, isMain }: LaneProps) {
   const title = `lane-${lane}`;
   return (
@@ -62,7 +62,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
   );
 }
 
-/** What moves in a step, over all of the lane. */
+/** Animates a step over the whole lane. */
 function Steps({ lane }: { readonly lane: number }) {
   const view = useFieldView();
   const host = useMemo(() => stepHostOf(view, lane), [view, lane]);
@@ -77,7 +77,7 @@ const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => 
   paint: (surface, layout, avoid) => view.paint(lane, surface, layout, avoid),
 });
 
-/** Lines that compare the lanes: their figures stand below each other. */
+/** Figures that compare the lanes, so they align from lane to lane. */
 function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
   return (
     <>
@@ -98,7 +98,7 @@ function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
 function Share({ share, decimals }: { readonly share: number; readonly decimals?: number }) {
   const [digits = UNDEFINED, unit = ""] = formatShare(share, decimals).split("\u00a0");
   return (
-    // Other digits are another element: none of them moves.
+    // New digits make a new element, so none of them moves.
     <span key={digits} className="share">
       <b>{digits}</b>
       {unit !== "" && `\u00a0${unit}`}
@@ -106,7 +106,7 @@ function Share({ share, decimals }: { readonly share: number; readonly decimals?
   );
 }
 
-/** How many buffers came from the heap and went back. */
+/** Counts the buffers that came from the heap and went back. */
 function HeapRoom({ reading }: Pick<LaneProps, "reading">) {
   return (
     <div className="room room-heap" data-step-door>

@@ -11,7 +11,7 @@ interface LedgerProps {
   readonly names: readonly string[];
 }
 
-/** What the fills of the rooms mean, and above heaps with addresses where the memory is. */
+/** Explains the fills of the rooms, and over heaps with addresses shows where the memory is. */
 export function Ledger({ names }: LedgerProps) {
   const isAbove = useAllocationScenario((scenario) => scenario.lanes.some(hasHeapModel));
   return isAbove ? <MemoryLedger names={names} /> : <Legend />;

@@ -10,7 +10,7 @@ const CrowdedSlots = lazyComponent(() => import("./CrowdedSlots").then((part) =>
 
 type Scale = ReturnType<typeof slotScale>;
 
-/** What is in the cache, slot by slot; lengths are logarithmic and so mean sizes, not shares. */
+/** The cache slot by slot. Lengths are logarithmic, so they compare sizes, not shares. */
 export function Slots(props: SlotsProps) {
   const { reading, range, onOpen } = props;
   const sizes = slotSizes(reading.slots);
@@ -25,7 +25,7 @@ export function Slots(props: SlotsProps) {
     <div className="slots">
       <ol className="slots-cards">
         {sizes.map((size, slot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot's index is its identity
           <Slot key={slot} {...{ slot, size, scale, onOpen }} big={size >= big} touched={slot === touched} />
         ))}
       </ol>
@@ -57,7 +57,7 @@ function Slot({ slot, size, big, touched, scale, onOpen }: SlotProps) {
   );
 }
 
-/** Over a slot: tells the life of the buffer in it. */
+/** Covers a slot and opens the biography of its buffer. */
 export function SlotButton({ slot, onOpen }: Pick<SlotProps, "slot" | "onOpen">) {
   return (
     <button

@@ -25,7 +25,7 @@ interface StageProps {
   readonly onFocus: (lane: number) => void;
 }
 
-/** All that is drawn of the present state, and what happened so far. The keys of the transport work here. */
+/** The drawing of the current state, and what happened so far. The transport's keys work here. */
 export function Stage({ focus, names, onFocus }: StageProps) {
   return (
     <StageFrame as="main" focus={focus}>
@@ -38,7 +38,7 @@ export function Stage({ focus, names, onFocus }: StageProps) {
   );
 }
 
-/** The lanes; the one in focus has the most room. */
+/** All lanes. The one in focus has the most space. */
 export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const view = useNewFieldView(useRun());
   useEffect(() => useField.setState({ main: focus }), [focus]);

@@ -13,7 +13,7 @@ interface TakeawayProps {
   readonly focus: number;
 }
 
-/** The point of the moment, computed from the figures, as the title of the page. */
+/** The current takeaway, computed from the figures, as the page's title. */
 export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useReading();
   const { strong } = pointOf(lanes[focus]);
@@ -27,13 +27,10 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
 
 const pointOf = (lane: LaneSnapshot | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
 
-/** Steps a second up to which every step is read before the next one comes. */
+/** Up to this many steps a second, a person can read each step before the next. */
 const READ_STEP_BY_STEP = 1;
 
-/**
- * The point of the moment of a lane. While steps pass faster than they are read, each point stays for a second and names
- * the step it is of.
- */
+/** The takeaway of a lane. While steps pass faster than a person can read, each takeaway stays for a second and names its step. */
 export function usePoint(focus: number): Point {
   const reading = useReading();
   const { playing, asked } = reading.info;
@@ -43,13 +40,13 @@ export function usePoint(focus: number): Point {
   return { strong, rest: passes ? `, at ${stepName(info.done)}` : rest };
 }
 
-/** The point of the moment, as a heading. */
+/** The current takeaway, as a heading. */
 export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
   const { info } = useReading();
   const { strong, rest } = usePoint(focus);
   return (
     <div className="takeaway">
-      {/* Another saying is another title, not the same one with its words moved. */}
+      {/* A new takeaway makes a new heading, instead of moving the words of the old one. */}
       <Heading key={strong}>
         <b>{strong}</b>
         {rest}

@@ -3,7 +3,7 @@ import { formatBytes } from "../../../shared/format";
 import type { FieldLayout } from "../charts/layout/field";
 import { isPoisoned, markOf, markWord } from "../charts/layout/field-find";
 
-/** A buffer's life so far. `needed` null = it lies in the cache. */
+/** A buffer's history. `needed` null = it is in the cache. */
 export interface Life {
   readonly born: number;
   readonly size: number;
@@ -12,7 +12,7 @@ export interface Life {
   readonly useful: number;
 }
 
-/** The life of the live buffer born at `born`; null = it is not listed here. */
+/** The history of the live buffer created at `born`; null = it is not listed here. */
 export function lifeOf(layout: FieldLayout, born: number): Life | null {
   const mark = markOf(layout, "born", born);
   if (mark === null) return null;
@@ -20,7 +20,7 @@ export function lifeOf(layout: FieldLayout, born: number): Life | null {
   return { born, size: word("size"), needed: word("needed"), handOuts: word("hand_outs"), useful: word("useful") };
 }
 
-/** What the active entry of a lane's list says: the selected buffer, or how many there are. */
+/** The text of a list's active entry: the selected buffer, or the number of buffers. */
 export function optionWords(layout: FieldLayout, born: number | null): string {
   const life = born === null ? null : lifeOf(layout, born);
   if (life === null) return `${formatCounted(liveCount(layout), "buffer")}. Arrows go from one to the next.`;

@@ -18,7 +18,7 @@ export const FieldContext = createContext<FieldView | null>(null);
 
 /**
  * The fields of this page.
- * @throws Error outside of a FieldContext, which is a bug of ours.
+ * @throws Error outside a FieldContext, which is a bug of ours.
  */
 export function useFieldView(): FieldView {
   const view = useContext(FieldContext);
@@ -26,7 +26,7 @@ export function useFieldView(): FieldView {
   return view;
 }
 
-/** The layouts that words are about: of the snapshot, whatever is on the canvases meanwhile. Empty = not drawn yet. */
+/** The layouts of the snapshot, for text about them. The canvases may show others. Empty = not drawn yet. */
 export function useLayouts(): readonly FieldLayout[] {
   const view = useFieldView();
   const snapshot = useReading();
@@ -34,12 +34,12 @@ export function useLayouts(): readonly FieldLayout[] {
   return view.layoutsOf(fieldSource(snapshot));
 }
 
-/** That of a lane; null = not drawn yet. */
+/** The layout of a lane; null = not drawn yet. */
 export const useLayout = (lane: number): FieldLayout | null => useLayouts()[lane] ?? null;
 
 /**
- * The layout on the canvas of a lane, for what stands beside it: walls and room names move with the picture, which rests
- * after a large change. Another render only when the wall of the cache stands elsewhere. Null = not drawn yet.
+ * The layout on a lane's canvas. Walls and room names use it because they must move with the picture, which rests after
+ * a large change. Renders again only when the cache's wall moves. Null = not drawn yet.
  */
 export function useDrawnRooms(lane: number): FieldLayout | null {
   const view = useFieldView();
@@ -50,14 +50,14 @@ export function useDrawnRooms(lane: number): FieldLayout | null {
   return view.drawn(lane);
 }
 
-/** Fields that follow the frames of a run, and what is pointed at. */
+/** Creates fields that follow a run's frames and the selection. */
 export function useNewFieldView(run: Run): FieldView {
   const view = useMemo(() => new FieldView(() => fieldSource(run.frames.frame()), stateOf), [run]);
   useEffect(() => {
     for (const touch of ["keydown", "pointerdown", "click"])
       document.addEventListener(touch, view.calm, { once: true });
     const ends = [
-      // A step that is being shown goes to its scale itself.
+      // An animated step changes the scale itself.
       run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),
       run.frames.subscribeReading(() => isAnySelected() && follow(run, view)),
       useField.subscribe(({ selected }, before) => {
@@ -79,27 +79,27 @@ export function useNewFieldView(run: Run): FieldView {
 
 const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
 
-/** Whether a buffer is selected, is to be, or was and a word of it is left. */
+/** Whether a buffer is selected, is about to be, or was and its last message remains. */
 function isAnySelected(): boolean {
   const { selected, farewell } = useField.getState();
   return selected !== null || farewell !== "" || allocationNow().selected.length > 0;
 }
 
-/** What follows a selected buffer comes with the first one. */
+/** Loads the code that follows a selected buffer with the first selection. */
 async function follow({ frames }: Run, view: FieldView): Promise<void> {
   const { followSelection } = await import("./field-selection");
   const snapshot = frames.reading();
   followSelection(snapshot, view.layoutsOf(fieldSource(snapshot)));
 }
 
-/** Draws by the lens that is chosen; the log one comes with its first use. */
+/** Draws with the chosen lens. The log lens loads on first use. */
 async function followLens(view: FieldView): Promise<void> {
   const { lens } = allocationNow();
   const { logLens } = lens === "log" ? await import("../charts/field-log") : { logLens: null };
   if (allocationNow().lens === lens) view.lookThrough(logLens);
 }
 
-/** What the fields show of a frame. */
+/** Converts a frame for the fields. */
 export const fieldSource = ({ info, lanes }: Frame): FieldSource => ({
   lanes,
   ratio: allocationNow().poisonRatio,
@@ -108,7 +108,7 @@ export const fieldSource = ({ info, lanes }: Frame): FieldSource => ({
   playing: info.playing,
 });
 
-/** What is pointed at in a lane, and how it is looked at. */
+/** Selection, hover and view of a lane's field. */
 export function stateOf(lane: number): FieldState {
   const { selected, hovered } = useField.getState();
   const pointed = hovered ?? selected;

@@ -8,16 +8,16 @@ import { markOf } from "../charts/layout/field-find";
 import type { Life } from "./biography-words";
 import { pointedAt, useField } from "./field-store";
 
-/** After every snapshot: selects the buffer that the scenario names, and ends the selection of one that is gone. */
+/** Runs after every snapshot. It selects the buffer that the scenario names, and ends the selection of one that is gone. */
 export function followSelection(snapshot: FrameSnapshot, layouts: readonly FieldLayout[]): void {
   if (useField.getState().selected === null) selectNamed(layouts);
   followSelected(snapshot, layouts);
 }
 
-/** The operations that were done when the last selection ended. */
+/** The number of operations when the last selection ended. */
 let endedAt = 0;
 
-/** Selects the buffer that the scenario names, as soon as it is seen live. */
+/** Selects the buffer that the scenario names once it is live. */
 function selectNamed(layouts: readonly FieldLayout[]): void {
   const [named] = allocationNow().selected;
   const layout = named && layouts[named.lane];
@@ -27,7 +27,7 @@ function selectNamed(layouts: readonly FieldLayout[]): void {
   useField.setState({ selected: pointedAt(layout, named.lane, mark), isOpen: true });
 }
 
-/** Ends the selection of a buffer that is not live any more, and says where it is until the next move by hand. */
+/** Ends the selection of a buffer that is no longer live, and says where it is until the next move by hand. */
 function followSelected({ info, lanes }: FrameSnapshot, layouts: readonly FieldLayout[]): void {
   const { selected, farewell: before } = useField.getState();
   const { done, playing } = info;
@@ -42,7 +42,7 @@ function followSelected({ info, lanes }: FrameSnapshot, layouts: readonly FieldL
   useField.setState({ selected: null, isOpen: false, farewell });
 }
 
-/** The slot of a cached buffer by its birth; null = it is in none. */
+/** The slot of a cached buffer by its birth; null = not cached. */
 function slotOf({ slots, histories }: LaneArrays, born: number): number | null {
   for (let slot = 0; slot * HISTORY_NUMBERS < histories.length; slot++) {
     if (slots[2 * slot] !== 0 && histories[slot * HISTORY_NUMBERS + HISTORY.born] === born) return slot;
@@ -50,7 +50,7 @@ function slotOf({ slots, histories }: LaneArrays, born: number): number | null {
   return null;
 }
 
-/** Why the buffer that was selected is told of no more. `slot`: where it waits; null = it is gone. */
+/** Explains why a selection ended. `slot`: where the buffer waits; null = it is gone. */
 export function farewellWords({ born, size }: Pick<Life, "born" | "size">, slot: number | null): string {
   const who = `The ${formatBytes(size)} buffer created at step ${formatInteger(born)}`;
   if (slot === null) return `${who} was returned and freed.`;

@@ -5,31 +5,31 @@ import { markWord } from "../charts/layout/field-find";
 /** A buffer of a lane. */
 export interface PointedBuffer {
   readonly lane: number;
-  /** The step of its birth, which names it. */
+  /** The step at which it was created. This identifies it. */
   readonly born: number;
-  /** Its request, the same in every lane. */
+  /** Index of its request, the same in every lane. */
   readonly index: number;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** What of the fields is looked at. The lens, and the selected buffer by name, stand in the scenario as well: they travel with links. */
+/** View state of the fields. The lens, and the selected buffer by name, are also in the scenario because links carry them. */
 export interface FieldLook {
   /** The lane in focus. */
   readonly main: number;
-  /** The buffer whose biography is told, until it is freed. */
+  /** The buffer whose biography is shown, until it is freed. */
   readonly selected: PointedBuffer | null;
-  /** Its biography is open as a card of its own. */
+  /** Its biography is open as a separate card. */
   readonly isOpen: boolean;
-  /** The slot whose buffer's biography is told; only where no buffer is selected, so that one is told at a time. */
+  /** The slot whose buffer's biography is shown. Set only while no buffer is selected, so only one biography shows. */
   readonly openSlot: { readonly lane: number; readonly slot: number } | null;
-  /** What the pointer is over. */
+  /** The buffer under the pointer. */
   readonly hovered: PointedBuffer | null;
   /** Why the last selection ended. */
   readonly farewell: string;
 }
 
-/** A buffer of a lane, by the number of its mark. */
+/** A buffer of a lane, by the index of its mark. */
 export const pointedAt = ({ marks }: FieldLayout, lane: number, mark: number): PointedBuffer => ({
   lane,
   born: markWord(marks, mark, "born"),
@@ -46,6 +46,6 @@ export const useField = create<FieldLook>()(() => ({
   farewell: "",
 }));
 
-/** Ends what is told of a buffer. */
-export const tellNothing = (): void =>
+/** Closes the biography. */
+export const clearSelection = (): void =>
   useField.setState({ selected: null, isOpen: false, openSlot: null, farewell: "" });

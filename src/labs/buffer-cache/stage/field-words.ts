@@ -11,13 +11,13 @@ import { ruler } from "../charts/layout/field-scale";
 
 type Figures = Pick<LaneSnapshot, "figures">;
 
-/** The square beside the words of the scale: its side in CSS pixels, and "8 KiB". */
+/** A square for measuring, with its side in CSS pixels and its label, such as "8 KiB". */
 export function rulerWords(scale: number): { readonly side: number; readonly words: string } {
   const { side, bytes } = ruler(scale);
   return { side, words: `= ${binaryBytes(bytes)}` };
 }
 
-/** A lane that takes little room, in words: beside which other lane, and how much more that one uses. */
+/** Compares a lane that uses little memory with the one that uses most. */
 export function comparedWords(lane: number, lanes: readonly Figures[]): { strong: string; rest: string } | null {
   const own = lanes[lane];
   const most = lanes.reduce((best, other, i) => (granted(other) > granted(lanes[best]) ? i : best), 0);
@@ -30,7 +30,7 @@ export function comparedWords(lane: number, lanes: readonly Figures[]): { strong
   return { strong: `${asked} on the same scale. ${compared}`, rest: wasteWords(own) };
 }
 
-/** Of two lanes that use about as much. */
+/** Compares two lanes that use about the same memory. */
 function evenWords(most: number, lane: number, lanes: readonly Figures[]): string {
   const [theirs, own] = [granted(lanes[most]), granted(lanes[lane])];
   const both = lanes.length === 2 ? "Both" : `${laneLetter(most)} and ${laneLetter(lane)}`;
@@ -49,7 +49,7 @@ function wasteWords(lane: Figures): string {
 
 const granted = (lane: Figures | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));
 
-/** What is not drawn to the letter: classes whose buffers are one block, and coins under a pixel. "" = nothing. */
+/** Names the simplifications in the drawing: classes merged into blocks, and coins under a pixel. "" = none. */
 export function finePrint(layouts: readonly FieldLayout[]): string {
   const merged = countedByLane(layouts, mergedIn);
   const slivers = countedByLane(layouts, sliversIn);
@@ -82,7 +82,7 @@ function sliversIn({ rects, marks, scale, log }: FieldLayout): number {
   return slivers;
 }
 
-/** How many buffers another lane granted another size. */
+/** Counts the buffers to which another lane granted a different size. */
 export function differWords({ marks, groups }: FieldLayout): string {
   let differ = 0;
   for (let at = MARK.differs; at < marks.length; at += MARK_NUMBERS) differ += marks[at] ?? 0;

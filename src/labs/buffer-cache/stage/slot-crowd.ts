@@ -2,14 +2,14 @@ import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 
-/** Buffers in a bucket, and how many bytes they are together. */
+/** The buffers in a bucket, and their total bytes. */
 export interface BucketRow {
   readonly name: string;
   readonly cached: number;
   readonly bytes: number;
 }
 
-/** How more slots than cards are shown: some as a grid, many by bucket. */
+/** How to show more slots than fit as cards: a grid for some, buckets for many. */
 export type CrowdPicture =
   | { readonly kind: "grid" }
   | { readonly kind: "buckets"; readonly rows: readonly BucketRow[]; readonly rest: string };
@@ -17,20 +17,20 @@ export type CrowdPicture =
 const MOST_CELLS = 64;
 const MOST_ROWS = 8;
 
-/** `sizes`: the bytes in each slot, 0 = empty. */
+/** Chooses the picture. `sizes`: the bytes in each slot, 0 = empty. */
 export function crowdPicture(policy: Policy, sizes: readonly number[]): CrowdPicture {
   if (sizes.length <= MOST_CELLS) return { kind: "grid" };
   const rows = bucketRows(policy, sizes).filter(({ cached }) => cached > 0);
   return { kind: "buckets", rows: rows.slice(0, MOST_ROWS), rest: restWords(rows.slice(MOST_ROWS), rows.length) };
 }
 
-/** A slot in words: "slot 4: 819 200 B, loaded". `big`: the least size that counts as big, in bytes. */
+/** Describes a slot: "slot 4: 819 200 B, loaded". `big`: the smallest size that counts as big, bytes. */
 export function slotWords(slot: number, size: number, big: number): string {
   const held = size === 0 ? "empty" : `${formatBytes(size)}${size >= big ? ", loaded" : ""}`;
   return `slot\u00a0${formatInteger(slot + 1)}: ${held}`;
 }
 
-/** The largest of the big buffers that lie in slots, and how many more there are; null = none. */
+/** The largest buffer in the slots, if it is big, and how many more big ones there are; null = none is big. */
 export function loadedWords(
   sizes: readonly number[],
   big: number,
@@ -49,7 +49,7 @@ function bucketRows(policy: Policy, sizes: readonly number[]): BucketRow[] {
   });
 }
 
-/** The sizes a bucket takes. */
+/** The range of sizes of a bucket. */
 export function bucketName(policy: Policy, bucket: number): string {
   switch (policy.buckets) {
     case "one":

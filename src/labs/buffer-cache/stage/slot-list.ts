@@ -1,24 +1,24 @@
 import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 
-/** What the slots of a lane are shown from. */
+/** The input for showing a lane's slots. */
 export interface SlotsProps {
   readonly policy: Policy;
   readonly reading: LaneSnapshot;
-  /** The sizes that are asked for. */
+  /** Range of the requested sizes. */
   readonly range: readonly [least: number, most: number];
-  /** A card was pressed. */
+  /** Called when a card is pressed. */
   readonly onOpen: (slot: number) => void;
 }
 
-/** So many slots are shown one by one as cards; more are a crowd. */
+/** At most this many slots appear as cards. More are a crowd. */
 export const MOST_CARDS = 8;
 
-/** The bytes in each slot, 0 = empty. `slots` as in a frame: size and step of entering, in turn. */
+/** The bytes in each slot, 0 = empty. `slots` is as in a frame: size and step of entry alternate. */
 export const slotSizes = (slots: Uint32Array): number[] =>
   Array.from({ length: slots.length / 2 }, (_, i) => slots[2 * i] ?? 0);
 
-/** The sizes that slots are drawn for, smallest and largest: from what the workload asks for. */
+/** The smallest and largest sizes for which slots are drawn. They follow from the workload. */
 export function sizeRange(scenario: AllocationScenario): readonly [least: number, most: number] {
   switch (scenario.sizes) {
     case "doubling":
@@ -35,7 +35,7 @@ export function sizeRange(scenario: AllocationScenario): readonly [least: number
   }
 }
 
-/** Doubling stops at the first power at or over the largest size. */
+/** Doubling stops at the first power that reaches the largest size. */
 const doublingTop = ({ sizeMin, sizeMax }: AllocationScenario): number =>
   sizeMin * 2 ** Math.max(0, Math.ceil(Math.log2(sizeMax / sizeMin)));
 

@@ -3,8 +3,8 @@ import { type StepHost, stepHosts } from "./step-hosts";
 import "./step.css";
 
 /**
- * What moves in a step is drawn here, over its parent, which has three rooms: [data-step-field] is the canvas of the callers',
- * [data-step-cache] the cache with its slots by number as [data-slot], [data-step-door] the heap. Words beside it say the same.
+ * Draws animated steps over its parent, which has three rooms: [data-step-field] is the callers' canvas,
+ * [data-step-cache] the cache with its slots as [data-slot], [data-step-door] the heap. The text beside it says the same.
  */
 export function StepCanvas({ host }: { readonly host: Omit<StepHost, "canvas"> }) {
   const canvas = useRef<HTMLCanvasElement>(null);

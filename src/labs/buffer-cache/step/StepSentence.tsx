@@ -8,12 +8,12 @@ interface StepSentenceProps {
   readonly className?: string;
 }
 
-/** What the last step did to a lane; while the next one is being shown, in whichever lane, the picture speaks for itself. */
+/** What the last step did to a lane. It is hidden while any lane animates the next step, so the picture speaks for itself. */
 export function StepSentence({ sentence, done, className = "last-step" }: StepSentenceProps) {
   const isShown = useStep(({ moments }) => moments.length > 0);
   return (
     <p className={className} data-waits={isShown}>
-      {/* Another sentence is another element: its words do not move. */}
+      {/* A new sentence makes a new element, instead of moving the words of the old one. */}
       <span key={`${done} ${sentence}`}>
         <b>
           <StepName done={done} isFirst />.

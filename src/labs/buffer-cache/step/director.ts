@@ -9,31 +9,31 @@ import { drawStep, drawStill } from "../charts/step-overlay";
 import { FlowPainter } from "./flow-painter";
 import { momentAt } from "./moments";
 import { type Part, partsOf } from "./parts";
-import { tellMoments, tellRest } from "./step-store";
+import { clearMoments, setMoments } from "./step-store";
 import { StepSurfaces } from "./step-surfaces";
 
-/** How long a token flies, ms: a good part of the time between two steps. */
+/** Flight time of a token, ms: a large share of the time between two steps. */
 const FLIGHT = { least: 60, most: 120, share: 0.6 };
 
-/** Three steps within this time, in ms, come from a key that is held: what moved would flash. */
+/** Three steps within this time, in ms, mean that a key is held. Animation would flash. */
 const HELD_MS = 700;
 
-/** How long a still stays over the state after it: long enough to compare the two. */
+/** How long a still covers the new state, ms. That is long enough to compare the two. */
 const STILL_MS = 2500;
 
 const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Steps a second while it plays; null = a step by hand, or as fast as it goes. */
+/** Steps a second while playing; null = a step by hand, or unlimited speed. */
 const speedOf = ({ info: { asked } }: Frame, stepped: boolean): number | null =>
   stepped || asked === "max" ? null : asked;
 
-/** Shows steps on the canvases over the lanes, in as much detail as their speed allows. */
+/** Animates steps on the canvases over the lanes, in as much detail as their speed allows. */
 export class StepDirector implements Director {
   readonly #surfaces = new StepSurfaces();
   readonly #flows = new FlowPainter(this.#surfaces);
-  /** Ends what moves; null = nothing does. */
+  /** Stops the animation; null = none is running. */
   #end: (() => void) | null = null;
-  /** When it had the last two steps to show, in ms. */
+  /** Times of the last two requests to show a step, in ms. */
   #asked: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
   begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean {
@@ -62,7 +62,7 @@ export class StepDirector implements Director {
     this.#surfaces.clear();
   }
 
-  /** Whether the result waits. */
+  /** Starts the animation. Returns whether the result must wait for it. */
   #shows(level: DetailLevel, parts: readonly Part[], { info }: Frame, show: () => void): boolean {
     const isStill = wantsLessMotion();
     if (parts.length === 0) return false;
@@ -75,7 +75,7 @@ export class StepDirector implements Director {
   #stop(): void {
     this.#end?.();
     this.#end = null;
-    tellRest();
+    clearMoments();
   }
 
   #drawStills(parts: readonly Part[]): void {
@@ -101,7 +101,7 @@ export class StepDirector implements Director {
       this.#surfaces.draw(host.canvas, (surface) => drawStep(surface, places, score, sceneAt(score, time)));
       moments[host.lane] = momentAt(score, time);
     }
-    tellMoments(moments);
+    setMoments(moments);
   }
 
   #fly(parts: readonly Part[], wanted: number): void {
@@ -123,7 +123,7 @@ function lastMove({ beats }: Score) {
   return action?.kind === "move" ? action : null;
 }
 
-/** Calls `draw` per animation frame with the ms since the first one, until it is ended. */
+/** Calls `draw` on every animation frame with the ms since the first one, until it is stopped. */
 function onFrames(draw: (time: number) => void): () => void {
   let began: number | null = null;
   let asked = requestAnimationFrame(function turn(now) {

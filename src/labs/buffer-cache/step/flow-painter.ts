@@ -6,19 +6,19 @@ import { flowPlacesOf } from "./places";
 import { type StepHost, stepHosts } from "./step-hosts";
 import type { StepSurfaces } from "./step-surfaces";
 
-/** How much of the way a ribbon goes to its new width per frame. */
+/** Share of the difference that a ribbon's width changes per frame. */
 const FOLLOWS = 0.15;
-/** So long the parts of a lane are taken to stay where they were measured, ms: words that move them come no more often. */
+/** Measured places of a lane's parts stay valid this long, ms. The text that moves them changes no more often. */
 const STAYS_MS = 200;
 
-/** Where flows go on a host, measured at a time and a size of its canvas. */
+/** Places of flows on a host, measured at a certain time and canvas size. */
 interface Measured {
   readonly places: FlowPlaces | null;
   readonly at: number;
   readonly size: string;
 }
 
-/** What is on a host's canvas, and what the eye follows meanwhile. */
+/** What a host's canvas shows, and the smoothed flow. */
 interface Drawn {
   readonly level: "L2" | "L3";
   readonly places: FlowPlaces;
@@ -26,7 +26,7 @@ interface Drawn {
   readonly followed: Flow;
 }
 
-/** Flows of bytes while steps are too fast to be told apart. Ribbons that look as they did are not drawn again. */
+/** Draws flows of buffers while steps are too fast to tell apart. It skips ribbons that would look the same. */
 export class FlowPainter {
   readonly #surfaces: StepSurfaces;
   readonly #drawn = new Map<StepHost, Drawn>();

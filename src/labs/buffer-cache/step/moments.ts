@@ -3,7 +3,7 @@ import { CAUSE, OPERATION } from "../../../generated/abi";
 import { phaseAt, type Score } from "../charts/layout/choreography";
 import { coreName } from "../core-name";
 
-/** Where in its code a step is at `time` ms; null = it is over. */
+/** The position in the code at `time` ms of a step; null = it is over. */
 export function momentAt(score: Score, time: number): Moment | null {
   const phase = phaseAt(score, time);
   const operation = coreName(OPERATION, score.facts.operation);

@@ -7,19 +7,19 @@ import type { StepPlaces } from "../charts/step-places";
 import { placesOf } from "./places";
 import { type StepHost, stepHosts } from "./step-hosts";
 
-/** What a host plays of a step. */
+/** The part of a step that a host animates. */
 export interface Part {
   readonly host: StepHost;
   readonly score: Score;
   readonly places: StepPlaces;
 }
 
-/** Faster than this there is no time for one lane after the other, steps a second. */
+/** At a higher speed, steps a second, lanes no longer take turns because there is no time. */
 const IN_TURN = 1;
-/** Of the time between two steps, what a step takes; a very slow one takes no longer than that, ms. */
+/** Share of the time between two steps that an animation uses, and its maximum in ms. */
 const PLAYED = { share: 0.9, most: 4000 };
 
-/** What each host in sight plays, lane by lane. `speed`: of the steps that are played, a second; null = one by hand. */
+/** The animation of each visible host, in lane order. `speed`: steps a second while playing; null = a step by hand. */
 export function partsOf(before: Frame, after: Frame, speed: number | null): Part[] {
   const parts = [...stepHosts].flatMap((host) => partOf(host, before, after) ?? []);
   parts.sort((a, b) => a.host.lane - b.host.lane);

@@ -10,7 +10,7 @@ import type { FlowPlaces } from "../charts/step-flows";
 import type { StepPlaces } from "../charts/step-places";
 import type { StepHost } from "./step-hosts";
 
-/** The rooms of a host. */
+/** The elements of a host's rooms. */
 interface Rooms {
   readonly callers: Rect;
   readonly cache: Rect;
@@ -26,7 +26,7 @@ function roomsOf({ canvas }: StepHost): Rooms | null {
   return { callers, cache, heap, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
 }
 
-/** Where callers' buffers stand in their room. */
+/** The rectangle of the callers' buffers in their room. */
 const fieldIn = ({ x, y, width, height }: Rect): Rect => ({
   x: x + ROOM.left,
   y: y + ROOM.top,
@@ -34,22 +34,22 @@ const fieldIn = ({ x, y, width, height }: Rect): Rect => ({
   height: height - ROOM.top - ROOM.foot,
 });
 
-/** The way through the cache that its words leave free, in the height of the heap: below the names of the rooms. */
+/** The aisle through the cache at the heap's height, below the rooms' names. The cache's text leaves it free. */
 const AISLE = { top: 27, height: 24 };
 
 const aisleOf = ({ heap }: Rooms) => ({ y: heap.y + AISLE.top, height: AISLE.height });
 
-/** Where flows go on a host; null = it is not in sight. */
+/** Places of flows on a host; null = it is out of view. */
 export function flowPlacesOf(host: StepHost): FlowPlaces | null {
   const rooms = roomsOf(host);
   if (rooms === null) return null;
   return { field: fieldIn(rooms.callers), cacheWall: rooms.cache.x, heapWall: rooms.heap.x, aisle: aisleOf(rooms) };
 }
 
-/** The wall to the heap belongs to its room. CSS pixels. */
+/** The heap's wall belongs to its room. CSS pixels. */
 const WALL = 3;
 
-/** Where the parts of a host are, in its canvas's coordinates; null = it is not in sight. */
+/** The parts of a host in its canvas's coordinates; null = it is out of view. */
 export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPlaces | null {
   const [was, will] = [host.now(), host.next(after)];
   const rooms = roomsOf(host);
@@ -73,7 +73,7 @@ export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPl
   };
 }
 
-/** The names in callers' room: its own, and that of a cache which stands there. */
+/** The names in the callers' room: its own, and that of a cache in it. */
 function namesIn({ canvas }: StepHost, { callers }: Rooms): Pick<StepPlaces, "nameEnd" | "cacheName"> {
   const origin = canvas.getBoundingClientRect();
   const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
@@ -84,7 +84,7 @@ function namesIn({ canvas }: StepHost, { callers }: Rooms): Pick<StepPlaces, "na
   };
 }
 
-/** The buffer of a slot where the cache stands in the field. */
+/** A slot's buffer where the cache stands in the field. */
 function slotIn({ cacheBox }: FieldLayout, slot: number, moved: (rect: Rect) => Rect): Rect | null {
   const [x = 0, y = 0, width = 0, height = 0] = cacheBox.slots.subarray(4 * slot, 4 * slot + 4);
   return width === 0 ? null : moved({ x, y, width, height });
@@ -96,7 +96,7 @@ function rectIn(element: Element | null, origin: { readonly x: number; readonly 
   return width === 0 ? null : { x: x - origin.x, y: y - origin.y, width, height };
 }
 
-/** The container of the step's buffer and its coin; in a class that is drawn as one block, a square of its size there. */
+/** The container of the step's buffer, and its coin. In a class merged into a block, a square of its size inside the block. */
 function bufferIn(
   layout: FieldLayout,
   { born, granted, needed }: StepFacts,

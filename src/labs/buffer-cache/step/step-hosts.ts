@@ -3,19 +3,19 @@ import type { Rect } from "../../../plot/layout/rect";
 import type { Surface } from "../../../plot/surface";
 import type { FieldLayout } from "../charts/layout/field";
 
-/** A lane's field that is on the page, and the canvas over it on which its steps are shown. */
+/** A lane's visible field, and the canvas over it that animates its steps. */
 export interface StepHost {
   readonly lane: number;
   readonly canvas: HTMLCanvasElement;
-  /** The layout of the present state; null = none, or not by area. */
+  /** The layout of the current state; null = none, or another lens is on. */
   readonly now: () => FieldLayout | null;
-  /** The layout that is on the page. */
+  /** The layout on the page. */
   readonly drawn: () => FieldLayout | null;
-  /** The layout that will be drawn of a frame, if it is the next one. */
+  /** The layout that a frame will have, if it is the next one drawn. */
   readonly next: (frame: Frame) => FieldLayout | null;
-  /** Draws the room of callers; no words where `avoid` is among their buffers. */
+  /** Draws the callers' room, with no labels where `avoid` covers buffers. */
   readonly paint: (surface: Surface, layout: FieldLayout, avoid: Rect | null) => void;
 }
 
-/** All that are on the page. */
+/** All hosts on the page. */
 export const stepHosts = new Set<StepHost>();

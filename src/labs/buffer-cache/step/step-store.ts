@@ -2,20 +2,20 @@ import { create } from "zustand";
 import type { Moment } from "../../../codegen/code-line";
 
 interface StepState {
-  /** Of each lane: where in its code the step is that is being shown; null = it is over, or none is shown. */
+  /** By lane, the code position of the animated step; null = it is over, or there is no animation. */
   readonly moments: readonly (Moment | null)[];
 }
 
-/** What is being shown of a step, for the code beside it. */
+/** The animated step, for the code beside it. */
 export const useStep = create<StepState>()(() => ({ moments: [] }));
 
-/** The step is at these moments now; nothing happens if it was before. */
-export function tellMoments(moments: readonly (Moment | null)[]): void {
+/** Sets the moments of the animated step. Does nothing if they have not changed. */
+export function setMoments(moments: readonly (Moment | null)[]): void {
   const known = useStep.getState().moments;
   if (moments.some((moment, lane) => moment?.phase !== known[lane]?.phase)) useStep.setState({ moments });
 }
 
-/** No step is being shown. */
-export function tellRest(): void {
+/** Ends the animated step. */
+export function clearMoments(): void {
   if (useStep.getState().moments.length > 0) useStep.setState({ moments: [] });
 }

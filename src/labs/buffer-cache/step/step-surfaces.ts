@@ -7,12 +7,12 @@ interface Mounted {
   draw: Draw | null;
 }
 
-/** A canvas that is not seen costs the browser nothing; one with nothing on it costs as much as a picture. */
+/** A hidden canvas costs the browser nothing. An empty one costs as much as a picture. */
 function show(canvas: HTMLCanvasElement, isShown: boolean): void {
   canvas.style.visibility = isShown ? "visible" : "";
 }
 
-/** The canvases over the lanes, and what is on them; a new size or theme draws it again. */
+/** The canvases over the lanes and their content, which is redrawn on a new size or theme. */
 export class StepSurfaces {
   readonly #mounted = new Map<HTMLCanvasElement, Mounted>();
 
@@ -23,7 +23,7 @@ export class StepSurfaces {
     show(canvas, true);
   }
 
-  /** Takes off what is drawn, and lets go of canvases that have left the page. */
+  /** Clears the canvases, and releases those that have left the page. */
   clear(): void {
     for (const [canvas, mounted] of this.#mounted) {
       if (mounted.draw !== null) {

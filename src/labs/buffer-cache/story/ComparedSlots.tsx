@@ -18,13 +18,13 @@ import { compareWords, TRIAL_SLOTS } from "./rival";
 import { SlotsCard, type SlotsFinding } from "./SlotsCard";
 import { SlotsResult } from "./SlotsResult";
 
-/** `begins`: the trial has been asked for, and starts as soon as it is here. */
+/** `begins`: a person has asked for the trial, which starts once it has loaded. */
 interface Begin {
   readonly begins: boolean;
   readonly onBegun: () => void;
 }
 
-/** The same policy with few and with many slots: of the lanes, if they show it, else by a trial. */
+/** Compares the same policy with few and with many slots, using the lanes if they show both, otherwise a trial. */
 export function ComparedSlots({ focus, ...begin }: { readonly focus: number } & Begin) {
   const scenario = useAllocationScenario((scenario) => scenario);
   const { info, lanes } = useReading();
@@ -33,7 +33,7 @@ export function ComparedSlots({ focus, ...begin }: { readonly focus: number } & 
   const found = comparisonOfLanes(scenario.lanes, lanes, focus, info.done);
   if (found !== null) return <SlotsCard finding={findingOf(found)} />;
   const trial = slotsTrial(scenario, policy);
-  // Another policy or other requests: what was found does not hold any more.
+  // Another policy or workload makes the finding obsolete.
   const { at: _at, breakpoints: _breakpoints, loopFrom: _from, loopTo: _to, ...decisive } = trial.scenario;
   return <SlotsTrial key={JSON.stringify(decisive)} trial={trial} {...begin} />;
 }
@@ -46,7 +46,7 @@ type State =
   | { readonly kind: "found"; readonly comparison: SlotsComparison }
   | { readonly kind: "failed"; readonly text: string };
 
-/** The card, and the dialog in which the trial runs and shows what it found until it is closed. */
+/** The card, and the dialog that runs the trial and shows its result. */
 function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begin) {
   const [state, start] = useSlotsTrial(trial);
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
     setOpen(false);
     if (state.kind === "running") state.cancel();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, where the press that loaded it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once, after the press that loaded it
   useEffect(() => {
     if (!begins) return;
     onBegun();
@@ -104,7 +104,7 @@ const TITLES: Readonly<Record<Verdict, string>> = {
   "not-observed": "A bigger cache wastes no more",
 };
 
-/** What a comparison says, for its card. */
+/** Condenses a comparison for its card. */
 function findingOf(comparison: SlotsComparison): SlotsFinding {
   const verdict = verdictOf(comparison);
   return {
@@ -115,7 +115,7 @@ function findingOf(comparison: SlotsComparison): SlotsFinding {
   };
 }
 
-/** A trial that runs on demand; the workers' code comes with the first of them. */
+/** A trial that runs on demand. The first one loads the workers' code. */
 function useSlotsTrial(trial: Trial): readonly [State, () => void] {
   const [state, setState] = useState<State>({ kind: "idle" });
   const abort = useRef<AbortController>(undefined);

@@ -6,7 +6,7 @@ import { SlotsCard } from "./SlotsCard";
 
 const ComparedSlots = lazyComponent(() => import("./ComparedSlots").then((part) => part.ComparedSlots), <Unasked />);
 
-/** What no single run can show: the same policy with few and with many slots. What compares them comes when asked. */
+/** Compares the same policy with few and with many slots, which no single run can do. The code loads on demand. */
 export function MoreSlots({ focus }: { readonly focus: number }) {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const [asked, ask] = useState<"no" | "begin" | "begun">("no");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Provenance } from "../../../ui/Provenance";
 
-/** What a card says of a comparison. */
+/** A comparison as a card shows it. */
 export interface SlotsFinding {
   readonly slots: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface SlotsFinding {
   readonly harm: boolean;
 }
 
-/** What more slots would do, in the story. `finding` null = nobody has compared yet. */
+/** The story's card about more slots. `finding` null = there is no comparison yet. */
 export function SlotsCard(props: { readonly finding: SlotsFinding | null; readonly children?: ReactNode }) {
   const { finding } = props;
   return (

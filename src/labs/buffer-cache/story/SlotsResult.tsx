@@ -19,7 +19,7 @@ interface ResultProps {
   readonly onClose: () => void;
 }
 
-/** Few slots and many on one plot, in a sentence and as a table; both can become the lanes. */
+/** Few slots and many on one plot, in a sentence and as a table. Either policy can become a lane. */
 export function SlotsResult({ comparison, lanes, onClose }: ResultProps) {
   const dots = useMemo(() => [slotsDot(comparison.fewer), slotsDot(comparison.more)], [comparison]);
   const [chosen, setChosen] = useState(1);

@@ -18,7 +18,7 @@ const CardCode = lazyComponent<{ readonly policy: Policy; readonly moment: Momen
   <code className="card-code" />,
 );
 
-/** What happened in a lane, and when; a click goes to just before it and lets it happen. */
+/** The events of a lane. A click on a card goes to the step just before its event and plays it. */
 export function Story(props: {
   readonly focus: number;
   readonly names: readonly string[];
@@ -53,7 +53,7 @@ export function Story(props: {
 
 interface CardProps {
   readonly card: StoryCard;
-  /** Seen, and its turn to be shown has come. */
+  /** Seen, and lit in its turn. */
   readonly lit: boolean;
   readonly done: number;
   readonly focus: number;

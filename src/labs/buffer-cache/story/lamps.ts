@@ -1,18 +1,18 @@
-/** Which cards of a story are lit: one after the other, so that each can be read. */
+/** Which cards of a story are lit. They light up one after the other, so a person can read each. */
 export interface Lamps {
-  /** What the story is of; another one begins with all that is known of it. */
+  /** Identifies the story. A new one starts with all known cards lit. */
   readonly of: unknown;
   readonly lit: ReadonlySet<string>;
-  /** When the last one was lit, in ms. */
+  /** Time of the last lighting, in ms. */
   readonly at: number;
 }
 
-/** Between two cards that light up, in ms. */
+/** Time between two lightings, in ms. */
 export const LAMP_MS = 1000;
 
 export const noLamps: Lamps = { of: null, lit: new Set(), at: Number.NEGATIVE_INFINITY };
 
-/** The lamps at `now`, in ms, when the cards in `seen` have been seen: at once in a story that is new, else one a second. */
+/** The lamps at `now`, in ms, for the cards in `seen`. A new story lights all of them at once, otherwise one a second. */
 export function lampsAt(lamps: Lamps, of: unknown, seen: readonly string[], now: number): Lamps {
   if (of !== lamps.of) return { of, lit: new Set(seen), at: Number.NEGATIVE_INFINITY };
   const next = seen.find((key) => !lamps.lit.has(key));
@@ -20,7 +20,7 @@ export function lampsAt(lamps: Lamps, of: unknown, seen: readonly string[], now:
   return { of, lit: new Set([...lamps.lit, next]), at: now };
 }
 
-/** How long until the next one is due, in ms; null = none waits. */
+/** Time until the next lighting, in ms; null = nothing waits. */
 export function lampWait(lamps: Lamps, seen: readonly string[], now: number): number | null {
   const waits = seen.some((key) => !lamps.lit.has(key));
   return waits ? Math.max(0, lamps.at + LAMP_MS - now) : null;

@@ -6,7 +6,7 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { rivalOf, TRIAL_SLOTS } from "./rival";
 
-/** What a policy did with so many slots. Shares of 1. */
+/** The result of a policy with this number of slots. Shares of 1. */
 export interface SlotsRun {
   readonly slots: number;
   readonly hits: number;
@@ -20,11 +20,11 @@ export interface SlotsComparison {
   readonly steps: number;
 }
 
-/** A comparison over fewer steps says nothing. */
+/** Fewer steps are too few for a comparison. */
 export const LEAST_STEPS = 10_000;
 export const TRIAL_STEPS = 1_000_000;
 
-/** A policy with 1 and with 10 slots on the requests of a scenario. */
+/** A policy with 1 and with 10 slots on a scenario's requests. */
 export const slotsTrial = (scenario: AllocationScenario, policy: Policy) => ({
   scenario: { ...scenario, lanes: TRIAL_SLOTS.map((capacity) => ({ ...policy, capacity })) },
   steps: TRIAL_STEPS,
@@ -32,7 +32,7 @@ export const slotsTrial = (scenario: AllocationScenario, policy: Policy) => ({
 
 type Figures = { readonly figures: Float64Array };
 
-/** The comparison of two lanes that differ in their slots alone. */
+/** Compares two lanes that differ only in their slots. */
 export function slotsComparison(slots: readonly [number, number], lanes: readonly Figures[], steps: number) {
   const run = (i: 0 | 1): SlotsRun => {
     const lane = lanes[i] ?? { figures: new Float64Array() };
@@ -42,7 +42,7 @@ export function slotsComparison(slots: readonly [number, number], lanes: readonl
   return { fewer, more, steps } satisfies SlotsComparison;
 }
 
-/** A lane and its rival, after enough steps; null = there is none. */
+/** Compares a lane with its rival after enough steps; null = there is no comparison. */
 export function comparisonOfLanes(
   lanes: readonly Policy[],
   figures: readonly Figures[],
@@ -59,10 +59,10 @@ export function comparisonOfLanes(
 
 export type Verdict = "observed" | "hardly" | "not-observed";
 
-/** Who loses less than this part of the efficiency hardly loses. */
+/** A smaller relative loss of efficiency counts as hardly any. */
 const HARDLY = 0.1;
 
-/** Effect 3: the cache that hits more often wastes more. */
+/** Effect 3: the cache with more hits wastes more. */
 export function verdictOf({ fewer, more }: SlotsComparison): Verdict {
   if (!(more.hits > fewer.hits && more.efficiency < fewer.efficiency)) return "not-observed";
   return more.efficiency < (1 - HARDLY) * fewer.efficiency ? "observed" : "hardly";
@@ -70,7 +70,7 @@ export function verdictOf({ fewer, more }: SlotsComparison): Verdict {
 
 const LEADS: Readonly<Record<Verdict, string>> = { observed: "", hardly: "Hardly. ", "not-observed": "Not observed. " };
 
-/** What a comparison says, with its numbers, whichever way it went. */
+/** Describes a comparison with its numbers, whatever its verdict. */
 export function comparisonWords(comparison: SlotsComparison): string {
   const { fewer, more, steps } = comparison;
   const change = (name: "hits" | "efficiency", text: (share: number) => string) =>
@@ -83,7 +83,7 @@ export function comparisonWords(comparison: SlotsComparison): string {
   return `${LEADS[verdictOf(comparison)]}${slots}, over ${formatInteger(steps)} steps.`;
 }
 
-/** The point of a comparison in one sentence. */
+/** The takeaway of a comparison, in one sentence. */
 export function comparisonTakeaway(comparison: SlotsComparison): string {
   const { fewer, more } = comparison;
   const slots = ({ slots }: SlotsRun) => formatCounted(slots, "slot");
@@ -102,7 +102,7 @@ export const slotsDot = ({ slots, hits, efficiency }: SlotsRun) => ({
   label: `${formatCounted(slots, "slot")}: hits ${formatShare(hits, 0)}, efficiency ${fineShare(efficiency)}`,
 });
 
-/** The data of a comparison. */
+/** The data of a comparison as a table. */
 export function comparisonTable(comparison: SlotsComparison): DataTable {
   const { fewer, more } = comparison;
   return {
@@ -113,5 +113,5 @@ export function comparisonTable(comparison: SlotsComparison): DataTable {
   };
 }
 
-/** Two digits are enough to compare; below 1 % they are both decimals. */
+/** Two digits are enough for a comparison. Below 1 %, both are decimals. */
 const fineShare = (share: number): string => formatShare(share, share < 0.01 ? 2 : 1);

@@ -8,23 +8,23 @@ import type { Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { coreName } from "../core-name";
 
-/** A thing that happened, on the scale of steps. */
+/** An event on the scale of steps. */
 export interface StoryCard {
   readonly key: Effect | "corollary";
-  /** Its number in the story of the article; null = it has none. */
+  /** Its number in the article's story; null = it is not in the article. */
   readonly number: number | null;
   readonly title: string;
   readonly text: string;
-  /** When it came first; NaN = not seen yet. */
+  /** The first step at which it happened; NaN = not seen yet. */
   readonly step: number;
-  /** How often it has happened so far; NaN where that is no question. */
+  /** How often it has happened so far; NaN where the card has no count. */
   readonly count: number;
   readonly harm: boolean;
-  /** How the first one ended in the code; null = that is not known. */
+  /** Where the first one ended in the code; null = unknown. */
   readonly moment: Moment | null;
 }
 
-/** What a story is told of. */
+/** The lane that a story describes. */
 export interface Told {
   readonly lane: Pick<LaneSnapshot, "figures" | "firsts">;
   readonly policy: Policy;
@@ -38,21 +38,21 @@ interface Telling {
   readonly title: string;
   readonly operation: Operation;
   readonly harm?: boolean;
-  /** What the first event was and why, with its own sizes in bytes. */
+  /** Describes the first event and its cause, with its sizes in bytes. */
   readonly text: (first: FirstEvent, policy: Policy) => string;
-  /** What is said while the sizes are not known; `big` is the least size that counts as big. */
+  /** The text while the sizes are unknown. `big` is the smallest size that counts as big. */
   readonly rule: (big: string) => string;
 }
 
 const INSIDE = `for ${formatInteger(LIMIT.INSIDE_RUN)} steps in a row`;
 
-/** How much too big a buffer is: ": 64× too big". Less than twice the need is not said. */
+/** How much too big a buffer is: ": 64× too big". Below twice the need it is omitted. */
 function excess(size: number, needed: number): string {
   const times = size / needed;
   return times < 2 ? "" : `: ${times < 8 ? Number(times.toFixed(1)) : formatInteger(times)}× too big`;
 }
 
-/** Why a request got a new buffer, after "because". */
+/** Why a request got a new buffer, as a clause after "because". */
 function missWords(cause: number, { buckets, capacity }: Policy): string {
   switch (causeOf(cause)) {
     case "CACHE_EMPTY":
@@ -124,7 +124,7 @@ const TELLINGS: readonly Telling[] = [
 
 const causeOf = (cause: number): Cause => coreName(CAUSE, cause) as Cause;
 
-/** The story of a lane in the article's order: no card moves when another one happens. What the article does not tell comes last, once seen. */
+/** The story of a lane in the article's order, so that no event moves a card. Events beyond the article come last, once seen. */
 export function story(told: Told): StoryCard[] {
   const cards = TELLINGS.map((telling) => card(told, telling));
   const ofArticle = cards.filter(({ key }) => key !== "moved-inside");
@@ -146,7 +146,7 @@ function card({ lane, policy, events }: Told, telling: Telling): StoryCard {
   return { key: effect, ...rest, harm, step, count, moment, text: Number.isNaN(step) ? "Not seen yet." : said };
 }
 
-/** What a card says: its text, and how often that has happened so far: "258 times." */
+/** A card's text, with how often its event has happened so far: "258 times." */
 export const cardSentence = ({ text, count }: Pick<StoryCard, "text" | "count">): string =>
   count > 1 ? `${text} ${formatInteger(count)}\u00a0times.` : text;
 
@@ -154,7 +154,7 @@ export const cardSentence = ({ text, count }: Pick<StoryCard, "text" | "count">)
 export const cardTitle = ({ number, title }: Pick<StoryCard, "number" | "title">): string =>
   number === null ? title : `${number} · ${title}`;
 
-/** The article's corollary: of the biggest size there is always one. Other policies may free all of them. */
+/** The article's corollary: a buffer of the biggest size always exists. Other policies may free all of them. */
 function corollary({ lane, policy }: Told): StoryCard {
   const [size, born] = [figure(lane, "largest_born"), figure(lane, "largest_born_step")];
   const isBig = size >= figure(lane, "big");
@@ -174,11 +174,11 @@ function corollary({ lane, policy }: Told): StoryCard {
 
 const BIGGEST_STAY = "The biggest stay";
 
-/** A buffer of the largest size leaves the one bucket only if one as big stays, whatever the requests are. */
+/** Whether the one bucket frees a buffer of the largest size only if it keeps one as big, for any requests. */
 const keepsBiggest = ({ full, cutoff, buckets, capacity }: Policy): boolean =>
   full === "keep-bigger" && cutoff === null && buckets === "one" && capacity > 0;
 
-/** `gone`: the step from which no buffer of this size exists; NaN = one exists. */
+/** `gone`: the first step without a buffer of this size; NaN = one still exists. */
 function biggest(size: string, gone: number, stay: boolean): Pick<StoryCard, "title" | "text"> {
   if (!Number.isNaN(gone))
     return { title: "The biggest go too", text: `The last ${size} buffer was freed at step ${formatInteger(gone)}.` };

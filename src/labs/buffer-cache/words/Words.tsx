@@ -14,7 +14,7 @@ const MemoryWords = lazyComponent<Pick<FrameSnapshot, "lanes">>(() =>
   import("../memory/MemoryWords").then((part) => part.MemoryWords),
 );
 
-/** The picture in words, which rest while playing, and its data. */
+/** Describes the picture and offers its data. The description does not change while playing. */
 export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useReading();
   const { info, lanes } = reading;

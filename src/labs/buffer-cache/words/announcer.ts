@@ -3,16 +3,16 @@ import { isBlank, type WordedLane } from "../../../models/allocation/worded-lane
 import { stepName } from "../../../shared/step-name";
 import { pictureInWords, playheadWords, stepSentence } from "./describe-frame";
 
-/** Between two announcements while playing, in ms. */
+/** Time between two announcements while playing, in ms. */
 const QUIET_MS = 10_000;
 
-/** A state that is announced. */
+/** The state to announce. */
 interface AnnouncedState {
   readonly info: FrameInfo;
   readonly lanes: readonly WordedLane[];
 }
 
-/** What a screen reader is told, and when it was told last. */
+/** The text for the screen reader, and when it last changed. */
 export interface Announcement {
   readonly text: string;
   readonly at: number;
@@ -23,8 +23,8 @@ export interface Announcement {
 export const NO_ANNOUNCEMENT: Announcement = { text: "", at: Number.NEGATIVE_INFINITY, done: -1, playing: false };
 
 /**
- * The announcement after `reading`: one sentence for each step by hand, the picture in words when playing ends, and at most
- * one message in ten seconds while playing.
+ * The announcement after `reading`: one sentence per step by hand, a description of the picture when playing ends, and
+ * at most one message in ten seconds while playing.
  */
 export function announce(
   last: Announcement,
@@ -33,7 +33,7 @@ export function announce(
   now: number,
 ): Announcement {
   const { done, playing, seek } = reading.info;
-  // On its way to a state the run has nothing to say of it.
+  // A run on its way to a state announces nothing.
   if (seek !== null || reading.lanes.some(isBlank)) return last;
   const next = { ...last, done, playing };
   if (playing) return now - last.at < QUIET_MS ? next : { ...next, at: now, text: playheadWords(done, reading.lanes) };

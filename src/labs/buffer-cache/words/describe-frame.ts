@@ -8,15 +8,15 @@ import { stepName } from "../../../shared/step-name";
 
 import type { Takeaway } from "../../shared/takeaway";
 
-/** A lane under its name. */
+/** A lane with its name. */
 export interface NamedLane {
   readonly name: string;
   readonly lane: WordedLane;
 }
 
 /**
- * Where a lane's memory is, in one sentence. Percentages have the article's base, the bytes that callers got; where the cache
- * holds more than callers waste, the sentence says so instead.
+ * Says where a lane's memory is, in one sentence. As in the article, percentages are of the bytes that callers got. If
+ * the cache holds more than callers waste, the sentence says that instead.
  */
 export function takeaway(lane: WordedLane): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
@@ -34,7 +34,7 @@ export function takeaway(lane: WordedLane): Takeaway {
   return { strong: `${share} of this program’s memory is wasted`, rest: ", none of it in the cache" };
 }
 
-/** Beside the waste of callers, so small a share of it in the cache is not worth a word. */
+/** A cache whose unused bytes are a smaller share of the callers' waste is not worth mentioning. */
 const LITTLE = 0.01;
 
 function emptyTakeaway(allocations: number, idle: number): Takeaway {
@@ -43,7 +43,7 @@ function emptyTakeaway(allocations: number, idle: number): Takeaway {
   return { strong: "No caller holds a buffer", rest: `, ${cache}` };
 }
 
-/** Unused bytes in the cache are waste where they have outweighed that of callers for long: `stays`. */
+/** Cached bytes count as waste only if they have long exceeded the callers' waste: `stays`. */
 function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
   if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} lie unused in the cache` };
   if (!stays)
@@ -57,7 +57,7 @@ function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
 const NO_BREAK_SPACE = "\u00a0";
 const MANY = 8;
 
-/** What the last step did in a lane, in one sentence without the step's number. */
+/** Describes the last step of a lane in one sentence, without its number. */
 export function stepSentence(lane: WordedLane): string {
   const operation = outcome(lane, "operation");
   if (operation === OPERATION.ALLOCATE) return requestSentence(lane);
@@ -66,8 +66,8 @@ export function stepSentence(lane: WordedLane): string {
 }
 
 /**
- * What the last step did in each lane. Lanes in which it did the same share one sentence, in lane `main` or in the first of them:
- * "A and B: …"; the others say where it stands.
+ * Describes the last step of each lane. Lanes that did the same share one sentence, "A and B: …", in lane `main` or the
+ * first of them. The other lanes refer to it.
  */
 export function laneSentences(lanes: readonly WordedLane[], main: number): readonly string[] {
   const own = lanes.map((lane) => (isBlank(lane) ? "One moment: the run is replayed." : stepSentence(lane)));
@@ -152,13 +152,13 @@ function replacedName(cause: number): string {
   return cause === CAUSE.REPLACED_NEWEST ? "newest" : "randomly chosen";
 }
 
-/** Whether the last step took a buffer out of `slot` of a lane, or put one in. */
+/** The slot that the last step of a lane took a buffer from or put one into. */
 export function touchedSlot(lane: Pick<WordedLane, "outcome">): number | null {
   const slot = outcome(lane, "slot");
   return slot === LIMIT.NONE || outcome(lane, "operation") === OPERATION.START ? null : slot;
 }
 
-/** The picture in at most 60 words, from its figures alone. */
+/** Describes the picture from its figures in at most 60 words. */
 export function pictureInWords(done: number, lanes: readonly NamedLane[]): string {
   const first = lanes[0]?.lane;
   if (first === undefined || done === 0)
@@ -174,7 +174,7 @@ export function pictureInWords(done: number, lanes: readonly NamedLane[]): strin
 
 const MOST_WORDS = 60;
 const NARROW_SPACE = "\u202f";
-/** A number is one word, however its thousands are set apart. */
+/** Counts a number as one word, despite the spaces between its thousands. */
 const wordCount = (text: string): number => text.replaceAll(NARROW_SPACE, "").split(/\s+/).length;
 
 const idlePart = ({ lane }: NamedLane, i: number): string =>
@@ -196,7 +196,7 @@ function lanePart(who: string, lane: WordedLane): string {
   ].join(" ");
 }
 
-/** Where the playhead stands, for a screen reader: "step 11, wasted: A 97.1 percent, B 0 percent". */
+/** The playhead for a screen reader: "step 11, wasted: A 97.1 percent, B 0 percent". */
 export function playheadWords(done: number, lanes: readonly WordedLane[]): string {
   const parts = lanes.map((lane, i) => `${laneLetter(i)} ${spokenShare(wastedShare(lane))}`);
   return `${stepName(done)}, wasted: ${parts.join(", ")}`;
@@ -205,7 +205,7 @@ export function playheadWords(done: number, lanes: readonly WordedLane[]): strin
 const spokenShare = (share: number): string =>
   Number.isNaN(share) ? "nothing allocated" : `${formatShare(share).replace(/\s*%$/, "")} percent`;
 
-/** The point of the graph in one sentence. */
+/** The takeaway of the graph, in one sentence. */
 export function graphTakeaway(lanes: readonly WordedLane[]): string {
   const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(1 - figure(lane, "mean_efficiency"))}`);
   return `Share of memory wasted so far, mean of all steps: ${means.join(", ")}.`;

@@ -4,8 +4,8 @@ import { usePreferences } from "../../../kernel/run/preferences-store";
 import type { AnnouncedWords, Announcement } from "./announcer";
 
 /**
- * The text of the polite live region; empty where a person has switched it off. What announces comes with the first move;
- * if it cannot be had, nothing is said.
+ * The text of the polite live region, or empty if a person has turned it off. The announcer loads with the first move.
+ * If it fails to load, nothing is announced.
  */
 export function useAnnouncement(reading: FrameSnapshot, words: AnnouncedWords): string {
   const last = useRef<Announcement | null>(null);

@@ -9,7 +9,7 @@ import { CutoffGrip } from "./CutoffGrip";
 import { cutoffWords } from "./cutoff-words";
 import { lanesWithCutoff, useCutoff, useCutoffLane } from "./use-cutoff";
 
-/** The workload as a form, with a lane's cutoff among its sizes. */
+/** The workload form, with a lane's cutoff among its sizes. */
 export function CacheWorkload({ scenario, focus }: { readonly scenario: AllocationScenario; readonly focus: number }) {
   const [lane, setLane] = useCutoffLane(scenario, focus);
   const { cutoff, valueText, onCutoff } = useCutoff(scenario, lane);

@@ -7,7 +7,7 @@ import type { GripProps } from "./grip-props";
 import { kneeOf } from "./knee";
 
 interface CutoffControlsProps extends Pick<GripProps, "bars" | "cutoff"> {
-  /** What the cutoff does. */
+  /** Describes the effect of the cutoff. */
   readonly words: string;
   readonly onSet: (cutoff: unknown) => readonly Problem[];
   readonly lanes: number;
@@ -16,7 +16,7 @@ interface CutoffControlsProps extends Pick<GripProps, "bars" | "cutoff"> {
   readonly locked: boolean;
 }
 
-/** The cutoff as a number, whose it is, and what it does. */
+/** The cutoff as a number, its lane, and its effect. */
 export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locked }: CutoffControlsProps) {
   const knee = kneeOf(bars);
   const letters = Array.from({ length: lanes }, (_, i) => [laneLetter(i), laneLetter(i)] as const);

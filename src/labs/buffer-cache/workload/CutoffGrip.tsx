@@ -8,18 +8,18 @@ import type { GripProps } from "./grip-props";
 import "./cutoff.css";
 
 interface Drag {
-  /** From the pointer to the line when the handle itself was taken, units of the picture. */
+  /** Distance from the pointer to the line while a person drags the handle, in units of the picture. */
   readonly offset: number;
   cutoff: number | null;
   moved: boolean;
 }
 
 interface CutoffGripProps extends GripProps {
-  /** The whole picture takes hold of it; otherwise the handle and the line alone. */
+  /** Dragging works anywhere in the picture, not only on the handle and the line. */
   readonly isWide?: boolean;
 }
 
-/** The cutoff as a slider on the axis of sizes. Every stop on the way of a drag counts at once. */
+/** The cutoff as a slider on the axis of sizes. Every stop that a drag passes takes effect at once. */
 export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWide = false }: CutoffGripProps) {
   const box = useRef<SVGGElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -78,10 +78,10 @@ export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWi
   );
 }
 
-/** How wide the handle is, units of the picture. */
+/** Width of the handle, in units of the picture. */
 const HANDLE = 30;
 
-/** The handle stays in the picture where its line is at an end. */
+/** Keeps the handle inside the picture when its line is at either end. */
 const handleAt = linearScale([HANDLE / 2, HISTOGRAM_WIDTH - HANDLE / 2], [HANDLE / 2, HISTOGRAM_WIDTH - HANDLE / 2]);
 
 const isHandle = (part: Element): boolean => part.hasAttribute("data-handle");

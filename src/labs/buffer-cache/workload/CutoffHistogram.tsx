@@ -7,7 +7,7 @@ interface CutoffHistogramProps extends Omit<GripProps, "axis"> {
   readonly canDrag?: boolean;
 }
 
-/** The requested sizes and a lane's cutoff among them, to be dragged. */
+/** The requested sizes with a lane's cutoff, which can be dragged. */
 export function CutoffHistogram({ title, canDrag = true, ...grip }: CutoffHistogramProps) {
   const { bars, cutoff, lane } = grip;
   return (

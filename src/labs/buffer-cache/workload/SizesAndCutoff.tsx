@@ -19,7 +19,7 @@ interface SizesProps {
   readonly focus: number;
 }
 
-/** The sizes asked for up to this step, and a lane's cutoff among them, to be dragged. */
+/** The sizes requested up to this step with a lane's cutoff, which can be dragged. */
 export function SizesAndCutoff({ scenario, focus }: SizesProps) {
   const [lane] = useCutoffLane(scenario, focus);
   const { cutoff, now, valueText, onCutoff } = useCutoff(scenario, lane);
@@ -53,7 +53,7 @@ export function SizesAndCutoff({ scenario, focus }: SizesProps) {
   );
 }
 
-/** What the next stop would come to, as soon as that is known. */
+/** The effect of the next stop, once it is known. */
 function NextStop(props: {
   readonly scenario: AllocationScenario;
   readonly lane: number;

@@ -14,7 +14,7 @@ interface WorkloadProps {
   readonly focus: number;
 }
 
-/** The requests of the caches, with a lane's cutoff among their sizes; they can be made by hand. */
+/** The caches' workload, with a lane's cutoff among its sizes. A person can also make the requests by hand. */
 export function Workload({ scenario, focus }: WorkloadProps) {
   const [byHand, toggleByHand] = useByHand(scenario);
   const locked = useLocked("workload");
@@ -34,11 +34,11 @@ export function Workload({ scenario, focus }: WorkloadProps) {
   );
 }
 
-/** Whether the operations are made by hand. Whoever begins goes to the start: nothing is allocated yet. */
+/** Whether operations are made by hand. Starting goes to step 0, where nothing is allocated. */
 function useByHand(scenario: AllocationScenario) {
   const run = useRun();
   const [byHand, setByHand] = useState<boolean | null>(null);
-  // After its moves are taken back it stays open.
+  // The form stays open after its moves are undone.
   if (byHand === null && scenario.moves.length > 0) setByHand(true);
   const toggle = () => {
     if (!byHand && scenario.moves.length === 0) run.transport.reset();

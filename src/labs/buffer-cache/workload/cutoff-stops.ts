@@ -1,7 +1,7 @@
 import type { SizeBar } from "../../../plot/layout/histogram";
 import type { Scale } from "../../../plot/scales";
 
-/** The cutoffs that a person can drag to: the ends of the bars and, last, none. */
+/** The cutoffs that a person can drag to: the ends of the bars, and finally no cutoff. */
 export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[] => [
   ...bars.slice(0, -1).map(({ hi }) => hi),
   null,
@@ -9,7 +9,7 @@ export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[
 
 const asSize = (cutoff: number | null) => cutoff ?? Number.POSITIVE_INFINITY;
 
-/** The stop beside a cutoff; at the end it is the last one again. */
+/** The next stop in a direction. At either end it is the last stop again. */
 export function nextStop(bars: readonly SizeBar[], cutoff: number | null, direction: 1 | -1): number | null {
   const stops = cutoffStops(bars);
   const from = asSize(cutoff);

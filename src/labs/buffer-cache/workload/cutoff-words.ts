@@ -5,7 +5,7 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { shareUpTo } from "../../../workloads/allocation/size-bars";
 
-/** The lane whose cutoff is shown: the one in focus, or the first that has one. */
+/** The lane whose cutoff is shown: the one in focus, or the first with a cutoff. */
 export function cutoffLane({ lanes }: AllocationScenario, focus: number): number {
   const first = lanes.findIndex(({ cutoff }) => cutoff !== null);
   return lanes[focus]?.cutoff !== null || first < 0 ? focus : first;
@@ -15,7 +15,7 @@ export function cutoffLane({ lanes }: AllocationScenario, focus: number): number
 export const cutoffName = (lane: number, cutoff: number | null): string =>
   `${laneLetter(lane)}’s cutoff: ${cutoff === null ? "none" : formatBytes(cutoff)}`;
 
-/** What a cutoff does to the requests that were counted by size class. */
+/** Describes how a cutoff affects the requests counted by size class. */
 export function cutoffWords(scenario: AllocationScenario, counts: ArrayLike<number>, cutoff: number | null): string {
   if (cutoff === null) return "Buffers of every size may be cached.";
   const { share, about } = shareUpTo(scenario, counts, cutoff);
@@ -23,11 +23,11 @@ export function cutoffWords(scenario: AllocationScenario, counts: ArrayLike<numb
   return `${about ? "About " : ""}${formatShare(share, 0)} of requests fit under it.`;
 }
 
-/** What a cutoff trades for what: shares of 1, NaN = undefined. */
+/** The two sides of a cutoff's trade-off: shares of 1, NaN = undefined. */
 export interface CutoffShares {
-  /** Of heap calls, saved so far. */
+  /** Share of heap calls saved so far. */
   readonly saved: number;
-  /** Of the memory that is allocated now, needed. */
+  /** Share of allocated memory that is needed now. */
   readonly efficiency: number;
 }
 
@@ -38,7 +38,7 @@ export const cutoffShares = (lane: LaneFigures): CutoffShares => ({
 
 const percent = (share: number) => Math.round(100 * share);
 
-/** What the handle says of itself: "200 bytes, 97 percent useful, 33 percent saved". Shares that are undefined are left out. */
+/** The handle's text: "200 bytes, 97 percent useful, 33 percent saved". Undefined shares are omitted. */
 export function cutoffValueText(cutoff: number | null, { efficiency, saved }: CutoffShares): string {
   const parts = [
     cutoff === null ? "no cutoff" : `${formatInteger(cutoff)} bytes`,

@@ -1,6 +1,6 @@
 import type { SizeBar } from "../../../plot/layout/histogram";
 
-/** The upper end of the bar where the share of requests up to it stands furthest over that of equal bars: its curve bends most there. */
+/** The knee of the requests: the end of the bar where their cumulative share is furthest above that of equal bars. */
 export function kneeOf(bars: readonly SizeBar[]): number | null {
   const total = bars.reduce((sum, { weight }) => sum + weight, 0);
   let best = { size: null as number | null, over: 0 };

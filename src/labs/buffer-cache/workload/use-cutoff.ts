@@ -7,14 +7,14 @@ import { cutoffLane, cutoffShares, cutoffValueText } from "./cutoff-words";
 
 const NOWHERE = { figures: new Float64Array() };
 
-/** The lanes of a scenario with another cutoff in one of them. */
+/** The lanes of a scenario with a different cutoff in one of them. */
 export const lanesWithCutoff = (
   { lanes }: AllocationScenario,
   lane: number,
   cutoff: number | null,
 ): readonly Policy[] => lanes.map((policy, i) => (i === lane ? { ...policy, cutoff } : policy));
 
-/** The lane whose cutoff a person moves: it stays the same until the focus or something else of the policies changes. */
+/** The lane whose cutoff a person moves. It stays the same until the focus or another part of the policies changes. */
 export function useCutoffLane(scenario: AllocationScenario, focus: number) {
   const of = { focus, lanes: scenario.lanes.map((policy) => ({ ...policy, cutoff: 0 })) };
   const [chosen, choose] = useState(() => ({ of, lane: cutoffLane(scenario, focus) }));
@@ -24,7 +24,7 @@ export function useCutoffLane(scenario: AllocationScenario, focus: number) {
   return [now.lane, (lane: number) => choose({ of, lane })] as const;
 }
 
-/** A lane's cutoff and what it comes to at this step; moved, the run follows at once. */
+/** A lane's cutoff and its effect at this step. When it moves, the run follows at once. */
 export function useCutoff(scenario: AllocationScenario, lane: number) {
   const run = useRun();
   const now = cutoffShares(useReading().lanes[lane] ?? NOWHERE);

@@ -3,13 +3,13 @@ import type { HeapAct } from "../../../models/allocation/charts/heap-figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 
-/** What an act is called, and what it did. */
+/** The name of an operation step, and what it did. */
 export interface ActWords {
   readonly title: string;
   readonly text: string;
 }
 
-/** An act with the name of its list; "" where it is about none. */
+/** An operation step with the name of its list; "" if it uses none. */
 interface NamedAct extends HeapAct {
   readonly name: string;
 }
@@ -21,8 +21,8 @@ const at = (act: HeapAct): string => `at ${formatInteger(act.at)}`;
 const nodes = (count: number): string =>
   count === 0 ? "the first one" : `after checking ${formatCounted(count, "chunk")}`;
 
-/** In the order of BL_OPERATION_STEPS, which says what their numbers mean. */
-const WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
+/** Keyed by the names in BL_OPERATION_STEPS, which explains the numbers of a step. */
+const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   ROUND: ({ size, other }) => ({
     title: "Round up",
     text: `${bytes(size)} requested. With header and rounding: ${bytes(other)}.`,
@@ -113,13 +113,13 @@ const WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
 
 const NAMES = Object.keys(OPERATION_STEP) as (keyof typeof OPERATION_STEP)[];
 
-/** The name of the kind of an act. */
+/** The kind of an operation step, by name. */
 const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof OPERATION_STEP =>
   NAMES.find((name) => OPERATION_STEP[name] === kind) ?? "FAIL";
 
-/** An act in words. `listName`: what the list of a number is called. */
+/** Describes an operation step. `listName` names a list by its number. */
 export function actWords(act: HeapAct, listName: (list: number) => string): ActWords {
   const name = act.list === HEAP_LIMIT.NO_LIST ? "" : listName(act.list);
-  const { title, text } = WORDS[actName(act)]({ ...act, name });
+  const { title, text } = STEP_WORDS[actName(act)]({ ...act, name });
   return { title: title.replace(/^the /, "The "), text };
 }

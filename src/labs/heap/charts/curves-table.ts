@@ -7,7 +7,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 
-/** The three curves as at most MOST_ROWS rows: what holds at the end of each range. */
+/** The three curves in at most MOST_ROWS rows, each with the values at the end of its range. */
 export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[]): DataTable {
   const known = knownColumns(info);
   const every = Math.ceil(known.length / MOST_ROWS);

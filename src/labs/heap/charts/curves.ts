@@ -9,22 +9,22 @@ import { formatInteger } from "../../../shared/format";
 import type { HeapMeasure } from "./layout/curves";
 import { drawEndOfProgram, type MeasureInput, measurePanel, measureShares } from "./measures";
 
-/** What the curves show, and where the run stands. */
+/** The data of the curves, and where the run stands. */
 export interface CurvesInput extends MeasureInput {
-  /** Operations done; the playhead. */
+  /** Operations done, which is where the playhead is. */
   readonly done: number;
-  /** Operations after which the program ends; null = that is not asked. */
+  /** Operations after which the program ends; null = not asked. */
   readonly end: number | null;
-  /** Which curves, from above. */
+  /** The curves, from top to bottom. */
   readonly measures: readonly HeapMeasure[];
 }
 
-/** Where the curves stand in their box, CSS pixels. */
+/** The places of the curves in their box, CSS pixels. */
 export interface CurvesLayout extends Pick<GraphLayout, "left" | "width" | "top" | "axis"> {
   readonly rows: readonly Row[];
 }
 
-/** The layout of curves that are drawn by themselves, without a chart around them. */
+/** Lays out curves that are drawn without a chart around them. */
 export function curvesLayout(width: number, height: number, count: number, fontSize: number): CurvesLayout {
   const left = Math.round(fontSize * 4.4);
   const axis = height - Math.round(fontSize * 1.7);
@@ -32,7 +32,7 @@ export function curvesLayout(width: number, height: number, count: number, fontS
   return { left, width: Math.max(1, width - left - 12), top: TOP, rows, axis };
 }
 
-/** Draws the curves of all lanes over the steps, with axes and playhead: for an audience, and for files. */
+/** Draws the curves of all lanes with axes and playhead, for an audience and for files. */
 export function drawHeapCurves(surface: Surface, input: CurvesInput): void {
   const layout = curvesLayout(surface.width, surface.height, input.measures.length, input.fontSize);
   const steps = makeSteps(input.view, layout.width);
@@ -52,7 +52,7 @@ export function drawHeapCurves(surface: Surface, input: CurvesInput): void {
   surface.context.translate(-layout.left, 0);
 }
 
-/** The axis of steps: the last step first, then as many round ones as have room. */
+/** Labels the steps: the last one first, then as many round ones as fit. */
 function drawSteps(
   surface: Surface,
   { view, fontSize }: CurvesInput,
@@ -70,7 +70,7 @@ function drawSteps(
   drawBottomAxis(surface, { ticks, at: axis, gap: 5 + fontSize / 2, grid: axis - top, font });
 }
 
-/** "25.6 M"; null where that is not exact, or no shorter. */
+/** "25.6 M"; null if that is not exact or no shorter. */
 function compactSteps(steps: number): string | null {
   const [unit, name] = steps >= 1e6 ? [1e6, "M"] : [1e3, "k"];
   return steps > 99_999 && Number.isInteger((10 * steps) / unit) ? `${steps / unit}\u00a0${name}` : null;

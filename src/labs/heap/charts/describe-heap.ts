@@ -11,13 +11,13 @@ import { type HeapBytes, heapBytes } from "./layout/ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;
 
-/** A lane's heap under its name. */
+/** A lane's heap with its name. */
 export interface NamedHeap {
   readonly name: string;
   readonly heap: HeapFigures;
 }
 
-/** The parts of a heap that hold no data, in words; the holes first, which are the point. */
+/** Descriptions of the parts that hold no data. Holes come first, because they matter most. */
 const WASTE = [
   ["free", "in holes"],
   ["kept", "in chunks kept for one size"],
@@ -30,7 +30,7 @@ function mainWaste(bytes: HeapBytes): (typeof WASTE)[number] {
   return WASTE.reduce((most, part) => (bytes[part[0]] > bytes[most[0]] ? part : most));
 }
 
-/** What the heap in focus wastes, beside the other lanes on the same data, in one sentence that names the lanes. */
+/** Compares the waste of the focused heap with the other lanes on the same data, in one sentence that names the lanes. */
 export function heapTakeaway(heaps: readonly HeapFigures[], focus: number): Takeaway {
   const heap = heaps[focus];
   const bytes = heap === undefined ? null : heapBytes(heap);
@@ -48,30 +48,30 @@ export function heapTakeaway(heaps: readonly HeapFigures[], focus: number): Take
   };
 }
 
-/** Nothing is allocated: before the first request, or after everything has been freed. */
+/** Nothing is allocated, either before the first request or after everything was freed. */
 function emptyTakeaway(committed: number, whose: string): Takeaway {
   if (committed === 0) return { strong: "Nothing allocated yet", rest: "" };
   return { strong: "Nothing is allocated", rest: `, but ${whose} keeps ${shortBytes(committed)}` };
 }
 
-/** ", B only 65 kB": the same part of another lane's heap. */
+/** ", B only 65 kB": the same part in another lane. */
 function otherWords(heap: HeapFigures, lane: number, role: keyof HeapBytes, focused: number): string {
   const bytes = heapBytes(heap)[role];
   return `, ${laneLetter(lane)} ${bytes <= focused / 2 ? "only " : ""}${roundBytes(bytes)}`;
 }
 
-/** Where the holes of a heap are counted: "in 24 holes". */
+/** Counts the holes of a heap: "in 24 holes". */
 export const holesWords = (heap: HeapFigures): string =>
   heapFigure(heap, "holes") > 0 ? `in ${formatCounted(heapFigure(heap, "hole_count"), "hole")}` : "no holes";
 
-/** The stage in at most 60 words. */
+/** Describes the stage in at most 60 words. */
 export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
   const where = done === 0 ? "At the start" : `After ${stepName(done)}`;
   const told = lanes.map(({ name, heap }, lane) => laneSentence(laneLetter(lane), name, heap, lanes.length));
   return `${where}: ${told.join(" ")}`;
 }
 
-/** Four lanes have ten words less each than two. */
+/** With more than two lanes, each sentence gives only the overhead, to stay within 60 words. */
 function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: number): string {
   const committed = heapFigure(heap, "committed");
   if (!(committed > 0)) return `${letter} ${name}: no memory yet.`;
@@ -84,6 +84,6 @@ function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: nu
 
 const ROW_FIGURES = ["committed", "resident", "largest_hole", "external", "internal", "mean_overhead"] as const;
 
-/** What is known of how much of a heap's memory is of no use to anybody, and why; a row a figure. */
+/** The known figures of unusable memory and their causes, one row per figure. */
 export const heapRows = (heap: HeapFigures): { readonly name: string; readonly value: string }[] =>
   ROW_FIGURES.map((name) => figureRow(heapKey(name), heapFigure(heap, name), shortWord(heapKey(name))));

@@ -4,7 +4,7 @@ import { EVENT, EVENT_NUMBERS } from "../../../kernel/protocol/heap-rows";
 import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
 import { formatInteger } from "../../../shared/format";
 
-/** Something rare in the life of a heap, in words. */
+/** A rare event of a heap, as text. */
 export interface HeapEventText {
   readonly step: number;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface HeapEventText {
 
 type Tell = (size: number, other: number) => Omit<HeapEventText, "step">;
 
-/** In the words of BL_HEAP_EVENTS. */
+/** Keyed by the names in BL_HEAP_EVENTS. */
 const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
   PEAK: (size, other) => ({ title: `Reaches ${binaryBytes(other)}`, text: `${shortBytes(size)} committed.` }),
   SHRINK: (size, other) => ({ title: "Gives memory back", text: `${shortBytes(other - size)} in one call.` }),
@@ -26,10 +26,10 @@ const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
 };
 
 const NAMES = Object.keys(HEAP_EVENT) as (keyof typeof HEAP_EVENT)[];
-/** So many of a kind are told, the first ones. */
-const TOLD = 3;
+/** Only this many events of a kind are listed, from the first. */
+const MOST_OF_A_KIND = 3;
 
-/** What happened in a heap, by step: the first few of each kind. */
+/** A heap's events by step: the first few of each kind. */
 export function heapEvents({ events }: Pick<HeapArrays, "events">): HeapEventText[] {
   const rows = Array.from({ length: events.length / EVENT_NUMBERS }, (_, row) => {
     const number = (at: number) => events[row * EVENT_NUMBERS + at] ?? 0;
@@ -37,6 +37,6 @@ export function heapEvents({ events }: Pick<HeapArrays, "events">): HeapEventTex
     const name = NAMES.find((one) => HEAP_EVENT[one] === kind) ?? "NO_MEMORY";
     return { kind, step, ...EVENT_TEXTS[name](number(EVENT.size), number(EVENT.other)) };
   });
-  const few = rows.filter(({ kind }, i) => rows.slice(0, i).filter((row) => row.kind === kind).length < TOLD);
+  const few = rows.filter(({ kind }, i) => rows.slice(0, i).filter((row) => row.kind === kind).length < MOST_OF_A_KIND);
   return few.map(({ step, title, text }) => ({ step, title, text })).sort((a, b) => a.step - b.step);
 }

@@ -4,7 +4,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import { type HeapBytes, type HeapSegment, heapBar } from "./layout/ledger";
 
-/** What the plates on a bar say, by role; the others have none. */
+/** Labels on a bar by role. Other roles have none. */
 const PLATES: Partial<Record<HeapRole, string>> = {
   needed: "alive",
   slack: "rounding, headers",
@@ -13,7 +13,7 @@ const PLATES: Partial<Record<HeapRole, string>> = {
   uncommitted: "without memory",
 };
 
-/** Draws the bytes of a heap over the whole height, on the scale of all lanes, with the largest parts told on them. */
+/** Draws the bytes of a heap over the full height, on the scale of all lanes, with labels on the largest parts. */
 export function drawHeapLedger(surface: Surface, bytes: HeapBytes, pixelsPerByte: number): void {
   const { context, palette, height } = surface;
   const segments = heapBar(bytes, pixelsPerByte, surface.width);
@@ -27,7 +27,7 @@ export function drawHeapLedger(surface: Surface, bytes: HeapBytes, pixelsPerByte
   if (segments.some(({ broken }) => broken)) drawBreak(surface);
 }
 
-/** Two strokes across the end of a bar that is longer than there is room, CSS pixels. */
+/** Two strokes across the end of a bar that is too long, CSS pixels. */
 const BREAK = { from: 22, gap: 7, slant: 6, clear: 3 } as const;
 
 function drawBreak({ context, palette, width, height }: Surface): void {
@@ -49,7 +49,7 @@ function drawBreak({ context, palette, width, height }: Surface): void {
   }
 }
 
-/** What a part is, in as many words as have room: one that is broken says so. */
+/** Labels a part with as many words as fit. A broken part says so. */
 function drawPlate(surface: Surface, { role, bytes, x, width, broken }: HeapSegment): void {
   const words = PLATES[role];
   if (words === undefined) return;

@@ -10,15 +10,15 @@ import { type EqualRun, equalRuns, type LensRange } from "./layout/lens";
 const LEAST_SEAM = 3;
 const PLATE = { size: 12, weight: 600 } as const;
 const LABEL = { size: 12, weight: 400 } as const;
-/** Under the chunks, where there is so much more room: what stands there in equal slots. */
+/** Space below the chunks for the count of equal slots, CSS pixels. */
 const LABELS_HEIGHT = 18;
 const LEAST_STRIP = 20;
-/** A chunk that goes on behind the edge is torn there. */
+/** A chunk that continues beyond the edge has a torn end this wide, CSS pixels. */
 const TEAR = 5;
 
 type Place = (address: number) => number;
 
-/** Draws the pieces of a small part of the address space, and below them what stands in equal slots, where there is room. */
+/** Draws the pieces of a small range of addresses, with labels below runs of equal slots where they fit. */
 export function drawHeapLens(
   surface: Surface,
   pieces: readonly HeapPiece[],
@@ -52,7 +52,7 @@ function drawPiece(surface: Surface, piece: HeapPiece, place: Place, font: numbe
   drawHeapPlate(surface, box, formatBytes(piece.needed || piece.bytes), { ...PLATE, size: font });
 }
 
-/** What does not end at the edge has a torn one. */
+/** Tears the chunks that extend beyond the edge. */
 function tearEdges(surface: Surface, pieces: readonly HeapPiece[], { from, to }: LensRange): void {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (first !== undefined && first.at < from) tear(surface, 0, 1);
@@ -86,7 +86,7 @@ function frame({ context, palette, height }: Surface, left: number, right: numbe
   context.strokeRect(left - 1, 1, width + 2, height - 2);
 }
 
-/** A bracket under equal slots, with as many words as have room. */
+/** Draws a bracket under equal slots, with as many words as fit. */
 function drawEqual(surface: Surface, { from, to, count, bytes }: EqualRun, place: Place): void {
   const { context, palette, height } = surface;
   const [left, right, top] = [place(from) + 0.5, place(to) - 1, height - LABELS_HEIGHT + 3];

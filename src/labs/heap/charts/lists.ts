@@ -2,33 +2,33 @@ import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import type { Surface } from "../../../plot/surface";
 import { type ListGroup, type ListMark, MOST_SQUARES, numberMarks, sizeMarks } from "./layout/lists";
 
-/** How the lists of a kind are drawn. */
+/** How to draw the lists of a kind. */
 export interface ListStyle {
-  /** Where a list stands: by the size of its chunks, or by its number. */
+  /** Places a list by the size of its chunks or by its number. */
   readonly by: "size" | "number";
-  /** A list that is framed; null = none. */
+  /** The framed list; null = none. */
   readonly lit: number | null;
-  /** From this list on a look went upward to the one that is framed. */
+  /** The search went upward from this list to the framed one. */
   readonly from?: number;
 }
 
 const SQUARE = 6;
 const GAP = 1;
-/** Below the line the way of a look upward has so much room. */
-const WAY = 10;
+/** Height below the line for the arrow of an upward search, CSS pixels. */
+const ARROW_HEIGHT = 10;
 
-/** Where lists stand on a canvas, CSS pixels: the line below them, and how wide and high a square is. */
+/** Places of lists on a canvas, CSS pixels: the line below them, and the width and height of a square. */
 interface ListPlaces {
   readonly floor: number;
   readonly wide: number;
   readonly high: number;
   readonly marks: readonly ListMark[];
-  /** The left end of a list, of an empty one too; null = it is none of these. */
+  /** The left end of a list, even an empty one; null = the list is not in this group. */
   readonly left: (list: number) => number | null;
 }
 
 function placesOf({ width, height }: Surface, group: ListGroup, { by, from }: ListStyle): ListPlaces {
-  const floor = height - 4 - (from === undefined ? 0 : WAY);
+  const floor = height - 4 - (from === undefined ? 0 : ARROW_HEIGHT);
   const high = Math.max(SQUARE, Math.floor((floor - 4) / MOST_SQUARES) - GAP);
   const wide = by === "size" ? SQUARE : Math.max(2, Math.min(high, Math.floor(width / group.fills.length) - 1));
   const room = width - wide - 4;
@@ -41,7 +41,7 @@ function placesOf({ width, height }: Surface, group: ListGroup, { by, from }: Li
   return { floor, wide, high, marks, left };
 }
 
-/** Draws the lists of a kind: a square a chunk, four at the most, over a line. */
+/** Draws the lists of a kind as squares over a line: one per chunk, at most four per list. */
 export function drawListGroup(surface: Surface, group: ListGroup, style: ListStyle): void {
   const { context, palette, width } = surface;
   const places = placesOf(surface, group, style);
@@ -64,16 +64,16 @@ function drawList(surface: Surface, { floor, wide, high }: ListPlaces, mark: Lis
   }
 }
 
-/** A frame around a list; an empty one stands where its number is. */
+/** Frames a list. An empty one is framed at its number. */
 function frameList({ context, palette }: Surface, left: number, wide: number, floor: number): void {
   context.strokeStyle = palette.text;
   context.lineWidth = 2;
   context.strokeRect(left + 0.5, 2, wide + 3, floor - 1);
 }
 
-/** An arrow below the line, from one list to another. */
+/** Draws an arrow below the line from one list to another. */
 function drawWay({ context, palette }: Surface, from: number, to: number, floor: number): void {
-  const below = floor + WAY;
+  const below = floor + ARROW_HEIGHT;
   context.strokeStyle = palette.text;
   context.lineWidth = 1.5;
   context.beginPath();

@@ -18,22 +18,22 @@ import { formatBytes } from "../../../shared/format";
 /** What a map shows of a lane. Bytes. */
 export interface MapInput {
   readonly pieces: readonly HeapPiece[];
-  /** Where the address space ends. */
+  /** The end of the address space. */
   readonly reach: number;
-  /** Bytes in mappings of their own, and how many those are. */
+  /** Bytes mapped apart, and the number of mappings. */
   readonly mapped: number;
   readonly mappings: number;
-  /** An address in the chunk that is looked at; null = none is. */
+  /** An address in the selected chunk; null = none. */
   readonly chosen: number | null;
 }
 
-/** Of the words on a map, CSS pixels. */
+/** Font size on a map, CSS pixels. */
 const FONT_SIZE = 12;
 
-/** Draws the address space of a heap, row by row. */
+/** Draws the address space of a heap row by row. */
 export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, fontSize = FONT_SIZE): void {
   const { reach } = input;
-  // A part of the addresses has nothing of what is mapped apart.
+  // A zoomed map omits what is mapped apart.
   const pieces = input.pieces
     .filter(({ at }) => at < reach || !scale.isPart)
     .map((piece) => ({ ...piece, at: shownAt(piece.at, reach, scale) }));
@@ -44,7 +44,7 @@ export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, 
   drawSeams(surface, scale, pieces, runs);
   drawLargestHole(surface, scale, pieces, runs, fontSize);
   drawEnd(surface, scale, reach, fontSize);
-  tellApart(surface, scale, input, fontSize);
+  labelMapped(surface, scale, input, fontSize);
   if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
 }
 
@@ -55,7 +55,7 @@ const boxOf = ({ row, x, width }: MapRun, { pitch }: MapScale) => ({
   height: Math.max(1, pitch - ROW_GAP),
 });
 
-/** Too narrow for a pattern: the ink of its role, holes in that of their hatch. */
+/** Draws a mark too narrow for a pattern: the ink of its role, or the hatch's ink for a hole. */
 function drawMark(surface: Surface, mark: MapRun, scale: MapScale): void {
   const { x, y, width, height } = boxOf(mark, scale);
   surface.context.fillStyle = markInk(surface, mark.role);
@@ -68,7 +68,7 @@ function markInk({ palette }: Surface, role: HeapRole): string {
   return role === "own" ? palette.muted : palette.wasted;
 }
 
-/** Chunks that are as wide are told apart by a line between them, CSS pixels. */
+/** Chunks of at least this width are separated by a line, CSS pixels. */
 const LEAST_SEAM = 4;
 
 function drawSeams(
@@ -89,7 +89,7 @@ function drawSeams(
   }
 }
 
-/** The size of the largest hole on it, over all rows that it fills, where there is room. */
+/** Labels the largest hole with its size, across all its rows, if it fits. */
 function drawLargestHole(
   surface: Surface,
   scale: MapScale,
@@ -111,7 +111,7 @@ function drawLargestHole(
   drawHeapPlate(surface, box, `${formatBytes(sizeOf(largest))} free`, { size, weight: 600 });
 }
 
-/** A mark where the heap ends, with its address where there is room. */
+/** Marks the end of the heap, with its address if it fits. */
 function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: number): void {
   const { context, palette } = surface;
   const row = Math.floor((reach - scale.from) / scale.rowBytes);
@@ -122,7 +122,7 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
   context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
   const text = `ends at ${formatBytes(reach)}`;
   const room = surface.width - x - 8;
-  // What is mapped apart has words of its own, in the gap before it.
+  // Mapped blocks have their own label in the gap before them.
   const apart = scale.apart === null ? Number.POSITIVE_INFINITY : (scale.pitch * (scale.rows + scale.apart)) / 2;
   if (apart - (y + scale.pitch / 2) < fontSize) return;
   if (scale.pitch < fontSize * LEAST_LEADING || textWidth(surface, text, { size: fontSize, weight: 400 }) > room)
@@ -133,11 +133,11 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
   context.fillText(text, x + 6, Math.max(half, Math.min(surface.height - half, y + scale.pitch / 2)));
 }
 
-/** A line of words may be so much lower than its size: it has no descenders that matter. */
+/** Smallest line height as a fraction of the font size. It can be below 1 because no descenders matter. */
 const LEAST_LEADING = 0.65;
 
-/** What is mapped apart has no address in the heap: it stands below it, on the same scale. */
-function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
+/** Labels the mapped blocks. They have no address in the heap and are drawn below it on the same scale. */
+function labelMapped(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
   const { context, palette } = surface;
   if (scale.apart === null || !(mapped > 0)) return;
   const gap = scale.pitch * (scale.apart - scale.rows);
@@ -152,7 +152,7 @@ function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapI
   context.fillText(told, 5, scale.apart * scale.pitch - gap / 2);
 }
 
-/** A frame around the chunk that is looked at, wide enough to be seen however small it is. */
+/** Frames the selected chunk. The frame stays visible around the smallest chunk. */
 function drawChosen(
   { context, palette }: Surface,
   scale: MapScale,
@@ -172,7 +172,7 @@ function drawChosen(
   }
 }
 
-/** Where a chunk stands: a box a row. */
+/** The rectangles of a chunk, one per row. */
 function chosenRects(scale: MapScale, pieces: readonly HeapPiece[], runs: readonly MapRun[], chosen: number) {
   const rows = new Map<number, { x: number; y: number; width: number }>();
   for (const run of runs) {

@@ -13,18 +13,18 @@ import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { decadeScale, type HeapMeasure, measured, overheadTop, shareScale, type ValueScale } from "./layout/curves";
 
-/** What the curves of a measure are drawn from. */
+/** The data for the curves of a measure. */
 export interface MeasureInput {
   readonly view: ChartView;
   readonly heaps: readonly Pick<HeapArrays, "series" | "crossings">[];
-  /** Of the words, CSS pixels. */
+  /** Font size, CSS pixels. */
   readonly fontSize: number;
 }
 
-/** The shares of the height that so many measures have: the first is half as high again as the others. */
+/** Shares of the height for this many measures. The first is 1.5 times as high as the others. */
 export const measureShares = (count: number): number[] => Array.from({ length: count }, (_, i) => (i === 0 ? 1.5 : 1));
 
-/** A measure of all lanes in a panel so high. */
+/** Lays out a measure of all lanes in a panel of this height. */
 export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: MeasureInput, height: number): Panel {
   const values = heaps.map(({ series }) => measured(series, view.columns, measure));
   const scale = measure === "overhead" ? overheadScale(values, height) : decadeScale(values.flat(), height);
@@ -42,16 +42,16 @@ export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: Me
   };
 }
 
-/** Of overheads, up to one that holds where each lane ends. */
+/** An overhead scale that includes each lane's final value. */
 const overheadScale = (values: readonly (readonly number[])[], height: number): ValueScale =>
   shareScale(overheadTop(values.flat(), values.map(lastKnown)), height);
 
 const lastKnown = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? 0;
 
-/** After how many operations the mean overheads of the first two lanes changed places last; NaN = never. */
+/** The number of operations after which the mean overheads of the first two lanes last changed places; NaN = never. */
 const lastCrossing = ([, b]: MeasureInput["heaps"]): number => (b === undefined ? Number.NaN : crossingsOf(b).last);
 
-/** From here on the order of the means of the first two lanes stays: a line, and the operations on it. */
+/** Marks the step from which the means of the first two lanes keep their order, with its operations. */
 function drawCrossing({ context, palette }: Surface, last: number, { x, panel }: CurveFrame, fontSize: number): void {
   const [at, width] = [x(last), x.range()[1] ?? 0];
   context.fillStyle = palette.text;
@@ -70,8 +70,8 @@ function drawCrossing({ context, palette }: Surface, last: number, { x, panel }:
 }
 
 /**
- * Which of the first two lanes has the lower mean overhead since their means crossed last, in words; "" = there is nothing to
- * compare. A playhead before that crossing cannot say which.
+ * Says which of the first two lanes has the lower mean overhead since their means last crossed; "" = nothing to compare.
+ * With the playhead before that crossing, the answer is not known.
  */
 export function crossingWords(heaps: readonly Compared[], { frontier, done }: RunReach): string {
   const [a, b] = heaps;
@@ -86,13 +86,13 @@ export function crossingWords(heaps: readonly Compared[], { frontier, done }: Ru
 }
 
 type Compared = Pick<HeapArrays, "crossings" | "figures">;
-/** Operations run so far, and operations done at the playhead. */
+/** Operations run so far, and operations up to the playhead. */
 interface RunReach {
   readonly frontier: number;
   readonly done: number;
 }
 
-/** A span of the record is at most a thousandth of what it comes after: three digits. */
+/** Rounds to three digits, because a span of the record is at most a thousandth of what precedes it. */
 const aboutOperations = (operations: number): string => formatInteger(Number(operations.toPrecision(3)));
 
 function drawLine({ context, palette }: Surface, frame: CurveFrame, values: readonly number[], lane: number): void {
@@ -106,7 +106,7 @@ function drawLine({ context, palette }: Surface, frame: CurveFrame, values: read
   context.setLineDash([]);
 }
 
-/** What comes after the end of the program, in operations, is veiled. */
+/** Veils everything after the end of the program. `end` is in operations. */
 export function drawEndOfProgram(
   { context, palette }: Surface,
   { view, x, layout }: Pick<Geometry, "view" | "x"> & { readonly layout: Pick<GraphLayout, "width" | "top" | "axis"> },

@@ -29,15 +29,15 @@ import { drawHeapLedger } from "./ledger";
 import { drawHeapMap, drawMapAxis } from "./map";
 import { crossingWords } from "./measures";
 
-/** What a picture of the heaps shows: all lanes of a frame at once. */
+/** The state that a picture of the heaps shows: all lanes of one frame. */
 export interface HeapSource {
   readonly info: Pick<FrameInfo, "view" | "done" | "frontier">;
   readonly heaps: readonly HeapArrays[];
   readonly names: readonly string[];
-  /** Ticks a second, of the price list. */
-  /** The scale of the maps in a box of this size. */
+  /** Ticks per second in the price list. */
+  /** The maps' scale for a box of this size. */
   readonly scale: (width: number, height: number) => MapScale;
-  /** The state in words. */
+  /** A description of the state. */
   readonly words: string;
 }
 
@@ -45,7 +45,7 @@ const SMALL: Style = { size: 12, muted: true };
 const STRONG: Style = { size: 13, weight: 600 };
 const LARGE: Style = { size: 30, weight: 600 };
 
-/** Where the bytes of all heaps are, their maps on one scale, and their curves. */
+/** The heaps' bytes, their maps on one scale, and their curves. */
 export function heapStageBlocks(source: HeapSource): Block[] {
   const { heaps, names } = source;
   const scale = source.scale(MAP.width, MAP.height);
@@ -64,13 +64,13 @@ export function heapStageBlocks(source: HeapSource): Block[] {
 
 const gap = (height: number): Block => ({ height, draw: () => {} });
 
-/** Lanes two by two. */
+/** Splits the lanes into pairs. */
 const pairs = (count: number): number[][] =>
   Array.from({ length: Math.ceil(count / 2) }, (_, row) => [2 * row, 2 * row + 1].filter((lane) => lane < count));
 
 const SWATCH = 14;
 
-/** What the fills mean. */
+/** Explains the fills. */
 function legend(): Block {
   return {
     height: 26,
@@ -105,7 +105,7 @@ function ledgerRow({ heaps, names }: HeapSource, lane: number): Block {
   };
 }
 
-/** As much of a name as stands in one line. */
+/** Cuts a name to what fits on one line. */
 const shortName = (name: string, room = NAME - 36): string => {
   const [line = "", ...rest] = wrapped(name, room, STRONG);
   return rest.length === 0 ? line : `${line} …`;
@@ -116,7 +116,7 @@ const BETWEEN = 24;
 const MAP = { width: (INNER - AXIS - BETWEEN) / 2, height: 200 };
 const HEAD = 74;
 
-/** Maps beside each other, addresses at their left. */
+/** Maps side by side, with the addresses at their left. */
 function mapsRow(source: HeapSource, scale: MapScale, lanes: readonly number[]): Block {
   return {
     height: HEAD + MAP.height + 20,
@@ -190,7 +190,7 @@ export function heapCurvesBlocks(source: Pick<HeapSource, "info" | "heaps" | "na
 
 const compact = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : UNDEFINED);
 
-/** The names of the curves before them, and what each lane has at the playhead after them. */
+/** The names of the curves before them, and each lane's value at the playhead after them. */
 function drawMeasures(surface: Surface, { info, heaps }: Pick<HeapSource, "info" | "heaps">): void {
   const { rows } = curvesLayout(INNER - GUTTER - VALUES, CURVES, MEASURES.length, 12);
   const values = heaps.map((heap) => [
@@ -210,7 +210,7 @@ function drawMeasures(surface: Surface, { info, heaps }: Pick<HeapSource, "info"
   });
 }
 
-/** The line of each lane, and its name; two beside each other. */
+/** Each lane's line style and name, two per row. */
 function laneNames({ heaps, names }: Pick<HeapSource, "heaps" | "names">): Block {
   const half = (INNER - GUTTER) / 2;
   return {

@@ -3,10 +3,10 @@ import { type MapScale, rowTicks } from "../../../models/allocation/charts/heap-
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Surface } from "../../../plot/surface";
 
-/** Labels stand so many times their size apart at least. */
+/** Smallest distance between labels, as a multiple of their size. */
 const LEADING = 1.3;
 
-/** Draws the addresses beside the rows of a map in large letters, as many as have room. */
+/** Draws the addresses beside a map's rows in large letters, as many as fit. */
 export function drawPresentAxis({ context, palette, width, height }: Surface, scale: MapScale, fontSize: number): void {
   context.fillStyle = palette.muted;
   context.font = `${fontSize}px ${HEAP_FONT}`;

@@ -6,13 +6,13 @@ import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 
-/** A lane as tables name it. */
+/** A lane, as tables name it. */
 interface TableLane {
   readonly lane: number;
   readonly heap: HeapArrays;
 }
 
-/** What a piece is called in a table. */
+/** The name of a piece in a table. */
 function pieceWords(piece: HeapPiece): string {
   if (piece.chunk === null) return "several small ones";
   if (piece.kind === CHUNK_KIND.MAPPED) return "alive, mapped apart";
@@ -22,11 +22,11 @@ function pieceWords(piece: HeapPiece): string {
   return piece.uncommitted > 0 ? "no memory" : "the heap’s own";
 }
 
-/** The largest blocks and holes of a heap, as many as a table holds, by address. */
+/** The largest blocks and holes of a heap, up to a table's limit, by address. */
 export const mapTable = ({ lane, heap }: TableLane): DataTable =>
   addressTable(`Heap ${laneLetter(lane)} by address`, heap.map, "; small neighbors are merged");
 
-/** The chunks under the lens of a heap, by address. */
+/** The chunks in a heap's lens, by address. */
 export const lensTable = ({ lane, heap }: TableLane): DataTable =>
   addressTable(`Heap ${laneLetter(lane)} under the lens, by address`, heap.lens, "");
 
@@ -51,7 +51,7 @@ function addressTable(title: string, map: Float64Array, note: string): DataTable
   };
 }
 
-/** What the free lists of a heap hold. */
+/** The content of a heap's free lists. */
 export function listsTable({ lane, heap }: TableLane, listName: (list: number) => string): DataTable {
   const fills = fillsOf(heap.lists).map((fill, list) => ({ ...fill, list }));
   const held = fills.filter(({ count }) => count > 0);
@@ -68,7 +68,7 @@ export function listsTable({ lane, heap }: TableLane, listName: (list: number) =
   };
 }
 
-/** The life of a block, or what a hole is, in a sentence. */
+/** Describes a block's history, or a hole, in a sentence. */
 export function biography(piece: HeapPiece, lane: number): string {
   const isApart = piece.kind === CHUNK_KIND.MAPPED;
   const where = `${laneLetter(lane)}, ${isApart ? "mapped apart" : `address ${formatInteger(piece.at)}`}`;

@@ -57,15 +57,15 @@ export const compare: Command = {
   read,
 };
 
-/** What is compared, as the command line says. */
+/** The comparison that the command line requests. */
 interface Asked {
   /** A scenario or a trace. */
   readonly source: Source;
-  /** None = those of the scenario's lanes. */
+  /** Empty = the scenario's lanes. */
   readonly heaps: readonly HeapChoice[];
-  /** Null = as the scenario says; all of a trace. */
+  /** Null = the scenario's step, or all of a trace. */
   readonly steps: number | null;
-  /** Null = the scenario's, for a trace the first list. */
+  /** Null = the scenario's prices, or the first list for a trace. */
   readonly prices: PriceName | null;
   readonly format: TableFormat;
 }
@@ -80,7 +80,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   return (streams) => compareHeaps({ source, heaps, steps, prices, format: format ?? "json" }, streams);
 }
 
-/** Prints what came of several heaps on the same requests. Gives the exit status. */
+/** Compares several heaps on the same requests and prints the results. Returns the exit status. */
 async function compareHeaps(asked: Asked, streams: Streams): Promise<number> {
   const { place } = asked.source;
   if (place === null || typedLink(place) !== null)
@@ -107,7 +107,7 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
   return print([TABLE_WRITERS[asked.format]({ list, outcomes })], streams);
 }
 
-/** Without heaps, those of the scenario's lanes; without prices, those of the scenario. */
+/** Compares on a scenario. Its lanes and its prices are the defaults. */
 async function compareScenario(
   asked: Asked,
   loaded: Result<Linked, readonly Problem[]>,
@@ -139,13 +139,13 @@ const pricesOf = ({ prices }: AllocationScenario): PriceList => ({
   prices,
 });
 
-/** Those with addresses, each once. */
+/** The distinct heaps with addresses. */
 function heapsOf({ lanes }: AllocationScenario): readonly HeapChoice[] {
   const heaps = lanes.map(({ heap }) => heap).filter(({ model }) => addressedModels.includes(model));
   return heaps.filter((heap, i) => heaps.findIndex((other) => equal(heap, other)) === i);
 }
 
-/** The scenario with that heap as its one lane. @throws Error if the core refuses what the validator lets through. */
+/** Opens the scenario with this heap as its only lane. @throws Error if the core refuses what the validator accepts. */
 function openLane(scenario: AllocationScenario, heap: HeapChoice): Session {
   const opened = Session.open(loadCore(), { ...scenario, lanes: [heapLane(heap)], breakpoints: [], selected: [] });
   if (opened.ok) return opened.value;

@@ -18,23 +18,23 @@ import { performBatch } from "./trace-replay";
 export const TABLE_FORMATS = ["text", "csv", "json"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** What came of one heap. */
+/** The result of one heap. */
 export interface Outcome extends Ended {
   readonly heap: HeapChoice;
   /** In the order of HEAP_FIGURE; NaN = undefined. */
   readonly figures: Float64Array;
 }
 
-/** What is compared, and what its counts cost. */
+/** The outcomes, and the prices of their counts. */
 export interface Comparison {
   readonly list: PriceList;
   readonly outcomes: readonly Outcome[];
 }
 
-/** The heap as a link spells it: ptmalloc,tcache_count:0. */
+/** The heap as a link writes it: ptmalloc,tcache_count:0. */
 export const heapSpelling = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
 
-/** Every heap on every operation of a trace, batch by batch. @throws BadInput where one of them is full. */
+/** Runs every heap on every operation of a trace, batch by batch. @throws BadInput if one of them is full. */
 export async function compareOnTrace(
   batches: AsyncIterable<TraceBatch>,
   replays: readonly HeapReplay[],
@@ -54,7 +54,7 @@ export async function compareOnTrace(
   });
 }
 
-/** The heap in lane A of a session, after the run. */
+/** The result of lane A's heap after the run. */
 export function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome {
   run.go(run.steps);
   const { session } = run;
@@ -64,7 +64,7 @@ export function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome 
   return { heap, done: run.done, stop: run.stop, figures: heaps.figures(0) };
 }
 
-/** A figure that is compared; what it is called here, where there is little room. */
+/** A compared figure with a short name. */
 interface Row {
   readonly name: string;
   readonly text: (outcome: Outcome) => string;
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
   { name: "M calls a second", text: (outcome) => millions(heapFigure(outcome, "speed")) },
 ];
 
-/** A row a figure, a column a heap. */
+/** One row per figure, one column per heap. */
 function text({ list, outcomes }: Comparison): string {
   const table = [
     ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
@@ -114,7 +114,7 @@ function text({ list, outcomes }: Comparison): string {
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
-/** A line a heap, with every figure: bytes, shares of 1; empty = undefined. */
+/** One line per heap with every figure: bytes, shares of 1; empty = undefined. */
 function table({ outcomes }: Comparison): string {
   const rows = outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]);
   return csv([["model", "done", ...HEAP_FIGURES], ...rows]);
@@ -129,7 +129,7 @@ function json({ list, outcomes }: Comparison): string {
   return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
 }
 
-/** How a comparison is written down, by format. */
+/** Writers of a comparison, by format. */
 export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {
   text,
   csv: table,

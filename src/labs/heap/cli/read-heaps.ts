@@ -3,7 +3,7 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { addressedModels, heapSettings } from "../../../models/allocation/heap-settings";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 
-/** The heap of --model and every --tune NAME=VALUE; null, with its problems noted. */
+/** Reads the heap of --model and every --tune NAME=VALUE; null, with its problems reported. */
 export function readReplayedHeap(
   model: string | undefined,
   tunes: readonly string[],
@@ -15,7 +15,7 @@ export function readReplayedHeap(
   return null;
 }
 
-/** The heaps of every --model NAME,PARAMETER:VALUE,…, as in a link; those that are wrong are noted. */
+/** Reads the heaps of every --model NAME,PARAMETER:VALUE,…, as in a link. Invalid ones are reported. */
 export function readComparedHeaps(models: readonly string[], report: Report): readonly HeapChoice[] {
   return models.flatMap((text) => {
     const [name = "", ...pairs] = text.split(",");
@@ -29,7 +29,7 @@ export function readComparedHeaps(models: readonly string[], report: Report): re
   });
 }
 
-/** NAME and VALUE, with a mark between them, each name once. */
+/** Reads NAME and VALUE around a separator. Each name may occur once. */
 function readPairs(texts: readonly string[], mark: string, option: string, report: Report): Record<string, unknown> {
   const pairs = new Map<string, unknown>();
   for (const text of texts) {

@@ -12,7 +12,7 @@ import { openHeap, replayLines, traceBatches } from "./trace-replay";
 
 const usual = (value: unknown): string => (typeof value === "number" ? formatInteger(value) : String(value));
 
-/** A model's name, and a line for each of its parameters: what it may be, and what it is where nothing is said. */
+/** A model's name, and one line per parameter with its range and default. */
 function modelLines(model: HeapModel): string {
   const lines = Object.entries(heapTables[model]).map(
     ([name, field]) => `    ${name.padEnd(18)}${allowedText(field.kind)}; default ${usual(field.default)}`,
@@ -55,7 +55,7 @@ export const replay: Command = {
   },
 };
 
-/** Prints the answers of a heap to a trace: those before a bad line too. Gives the exit status. */
+/** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
 async function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
   let bad: readonly Problem[] = [];
   const lines = untilBad(replayLines(traceBatches(inputText(place, streams.in)), openHeap(heap)), (problems) => {
@@ -65,7 +65,7 @@ async function printAnswers(place: string, heap: HeapChoice, streams: Streams): 
   return bad.length === 0 ? status : refuse(bad, streams);
 }
 
-/** The same, but what is wrong with the trace is told, not thrown. */
+/** Yields the same pieces, but reports problems with the trace instead of throwing them. */
 async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly Problem[]) => void): AsyncGenerator<T> {
   try {
     yield* pieces;

@@ -1,18 +1,18 @@
 import { HEAP_ANSWER, HEAP_LIMIT } from "../../../generated/heap";
 import { ANSWER, ANSWER_WORDS, type HeapReplay, longAt } from "../../../models/allocation/engine/heap-replay";
 
-/** The longest line: "OFFSET USABLE brk=N", three numbers below 2^64. */
+/** The longest line: "OFFSET USABLE brk=N", with three numbers below 2^64. */
 const MOST_LINE = 72;
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const MOVED = ascii(" brk=");
 const NO_WORD = ascii("");
-/** What stands before the numbers of an answer, by its kind. */
-const WORDS = Object.keys(HEAP_ANSWER).map((kind) =>
+/** The text before the numbers of an answer, by kind. */
+const ANSWER_PREFIXES = Object.keys(HEAP_ANSWER).map((kind) =>
   ascii({ NOTHING: "-", NULL: "null", MAPPING: "mmap " }[kind] ?? ""),
 );
 const [LINE_FEED, SPACE, ZERO] = [10, 32, 48];
 
-/** Answers as lines of text: OFFSET USABLE, mmap USABLE, null or -, and brk=N where the end of the heap moved. */
+/** Writes answers as lines of text: OFFSET USABLE, mmap USABLE, null or -, plus brk=N where the end of the heap moved. */
 export class AnswerWriter {
   readonly #bytes = new Uint8Array(HEAP_LIMIT.BATCH * MOST_LINE);
   #at = 0;
@@ -33,7 +33,7 @@ export class AnswerWriter {
 
   #answer(answers: Uint32Array, at: number): void {
     const kind = answers[at + ANSWER.kind];
-    this.#put(WORDS[kind ?? 0] ?? NO_WORD);
+    this.#put(ANSWER_PREFIXES[kind ?? 0] ?? NO_WORD);
     if (kind === HEAP_ANSWER.ADDRESS) {
       this.#number(longAt(answers, at + ANSWER.address));
       this.#bytes[this.#at++] = SPACE;
@@ -60,9 +60,9 @@ export class AnswerWriter {
 }
 
 /**
- * The line that closes a trace's answers: what sbrk(0) and mallinfo2(3) say of glibc then, and what means the same of
- * another heap. Free for one size alone counts as in smblks and fsmblks, but for lists that count as in use;
- * there is always a top, of no bytes if there is no hole at the end.
+ * The line after a trace's answers: what sbrk(0) and mallinfo2(3) report for glibc, and its equivalent for another heap.
+ * Memory kept for one size counts in smblks and fsmblks, unless its lists count as in use. There is always a top; it has
+ * no bytes if no hole is at the end.
  */
 export function endLine(replay: HeapReplay, operations: number): string {
   const figure = replay.figuresByName();

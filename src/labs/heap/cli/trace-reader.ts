@@ -6,7 +6,7 @@ import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
 
 const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO] = [9, 10, 13, 32, 35, 48];
-/** The letters of operations: malloc, realloc, free. */
+/** The letters of the operations: malloc, realloc, free. */
 const KINDS: Readonly<Record<string, number>> = {
   a: HEAP_OPERATION.ALLOCATE,
   r: HEAP_OPERATION.RESIZE,
@@ -14,34 +14,31 @@ const KINDS: Readonly<Record<string, number>> = {
 };
 const MOST_BYTES = 2n ** 64n - 1n;
 const FORM = "a ID SIZE, r ID SIZE, f ID, nothing, or a comment after #";
-/** Operations of a trace; a batch is good until the next one is asked for. */
+/** Operations of a trace. A batch is valid until the next one is requested. */
 export interface TraceBatch {
   /** OPERATION_WORDS each. */
   readonly operations: Uint32Array;
-  /** The number of each one's line. */
+  /** The line number of each operation. */
   readonly lines: Uint32Array;
 }
 
-/** Bytes of a line, its end not counted. */
+/** Longest line in bytes, without its line break. */
 export const MOST_LINE = 65_536;
 
-/**
- * Reads the text of a trace, piece by piece, into batches of operations as the core takes them. The pieces may be cut
- * anywhere.
- */
+/** Parses the text of a trace into batches of operations for the core. The pieces of text may end anywhere. */
 export class TraceReader {
-  /** OPERATION_WORDS each; the first #count of them are read and not yet taken. */
+  /** OPERATION_WORDS each. The first #count have been parsed and not yet taken. */
   readonly #operations = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
   readonly #lines = new Uint32Array(HEAP_LIMIT.BATCH);
   #count = 0;
   #line = 0;
   #bytes: Uint8Array = new Uint8Array();
   #at = 0;
-  /** The number read last: its two words. */
+  /** The two words of the last parsed number. */
   #low = 0;
   #high = 0;
 
-  /** The operations that were read and not yet taken; good until more are read. */
+  /** The operations parsed but not yet taken. They are valid until more are parsed. */
   take(): TraceBatch {
     const operations = this.#operations.subarray(0, this.#count * OPERATION_WORDS);
     const taken = { operations, lines: this.#lines.subarray(0, this.#count) };
@@ -49,7 +46,7 @@ export class TraceReader {
     return taken;
   }
 
-  /** More of the text, when fill() has said that no whole line is left. */
+  /** Adds text. Call it after fill() returns false. */
   push(piece: Uint8Array): void {
     const left = this.#bytes.subarray(this.#at);
     this.#bytes = left.length === 0 ? piece : Buffer.concat([left, piece]);
@@ -57,8 +54,8 @@ export class TraceReader {
   }
 
   /**
-   * Reads on until the batch is full (true) or no whole line is left (false).
-   * @throws BadInput; the operations of the lines before it are in the batch.
+   * Parses until the batch is full (true) or no whole line remains (false).
+   * @throws BadInput; the batch then holds the operations of the lines before it.
    */
   fill(): boolean {
     while (this.#count < HEAP_LIMIT.BATCH) {
@@ -69,7 +66,7 @@ export class TraceReader {
     return true;
   }
 
-  /** The text is over: what is left of it is its last line. Needs room in the batch. @throws BadInput */
+  /** Parses the rest of the text as its last line. The batch must have room. @throws BadInput */
   finish(): void {
     if (this.#at < this.#bytes.length) this.#readLine(this.#bytes.length);
   }
@@ -86,7 +83,7 @@ export class TraceReader {
     this.#at = end + 1;
   }
 
-  /** Reads an operation into the next place of the batch. */
+  /** Parses an operation into the next place of the batch. Returns whether it succeeded. */
   #isOperation(): boolean {
     this.#skipSpace();
     const kind = KIND_OF_BYTE[this.#bytes[this.#at++] ?? 0] ?? -1;
@@ -101,7 +98,7 @@ export class TraceReader {
     return true;
   }
 
-  /** Reads space and after it a whole number below 2^64. */
+  /** Parses space followed by a whole number below 2^64. Returns whether it succeeded. */
   #isNumber(): boolean {
     if (!this.#skipSpace()) return false;
     const from = this.#at;
@@ -117,7 +114,7 @@ export class TraceReader {
     return this.#at > from;
   }
 
-  /** The number from here on is one that a double does not hold. */
+  /** Parses a number too large for a double. Returns whether it is below 2^64. */
   #isLong(from: number): boolean {
     const value = BigInt(this.#text(from, this.#at));
     this.#low = Number(value & 0xffff_ffffn);
@@ -125,14 +122,14 @@ export class TraceReader {
     return value <= MOST_BYTES;
   }
 
-  /** Whether there was any. */
+  /** Returns whether there was any space. */
   #skipSpace(): boolean {
     const from = this.#at;
     while (this.#bytes[this.#at] === SPACE || this.#bytes[this.#at] === TAB) this.#at++;
     return this.#at > from;
   }
 
-  /** Whether nothing is left of the line. */
+  /** Returns whether the line has no more text. */
   #isOver(end: number): boolean {
     this.#skipSpace();
     if (this.#bytes[this.#at] === RETURN) this.#at++;
@@ -154,10 +151,10 @@ export class TraceReader {
   }
 }
 
-/** The operation that a byte stands for; -1 = none. */
+/** The operation for each byte; -1 = none. */
 const KIND_OF_BYTE = Int8Array.from({ length: 256 }, (_, byte) => KINDS[String.fromCharCode(byte)] ?? -1);
 
-/** The operation in the batch is one more than the heap that it is performed with can hold. */
+/** Rejects the operation for which the heap has no room. */
 export function refuseFull({ operations, lines }: TraceBatch, i: number): never {
   const [kind = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
   const letter = Object.keys(KINDS).find((one) => KINDS[one] === kind) ?? "";
@@ -170,7 +167,7 @@ export function refuseFull({ operations, lines }: TraceBatch, i: number): never 
 
 const isWhole = (text: string, most: bigint) => /^\d+$/.test(text) && BigInt(text) <= most;
 
-/** What is wrong with a line that says no operation. */
+/** The problems of a line that is not an operation. */
 function lineProblems(line: number, text: string): readonly Problem[] {
   const { problems, report } = problemList();
   const [kind = "", id, size, ...more] = text.trim().split(/[ \t]+/);

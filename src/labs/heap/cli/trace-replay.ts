@@ -5,7 +5,7 @@ import type { HeapChoice } from "../../../models/allocation/scenario";
 import { AnswerWriter, endLine } from "./trace-answers";
 import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 
-/** An empty heap on a core of its own. @throws Error if the core refuses what the registry allows. */
+/** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {
   const opened = HeapReplay.open(loadCore(), heap);
   if (opened.ok) return opened.value;
@@ -13,8 +13,8 @@ export function openHeap(heap: HeapChoice): HeapReplay {
 }
 
 /**
- * The operations of a trace, batch by batch.
- * @throws BadInput, after the operations of the lines before.
+ * Yields the operations of a trace in batches.
+ * @throws BadInput after the operations of the lines before it.
  */
 export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGenerator<TraceBatch> {
   const reader = new TraceReader();
@@ -31,7 +31,7 @@ export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGener
   yield reader.take();
 }
 
-/** How many of these answers there are; the heap was full then. */
+/** The number of valid answers. The heap was full after them. */
 function countOf(answers: Uint32Array): number {
   let count = answers.length / ANSWER_WORDS;
   const isFull = (i: number) => answers[i * ANSWER_WORDS + ANSWER.kind] === HEAP_ANSWER.FULL;
@@ -39,7 +39,7 @@ function countOf(answers: Uint32Array): number {
   return count;
 }
 
-/** Performs a batch. The answers are good until the next one; `full`: the first operation the heap has no room for. */
+/** Performs a batch. The answers are valid until the next one. `full`: the first operation for which the heap has no room. */
 export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: Uint32Array; full: number | null } {
   const answers = replay.runBatch(batch.operations);
   const count = countOf(answers);
@@ -47,8 +47,8 @@ export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: 
 }
 
 /**
- * Performs the operations and gives the lines of their answers, and the line that closes them.
- * @throws BadInput where the heap is full, after the answers of the lines before.
+ * Performs the operations and yields their answers as lines, followed by the closing line.
+ * @throws BadInput if the heap is full, after the answers of the lines before.
  */
 export async function* replayLines(
   batches: AsyncIterable<TraceBatch>,

@@ -5,7 +5,7 @@ import { policyPresets } from "../../../models/allocation/policies";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
 
-/** In the heap lab a lane has no cache, and its heap must be said. */
+/** A lane of the heap lab has no cache, and its heap is required. */
 const { default: _, ...saidHeap } = policyTable.heap;
 const heapLaneTable: TableOf<Policy> = {
   ...policyTable,
@@ -17,10 +17,10 @@ const { kind, ...lanes } = allocationRun.lanes;
 /** The lanes of the heap lab. */
 export const heapLanes: Row = { ...lanes, kind: { ...kind, row: heapLaneTable } as Row["kind"] };
 
-/** A lane of the heap lab: a heap, and no cache over it. */
+/** A lane of the heap lab: a heap without a cache over it. */
 export const heapLane = (heap: HeapChoice): Policy => ({ ...policyPresets["no-cache"].policy, heap });
 
-/** What a scenario of the heap lab means where it says nothing, and means otherwise than one of the buffer lab. */
+/** Defaults of heap-lab scenarios that differ from those of the buffer-cache lab. */
 export const heapLabDefaults = {
   at: 409_599,
   life: "fixed-counts",

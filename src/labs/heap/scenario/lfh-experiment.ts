@@ -1,4 +1,4 @@
-/** The experiment whose requests the heap lab begins with; its author is known by this name alone. docs/heap-models.md. */
+/** The experiment behind the heap lab's default workload. Its author is known only by this name. See docs/heap-models.md. */
 export const LFH_EXPERIMENT = {
   title: "Low-Fragmentation Heap (LFH) Analysis",
   author: "askldjd",

@@ -7,14 +7,14 @@ import { workloads } from "../../../models/allocation/workloads";
 import { defaultHeapScenario } from "./default-scenario";
 import { heapLane } from "./lanes";
 
-/** The LFH experiment of 2009 with so many slots of each size under these heaps. */
+/** The LFH experiment of 2009 with this many slots per size, under these heaps. */
 const primes = (slots: number, ...heaps: readonly HeapChoice[]): AllocationScenario => ({
   ...defaultHeapScenario,
   slots,
   lanes: heaps.map(heapLane),
 });
 
-/** A workload of the buffer-cache lab, without a cache, under these heaps; shown first after so many operations. */
+/** A buffer-cache workload without a cache, under these heaps, shown after this many operations. */
 const under = (
   workload: keyof typeof workloads,
   done: number,
@@ -28,11 +28,11 @@ const under = (
 });
 
 const XP = [heapOf("nt-xp"), heapOf("nt-xp-lfh")] as const;
-/** Freed pages stay below so many bytes: what Microsoft set for servers with long searches (KB 315407). */
+/** Freed pages stay committed below this many bytes, Microsoft's setting for servers with long searches (KB 315407). */
 const KEEPS = { decommit_block: 262_144 };
 const PTMALLOC = heapOf("ptmalloc");
 
-/** Scenarios with heaps by name, those of the heap lab first. */
+/** Scenarios with heaps by name. Those of the heap lab come first. */
 export const heapPresets = {
   heap: {
     title: "Holes or page faults",
@@ -123,7 +123,7 @@ export const heapPresets = {
   },
 } as const satisfies Record<string, DescribedPreset<AllocationScenario>>;
 
-/** Those of the heap lab: the others have heaps under caches, and open the lab of the caches. */
+/** The presets of the heap lab. The others have heaps under caches and open the buffer-cache lab. */
 export const heapLabPresets: Readonly<Record<string, DescribedPreset<AllocationScenario>>> = Object.fromEntries(
   Object.entries<DescribedPreset<AllocationScenario>>(heapPresets).filter(
     ([, { scenario }]) => scenario.lab === "heap",

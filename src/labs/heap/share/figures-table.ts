@@ -6,7 +6,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 
 type Figures = Pick<HeapArrays, "figures">;
 
-/** What the sheet calls otherwise: there a figure stands among those that it is made of. */
+/** Names that differ in the sheet, where a figure stands beside its parts. */
 const NAMES: Readonly<Partial<Record<HeapFigure, string>>> = {
   overhead: "overhead: (committed − needed) ÷ needed",
   mean_overhead: "mean overhead so far",
@@ -54,7 +54,7 @@ const OF_LANE: readonly Column[] = [
   { name: "heap", key: "heap" },
 ];
 
-/** The figures of all heaps at one step, a row a lane, for a file. */
+/** The figures of all heaps at one step, one row per lane, for a file. */
 export function heapFiguresTable(heaps: readonly Figures[], names: readonly string[]): DataTable {
   return {
     title: "Figures of all heaps",
@@ -68,7 +68,7 @@ export function heapFiguresTable(heaps: readonly Figures[], names: readonly stri
   };
 }
 
-/** The same to be read: a row a figure, a column a lane. */
+/** The same for reading: one row per figure, one column per lane. */
 export function heapFiguresSheet(heaps: readonly Figures[], names: readonly string[]): DataTable {
   const heads = names.map((name, lane) => ({ name: `${laneLetter(lane)}: ${name}`, key: laneLetter(lane) }));
   return {

@@ -12,7 +12,7 @@ import { heapFiguresSheet, heapFiguresTable } from "./figures-table";
 
 const namesOf = ({ scenario }: SharedState<AllocationScenario>) => laneNames(heapWords, scenario);
 
-/** What the pictures draw of a state. */
+/** The data that pictures draw of a state. */
 function sourceOf(state: SharedState<AllocationScenario>) {
   const [heaps, names] = [heapsOf(state), namesOf(state)];
   const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
@@ -25,7 +25,7 @@ function sourceOf(state: SharedState<AllocationScenario>) {
   };
 }
 
-/** What the heap lab hands on. */
+/** The files that the heap lab exports. */
 export const heapFiles: LabFiles<AllocationScenario> = {
   words: heapWords,
   focus: () => useHeapLook.getState().focus,

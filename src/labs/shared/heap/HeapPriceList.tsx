@@ -12,10 +12,10 @@ import { take, typedNumber } from "./typed";
 
 const priceName = (name: keyof HeapPrices): string => (name === "hertz" ? "cycles a second" : COUNT_WORDS[name][0]);
 
-/** A price with its thousands set apart, and the decimals that it has. */
+/** Formats a price with separated thousands and all its decimals. */
 const priceText = (price: number): string => price.toLocaleString("en").replaceAll(",", "\u202f");
 
-/** What each count costs: the whole model of time. */
+/** The cost of each count, which is the whole model of time. */
 export function HeapPriceList() {
   const run = useRun();
   const scenario = useAllocationScenario((scenario) => scenario);

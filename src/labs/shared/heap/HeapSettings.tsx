@@ -15,7 +15,7 @@ interface ModelSelectProps {
   readonly onChoose: (model: HeapModel) => void;
 }
 
-/** Which heap. */
+/** Chooses a heap model. */
 export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProps) {
   return (
     <select
@@ -35,13 +35,13 @@ export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProp
 
 interface HeapProps {
   readonly heap: HeapChoice;
-  /** Whose heap it is: "lane A". */
+  /** The heap's owner: "lane A". */
   readonly of: string;
-  /** Takes a changed heap into force, or says what is wrong with it. */
+  /** Applies a changed heap, or says what is wrong with it. */
   readonly set: (heap: HeapChoice) => Result<unknown, string>;
 }
 
-/** How a heap works, how far it is to be trusted, and its parameters. */
+/** How a heap works, how far to trust it, and its parameters. */
 export function HeapSettings(props: HeapProps) {
   const { model } = props.heap;
   return (
@@ -53,7 +53,7 @@ export function HeapSettings(props: HeapProps) {
   );
 }
 
-/** The parameters of a model: those that have been changed stand open. */
+/** A model's parameters. The section is open if any have changed. */
 function Parameters({ heap, of, set }: HeapProps) {
   const parameters = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
   if (parameters.length === 0) return null;

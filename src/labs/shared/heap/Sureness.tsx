@@ -2,7 +2,7 @@ import type { HeapModel } from "../../../models/allocation/scenario";
 import "./heap-settings.css";
 import { heapWords } from "../../../models/allocation/heap-words";
 
-/** How much a number is worth. Told by form, not by colour. */
+/** Signs of a number's reliability. They differ in shape, not only in color. */
 const SIGNS = {
   program: {
     sign: "●",
@@ -34,7 +34,7 @@ const SIGNS = {
 
 export type Sure = keyof typeof SIGNS;
 
-/** The badge of a number's source. */
+/** A badge with the source of a number. */
 export function Sureness({ of, words }: { readonly of: Sure; readonly words?: string }) {
   const { sign, words: usual, means } = SIGNS[of];
   return (
@@ -44,5 +44,5 @@ export function Sureness({ of, words }: { readonly of: Sure; readonly words?: st
   );
 }
 
-/** How sure a model's addresses are. */
+/** The reliability of a model's addresses. */
 export const sureOf = (model: HeapModel): Sure => heapWords[model].after;

@@ -5,7 +5,7 @@ import type { HeapPrices } from "../../../models/allocation/scenario";
 
 export type Count = keyof typeof HEAP_COUNT;
 
-/** What is counted, one of it and many. */
+/** Singular and plural of each count. */
 export const COUNT_WORDS: Readonly<Record<Count, readonly [string, string]>> = {
   operations: ["call", "calls"],
   nodes: ["list node visited", "list nodes visited"],
@@ -18,7 +18,7 @@ export const COUNT_WORDS: Readonly<Record<Count, readonly [string, string]>> = {
   system_calls: ["system call", "system calls"],
 };
 
-/** All that is counted, in the core's order. */
+/** All counts, in the core's order. */
 export const COUNTS = Object.keys(HEAP_COUNT) as readonly Count[];
 
 /** A line of a bill. */
@@ -28,10 +28,10 @@ interface Charge {
   readonly cycles: number;
 }
 
-/** What so many of each thing cost by a price list. */
+/** The cost of these counts by a price list. */
 export const bill = (times: Readonly<Record<Count, number>>, prices: HeapPrices): readonly Charge[] =>
   COUNTS.map((count) => ({ count, times: times[count], cycles: times[count] * prices[count] }));
 
-/** What a heap has counted in the last step. */
+/** A heap's counts in the last step. */
 export const lastCountsOf = (heap: Pick<HeapArrays, "figures">): Readonly<Record<Count, number>> =>
   Object.fromEntries(COUNTS.map((count) => [count, heapFigure(heap, `last_${count}`)])) as Record<Count, number>;

@@ -5,7 +5,7 @@ import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
 
-/** A number as it was typed, spaces among its digits allowed; NaN = it is none. */
+/** Parses a typed number with optional spaces between digits; NaN = not a number. */
 export function typedNumber(text: string): number {
   const digits = text.replaceAll(/\s/g, "");
   return digits === "" ? Number.NaN : Number(digits);
@@ -13,7 +13,7 @@ export function typedNumber(text: string): number {
 
 const refused = ({ value, allowed }: Problem): string => `“${value}” is not possible. ${allowedSentence(allowed)}`;
 
-/** The change of a scenario, if the result is one; else what is allowed in its place. */
+/** Returns the scenario's change if the result is valid, otherwise the allowed values. */
 export function checked(
   scenario: AllocationScenario,
   change: Partial<AllocationScenario>,
@@ -24,7 +24,7 @@ export function checked(
   return err(first === undefined ? "That is not possible." : refused(first));
 }
 
-/** Takes a change of the scenario into force, or says what is wrong with it. */
+/** Applies a change of the scenario, or says what is wrong with it. */
 export function take(
   run: Run,
   scenario: AllocationScenario,

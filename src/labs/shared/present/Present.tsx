@@ -15,7 +15,7 @@ export interface PresentProps extends Omit<LaneFocus, "lanes"> {
 
 const noKeys: NonNullable<LabSlide["useKeys"]> = () => ({});
 
-/** A state of a lab for an audience. */
+/** A lab's state for an audience. */
 export function Present({ slide, focus, names, onFocus, events }: PresentProps & { readonly slide: LabSlide }) {
   const { isDense, Title, Figure, Sentence, History, Origin, useKeys = noKeys } = slide;
   const run = useRun();

@@ -6,8 +6,8 @@ import type { PresentProps } from "./Present";
 import type { LabSlide } from "./slide";
 
 /**
- * What an audience sees of a lab, once a person presents: P on the stage, or the button above. S shares what is there,
- * Ctrl or ⌘ + P prints it. A page that is embedded leaves all three to the page around it.
+ * Wraps a lab in its presentation mode, which starts with P on the stage or the button above. S shares the state; Ctrl
+ * or ⌘ + P prints it. An embedded page leaves all three keys to the page around it.
  */
 export function presentationOf(slide: () => Promise<LabSlide>) {
   const Shown = lazyComponent<PresentProps>(async () => {

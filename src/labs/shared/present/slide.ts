@@ -6,19 +6,19 @@ interface SlidePart {
   readonly lane: number;
 }
 
-/** What a lab shows an audience, within the frame of a presentation. */
+/** The content of a lab's presentation, within the presentation's frame. */
 export interface LabSlide {
-  /** The figure takes all the room that it can have: the head is one line, and lanes are chosen in the bar. */
+  /** The figure takes all available space: the head is one line, and lanes are chosen in the bar. */
   readonly isDense: boolean;
-  /** The point of the moment: a PresentTitle. */
+  /** The current takeaway, as a PresentTitle. */
   readonly Title: ComponentType<SlidePart>;
   readonly Figure: ComponentType<SlidePart & { readonly names: readonly string[] }>;
-  /** What the last step did; missing = the figure says it. */
+  /** What the last step did. Omitted if the figure says it. */
   readonly Sentence?: ComponentType<SlidePart>;
-  /** How the run came here, small; `isCovered`: its room is left empty, since a question asks about it. */
+  /** The run so far, small. `isCovered`: its space stays empty because a question asks about it. */
   readonly History?: ComponentType<SlidePart & { readonly isCovered?: boolean }>;
-  /** Where the figures come from. */
+  /** The source of the figures. */
   readonly Origin?: ComponentType;
-  /** The keys of the figure, beyond those of a run. */
+  /** Keys of the figure, in addition to those of a run. */
   readonly useKeys?: (lane: number) => PresentKeys;
 }

@@ -5,10 +5,10 @@ import { useScenario } from "../../../kernel/run/scenario-store";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import { pageLink } from "../../../kernel/scenario/link/page-link";
 
-/** So long a state must stand until its address is shown: one that changes faster can be read by nobody, and flashes. In ms. */
+/** How long a state must last before its link appears, in ms. A faster change would be unreadable and would flash. */
 const REST_MS = 350;
 
-/** The address of what is shown. While playing it is that of where it began to. */
+/** The link of the visible state. While playing, the link of where playing began. */
 export function useRestingLink(): string {
   const scenario = useScenario(({ scenario }) => scenario);
   const reading = useReading();

@@ -1,17 +1,17 @@
-/** How much of a step is shown: L0 all of it · L1 a token flies · L2 flows and the newest buffers · L3 flows and size classes. */
+/** How much of a step is shown: L0 all of it · L1 a moving token · L2 flows and the newest buffers · L3 flows and size classes. */
 export type DetailLevel = "L0" | "L1" | "L2" | "L3";
 
-/** Up to so many steps a second a tier goes. */
+/** The highest speed of each level, in steps a second. */
 const FASTEST = { L0: 2, L1: 30, L2: 5_000 } as const;
 
-/** How a run moves. `asked`: steps a second; `stepped`: a person asked for this one step. */
+/** How a run moves. `asked`: steps a second. `stepped`: a person requested this one step. */
 export interface Motion {
   readonly asked: number | "max";
   readonly playing: boolean;
   readonly stepped: boolean;
 }
 
-/** The tier of what is drawn now; null = nothing moves: a jump, a step back, a drag, a rest. */
+/** The level of detail now; null = no animation: a jump, a step back, a drag, a pause. */
 export function detailLevel({ asked, playing, stepped }: Motion): DetailLevel | null {
   if (!playing) return stepped ? "L0" : null;
   if (asked === "max") return "L3";

@@ -2,7 +2,7 @@ import type { Director } from "../../../kernel/run/director";
 import type { Frame } from "../../../kernel/run/frame-store";
 import { levelBetween } from "./level-between";
 
-/** Loads the director with the first step that it has to show; that step waits for it. */
+/** Loads the director for the first step that it animates. That step waits for it. */
 export class LazyDirector implements Director {
   readonly #load: () => Promise<Director>;
   #real: Director | null = null;
@@ -26,13 +26,13 @@ export class LazyDirector implements Director {
     this.#real?.cut();
   }
 
-  /** `then` is called when the director is there, or cannot be had, unless something else was asked meanwhile. */
+  /** Calls `then` when the director has loaded or failed to load, unless something else was requested in the meantime. */
   async #fetch(then: () => void): Promise<void> {
     const cuts = this.#cuts;
     try {
       this.#real = await this.#load();
     } catch {
-      // Without it the states are seen, as with less motion.
+      // Without the director, states appear without animation, as with reduced motion.
     }
     if (cuts === this.#cuts) then();
   }

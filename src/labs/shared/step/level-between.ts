@@ -1,7 +1,7 @@
 import type { Frame } from "../../../kernel/run/frame-store";
 import { detailLevel } from "./detail-level";
 
-/** The tier of what lies between two frames; null = a jump, a step back, news of the same state. */
+/** The level of detail between two frames; null = a jump, a step back, or an update of the same state. */
 export function levelBetween({ info: before }: Frame, { info: after }: Frame, stepped: boolean) {
   if (after.done <= before.done || after.seek !== null) return null;
   const playing = before.playing || after.playing;

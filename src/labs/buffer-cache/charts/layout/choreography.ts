@@ -3,30 +3,30 @@ import type { Phase } from "../../../../shared/step-phase";
 import type { StepFacts } from "../step-facts";
 import { bypassVerdict, gateName, gateVerdict, roomVerdict, type StepPolicy, visitVerdict } from "../step-words";
 
-/** Where something is, told without pixels: whoever draws knows the rectangles. */
+/** The logical place of something. The drawing code knows its rectangle. */
 export type Place =
-  /** The buffer of the step among the callers', before or after the step. */
+  /** The step's buffer among the callers', before or after the step. */
   | { readonly at: "field" }
   | { readonly at: "slot"; readonly slot: number }
-  /** The way to and from the heap. */
+  /** The passage to and from the heap. */
   | { readonly at: "door" };
 
-/** The part of the policy's code that runs now: every one but the turn to the next slot takes time. */
+/** The phase of the policy's code. Only the look-up, which turns to the next slot, takes no time. */
 export type StepPhase = Exclude<Phase, "lookup">;
 
-/** What a beat does. Sizes in bytes. */
+/** What a beat animates. Sizes in bytes. */
 export type Action =
-  /** What has left its place before the state says so. */
+  /** Hides what has left before the state shows that. */
   | { readonly kind: "hole"; readonly place: Place }
-  /** The request comes in: a coin of what is needed. It waits where its buffer will be. */
+  /** A request enters as a coin of the needed bytes. It waits where its buffer will be. */
   | { readonly kind: "enter" }
-  /** The pointer goes to a slot and its verdict appears. */
+  /** The pointer moves to a slot and its verdict appears. */
   | { readonly kind: "visit"; readonly slot: number; readonly words: string; readonly good: boolean }
-  /** No slot is looked at, and why. */
+  /** No slot is examined; `words` say why. */
   | { readonly kind: "bypass"; readonly words: string }
-  /** Callers' other buffers make room for the one of the step, or close up after it; the scale follows. */
+  /** The callers' other buffers make room for the step's buffer, or close up after it. The scale follows. */
   | { readonly kind: "shift" }
-  /** A buffer goes its way. `keeps`: it stays in sight at the end. */
+  /** A buffer moves. `keeps`: it stays visible at the end. */
   | {
       readonly kind: "move";
       readonly size: number;
@@ -36,15 +36,15 @@ export type Action =
     }
   /** The coin drops into the lower-left corner of its buffer. */
   | { readonly kind: "drop" }
-  /** Hatch spreads over what is not needed. */
+  /** The hatch spreads over the unneeded bytes. */
   | { readonly kind: "wipe" }
-  /** The border of a poisoned buffer. */
+  /** The border of a poisoned buffer pulses. */
   | { readonly kind: "pulse" }
-  /** The caller is done: the buffer lifts, its coin vanishes. */
+  /** The caller is done: the buffer lifts and its coin disappears. */
   | { readonly kind: "lift" }
-  /** The returned buffer before the cutoff, or whatever else keeps it out. */
+  /** The cutoff, or another rule, tests the returned buffer. */
   | { readonly kind: "gate"; readonly name: string; readonly words: string; readonly good: boolean }
-  /** Is there room? `slot`: the one that is compared or free; null = any. `compared`: bytes on the other pan, 0 = none. */
+  /** Checks for room. `slot`: the compared or free one, null = any. `compared`: bytes of the other buffer, 0 = none. */
   | {
       readonly kind: "weigh";
       readonly words: string;
@@ -53,7 +53,7 @@ export type Action =
       readonly compared: number;
     };
 
-/** An action in time, in ms from the start of the step. What it leaves behind is in sight until `until`. */
+/** An action in time, in ms from the start of the step. Its result stays visible until `until`. */
 export interface Beat {
   readonly from: number;
   readonly to: number;
@@ -62,15 +62,15 @@ export interface Beat {
   readonly action: Action;
 }
 
-/** One step of one lane from its cause to its effect; nothing moves at the same time as anything else. */
+/** One step of one lane from cause to effect. Only one thing moves at a time. */
 export interface Score {
   readonly facts: StepFacts;
   readonly beats: readonly Beat[];
-  /** When nothing is left to do, ms: then the new state is drawn, numbers, sentence and all, once. */
+  /** When everything is done, ms. Then the new state, its numbers and its sentence are drawn once. */
   readonly end: number;
 }
 
-/** The clock of a request, ms. */
+/** Timing of an allocation, ms. */
 const REQUEST = {
   enter: [0, 120],
   look: [130, 330],
@@ -79,11 +79,11 @@ const REQUEST = {
   drop: [660, 760],
   wipe: [770, 890],
 } as const;
-/** A poisoned buffer's border, ms: one pulse. */
+/** Timing of a poisoned buffer's single pulse, ms. */
 const PULSE = [890, 1040] as const;
-/** The clock of a return, ms. */
+/** Timing of a free, ms. */
 const RETURN = { lift: [0, 100], gate: [110, 210], weigh: [220, 420] } as const;
-/** Exit and settling, one after the other; alone, a buffer takes the time of the first. */
+/** One buffer leaves, then the other settles. A single buffer uses the time of the first. */
 const EXIT = [430, 630] as const;
 const SETTLE = [640, 780] as const;
 const CLOSE = [790, 900] as const;
@@ -99,11 +99,11 @@ const beat = ([from, to]: readonly [number, number], until: number, phase: StepP
   phase,
   action,
 });
-/** What is in sight as long as this stays until the step is over. */
+/** Anything with this end stays visible until the step is over. */
 const END = Number.POSITIVE_INFINITY;
 const hole = (at: number, until: number, place: Place): Beat => beat([at, at], until, "call", { kind: "hole", place });
 
-/** The score of a step of a lane under `policy`, at its full length. */
+/** The score of a step under `policy`, at full length. */
 export function choreography(facts: StepFacts, policy: StepPolicy): Score {
   const isRequest = facts.operation === OPERATION.ALLOCATE;
   const beats = isRequest ? requestBeats(facts, policy) : returnBeats(facts, policy);
@@ -127,7 +127,7 @@ function requestBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   ];
 }
 
-/** The visits share the time of the look-up; the last verdict stays until the others make room. */
+/** The visits share the time of the look-up. The last verdict stays until the others make room. */
 function lookBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   const [from, to] = REQUEST.look;
   const { visits } = facts;
@@ -162,7 +162,7 @@ function returnBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   ];
 }
 
-/** The returned buffer waits, lifted, until it leaves: before the one that it replaces never. */
+/** When the lifted buffer leaves. It waits for the buffer that it replaces to leave first. */
 const leavesAt = ({ slot, freed }: StepFacts): number => (slot !== null && freed > 0 ? SETTLE[0] : EXIT[0]);
 
 function gateBeat(facts: StepFacts, policy: StepPolicy, verdict: ReturnType<typeof roomVerdict> & object): Beat {
@@ -189,7 +189,7 @@ function moveBeats({ slot, granted, freed, cause }: StepFacts): Beat[] {
 
 const leaving = (size: number, from: Place): Action => ({ kind: "move", size, from, to: DOOR, keeps: false });
 
-/** The same scores one after the other, each from the moment when the one before it is over. */
+/** Chains the scores: each starts when the one before it ends. */
 export function inTurn(scores: readonly Score[]): Score[] {
   let end = 0;
   return scores.map((score) => {
@@ -199,7 +199,7 @@ export function inTurn(scores: readonly Score[]): Score[] {
   });
 }
 
-/** The same scores at another pace, so that the longest takes `most` ms. */
+/** Rescales the scores so that the longest takes `most` ms. */
 export function lasting(scores: readonly Score[], most: number): Score[] {
   const longest = Math.max(...scores.map(({ end }) => end));
   return scores.map((score) => timed(score, (time) => (time * most) / longest));
@@ -210,7 +210,7 @@ function timed(score: Score, at: (time: number) => number): Score {
   return { ...score, beats, end: at(score.end) };
 }
 
-/** An action in sight, and how far it has come: 0 … 1, slowing down towards its end. */
+/** A visible action and its progress, 0 … 1, which slows toward the end. */
 export interface Shown {
   readonly action: Action;
   readonly progress: number;
@@ -218,14 +218,14 @@ export interface Shown {
 
 const easedOut = (share: number): number => 1 - (1 - share) ** 3;
 
-/** What is in sight at `now` ms, in the order of the score. */
+/** The actions visible at `now` ms, in the order of the score. */
 export function sceneAt({ beats }: Score, now: number): Shown[] {
   return beats
     .filter(({ from, until }) => from <= now && now < until)
     .map(({ action, from, to }) => ({ action, progress: easedOut(Math.min(1, (now - from) / (to - from))) }));
 }
 
-/** The part of the code that runs at `now` ms; null = the step has not begun, or it is over. */
+/** The phase of the code at `now` ms; null = before or after the step. */
 export function phaseAt({ beats, end }: Score, now: number): StepPhase | null {
   return now >= end ? null : (beats.findLast(({ from }) => from <= now)?.phase ?? null);
 }

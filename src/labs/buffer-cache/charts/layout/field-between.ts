@@ -5,7 +5,7 @@ import type { ClassGroup, FieldLayout } from "./field";
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** The numbers of the marks by the step of their birth. */
+/** Maps each mark's birth step to its index. */
 function marksByBirth({ marks }: FieldLayout): Map<number, number> {
   const births = new Map<number, number>();
   for (let at = MARK.born, mark = 0; at < marks.length; at += MARK_NUMBERS, mark++) births.set(marks[at] ?? 0, mark);
@@ -13,8 +13,8 @@ function marksByBirth({ marks }: FieldLayout): Map<number, number> {
 }
 
 /**
- * The way from one layout of a lane to the next, for shares 0 … 1: what stands in both moves. What is new is left out and the
- * cache is still as it was, unless `isThere`.
+ * Interpolates one lane's layouts for shares 0 … 1. Buffers present in both move. New ones are left out and the cache
+ * stays as it was, unless `isThere`.
  */
 export function layoutsBetween(
   before: FieldLayout,
@@ -59,7 +59,7 @@ function groupBetween(before: FieldLayout, group: ClassGroup, share: number): Cl
   };
 }
 
-/** A rectangle on its way to another. */
+/** A rectangle partway to another. */
 export const rectBetween = (from: Rect, to: Rect, share: number): Rect => ({
   x: between(from.x, to.x, share),
   y: between(from.y, to.y, share),

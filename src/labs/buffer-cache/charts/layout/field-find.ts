@@ -3,25 +3,25 @@ import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
 import type { Rect } from "../../../../plot/layout/rect";
 import type { ClassGroup, Coin, Container, FieldLayout } from "./field";
 
-/** A coin narrower than this is not seen in a corner. CSS pixels. */
+/** A narrower coin is not visible in a corner. CSS pixels. */
 const TINY = 6;
-/** Where a tiny coin stands inside its corner. */
+/** Distance of a tiny coin from the corner, CSS pixels. */
 const CALLOUT = 16;
-/** The least sides of a container with a callout, or with a drop. */
+/** Smallest sides of a container with a callout or a drop, CSS pixels. */
 const ROOMY = 28;
 const CALLOUT_ROOM = 40;
 
-/** Width of the frame of a poisoned container: border, and a line inside where there is room. */
+/** Width of a poisoned container's frame: the border, plus an inner line where there is space. */
 export const frameOf = (rect: Pick<Rect, "width" | "height">): number => (isRoomy(rect) ? 4 : 2);
 
 /** Whether a container is large enough for a drop. */
 export const isRoomy = ({ width, height }: Pick<Rect, "width" | "height">): boolean => Math.min(width, height) >= ROOMY;
 
-/** Whether a lane leaves most of its rectangle empty: there is room for words. */
+/** Whether a lane leaves most of its rectangle empty, which makes room for words. */
 export const isSmall = ({ extent, width, cacheBox }: FieldLayout): boolean =>
   extent.width < 0.36 * width && !cacheBox.inField;
 
-/** The rectangle that begins at `at`. A view on its four numbers would leave an object behind for each buffer of each frame. */
+/** The rectangle that begins at `at`. It reads four numbers, since a subarray would allocate an object per buffer per frame. */
 export const rectAt = (rects: Float32Array, at: number): Rect => ({
   x: rects[at] ?? 0,
   y: rects[at + 1] ?? 0,
@@ -29,20 +29,20 @@ export const rectAt = (rects: Float32Array, at: number): Rect => ({
   height: rects[at + 3] ?? 0,
 });
 
-/** A word of a mark. */
+/** Reads one field of a mark. */
 export const markWord = (marks: Uint32Array, mark: number, word: keyof typeof MARK): number =>
   marks[mark * MARK_NUMBERS + MARK[word]] ?? 0;
 
 export const isPoisoned = ({ poison }: FieldLayout, size: number, needed: number): boolean =>
   size >= poison.big && size >= poison.ratio * needed;
 
-/** The container of the buffer that was born at step `born`; null = not live here, or merged into a block. */
+/** The container of the buffer created at step `born`; null = not live here, or merged into a block. */
 export function containerOf(layout: FieldLayout, born: number): Container | null {
   const mark = markOf(layout, "born", born);
   return mark === null ? null : containerAt(layout, mark);
 }
 
-/** The number of the mark with such a word; null = none. `born` and `index` are each there once. */
+/** The index of the mark whose `word` has this value; null = none. Both `born` and `index` are unique. */
 export function markOf({ marks }: FieldLayout, word: "born" | "index", value: number): number | null {
   for (let at = MARK[word]; at < marks.length; at += MARK_NUMBERS) {
     if (marks[at] === value) return Math.floor(at / MARK_NUMBERS);
@@ -50,7 +50,7 @@ export function markOf({ marks }: FieldLayout, word: "born" | "index", value: nu
   return null;
 }
 
-/** The container of a mark by its number; null = merged. */
+/** The container of a mark by index; null = merged. */
 export function containerAt(layout: FieldLayout, mark: number): Container | null {
   const { marks, rects } = layout;
   const rect = rectAt(rects, 4 * mark);
@@ -74,7 +74,7 @@ export function containerAt(layout: FieldLayout, mark: number): Container | null
   };
 }
 
-/** The coin of a container; `area` null = all of it is needed. */
+/** The coin of a container. `area` null = all of it is needed. */
 export function coinIn(rect: Rect, area: number | null, poisoned: boolean): Coin {
   if (area === null) return { ...rect, isTiny: false };
   const side = Math.sqrt(area);
@@ -89,10 +89,10 @@ export function coinIn(rect: Rect, area: number | null, poisoned: boolean): Coin
   return { x: rect.x + inset, y: bottom - inset - height, width, height, isTiny: false };
 }
 
-/** What is under a point: a mark, or a group that is one block. */
+/** A hit: a mark, or a group that is merged into one block. */
 export type Found = { readonly mark: number } | { readonly group: ClassGroup };
 
-/** What stands at a point of the field. A little room around each slice is its own. */
+/** Finds the mark or group at a point. Each slice includes a small margin. */
 export function foundAt(layout: FieldLayout, x: number, y: number): Found | null {
   const { rects } = layout;
   for (let mark = 0, at = 0; at < rects.length; mark++, at += 4) {

@@ -5,10 +5,10 @@ import { rectAt } from "./field-find";
 
 /** Side of a cell in which ink is averaged, CSS pixels. */
 const CELL = 16;
-/** What waste and the cache take of the light of the ground; needed bytes take all of it. */
+/** Ink per area of waste and of the cache. Needed bytes have ink 1. */
 const TINT = 0.4;
 
-/** How dark each cell of the fields of all lanes is, lane by lane, in pixels²: 0 = the ground. */
+/** The ink in each cell of all lanes' fields, lane by lane, in pixels²; 0 = the ground. */
 export const inkOf = (layouts: readonly FieldLayout[]): number[] => layouts.flatMap(inkOfLane);
 
 function inkOfLane({ width, height, groups, rects, marks, cacheBox }: FieldLayout): number[] {
@@ -37,6 +37,6 @@ function inkOfLane({ width, height, groups, rects, marks, cacheBox }: FieldLayou
 const overlap = (from: number, length: number, cell: number): number =>
   Math.min(from + length, (cell + 1) * CELL) - Math.max(from, cell * CELL);
 
-/** How much of the fields turned from the ground to needed or back, or as much of what changes less, CSS pixels². */
+/** The area that changed from the ground to needed or back, CSS pixels². Smaller changes count in proportion. */
 export const changedArea = (before: readonly number[], after: readonly number[]): number =>
   after.reduce((sum, dark, cell) => sum + Math.abs(dark - (before[cell] ?? 0)), 0);

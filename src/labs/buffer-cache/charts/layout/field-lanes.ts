@@ -2,14 +2,14 @@ import { CLASS, CLASS_NUMBERS } from "../../../../kernel/protocol/frame";
 import { CACHE_GAP, type FieldInput, type FieldLayout, layoutField } from "./field";
 import { CLOSEST_SCALE, fartherScale, isDot, scaleFrom } from "./field-scale";
 
-/** Of the width of its room, what the fullest lane takes at least: at rest, and while steps follow each other. */
+/** Smallest share of its room's width that the fullest lane uses: at rest, and while playing. */
 const LEAST_SHARE = { rest: 0.85, steps: 0.3 };
-/** A scale that is given up while steps follow each other leaves room for what comes next: steps of the series. */
+/** While playing, a new scale leaves room for what comes next: this many steps of the series. */
 const HEADROOM = 3;
 
 /**
- * Layouts of all lanes on one scale that fits them all. `previous`: those in force, in the same order; their scale stays while
- * it fills enough of the rooms. `isSteady`: steps follow each other, so that it stays longer.
+ * Lays out all lanes on one scale that fits them all. `previous`: the current layouts, in the same order. Their scale
+ * stays while it fills enough of the rooms. `isSteady`: steps follow each other, so the scale stays longer.
  */
 export function layoutFields(
   inputs: readonly FieldInput[],
@@ -33,7 +33,7 @@ function firstThatFits(inputs: readonly FieldInput[], from: number): FieldLayout
   }
 }
 
-/** Nothing that is closer fits: at it the bytes alone fill the rectangle. */
+/** A lower bound of the scale, at which the bytes alone fill the rectangle. */
 function leastScale({ classes, cached, width, height }: FieldInput): number {
   const area = width * height;
   let granted = 0;
@@ -44,7 +44,7 @@ function leastScale({ classes, cached, width, height }: FieldInput): number {
   return Math.max(CLOSEST_SCALE, isDot(idle, granted / area) ? granted / area : scale);
 }
 
-/** What a cache that stands in the rectangle takes of its width, CSS pixels. */
+/** The width that a cache in the rectangle uses, CSS pixels. */
 const cacheWidth = ({ cacheBox }: FieldLayout): number => (cacheBox.inField ? CACHE_GAP + cacheBox.rect.width : 0);
 
 function fits(layout: FieldLayout): boolean {
@@ -52,7 +52,7 @@ function fits(layout: FieldLayout): boolean {
   return width === 0 || (extent.width + cacheWidth(layout) <= width && extent.height <= height);
 }
 
-/** How much of its width a lane takes, with a cache that stands beside the callers' buffers. */
+/** The share of its width that a lane uses, including a cache beside the callers' buffers. */
 export const shareOfRoom = (layout: FieldLayout): number =>
   layout.width === 0 ? 0 : (layout.extent.width + cacheWidth(layout)) / layout.width;
 

@@ -1,37 +1,40 @@
-/** Between large slices, CSS pixels. Gaps are added outside of the areas, never cut from them. */
+/** Gap between large slices, CSS pixels. Gaps are added outside the areas, never cut from them. */
 const WIDE_GAP = 2;
 const NARROW_GAP = 1;
 const HAIR_GAP = 0.5;
 
-/** The gap between slices of such a side. */
+/** The gap between slices with this side. */
 export function gapOf(side: number): number {
   if (side >= 12) return WIDE_GAP;
   return side >= 6 ? NARROW_GAP : HAIR_GAP;
 }
 
-/** How slices stand in lines of one length. */
+/** An arrangement of slices in lines of one length. */
 export interface Lines {
-  /** Of every line, CSS pixels. */
+  /** Length of every line, CSS pixels. */
   readonly length: number;
-  /** Slices of a full line: so many that they come near to squares. It follows from the class, not from the count. */
+  /** Slices in a full line, chosen to make them nearly square. It depends on the class, not on the count. */
   readonly full: number;
   readonly gap: number;
-  /** All lines have the same number of slices, or one less; else all but the last are full. */
+  /** All lines have the same number of slices, or one less. Otherwise all but the last are full. */
   readonly even: boolean;
-  /** Where a line begins: rounded up to whole pixels for large slices, so that edges are crisp. */
+  /** Rounds the start of each line up to whole pixels. Large slices then have crisp edges. */
   readonly whole: boolean;
 }
 
-/** Lines for slices whose area is `area` or little more, CSS pixels². */
+/** Lines for slices whose area is `area` or slightly more, CSS pixels². */
 export function linesFor(area: number, length: number, even = false): Lines {
   const side = Math.sqrt(area);
   return { length, full: Math.max(1, Math.round(length / side)), gap: gapOf(side), even, whole: side >= 12 };
 }
 
-/** Of the thickness: more than sizes within a class make it differ from its estimate. */
-const DOUBT = 1.02;
+/** Safety factor on the thickness. Sizes within a class never exceed the estimate by more. */
+const THICKNESS_MARGIN = 1.02;
 
-/** At most so thick are lines of so many slices of a mean area; near to what layLines() gives, without looking at each. */
+/**
+ * Upper bound on the thickness of lines with `count` slices of a mean area. Close to the result of layLines(), without
+ * visiting each slice.
+ */
 export function thicknessOf(lines: Lines, count: number, mean: number): number {
   const { length, full, gap, whole } = lines;
   const rows = Math.ceil(count / full);
@@ -42,19 +45,18 @@ export function thicknessOf(lines: Lines, count: number, mean: number): number {
     return (mean * places) / (length - (places - 1) * gap);
   };
   const slices = fuller * thick(few + 1) + (rows - fuller) * thick(few);
-  return DOUBT * slices + (rows - 1) * (whole ? gap + 1 : gap);
+  return THICKNESS_MARGIN * slices + (rows - 1) * (whole ? gap + 1 : gap);
 }
 
-/** A line that is nearly full is stretched to the full length; another ends early. */
+/** A line that is nearly full stretches to the full length. Any other ends early. */
 const placesOf = ({ full, even }: Lines, slices: number): number => Math.max(slices, Math.ceil(full / (even ? 3 : 2)));
 
-/** Takes slice `i`: where it begins along and across the line, its length and its thickness. */
+/** Receives slice `i`: its start along and across the line, its length and its thickness. */
 export type PlaceSlice = (i: number, along: number, across: number, length: number, thickness: number) => void;
 
 /**
- * Puts slices `from` … `to - 1` into lines, in their order. Where lines are full, a slice that comes at the end moves no
- * other line. Returns the
- * thickness of all lines together.
+ * Places slices `from` … `to - 1` into lines, in order. In full lines, a slice added at the end moves no other line.
+ * Returns the thickness of all lines together.
  */
 export function layLines(
   lines: Lines,

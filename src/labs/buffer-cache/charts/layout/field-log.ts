@@ -3,10 +3,10 @@ import { logScale } from "../../../../plot/scales";
 import { type ClassGroup, classFloor, type FieldLayout, type LogScale } from "./field";
 import { markWord } from "./field-find";
 
-/** Rows of equal height; the columns of rows are as many as that needs. CSS pixels. */
+/** All rows have the same height within these limits. The number of columns follows. CSS pixels. */
 const ROW = { least: 3.6, most: 18 };
 const COLUMN = { least: 60, gap: 10 };
-/** Under the bars, inside the rectangle: the axis with its ticks. */
+/** The axis and its ticks use this height below the bars, inside the rectangle. CSS pixels. */
 const FOOT = 18;
 
 interface Range {
@@ -14,15 +14,15 @@ interface Range {
   readonly most: number;
 }
 
-/** The lanes as bars as long as the logarithm of their bytes, on one scale; the caches are not among them. */
+/** Lays out the lanes as bars on one scale, with lengths by the logarithm of the bytes. Caches are omitted. */
 export function layoutLogs(layouts: readonly FieldLayout[]): FieldLayout[] {
   const range = rangeOf(layouts);
   return layouts.map((layout) => layoutLog(layout, range));
 }
 
 /**
- * From half of the least need to a power of ten, so that each bar has a length and the axis an end. It has room for what is
- * cached, and for a big buffer before there is one, so that it seldom changes.
+ * From half of the smallest need, which gives each bar a length, to a power of ten, where the axis ends. It includes the
+ * cached bytes and the size that counts as big, so it rarely changes.
  */
 function rangeOf(layouts: readonly FieldLayout[]): Range {
   const groups = layouts.flatMap((layout) => layout.groups);
@@ -52,7 +52,7 @@ function layoutLog(layout: FieldLayout, range: Range): FieldLayout {
   };
 }
 
-/** A bar a buffer where they fit, else one a size class. */
+/** One bar per buffer where they fit, otherwise one per size class. */
 function gridOf({ groups, width, height: all }: FieldLayout) {
   const height = all - FOOT;
   const most = Math.max(1, Math.floor(height / ROW.least));
@@ -69,7 +69,7 @@ function logLength({ least, most }: Range, columns: number, wide: number): LogSc
   return { least, most, columns, wide, long: logScale([least, most], [0, wide - COLUMN.gap]) };
 }
 
-/** A class of one bar stands as a block, its coin as the pile: both of the mean size. */
+/** Draws a class of one bar as a block with its coin as the pile, both of the mean size. */
 function layBars(
   { groups, marks, rects }: FieldLayout,
   isMerged: boolean,

@@ -5,110 +5,111 @@ import { type Lines, layLines, linesFor, thicknessOf } from "./field-lines";
 import { DOT_SIDE, isDot } from "./field-scale";
 
 /**
- * The field of allocated memory as class shelves: area means bytes, on one scale for all lanes and their caches. One
- * column a size class, small to large; classes too narrow for a column share a strip at the left, and all stand on the floor.
- * In a class the slices stand by birth. All measures are CSS pixels, the origin is the upper left corner of the rectangle.
+ * Lays out the field of allocated memory as shelves of size classes. Area means bytes, on one scale for all lanes and
+ * their caches. Each size class has a column, from small to large. Classes too narrow for a column share a strip at the
+ * left. Everything stands on the floor, and slices within a class are in order of birth. All measures are CSS pixels,
+ * and the origin is the upper left corner of the rectangle.
  */
-/** What a lane hands out and keeps, and the rectangle there is for it. */
+/** A lane's allocated and cached buffers, and the rectangle for them. */
 export interface FieldInput {
-  /** As in a frame: MARK_NUMBERS a buffer, by class and birth. */
+  /** As in a frame: MARK_NUMBERS per buffer, in order of class and birth. */
   readonly marks: Uint32Array;
-  /** As in a frame: CLASS_NUMBERS a size class. */
+  /** As in a frame: CLASS_NUMBERS per size class. */
   readonly classes: Float64Array;
-  /** Bytes of each cached buffer, in the order of their slots; 0 = empty slot. */
+  /** Bytes of each cached buffer, in slot order; 0 = empty slot. */
   readonly cached: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** All buffers of a class are one block. */
+  /** Each class is merged into one block. */
   readonly isMerged?: boolean;
-  /** When a buffer is poisoned: granted ≥ ratio × needed and granted ≥ big. */
+  /** A buffer is poisoned if granted ≥ ratio × needed and granted ≥ big. */
   readonly poison: { readonly ratio: number; readonly big: number };
 }
 
-/** A size class of a lane's live buffers, and where it stands. */
+/** A size class of a lane's live buffers, and its place. */
 export interface ClassGroup {
-  /** Its number: a quarter-octave of the granted size. */
+  /** Index of the class: a quarter-octave of the granted size. */
   readonly sizeClass: number;
   readonly count: number;
   readonly granted: number;
   readonly needed: number;
   readonly poisoned: number;
-  /** Number of its first mark; null = its buffers are not listed. */
+  /** Index of its first mark; null = its buffers are not listed. */
   readonly first: number | null;
-  /** In the strip of small classes, not in a column. */
+  /** The class is in the strip of small classes, not in a column. */
   readonly inStrip: boolean;
-  /** One rectangle for all its buffers, where they are too small or too many to be told apart; null = each has its own. */
+  /** One rectangle for all its buffers if they are too small or too many to tell apart; null = each has its own. */
   readonly block: Rect | null;
-  /** Of a block: the needed bytes, at its bottom. */
+  /** The needed bytes at the bottom of a block. */
   readonly pile: Rect | null;
 }
 
-/** The cached bytes at the scale of the field. */
+/** The cached bytes at the field's scale. */
 export interface CacheBox {
-  /** Bytes. */
+  /** Cached bytes. */
   readonly idle: number;
-  /** In the field's coordinates if `inField`, else a square of its own at 0, 0. */
+  /** In the field's coordinates if `inField`, otherwise a square at 0, 0. */
   readonly rect: Rect;
   readonly inField: boolean;
   /** x, y, width, height of each slot's buffer in the field; empty if not `inField`. */
   readonly slots: Float32Array;
 }
 
-/** What the next layout needs to know of this one so that little moves. */
+/** State that keeps the next layout similar to this one. */
 interface Memory {
   readonly height: number;
   readonly strip: Strip;
-  /** How the strip was filled. */
+  /** The dimensions for which the strip was filled. */
   readonly room: Pick<StripRoom, "height" | "gap">;
   readonly columns: ReadonlySet<number>;
 }
 
-/** The strip: one below the other, classes fill `strips` of a width; Infinity = they do not fit. */
+/** Small classes stacked in `strips` columns of one width; Infinity = they do not fit. */
 interface Strip {
   readonly width: number;
   readonly strips: number;
 }
 
 export interface FieldLayout {
-  /** Of the rectangle. */
+  /** Width of the rectangle. */
   readonly width: number;
   readonly height: number;
   /** Bytes per pixel². */
   readonly scale: number;
-  /** The lane's marks, a copy that stays. */
+  /** A private copy of the lane's marks. */
   readonly marks: Uint32Array;
-  /** The totals of its size classes, a copy too. */
+  /** A private copy of the totals of its size classes. */
   readonly classes: Float64Array;
   /** x, y, width, height of each mark's container; width 0 = merged into its group's block. */
   readonly rects: Float32Array;
   readonly groups: readonly ClassGroup[];
-  /** What the handed-out bytes take up of the rectangle, gaps included. */
+  /** The part of the rectangle that the allocated bytes occupy, with gaps. */
   readonly extent: { readonly width: number; readonly height: number };
   readonly cacheBox: CacheBox;
   readonly poison: FieldInput["poison"];
   readonly memory: Memory;
-  /** Only through the log lens: lengths mean bytes, areas nothing. */
+  /** Set only for the log lens, where lengths mean bytes and areas mean nothing. */
   readonly log?: LogScale;
 }
 
-/** Of the bars of a lane through the log lens. */
+/** The scale of a lane's bars in the log lens. */
 export interface LogScale {
   /** Bytes at the ends of a column. */
   readonly least: number;
   readonly most: number;
   readonly columns: number;
-  /** From one column to the next, CSS pixels. */
+  /** Distance from one column to the next, CSS pixels. */
   readonly wide: number;
-  /** How long a bar is, CSS pixels. */
+  /** Length of a bar, CSS pixels. */
   readonly long: (bytes: number) => number;
 }
 
 /** A container: a live buffer, its rectangle and its coin. */
 export interface Container extends Rect {
-  /** Number of its mark. */
+  /** Index of its mark. */
   readonly mark: number;
   readonly born: number;
-  /** In the live list: the same request in every lane. */
+  /** Index in the live list. The same request has the same index in every lane. */
   readonly index: number;
   readonly size: number;
   readonly needed: number;
@@ -121,21 +122,21 @@ export interface Container extends Rect {
 
 /** The needed bytes: a square of true area in the lower left corner, or the whole slice. */
 export interface Coin extends Rect {
-  /** Too small to be seen in the corner: it stands a little inside, for a ring around it. */
+  /** It is too small to be visible in the corner. It moves inward a little to make room for a ring. */
   readonly isTiny: boolean;
 }
 
-/** Of the height: a narrower class is no column. */
+/** A column is at least this wide, as a share of the height. */
 const NARROWEST_COLUMN = 0.3;
-/** A column stays one until it is narrower than this. */
+/** An existing column remains one until it is narrower than this. */
 const KEPT_COLUMN = 0.22;
 const SMALLEST_SIDE = 3;
 const STRIP_STEP = 4;
 const COLUMN_GAP = 3;
-/** Between callers' buffers and a cache that stands in the rectangle: there the wall is. */
+/** Gap between callers' buffers and a cache in the rectangle. The wall is in the gap. */
 export const CACHE_GAP = 24;
 
-/** The layout of one lane at `scale` bytes per pixel². What does not fit the rectangle stands out at its right. */
+/** Lays out one lane at `scale` bytes per pixel². Anything that does not fit extends beyond the right edge. */
 export function layoutField(input: FieldInput, scale: number, previous?: FieldLayout): FieldLayout {
   const marks = input.marks.slice();
   const totals = classTotals(input.classes, input.isMerged ? new Uint32Array(0) : marks);
@@ -159,7 +160,7 @@ export function layoutField(input: FieldInput, scale: number, previous?: FieldLa
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The size class of a buffer: four to a doubling. */
+/** The size class of a buffer. There are four classes per doubling. */
 export function sizeClassOf(size: number): number {
   const top = 31 - Math.clz32(size);
   return 4 * top + Math.floor(size / 2 ** (top - 2)) - 4;
@@ -188,7 +189,7 @@ function classTotals(classes: Float64Array, marks: Uint32Array): Totals[] {
   return totals;
 }
 
-/** The number of the first mark of each class. */
+/** Index of the first mark of each class. */
 function firstMarks(marks: Uint32Array): Map<number, number> {
   const firsts = new Map<number, number>();
   let last = -1;
@@ -200,13 +201,13 @@ function firstMarks(marks: Uint32Array): Map<number, number> {
   return firsts;
 }
 
-/** Height, columns and the strip; what was there before is kept while it will do. */
+/** Chooses the height, the columns and the strip. It keeps the previous ones while they fit. */
 function memoryFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
   const area = sum(totals.map(({ granted }) => granted)) / scale;
   return squareFor(totals, input, scale, area, before) ?? shelvesFor(totals, input, scale, before);
 }
 
-/** A small lane is a square of rows, without columns; null = it is not small. */
+/** Arranges a small lane as a square of rows, without columns; null = it is not small. */
 function squareFor(
   totals: readonly Totals[],
   { marks, height }: FieldInput,
@@ -224,7 +225,7 @@ function squareFor(
   return end > height ? null : { height: end, columns: new Set(), strip: { width: wide, strips }, room };
 }
 
-/** All of the height: columns, and a strip for the classes that are too narrow for one. A new strip has room for some more. */
+/** Uses the full height: columns, and a strip for classes too narrow for one. A new strip has spare room. */
 function shelvesFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
   const { marks, height } = input;
   const isColumn = ({ sizeClass, granted }: Totals) =>
@@ -237,12 +238,12 @@ function shelvesFor(totals: readonly Totals[], input: FieldInput, scale: number,
   return { height, columns, strip: isNew ? { ...strip, width: strip.width + STRIP_STEP } : strip, room };
 }
 
-/** What the strip is made for. */
+/** The input and height for which a strip is built. */
 interface StripRoom {
   readonly marks: Uint32Array;
   readonly scale: number;
   readonly height: number;
-  /** Between classes. */
+  /** Gap between classes. */
   readonly gap: number;
 }
 
@@ -251,7 +252,7 @@ const UNFIT: Strip = { width: Number.POSITIVE_INFINITY, strips: Number.POSITIVE_
 const MOST_STRIPS = 4;
 const WIDTH_STEPS = 16;
 
-/** The strip for the small classes: one if it is nearly full, else several side by side. */
+/** Arranges small classes in one strip if it is nearly full, otherwise in several side by side. */
 function steadyStrip(totals: readonly Totals[], room: StripRoom, before: Strip | undefined): Strip {
   const area = sum(totals.map(({ granted }) => granted)) / room.scale;
   let best: Strip = totals.length === 0 ? NO_STRIP : UNFIT;
@@ -264,7 +265,7 @@ function steadyStrip(totals: readonly Totals[], room: StripRoom, before: Strip |
   return stripsOf(totals, room, before.width).strips <= before.strips ? before : best;
 }
 
-/** The width at which so many strips hold the classes, in steps of a few pixels; null = no width near the least does. */
+/** The width at which `strips` strips hold the classes, in steps of STRIP_STEP; null = no width near the minimum does. */
 function widthFor(totals: readonly Totals[], room: StripRoom, strips: number, area: number): number | null {
   const least = STRIP_STEP * Math.max(1, Math.ceil(area / room.height / strips / STRIP_STEP));
   for (let step = 0; step < WIDTH_STEPS; step++) {
@@ -275,14 +276,14 @@ function widthFor(totals: readonly Totals[], room: StripRoom, strips: number, ar
   return null;
 }
 
-/** Where a class stands: the number of its strip, and from where to where in it. */
+/** The place of a class: the index of its strip, and its extent there. */
 interface ClassPlace {
   readonly strip: number;
   readonly y: number;
   readonly height: number;
 }
 
-/** Where each class begins in strips of such a width, how many strips that takes, and where the last one ends. */
+/** Fills strips of this width: the place of each class, the number of strips, and the end of the last one. */
 function stripsOf(totals: readonly Totals[], room: StripRoom, width: number, accuracy?: "about") {
   const { height, gap } = room;
   let strip = 0;
@@ -317,13 +318,13 @@ function sliceLines({ sizeClass, first }: Totals, scale: number, length: number,
 const areaAt = (marks: Uint32Array, scale: number) => (mark: number) =>
   (marks[mark * MARK_NUMBERS + MARK.size] ?? 0) / scale;
 
-/** What all shelves of a lane share. */
+/** Data that all shelves of a lane share. */
 interface Shelves {
   readonly marks: Uint32Array;
   readonly rects: Float32Array;
   readonly scale: number;
   readonly memory: Memory;
-  /** Where all slices stand. */
+  /** The y at which all slices stand. */
   readonly floor: number;
 }
 
@@ -338,7 +339,7 @@ function layShelves(shelves: Shelves, totals: readonly Totals[]) {
   return { groups: all, width: end };
 }
 
-/** Small classes below each other, the largest on the floor; the rows of a class begin at the left. */
+/** Stacks small classes, with the largest on the floor. The rows of a class begin at the left. */
 function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
   const { marks, rects, scale, memory } = shelves;
   const { width, strips } = memory.strip;
@@ -362,14 +363,14 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
   });
 }
 
-/** The classes of each strip, moved down until the last one stands on the floor. */
+/** The classes of each strip, moved down so that the last one stands on the floor. */
 function standing(places: readonly ClassPlace[], floor: number): ClassPlace[] {
   const ends: number[] = [];
   for (const { strip, y, height } of places) ends[strip] = y + height;
   return places.map((place) => ({ ...place, y: place.y + Math.max(0, Math.floor(floor - (ends[place.strip] ?? 0))) }));
 }
 
-/** Large classes beside each other; in a class the oldest stands at the lower left. */
+/** Lays large classes side by side. Within a class, the oldest buffer is at the lower left. */
 function layColumns(shelves: Shelves, totals: readonly Totals[], start: number) {
   const { height } = shelves.memory;
   let x = start;

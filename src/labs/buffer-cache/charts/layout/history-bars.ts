@@ -3,7 +3,7 @@ import { viewBounds } from "../../../../kernel/protocol/chart-view";
 import { SERIES } from "../../../../kernel/protocol/frame";
 import type { ChartView } from "../../../../kernel/protocol/messages";
 
-/** A bar of what has been: where it stands, CSS pixels, and the share wasted; NaN = nothing was allocated. */
+/** A bar of the history: its position in CSS pixels, and the share wasted; NaN = nothing was allocated. */
 export interface HistoryBar {
   readonly x: number;
   readonly width: number;
@@ -11,13 +11,13 @@ export interface HistoryBar {
 }
 
 const MEAN = 4;
-/** Each of the first steps has a bar of its own. */
+/** Each of the first steps has its own bar. */
 const FEWEST = 64;
 const MOST_BARS = 128;
 
 /**
- * The steps that the bars have room for when `done` operations are done: from the start, growing by a quarter of a doubling
- * at a time, so that what stands there rarely moves.
+ * The view that the bars cover when `done` operations are done. It starts at the first step and grows by a quarter of a
+ * doubling at a time, so the bars rarely move.
  */
 export function historyView(done: number, columns: number): ChartView {
   const quarters = Math.max(0, Math.ceil(4 * Math.log2(done / FEWEST)));
@@ -25,7 +25,7 @@ export function historyView(done: number, columns: number): ChartView {
   return { from: 0, to: steps - 1, columns: Math.min(steps, columns, MOST_BARS), scale: "linear" };
 }
 
-/** The share wasted up to now, and nothing of what came after: the last bar is what a lane has at this step. */
+/** The share wasted so far, and nothing later. The last bar is the current step. */
 export function historyBars(
   { view, done, efficiency }: { readonly view: ChartView; readonly done: number; readonly efficiency: number },
   series: Float32Array,

@@ -1,27 +1,27 @@
-/** What became of the bytes got from the heap. */
+/** The uses of the memory that comes from the heap. */
 export type Role = "needed" | "wasted" | "idle";
 
-/** A part of a bar, in CSS pixels. */
+/** A part of a bar, CSS pixels. */
 export interface Segment {
   readonly role: Role;
   readonly bytes: number;
   readonly x: number;
   readonly width: number;
-  /** What the width would be with nothing drawn wider than it is. */
+  /** Width without the minimum, so that it is true to scale. */
   readonly trueWidth: number;
 }
 
 export type Bytes = Readonly<Record<Role, number>>;
 
 const ROLES: readonly Role[] = ["needed", "wasted", "idle"];
-/** Between two roles that touch: their contrast to each other is too small without it. */
+/** Gap between two adjacent roles, whose mutual contrast is too low. */
 export const KEYLINE = 2;
-/** Nothing that exists is drawn narrower. */
+/** Anything present is drawn at least this wide, CSS pixels. */
 const SLIVER = 1;
 
 export const totalBytes = (bytes: Bytes): number => bytes.needed + bytes.wasted + bytes.idle;
 
-/** A bar of `width` that is 100 % of a lane's bytes; empty if there are none. */
+/** A bar of `width` that represents 100 % of a lane's bytes; empty if the lane has no bytes. */
 export function shareBar(bytes: Bytes, width: number): Segment[] {
   const total = totalBytes(bytes);
   const roles = ROLES.filter((role) => bytes[role] > 0);

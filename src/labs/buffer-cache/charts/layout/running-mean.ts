@@ -3,12 +3,12 @@ import type { ChartView } from "../../../../kernel/protocol/messages";
 import { roundStep } from "../../../../plot/scales";
 
 const MEAN = 4;
-/** A linear picture is about this many windows of the mean wide. */
+/** On a linear axis, the view is about this many averaging windows wide. */
 const WINDOWS = 76;
 
 /**
- * Steps that each point of the bold line is the mean of: on a linear axis a round number, the same at every width; 1 =
- * every step is drawn by itself; null = as many as its column holds (log axis).
+ * Steps per averaging window of the bold line. On a linear axis this is a round number, the same at every width. 1 =
+ * each step is drawn separately; null = one window per column (log axis).
  */
 export function meanSteps({ from, to, columns, scale }: ChartView): number | null {
   const steps = to - from + 1;
@@ -17,13 +17,14 @@ export function meanSteps({ from, to, columns, scale }: ChartView): number | nul
   return Math.max(roundStep(steps, WINDOWS), Math.ceil(steps / columns));
 }
 
-/** Sums over the columns before each, of one lane at a time: reused, since every frame needs them. */
+/** Prefix sums over the columns of one lane. Every frame reuses the arrays. */
 let shares = new Float64Array(0);
 let steps = new Float64Array(0);
 
 /**
- * The bold line of a lane: the mean of meanSteps() steps about the middle of each column, by the means and steps of the
- * columns; fewer at both ends of the view. NaN where nothing is allocated. Writes into `means`, one number a column.
+ * The bold line of a lane: the mean of meanSteps() steps around the middle of each column, weighted by the columns'
+ * steps. Windows shrink at both ends of the view. NaN where nothing is allocated. Writes one number per column into
+ * `means`.
  */
 export function runningMeans(view: ChartView, bounds: Uint32Array, series: Float32Array, means: Float64Array): void {
   const window = meanSteps(view);
@@ -49,7 +50,7 @@ function sumUp(bounds: Uint32Array, means: Float64Array): void {
   }
 }
 
-/** A sum up to a place among the columns, a column in part too. */
+/** The prefix sum at a place among the columns, which may lie within a column. */
 function sumAt(sums: Float64Array, place: number): number {
   const column = Math.floor(place);
   const before = sums[column] ?? 0;

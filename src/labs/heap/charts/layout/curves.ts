@@ -6,32 +6,32 @@ import { decades, linearScale, logScale } from "../../../../plot/scales";
 /** From values to pixels, 0 at the top. */
 export interface ValueScale {
   readonly y: (value: number) => number;
-  /** Values to label. */
+  /** Values with labels. */
   readonly ticks: readonly number[];
   readonly top: number;
 }
 
-/** Labels of a logarithmic axis at most. */
+/** A logarithmic axis has at most this many labels. */
 const DECADES = 3;
-/** Shares at which the axis of overhead may end. */
+/** Shares at which the overhead axis may end. */
 const TOPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
-/** So many of the columns lie below the end of the axis; the rest is cut, and its peak told in words. */
+/** This share of the columns lies below the end of the axis. The rest is cut off, and text gives its peak. */
 const SHOWN = 0.9;
 
-/** Where the axis of overhead ends: the least of few ends over nine tenths of what the curves say, and over where they end. */
+/** The end of the overhead axis: the smallest of TOPS that holds 1.1 times the SHOWN quantile of the columns, and all last values. */
 export function overheadTop(means: readonly number[], ends: readonly number[] = []): number {
   const most = max([1.1 * (quantile(means, SHOWN) ?? 0), ...ends]) ?? 0;
   return TOPS[Math.min(bisectLeft(TOPS, most), TOPS.length - 1)] as number;
 }
 
-/** A linear scale from 0 to `top`; what is over it stands on its upper edge. */
+/** A linear scale from 0 to `top`. Higher values are drawn at the upper edge. */
 export const shareScale = (top: number, height: number): ValueScale => ({
   y: linearScale([0, top], [height, 0]),
   ticks: [0, top / 2, top],
   top,
 });
 
-/** A logarithmic scale over whole decades that hold all values over 0; three labels at the most. */
+/** A logarithmic scale over whole decades that include all values above 0. It has at most three labels. */
 export function decadeScale(values: readonly number[], height: number): ValueScale {
   const [least = 1, most = 100] = extent(values.filter((value) => value > 0 && Number.isFinite(value)));
   const y = logScale([least, Math.max(most, 10 * least)], [height, 0]).nice();
@@ -39,11 +39,11 @@ export function decadeScale(values: readonly number[], height: number): ValueSca
   return { y, ticks: decades(first, top, DECADES), top };
 }
 
-/** The highest overhead of a single step that the columns know of; 0 = none. */
+/** The highest single-step overhead in the columns; 0 = none. */
 export const peakOf = (series: Float64Array, columns: number): number =>
   max(range(columns), (column) => columnValue(series, column, "max")) ?? 0;
 
-/** What a curve draws of a column: a mean overhead, page faults so far, operations a second. */
+/** The value that a curve shows per column: mean overhead, page faults so far, operations a second. */
 export type HeapMeasure = "overhead" | "faults" | "speed";
 
 const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
@@ -52,7 +52,7 @@ const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
   speed: "speed",
 };
 
-/** A measure in each of `columns`; NaN where it is not known, or without end. */
+/** A measure for each of `columns`; NaN where it is unknown or infinite. */
 export const measured = (series: Float64Array, columns: number, measure: HeapMeasure): number[] =>
   Array.from({ length: columns }, (_, column) => {
     const value = columnValue(series, column, COLUMN_OF[measure]);

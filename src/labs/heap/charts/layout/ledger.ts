@@ -2,7 +2,7 @@ import { heapFigure } from "../../../../kernel/protocol/figures";
 import type { HeapArrays } from "../../../../kernel/protocol/heap-frame";
 import { HEAP_ROLES, type HeapRole } from "../../../../models/allocation/charts/heap-map";
 
-/** What the fills mean, in the order of a bar. */
+/** The meaning of the fills, in the order of a bar. */
 export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] = [
   ["needed", "needed"],
   ["slack", "rounding, headers"],
@@ -12,7 +12,7 @@ export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] =
   ["uncommitted", "no memory"],
 ];
 
-/** Bytes of a heap by what they are for; all but `uncommitted` are committed. */
+/** Bytes of a heap by use. All except `uncommitted` are committed. */
 export type HeapBytes = Readonly<Record<HeapRole, number>>;
 
 /** needed + slack (rounding and headers) + kept + free (holes) + own = committed. */
@@ -27,7 +27,7 @@ export function heapBytes(heap: Pick<HeapArrays, "figures">): HeapBytes {
   };
 }
 
-/** Committed bytes and addresses without memory. */
+/** Committed bytes plus addresses without memory. */
 export const allBytes = (bytes: HeapBytes): number => HEAP_ROLES.reduce((sum, role) => sum + bytes[role], 0);
 
 /** A part of a bar, CSS pixels. */
@@ -36,16 +36,16 @@ export interface HeapSegment {
   readonly bytes: number;
   readonly x: number;
   readonly width: number;
-  /** It is longer than there is room: a mark says that it is broken. */
+  /** The part is longer than the space, and a mark shows that it is broken. */
   readonly broken: boolean;
 }
 
-/** Less than such a part of the width over the edge is rounding. */
+/** An excess below this share of the width is a rounding error. */
 const ROUNDING = 1e-6;
 
 /**
- * A bar whose length means bytes: nothing is drawn wider than it is, so bars of one scale compare to the byte. What goes
- * over the width ends there, broken.
+ * A bar whose length means bytes. Nothing is drawn wider than it is, so bars on one scale compare to the byte. Anything
+ * beyond the width is broken off.
  */
 export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number): HeapSegment[] {
   let at = 0;
@@ -61,10 +61,10 @@ export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number):
 export const isBroken = (bytes: HeapBytes, pixelsPerByte: number, width: number): boolean =>
   heapBar(bytes, pixelsPerByte, width).some(({ broken }) => broken);
 
-/** Addresses without memory may take so many times what has memory: where there are more, the bar is broken. */
+/** Addresses without memory may take up to this many times the committed bytes. Beyond that, the bar is broken. */
 const MOST_EMPTY = 1.5;
 
-/** Pixels of a byte with which the longest of the bars fills the width; 0 where there are no bytes. */
+/** Pixels per byte at which the longest bar fills the width; 0 without bytes. */
 export function barScale(all: readonly HeapBytes[], width: number): number {
   const most = (lengths: readonly number[]) => Math.max(0, ...lengths.filter(Number.isFinite));
   const committed = most(all.map((bytes) => allBytes(bytes) - bytes.uncommitted));

@@ -1,24 +1,24 @@
 import type { HeapPiece } from "../../../../models/allocation/charts/heap-figures";
 
-/** The part of the address space that a lens shows, bytes. */
+/** The range of addresses that a lens shows, bytes. */
 export interface LensRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Chunks of one length side by side, as a heap with slots has them. Bytes. */
+/** Adjacent chunks of one length, as in a heap with slots. Bytes. */
 export interface EqualRun {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Of each. */
+  /** Length of each chunk. */
   readonly bytes: number;
 }
 
-/** So many chunks of one length are no chance. */
+/** Fewer chunks of one length may be a coincidence. */
 const LEAST_EQUAL = 4;
 
-/** Blocks and chunks that are kept for one size, alike in length, at least four in a row. */
+/** Finds runs of at least four blocks, or chunks kept for one size, that have the same length. */
 export function equalRuns(pieces: readonly HeapPiece[]): EqualRun[] {
   const runs: EqualRun[] = [];
   for (const { at, bytes, chunk, needed, kept } of pieces) {
@@ -31,18 +31,18 @@ export function equalRuns(pieces: readonly HeapPiece[]): EqualRun[] {
   return runs.filter(({ count }) => count >= LEAST_EQUAL);
 }
 
-/** What a lens shows, counted. */
+/** The content of a lens, counted. */
 export interface LensCounts {
-  /** Blocks that are alive, and how many sizes their callers asked for. */
+  /** Live blocks, and the number of distinct sizes that their callers requested. */
   readonly blocks: number;
   readonly sizes: number;
   readonly holes: number;
-  /** The shortest and the longest hole, bytes; NaN where there is none. */
+  /** Lengths of the shortest and the longest hole, bytes; NaN without holes. */
   readonly shortest: number;
   readonly longest: number;
 }
 
-/** Counts the chunks that a lens shows whole or in part. */
+/** Counts the chunks that a lens shows in whole or in part. */
 export function lensCounts(pieces: readonly HeapPiece[]): LensCounts {
   const blocks = pieces.filter(({ born }) => born !== null);
   const holes = pieces.filter(({ free }) => free > 0).map(({ free }) => free);
@@ -55,7 +55,7 @@ export function lensCounts(pieces: readonly HeapPiece[]): LensCounts {
   };
 }
 
-/** Where a lens of so many bytes begins that shows an address: where it begins now, or with the address in its middle. */
+/** The start of a lens that shows the range: unchanged if the range is already visible, otherwise centered on it. */
 export function lensShowing({ from, to }: LensRange, start: number, end: number): number {
   if (start > from && end < to) return from;
   const bytes = to - from;

@@ -1,20 +1,20 @@
 import type { ListFill } from "../../../../models/allocation/charts/heap-figures";
 import { logScale } from "../../../../plot/scales";
 
-/** Lists of one kind, as the registry has them: what one of them is called and what several are, how many there are. */
+/** The lists of one kind in the registry: their singular and plural names, and their number. */
 export interface ListKind {
   readonly name: string;
   readonly many: string;
   readonly count: number;
-  /** Kinds with the same name here count on in one sequence. */
+  /** Kinds with the same name here continue one sequence of numbers. */
   readonly row: string;
-  /** The number that the list of this place among its kind is known by. */
+  /** The number by which the list at this index of its kind is known. */
   readonly label: (at: number) => string;
-  /** Chunks for one size alone; those of other lists are for all. */
+  /** The chunks serve only one size. Those of other lists serve all sizes. */
   readonly kept: boolean;
 }
 
-/** Lists of one kind, which of all lists is the first of them, and what stands in them. */
+/** The lists of one kind, the index of the first among all lists, and their content. */
 export interface ListGroup {
   readonly name: string;
   readonly kept: boolean;
@@ -24,7 +24,7 @@ export interface ListGroup {
   readonly bytes: number;
 }
 
-/** The free lists of a model by kind. */
+/** Groups the free lists of a model by kind. */
 export function listGroups(kinds: readonly ListKind[], fills: readonly ListFill[]): ListGroup[] {
   let first = 0;
   return kinds.map(({ name, count, kept }) => {
@@ -42,7 +42,7 @@ export function listGroups(kinds: readonly ListKind[], fills: readonly ListFill[
   });
 }
 
-/** The kind that a list belongs to and its number there; null = there is no such list. */
+/** The kind of a list and its index there; null = no such list. */
 export function placeOf(
   kinds: readonly ListKind[],
   list: number,
@@ -55,14 +55,14 @@ export function placeOf(
   return null;
 }
 
-/** The kinds of lists that are drawn in one row with a list: those whose numbers go on from kind to kind. */
+/** The kinds drawn in one row with a list, because their numbers continue from kind to kind. */
 export function rowOfLists(kinds: readonly ListKind[], list: number): readonly ListKind[] {
   const own = kinds[placeOf(kinds, list)?.kind ?? -1];
   if (own === undefined) return [];
   return own.count > 1 ? kinds.filter(({ row, count }) => count > 1 && row === own.row) : [own];
 }
 
-/** A pile of chunks of one list. CSS pixels; a square a chunk, MOST_SQUARES at the most. */
+/** A stack of chunks in one list. CSS pixels; one square per chunk, at most MOST_SQUARES. */
 export interface ListMark {
   readonly list: number;
   readonly x: number;
@@ -70,15 +70,15 @@ export interface ListMark {
   readonly squares: number;
 }
 
-/** Squares that stand for the chunks of a list at most. */
+/** A list draws at most this many squares. */
 export const MOST_SQUARES = 4;
-/** Ends of the axis of sizes, bytes. */
+/** The ends of the size axis, bytes. */
 export const AXIS_SIZES = { least: 16, most: 4 * 1024 * 1024 } as const;
 
-/** Where a size stands on the axis: logarithmic, 0 … 1. */
+/** Position of a size on the logarithmic axis, 0 … 1. */
 export const sizePlace = logScale([AXIS_SIZES.least, AXIS_SIZES.most], [0, 1]);
 
-/** A mark a list that holds something, at the mean size of its chunks. */
+/** One mark per non-empty list, at the mean size of its chunks. */
 export function sizeMarks({ first, fills }: ListGroup, width: number): ListMark[] {
   return fills.flatMap(({ count, bytes }, i) =>
     count === 0
@@ -87,7 +87,7 @@ export function sizeMarks({ first, fills }: ListGroup, width: number): ListMark[
   );
 }
 
-/** A mark a list that holds something, at its number among its kind. */
+/** One mark per non-empty list, at its number within its kind. */
 export function numberMarks({ first, fills }: ListGroup, width: number): ListMark[] {
   return fills.flatMap(({ count }, i) =>
     count === 0

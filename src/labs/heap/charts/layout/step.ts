@@ -2,19 +2,19 @@ import { HEAP_LIMIT, OPERATION_STEP } from "../../../../generated/heap";
 import type { HeapAct } from "../../../../models/allocation/charts/heap-figures";
 import type { HeapRole } from "../../../../models/allocation/charts/heap-map";
 
-/** Acts of one kind that follow each other, told together. */
+/** Consecutive operation steps of one kind, shown together. */
 export interface ActRow {
   readonly act: HeapAct;
-  /** Acts told before it. */
+  /** Steps before this row. */
   readonly at: number;
-  /** How many there are. */
+  /** Number of steps in the row. */
   readonly times: number;
 }
 
-/** So many of a kind in a row are told one by one. */
+/** At most this many consecutive steps of a kind get their own row. */
 const SINGLE = 2;
 
-/** Acts in order; a third of the same kind on is told with the second. */
+/** Groups steps in order. From the third of a kind on, they join the second. */
 export function actRows(acts: readonly HeapAct[]): ActRow[] {
   const rows: { act: HeapAct; at: number; times: number }[] = [];
   for (const [at, act] of acts.entries()) {
@@ -27,7 +27,7 @@ export function actRows(acts: readonly HeapAct[]): ActRow[] {
   return rows;
 }
 
-/** A part of a bar: bytes in a role; `taken`: what the caller gets. */
+/** A part of a bar: bytes with a role. `taken` is what the caller gets. */
 export interface BarPart {
   readonly role: HeapRole;
   readonly bytes: number;
@@ -41,8 +41,8 @@ const one =
   (role: HeapRole) =>
   ({ size }: HeapAct): BarPart[] => [{ role, bytes: size }];
 
-/** What an act does to bytes, from lower addresses to higher ones; none where it does nothing to any. */
-const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
+/** How a step affects bytes, from low addresses to high. Kinds that affect none are missing. */
+const PARTS_OF_KIND: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
   [OPERATION_STEP.ROUND]: ({ size, other }) => [
     { role: "needed", bytes: size },
     { role: "slack", bytes: other - size },
@@ -69,29 +69,29 @@ const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
   [OPERATION_STEP.COPY]: one("needed"),
 };
 
-/** The bytes an act is about, in order. */
+/** The bytes that a step affects, in order. */
 export const barParts = (act: HeapAct): readonly BarPart[] =>
-  (PARTS[act.kind]?.(act) ?? []).filter(({ bytes }) => bytes > 0);
+  (PARTS_OF_KIND[act.kind]?.(act) ?? []).filter(({ bytes }) => bytes > 0);
 
 const total = (parts: readonly BarPart[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Bars so many times longer than the shortest are drawn as long as there is room, and said to be. */
-const REACH = 24;
+/** A bar more than this many times longer than the shortest fills the width and is marked as cut. */
+const LONGEST_TO_SHORTEST = 24;
 
-/** Bytes that the full width of the bars means: the longest that compares with the shortest one. */
+/** Bytes that fill the bars' width: the longest part that compares with the shortest. */
 export function barBytes(acts: readonly HeapAct[]): number {
   const totals = acts.map((act) => total(barParts(act))).filter((bytes) => bytes > 0);
   const least = Math.min(...totals);
-  return Math.max(0, ...totals.filter((bytes) => bytes <= least * REACH));
+  return Math.max(0, ...totals.filter((bytes) => bytes <= least * LONGEST_TO_SHORTEST));
 }
 
-/** A part of a bar in place; `cut`: it is longer than drawn. */
+/** A positioned part of a bar. `cut`: it is longer than drawn. */
 export interface PlacedPart extends BarPart {
   readonly x: number;
   readonly width: number;
 }
 
-/** Places the parts in `width`, of which `full` bytes fill all. */
+/** Positions the parts in `width`, which represents `full` bytes. */
 export function placedParts(
   parts: readonly BarPart[],
   full: number,
@@ -108,25 +108,25 @@ export function placedParts(
   return { parts: placed, cut: bytes > full };
 }
 
-/** Whether an act is about a free list, so that its lists are drawn. */
+/** Whether a step uses a free list, so that its lists are drawn. */
 export const hasList = ({ list }: HeapAct): boolean => list !== HEAP_LIMIT.NO_LIST;
 
-/** Acts after which more stands in their list; of all others the list is seen as they found it. */
+/** Steps that add to their list. All others show the list as they found it. */
 const FILLING: readonly number[] = [OPERATION_STEP.SORT, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.OPEN];
 
-/** The moment at which the list of a row is seen: so many acts have been told. */
+/** The moment at which a row's list is shown, in completed steps. */
 export const momentOf = ({ act, at, times }: ActRow): number => (FILLING.includes(act.kind) ? at + times : at);
 
-/** Acts up to the one by which a heap made a table for itself before it answered; 0 = it had no need to. */
+/** Steps up to the one that built a table for the heap itself before it answered; 0 = none was needed. */
 export const actsForItself = (acts: readonly HeapAct[]): number =>
   acts.findIndex(({ kind, list }) => kind === OPERATION_STEP.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
 
-/** How a search goes through a list: from its front, or round it from where the last one ended. */
+/** How a search walks a list: from its front, or round it from where the last search ended. */
 export type SearchWay = "front" | "round";
 
 /**
- * The places in a list that an act looked at, in the order of the looks. `taken`: the place of the chunk it took, -1 =
- * none fitted; `looks`: how many chunks it looked at.
+ * The places in a list that a step visited, in order. `taken`: the place of the chunk it took, -1 = none fitted.
+ * `looks`: the number of chunks it visited.
  */
 export function looksOf(way: SearchWay, length: number, taken: number, looks: number): number[] {
   const most = Math.min(looks, length);
