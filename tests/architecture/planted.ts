@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 export const ROOT = resolve(".");
 
 /**
- * Writes `files` (path: text) into a folder of their own, calls `use` with it, and clears it away. The folder is
+ * Writes `files` (path: text) into a folder of their own, calls `use` with it, and deletes it. The folder is
  * below build/ unless told, so that packages and configurations of the project are found from there.
  */
 export function withPlanted<T>(
