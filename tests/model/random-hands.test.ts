@@ -54,7 +54,7 @@ const scripts = fc.commands([hands], {
   ...(REPLAY === "" ? {} : { replayPath: REPLAY }),
 });
 
-test("whatever hands do, page, address and worker are about one state", { timeout: 10 * HOURS }, async () => {
+test("page, address and worker are about one state, whatever a person does", { timeout: 10 * HOURS }, async () => {
   tally.commands = 0;
   const property = fc.asyncProperty(opened, scripts, play);
   if (PATH !== undefined) return fc.assert(property, { seed: FIRST_SEED, path: PATH, endOnFailure: true });

@@ -59,13 +59,13 @@ test("a frame holds all that its budget allows, and as many columns as fit", () 
   );
 });
 
-test("columns beyond those that fit are refused by the buffer", () => {
+test("the buffer refuses columns beyond those that fit", () => {
   const lanes = { slots: [4096, 4096, 4096, 4096] };
   const columns = columnsThatFit(lanes);
   expect(() => laneArrays(new ArrayBuffer(FRAME_BYTES), fullRows(lanes, columns + 30, 0, 0))).toThrow(RangeError);
 });
 
-test("small lanes have as many columns and marks as there may be, large ones fewer", () => {
+test("small lanes have the maximum of columns and marks, large ones fewer", () => {
   const small = { slots: [1, 1] };
   expect([columnsThatFit(small), marksThatFit(small, 1024)]).toEqual([1024, 2048]);
   const large = { slots: [64, 64, 64, 64] };
@@ -74,7 +74,7 @@ test("small lanes have as many columns and marks as there may be, large ones few
   expect([columnsThatFit(largest), marksThatFit(largest, 300)]).toEqual([324, 462]);
 });
 
-test("heaps whose maps are asked for share what columns and marks leave", () => {
+test("requested heap maps share what columns and marks leave", () => {
   const lanes = { slots: [0, 0], heaps: { lanes: 2, bytes: 20_000, isMapped: true } };
   expect([columnsThatFit(lanes), marksThatFit(lanes, 240), piecesThatFit(lanes, 240)]).toEqual([762, 114, 977]);
   expect(piecesThatFit({ ...lanes, heaps: { ...lanes.heaps, isMapped: false } }, 240)).toBe(0);

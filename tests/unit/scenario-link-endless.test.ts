@@ -59,13 +59,13 @@ test.each([
   isAnswered(read.error);
 });
 
-test("the problems that are not named are counted", async () => {
+test("the last problem counts those that are not named", async () => {
   const { problems } = await refusalOf(`#/buffer?v=1${"&a".repeat(150)}`);
   expect(problems).toHaveLength(MOST_NAMED + 1);
   expect(problems.at(-1)).toEqual({ field: "…", value: "50 more", allowed: "the first 100 are named" });
 });
 
-test("what is not read to its end says so, and for the names of a file without end none is suggested", async () => {
+test("truncated values say so, and names beyond the limit have no suggestions", async () => {
   const { problems } = await refusalOf(packed(`A=${times("keep-bigge,")}`));
   expect(problems[0]).toEqual({
     field: "A",
@@ -78,7 +78,7 @@ test("what is not read to its end says so, and for the names of a file without e
   expect([suggested.length, suggested.indexOf(false)]).toEqual([200, 100]);
 });
 
-test("what is not seen in a name or a value is told by its number", async () => {
+test("invisible characters in a name or a value are shown by number", async () => {
   const { problems } = await refusalOf(
     "#/buffer?v=1&at=1%E2%80%8B1&x%E2%80%AEy=%E2%81%A0&title=a%E2%80%AEb&seed=%F3%A0%81%81",
   );

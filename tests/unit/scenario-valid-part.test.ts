@@ -39,7 +39,7 @@ test.each([
   expect(await left(link)).toBe(expected);
 });
 
-test("of a scenario with one bad value all else is left but what needs it", () => {
+test("one bad value removes only itself and the values that need it", () => {
   fc.assert(
     fc.property(
       arbitraryScenario,
@@ -53,7 +53,7 @@ test("of a scenario with one bad value all else is left but what needs it", () =
   );
 });
 
-test("a valid scenario is left whole", () => {
+test("a valid scenario is kept whole", () => {
   fc.assert(
     fc.property(arbitraryScenario, (scenario) => {
       expect(validPart({ ...scenario })?.scenario).toEqual(scenario);

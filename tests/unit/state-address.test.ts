@@ -28,7 +28,7 @@ test("the address follows the run as soon as links can be written", () => {
   expect(written).toEqual(["#/buffer?v=1"]);
 });
 
-test("an address that was changed while the writer of links was on its way stays as it is", () => {
+test("an address that was changed while the writer of links was loading stays unchanged", () => {
   const { bar, written, arrive } = slowBar();
   const address = new UrlSync(bar);
   address.follow({ scenario: defaultScenario, digest: null });
