@@ -123,7 +123,7 @@ test("only the files of a lab, its model and the lessons treat one lab apart", (
   expect(judged.flatMap(forksIn)).toEqual([]);
 });
 
-test("every way to treat a lab apart is found", () => {
+test("every planted special case for one lab is found", () => {
   const [file] = sources.filter(({ fileName }) => relative(".", fileName) === PLANTED);
   const lines = file ? forksIn(file).map((place) => Number(place.split(":")[1])) : [];
   expect(lines).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14]);

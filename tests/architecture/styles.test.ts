@@ -44,7 +44,7 @@ test("only the sheet of tokens names colors", () => {
   expect(colorsIn([planted])).toHaveLength(3);
 });
 
-test("what a browser paints around the page has the color of the page's surface", () => {
+test("browser chrome has the color of the page's surface", () => {
   const tokens = readFileSync(TOKENS, "utf8");
   const surface = /--surface: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/.exec(tokens)?.slice(1);
   const page = readFileSync("index.html", "utf8");

@@ -35,7 +35,7 @@ test("there are at least sixty golden links, twenty of them bad", () => {
   expect(bad.length).toBeGreaterThanOrEqual(20);
 });
 
-/** What a link may be made of: the names of keys, choices, presets and stop rules. */
+/** The words of the link format: the names of keys, choices, presets and stop rules. */
 function vocabulary(): readonly string[] {
   const choices = [...linkFields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
   const keys = linkFields.map(({ wire }) => `${wire}=`);
@@ -48,7 +48,7 @@ function vocabulary(): readonly string[] {
 }
 
 test("every word of the link format occurs in a golden link, so that none is ever renamed", () => {
-  // What is a default is never said; the words below have no other use.
+  // A default is never written; the words below have no other use.
   const unsaid = ["msvc", "random-walk", "random", "doubling", "area", "heaps", "one"];
   const said = good.map(({ link }) => decodeURIComponent(link)).join("\n");
   expect(vocabulary().filter((word) => !said.includes(word) && !unsaid.includes(word))).toEqual([]);

@@ -178,7 +178,7 @@ describe.each(every)("$name", (step) => {
 
 const isLast = ({ action, until }: Beat) => action.kind === "move" && until === Number.POSITIVE_INFINITY;
 
-describe("words", () => {
+describe("texts of a step", () => {
   const wordsOf = (part: Partial<StepFacts>, rule: Partial<StepPolicy> = {}): string[] =>
     choreography(facts(part), { ...flawed, ...rule }).beats.flatMap(({ action }) =>
       "words" in action ? [plain(action.words)] : [],

@@ -128,7 +128,7 @@ describe("the sentence on a step", () => {
   });
 });
 
-describe("the picture in words", () => {
+describe("the description of the picture", () => {
   const two = [
     { name: "Chen, flawed", lane: flawed },
     { name: "Chen, fixed", lane: fixed },

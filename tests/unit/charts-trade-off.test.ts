@@ -42,7 +42,7 @@ describe("places", () => {
   });
 });
 
-describe("words", () => {
+describe("texts of the trade-off", () => {
   test("say which lane is ahead in what", () => {
     expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.33, 0.98)])).toBe(
       "A saves more heap calls. B keeps its memory useful.",

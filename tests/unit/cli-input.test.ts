@@ -124,7 +124,7 @@ describe("a byte-order mark", () => {
   });
 });
 
-describe("a scenario file over the limit is refused in the words of the page", () => {
+describe("a scenario file over the limit is refused with the page's text", () => {
   const most = "1\u202f000\u202f000";
   const long = file("long.json", `{ "v": 1 }${" ".repeat(MOST_FILE_BYTES)}`);
   const known = { status: 2, out: "", err: `bufferlab: file: 1\u202f000\u202f010 bytes; allowed: at most ${most}\n` };

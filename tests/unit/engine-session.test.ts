@@ -139,7 +139,7 @@ describe("limits", () => {
   });
 });
 
-describe("what the core refuses", () => {
+describe("a refusal by the core", () => {
   const withPolicy = (change: Partial<Policy>): AllocationScenario => ({
     ...article,
     lanes: [flawed, { ...fixed, ...change }],

@@ -208,7 +208,7 @@ describe("a scenario file that is dropped on the page", () => {
   });
 });
 
-describe("what is handed on", () => {
+describe("sharing", () => {
   test("S on the stage opens the share dialog, Escape closes it and returns the focus, and elsewhere S is a letter", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=11");
     the("button", "Present").focus();

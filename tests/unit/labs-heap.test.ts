@@ -36,7 +36,7 @@ const A = heapOf({
 });
 const B = heapOf({ figures: { ...{ needed: 8_306_390, holes: 64_664, committed: 8_548_352 }, overhead: 0.029 } });
 
-describe("heaps in words", () => {
+describe("the description of heaps", () => {
   it("says what the heap in focus wastes most, and the same figure of the others", () => {
     const { strong, rest } = heapTakeaway([A, B], 0);
     expect(plain(strong + rest)).toBe("A wastes 5.4 MB in holes, B only 65 kB, for the same 8.3 MB of data");

@@ -24,7 +24,7 @@ test("arrows move by class and by birth, and stop where a class ends", () => {
   expect(neighbour(layout, 88, "x")).toBeNull();
 });
 
-describe("words of the field", () => {
+describe("the captions of the field", () => {
   const saidOf = (buffers: readonly Buffer[]) => {
     const [one] = layoutFields([fieldOf(buffers)]);
     const words = one && largestWords(one.groups);

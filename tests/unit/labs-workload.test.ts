@@ -108,7 +108,7 @@ describe("bars that a person pulls", () => {
   });
 });
 
-describe("the sizes asked for, as bars", () => {
+describe("the requested sizes as bars", () => {
   test("doubling has a bar per size, up to its maximum", () => {
     const bars = sizeBars(defaultScenario, halves);
     expect(bars).toHaveLength(15);

@@ -160,7 +160,7 @@ describe("the run", () => {
   });
 });
 
-describe("words", () => {
+describe("texts of a lesson", () => {
   const { question } = stepAt(leak, 1);
   const right = question.options[question.answer];
 

@@ -23,7 +23,7 @@ const problemsOf = async (files: readonly Blob[]) => {
   return read.ok ? [] : read.error.problems.map(({ field, value, allowed }) => [field, value, allowed]);
 };
 
-describe("what cannot be read is refused by name, with what to do", () => {
+describe("unreadable input is refused by name, with advice", () => {
   test.each([
     ["a file that vanished", [failing("NotFoundError")], "not found", /if it was moved, choose it again/],
     ["a file that may not be read", [failing("NotReadableError")], "not readable", /copy it to another folder/],
@@ -51,7 +51,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe("what is dropped on the page", () => {
+describe("an item dropped on the page", () => {
   const openFile = vi.fn();
   function Page() {
     return (

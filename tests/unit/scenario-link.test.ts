@@ -390,7 +390,7 @@ describe("the heap lab", () => {
     expect(encodeLink(await decoded(link))).toBe(link);
   });
 
-  test("writes what requests of the other lab would leave out", async () => {
+  test("has the other lab's defaults where its requests are of the other lab", async () => {
     const scenario = await decoded("#/heap?v=1&life=random-walk&A=ptmalloc");
     expect(scenario).toMatchObject({ generator: "msvc", seed: 1, sizes: "doubling", listed: [], at: 409_599 });
   });

@@ -101,7 +101,7 @@ test("a policy is recognized as its preset", () => {
   expect(policyName({ ...defaultPolicy, capacity: 0, granularity: 16 })).toBe("no cache");
 });
 
-test("a lane without a preset's policy begins with its cutoff", () => {
+test("the name of a lane without a preset's policy begins with its cutoff", () => {
   const mine: Policy = { ...policyPresets["article-flawed"].policy, cutoff: 400 };
   expect(plain(laneName(mine))).toBe("cutoff 400 B, 1 slot, first fit, keep bigger");
   expect(laneName({ ...mine, cutoff: null })).toBe("Chen, flawed");

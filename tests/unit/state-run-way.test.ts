@@ -107,7 +107,7 @@ describe("the motion of a step", () => {
   });
 });
 
-describe("less motion", () => {
+describe("reduced motion", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

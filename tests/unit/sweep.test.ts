@@ -117,7 +117,7 @@ describe("a sweep", () => {
   });
 });
 
-describe("the words of a sweep", () => {
+describe("the texts of a sweep", () => {
   const points = pointsOf([1, 0.5, 3], [2, 0.25, 3], [4, 0.5, 1], [null, 0.125, 2]);
   const title = (key: keyof typeof FIGURES, told = points) => plain(figureTakeaway(told, FIGURES[key], STACK));
 
