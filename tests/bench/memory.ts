@@ -57,7 +57,7 @@ WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
 });
 `;
 
-/** DevTools can count these themselves, but a worker that is asked for them crashes. */
+/** DevTools can count these themselves, but a worker crashes when asked for them. */
 async function noteCores(page: Page): Promise<void> {
   await page.route("**/assets/main-*.js", async (route) => {
     const response = await route.fetch();

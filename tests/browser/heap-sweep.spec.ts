@@ -28,7 +28,7 @@ async function run(dialog: Locator, steps: string): Promise<void> {
 const found = (dialog: Locator) => dialog.getByRole("status").first();
 const plots = (dialog: Locator) => dialog.getByRole("img");
 
-test("a sweep of a heap's parameter refuses bad steps, shows its progress, and keeps its results when cancelled", async ({
+test("a sweep of a heap's parameter refuses bad steps, shows its progress, and keeps its results when canceled", async ({
   page,
 }) => {
   const { dialog } = await open(page);

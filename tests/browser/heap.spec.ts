@@ -14,7 +14,7 @@ async function open(page: Page, hash = LINK): Promise<LabPage> {
   return lab;
 }
 
-/** Whether something is drawn on a canvas, and in more than one colour. */
+/** Whether something is drawn on a canvas, and in more than one color. */
 const inks = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((canvases) =>
     canvases.map((canvas) => {

@@ -182,7 +182,7 @@ async function expectWayBack(page: Page, opener: Locator, name: string): Promise
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button").first()).toBeVisible();
-  // The comparison starts by itself and can be cancelled until it ends.
+  // The comparison starts by itself and can be canceled until it ends.
   if (name.startsWith("Compare")) await expect(dialog.getByRole("img", { name: /^With 10/ })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   expect(await axeViolations(page, OPEN)).toEqual([]);

@@ -110,7 +110,7 @@ test("the address follows a run that plays", LONG_RUN, async ({ page }) => {
   await lab.button("Pause").click();
 });
 
-test("a link to a far step opens at once, stops where a person stops it, and cancelling returns to where the run was", async ({
+test("a link to a far step opens at once, stops where a person stops it, and canceling returns to where the run was", async ({
   page,
 }) => {
   const far = "#/buffer?v=1&at=3000000000&d=000000";

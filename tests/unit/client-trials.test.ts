@@ -172,7 +172,7 @@ describe("the pool", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("canceling", () => {
   test("a running trial frees its worker at once, and later messages about it are ignored", async () => {
     const abort = new AbortController();
     const progress: number[] = [];

@@ -90,7 +90,7 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
 });
 
 describe("a seek", () => {
-  test("goes in slices and can be cancelled", () => {
+  test("goes in slices and can be canceled", () => {
     const session = open(article);
     session.replay(1234);
     const before = stateHash(session);

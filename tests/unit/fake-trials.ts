@@ -6,7 +6,7 @@ import type { Policy } from "../../src/models/allocation/scenario";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Trials that end when the test says so or when they are cancelled. */
+/** Trials that end when the test says so or when they are canceled. */
 export class FakeTrials {
   readonly given: { readonly trial: Trial; readonly end: (end: TrialEnd) => void; ended: boolean }[] = [];
   readonly #figuresOf: (lane: Policy) => LaneFigures;

@@ -174,7 +174,7 @@ describe("the frontier of cutoffs", () => {
     expect(linesOf(CUTOFFS, frontier, { ...article, lanes: [fixed] })).toHaveLength(1);
   });
 
-  test("has no result if it is cancelled or a trial fails", async () => {
+  test("has no result if it is canceled or a trial fails", async () => {
     const [trials, control] = [new FakeTrials(() => laneOf({})), new AbortController()];
     const found = runFrontier(trials.run, CUTOFFS.at, plan, control.signal);
     control.abort();

@@ -23,7 +23,7 @@ afterEach(() => page.close());
 const told = (slider: string) => plain(page.control(slider).getAttribute("aria-valuetext") ?? "");
 const range = () => told("Steps shown");
 
-/** A chart of a lab, and where keys lead on a log scale of its steps: over all of them, and so far as a hundredth of it goes. */
+/** A chart of a lab, and the targets of its keys on a log scale: over all steps, and over the first hundredth of them. */
 interface ChartOfLab {
   readonly lab: string;
   readonly hash: string;

@@ -35,7 +35,7 @@ function coreFrame() {
 }
 
 const GIANT = 102_400;
-/** The largest size classes come first, and there are never so many giants at once. */
+/** The largest size classes come first, and the giants at any time always fit among them. */
 const MARKS = 64;
 
 /** The giants of lane A that are allocated or cached now: size by the step of birth, which no two buffers share. */

@@ -12,7 +12,7 @@ import {
 } from "../../src/kernel/protocol/frame-budget";
 import { HEAP_ENDS } from "../../src/kernel/protocol/heap-rows";
 
-/** A heap with so many lists and listed sizes, all that it can tell besides pieces and columns of the chart. */
+/** A heap with this many lists and listed sizes, and all its data besides pieces and columns of the chart. */
 const heapRows = (lists: number, taken: number) => ({
   ...{ figures: 1, series: 0, map: 0, lens: 0, lists, taken },
   ...{ acts: HEAP_LIMIT.OPERATION_STEPS, events: HEAP_LIMIT.EVENTS, until: HEAP_ENDS, crossings: 1, scalars: 0 },
@@ -22,7 +22,7 @@ const heapRows = (lists: number, taken: number) => ({
 const heapBytes = (rows: ReturnType<typeof heapRows>): number =>
   8 * Object.entries(FRAME.heap).reduce((sum, [name, { numbers }]) => sum + numbers * rows[name as "map"], 0);
 
-/** The rows of a frame with so many columns of the chart, in which all else is as long as it may be. */
+/** The rows of a frame with this many columns of the chart, and the maximum of everything else. */
 function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: number): FrameRows {
   const marks = marksThatFit(lanes, columns);
   const pieces = piecesThatFit(lanes, columns);

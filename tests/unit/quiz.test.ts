@@ -63,7 +63,7 @@ function questionsOf(
   return scout.questions;
 }
 
-/** How a step ended, told from what the core calls it and not from its numbers. */
+/** How a step ended, derived from the core's names and not from its numbers. */
 function endByName(asks: Asks, session: Session): End {
   const before = figuresByName(session, 0).efficiency ?? Number.NaN;
   session.replay(1);
@@ -73,7 +73,7 @@ function endByName(asks: Asks, session: Session): End {
   return (figuresByName(session, 0).efficiency ?? Number.NaN) > before ? "up" : "down";
 }
 
-/** What became of each question, by a run of its own. */
+/** The result of each question, from a run of its own. */
 function endsOf(scenario: AllocationScenario, questions: readonly Question[]): readonly End[] {
   const session = open(scenario);
   return questions.map(({ done, asks }) => {
@@ -106,7 +106,7 @@ describe("the questions about steps", () => {
   test("do not reveal how they end", () => {
     for (const question of POLICIES.flatMap((policy) => questionsOf(alone(policy), 0, ROUND))) {
       expect(Object.keys(question).sort()).toEqual(["asks", "bytes", "done", "operation"]);
-      // Another end of it is asked in the same words.
+      // Another end of it is asked with the same text.
       expect(cacheQuiz.question(question)).not.toMatch(/too small|empty|because|freed:|kept:/);
     }
   });
@@ -160,7 +160,7 @@ describe("the questions about steps", () => {
 const HEAPS: readonly AllocationScenario[] = Object.values(heapPresets).flatMap(({ scenario }) =>
   scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
 );
-/** By what the heap recorded of its operation, not by its counts. */
+/** Derived from the heap's record of its operation, not from its counts. */
 const SYSTEM: readonly number[] = [OPERATION_STEP.MAP, OPERATION_STEP.GROW, OPERATION_STEP.COMMIT];
 
 function heapEnd(asks: Asks, session: Session): End {
@@ -248,7 +248,7 @@ test("a question about another operation, or an unchanged efficiency, has no end
   expect(endOf("efficiency", 1, lane)).toBeNull();
 });
 
-/** A run without a worker: every command is done at once, and heard. */
+/** A run without a worker: every command takes effect at once and is recorded. */
 class Bench {
   readonly quiz: Quiz;
   readonly told: Answer[] = [];

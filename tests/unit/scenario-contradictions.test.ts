@@ -103,7 +103,7 @@ function lived(policy: Policy, workload: Partial<AllocationScenario>) {
   return { hits, cached, granted, idle, heap_frees };
 }
 
-/** A policy whose limits lie about the ends of what is asked for. */
+/** A policy whose limits lie near the extremes of the requests. */
 const limits = fc
   .record({
     capacity: fc.constantFrom(1, 2, 10),

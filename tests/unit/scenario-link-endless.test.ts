@@ -8,8 +8,8 @@ import type { Refused } from "../../src/kernel/scenario/refused";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 
 /*
- * Links and files that are as long as they may be and bad all through: they are answered with an end to it, and before a person
- * would think that the page hangs. That is the limit of time of a test, ten seconds here.
+ * Links and files of maximum length that are bad all through: they are answered in full, and before a person would
+ * think that the page hangs, which here is the time limit of a test, ten seconds.
  */
 
 const FULL = 999_000;
@@ -25,7 +25,7 @@ async function refusalOf(link: string): Promise<Refused> {
   return read.error;
 }
 
-/** It is named what is wrong, to an end, and what can be opened is found. */
+/** Names the problems, up to a limit, and finds what can be opened. */
 function isAnswered({ problems, valid }: Refused): void {
   expect(problems.length).toBeGreaterThan(0);
   expect(problems.length).toBeLessThanOrEqual(MOST_NAMED + 1);

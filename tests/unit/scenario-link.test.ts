@@ -66,7 +66,7 @@ test("policies near a preset keep their differences", async () => {
   );
 });
 
-/** Links as they come: whole ones that something has been taken from or put into, queries of the right marks, and anything. */
+/** Links as they arrive: whole ones with parts removed or inserted, queries of the right characters, and anything else. */
 const fuzzed = () => {
   const links = fc.sample(arbitraryScenario, LONG ? 1000 : 300).map((scenario) => encodeLink(scenario));
   const letters = fc.constantFrom(..."%&=?#/.,:~-_ABv01of", "é", "\ud800", " ", "&z=", "&d=", "__proto__", "\u202e");
@@ -80,7 +80,7 @@ const fuzzed = () => {
   return fc.oneof(damaged, query, fc.string(), fc.string({ unit: "binary" }));
 };
 
-/** A scenario whose own link says the same, or problems, each with a field and what is allowed. */
+/** A scenario whose own link means the same, or problems, each with a field and the allowed values. */
 async function isAnswer(result: Awaited<ReturnType<typeof decodeLink>>): Promise<boolean> {
   if (!result.ok) {
     const { problems } = result.error;
@@ -345,11 +345,11 @@ test("a problem suggests what was probably meant", async () => {
 
 test("the links of the presets are short", () => {
   for (const { scenario } of Object.values(presets)) expect(encodeLink(scenario).length).toBeLessThan(60);
-  // A parameter in each of two lanes is told twice.
+  // A parameter in each of two lanes is written twice.
   const { "heap-keeps": keeps, "heap-bursts": bursts, "heap-lifetimes": lifetimes, ...others } = heapPresets;
   for (const { scenario } of Object.values(others)) expect(encodeLink(scenario).length).toBeLessThan(70);
   expect(encodeLink(keeps.scenario).length).toBeLessThan(80);
-  // Phases, lifetimes and sizes of their own are told one by one.
+  // Own phases, lifetimes and sizes are written one by one.
   for (const { scenario } of [bursts, lifetimes]) expect(encodeLink(scenario).length).toBeLessThan(160);
 });
 

@@ -7,7 +7,7 @@ import { validPart } from "../../src/kernel/scenario/valid-part";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
-/** The link of what can be opened of a bad link; null = nothing. */
+/** The link of the part of a bad link that can be opened; null = nothing. */
 async function left(link: string): Promise<string | null> {
   const result = await decodeLink(link);
   if (result.ok) throw new Error(`${link} is valid`);

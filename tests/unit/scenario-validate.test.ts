@@ -19,7 +19,7 @@ const problemsOf = (input: unknown) => {
 };
 const fieldsOf = (input: unknown) => problemsOf(input).map(({ field }) => field);
 
-/** A fraction is one value, though it is written as two. */
+/** A fraction is one value, although it is written as two. */
 const isFraction = (key: string | number) => key === "allocate" || key === "double" || key === "chance";
 
 /** The paths of all fields in a scenario. */
@@ -89,7 +89,7 @@ test("a bad value in any field is reported for that field and nowhere else", () 
   );
 });
 
-/** Whether a path is that of a parameter of a model: what it may be says the model. */
+/** Whether a path is that of a model's parameter, whose range the model defines. */
 const isOfModel = (model: Path, path: Path) =>
   nameOf(model).endsWith(".model") && isUnder(nameOf(path), nameOf(model).replace(/model$/, "parameters"));
 

@@ -20,7 +20,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // jsdom has no dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
 
-/** Characters that a link is made longer by. */
+/** Characters that lengthen a link. */
 const longer = vi.hoisted(() => ({ by: 0 }));
 vi.mock("../../src/kernel/scenario/link/compact", () => ({
   compactLink: async ({ scenario, digest }: Linked) => encodeLink(scenario, digest) + "x".repeat(longer.by),

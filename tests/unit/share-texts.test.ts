@@ -15,7 +15,7 @@ import { readCsv } from "./csv-reader";
 import { seeded } from "./seeded";
 import { frameOf } from "./share-kit";
 
-/** Titles that mean something to one of the languages that they get into. */
+/** Titles with a special meaning in one of the languages that they are written into. */
 const HOSTILE = [
   '"><script>alert(1)</script>',
   "' onload='alert(1)",

@@ -8,7 +8,7 @@ const text = fc.string({
 });
 const cell = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 
-/** A spreadsheet takes a cell that begins so for a formula. */
+/** A spreadsheet takes a cell that begins like this for a formula. */
 const isFormula = (text: string) => ["=", "+", "-", "@", "\t", "\r"].some((mark) => text.startsWith(mark));
 
 test("written values are read back, text letter by letter and never as a formula, numbers to the last bit", () => {

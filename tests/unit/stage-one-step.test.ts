@@ -58,7 +58,7 @@ function frameOf(done: number, playing: boolean, asked: Speed): Frame {
   return { info: { ...info, done, playing, asked }, lanes: lanes.map((lane) => ({ ...lane, marks, classes })) };
 }
 
-/** The worker takes the arrays of a frame back. */
+/** Returns the arrays of a frame to the worker. */
 function takeBack({ lanes }: Frame): void {
   for (const { figures, marks, classes } of lanes) for (const array of [figures, marks, classes]) array.fill(0);
 }

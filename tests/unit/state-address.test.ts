@@ -3,7 +3,7 @@ import { UrlSync } from "../../src/kernel/run/url-sync";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
-/** An address bar whose writer of links comes when it is told to. */
+/** An address bar whose writer of links loads on command. */
 function slowBar() {
   const waiting: (() => void)[] = [];
   const written: string[] = [];

@@ -41,7 +41,7 @@ describe("frames and readings", () => {
     expect(read.at(-1)).toBe(20);
   });
 
-  /** What is heard of a store whose words are due with the next frame. */
+  /** What a listener hears from a store whose words are due with the next frame. */
   function dueWords() {
     const store = newStore();
     const heard: string[] = [];
@@ -126,7 +126,7 @@ describe("frames and readings", () => {
     expect(store.reading().info.done).toBe(2);
   });
 
-  /** All arrays of a frame, those of heaps too. */
+  /** All arrays of a frame, including those of heaps. */
   const arraysOf = ({ lanes }: Frame) =>
     lanes.flatMap(({ heap, ...lane }) => [...Object.values(lane), ...Object.values(heap ?? {})]).filter(isArray);
   const isArray = (value: unknown): value is Float64Array => ArrayBuffer.isView(value);

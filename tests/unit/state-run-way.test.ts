@@ -9,7 +9,7 @@ import { reset, stage } from "./run-kit";
 beforeEach(reset);
 
 describe("the motion of a step", () => {
-  /** A director that shows whatever it is given until it is told to go on or cut off. */
+  /** A director that shows every step until it is released or cut off. */
   async function directed() {
     const all = stage();
     const shown: (readonly [from: number, to: number, stepped: boolean])[] = [];

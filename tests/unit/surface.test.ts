@@ -3,11 +3,11 @@ import { mountSurface } from "../../src/plot/surface";
 
 vi.mock("../../src/plot/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
 
-/** What the browser calls when the canvas has another size. */
+/** The browser's callback when the canvas has another size. */
 let resized: () => void = () => {};
-/** What the browser calls when the window has another size, before it looks at canvases. */
+/** The browser's callback when the window has another size, before it looks at canvases. */
 let windowResized: () => void = () => {};
-/** What the browser calls when the canvas comes into sight or goes out of it. */
+/** The browser's callback when the canvas enters or leaves the view. */
 let scrolled: (entries: readonly { isIntersecting: boolean }[]) => void = () => {};
 let isPaper = false;
 
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A surface, the canvas it is on, and the widths at which it was drawn. */
+/** A surface, its canvas, and the widths at which it was drawn. */
 function mount() {
   const context = { setTransform: () => {}, clearRect: () => {} };
   const canvas = { getContext: () => context, clientWidth: 300, clientHeight: 100, width: 0, height: 0 };

@@ -9,7 +9,7 @@ import { article, flawed } from "./engine-kit";
 import { FakeTrials } from "./fake-trials";
 import { laneOf, plain } from "./lane-kit";
 
-/** A stack of plates that may be so many high, or as high as it will: none. */
+/** A stack of plates with a maximum height, or with none. */
 const STACK: SweepAxis = {
   key: "height",
   label: "height",
@@ -26,7 +26,7 @@ const STACK: SweepAxis = {
 const FIGURES = { hit_rate: figureOf("hit_rate"), poisoned: figureOf("poisoned") };
 const BOTH = Object.values(FIGURES);
 
-/** A lab of plates: it knows figures, values and words, and no page. */
+/** A lab of plates that has figures, values and texts, but no page. */
 const PLATES: LabSweep = {
   title: "Try other heights",
   laneWord: "stack",
@@ -81,7 +81,7 @@ describe("a sweep", () => {
     expect(told).toHaveLength(6);
   });
 
-  test("keeps its results when cancelled", async () => {
+  test("keeps its results when canceled", async () => {
     const { trials, abort, end, last } = started();
     await trials.finish(0);
     abort.abort();

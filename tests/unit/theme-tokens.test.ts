@@ -13,7 +13,7 @@ const LIGHT_COLORS = /--([\w-]+): light-dark\((#[0-9a-f]{6}), #[0-9a-f]{6}\);/g;
 const DARK_COLORS = /--([\w-]+): light-dark\(#[0-9a-f]{6}, (#[0-9a-f]{6})\);/g;
 const OWN_COLORS = /--([\w-]+): (#[0-9a-f]{6});/g;
 
-/** The colors that the page sets for a look, by name. A projector has the light ones but for its own. */
+/** The colors that the page sets for a look, by name. A projector has the light ones except for its own. */
 function tokens(look: string): Map<string, string> {
   if (look === "dark") return new Map(namedColors(CSS, DARK_COLORS));
   const own = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? "";

@@ -17,7 +17,7 @@ import { keyWay } from "../../src/ui/time/strip-keys";
 const PLOTS = { "buffer cache": wastePlot(0), heap: heapPlot(null) };
 const scales = fc.constantFrom<ChartScale>("log", "linear");
 
-/** The view of a plot 600 pixels wide in a run of so many operations. */
+/** The view of a plot 600 pixels wide in a run of this many operations. */
 const viewOf = (window: ChartWindow, scale: ChartScale, frontier: number) =>
   chartView(window, scale, roomOfRun(frontier), columnsOf(600, wastePlot(0).pitch, 1024));
 

@@ -19,7 +19,7 @@ import { plain } from "./lane-kit";
 
 const STEPS = 5_000;
 
-/** What the core says of the heap in a lane, asked without a trial. */
+/** The core's figures for the heap in a lane, without a trial. */
 function heapFigures(scenario: AllocationScenario, lane: number): Float64Array {
   const session = open({ ...scenario, breakpoints: [] });
   session.replay(STEPS);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Clock, FrameBackoff, Meter, Pace } from "../../src/kernel/worker/clock";
 import { type Time, Turns } from "../../src/kernel/worker/time";
 
-/** Lets a clock run for `ms`, looked at whenever it wants to be; how many steps came due, and how many looks. */
+/** Runs a clock for `ms`, polled whenever it wants to be. Returns the number of due steps and of polls. */
 function runFor(clock: Clock, from: number, ms: number) {
   let [steps, looks] = [0, 0];
   for (let now = from; now < from + ms; now += Math.max(1, clock.wait(now))) {
@@ -62,7 +62,7 @@ describe("the clock", () => {
 });
 
 describe("the pace", () => {
-  /** Slices on a machine of so many steps a ms. */
+  /** Slices on a machine with this many steps per ms. */
   function settle(pace: Pace, speed: number): number {
     for (let i = 0; i < 50; i++) pace.learn(pace.steps, pace.steps / speed);
     return pace.steps / speed;
@@ -153,13 +153,13 @@ describe("the turns", () => {
 });
 
 describe("the time that playing yields to a page that falls behind", () => {
-  /** What is left to the page of `slices` slices of 8 ms, as a share. */
+  /** The share of time that the page gets during `slices` slices of 8 ms. */
   function shareOf(backoff: FrameBackoff, slices = 1000): number {
     let rest = 0;
     for (let i = 0; i < slices; i++) rest += backoff.restAfter(8);
     return rest / (rest + 8 * slices);
   }
-  /** Many pictures, of which one in `each` is late. */
+  /** Many pictures, one in `each` of which is late. */
   const show = (backoff: FrameBackoff, each: number) => {
     for (let i = 1; i <= 2000; i++) backoff.reportFrame(i % each === 0);
   };

@@ -239,7 +239,7 @@ describe("stepping and seeking", () => {
 const ANY = { lane: 0, effect: "any" } as const;
 
 describe("the next event", () => {
-  /** Asks for the next event in a lane and gives where it stopped. */
+  /** Requests the next event in a lane and returns where the run stopped. */
   const next = (lane: number) =>
     bench
       .send({ type: "next-stop", event: { lane, effect: "any" } })
@@ -316,7 +316,7 @@ describe("the next stop", () => {
 });
 
 describe("a loop", () => {
-  /** The steps that a person sees one after another, `count` of them. */
+  /** The steps that a person sees in order, `count` of them. */
   function shown(count: number): number[] {
     const steps: number[] = [];
     for (let turns = 0; steps.length < count && turns < 50 * count; turns++) {

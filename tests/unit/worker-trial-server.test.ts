@@ -41,7 +41,7 @@ class Bench {
     return this.send({ type: "trial", id, trial: { scenario, steps } });
   }
 
-  /** Turns until it rests, at most so many; how many it were. */
+  /** Runs turns until it rests, at most this many. Returns how many it ran. */
   turns(most = 10_000): number {
     let turns = 0;
     for (; turns < most && this.#soon !== null; turns++) {
@@ -97,7 +97,7 @@ describe("a trial", () => {
     expect(last()).toMatchObject({ type: "result", id: 1 });
   });
 
-  test("that is cancelled is abandoned within a slice, and the next one starts fresh", () => {
+  test("that is canceled is abandoned within a slice, and the next one starts fresh", () => {
     bench.trial(1, article, 10_000_000).turns(3);
     bench.send({ type: "cancel", id: 1 });
     expect(bench.turns()).toBeLessThanOrEqual(1);
