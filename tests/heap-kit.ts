@@ -16,7 +16,7 @@ export interface HeapOperation {
   readonly bytes?: number | bigint;
 }
 
-/** What it answered. Bytes, addresses from where the heap began; null where the kind has none. */
+/** Its answer. Bytes, addresses relative to the heap's start; null where the kind has none. */
 export interface HeapAnswer {
   readonly kind: WordOf<keyof typeof HEAP_ANSWER>;
   readonly address: number | null;
@@ -25,10 +25,10 @@ export interface HeapAnswer {
   readonly moved: number | null;
 }
 
-/** A thing that the last operation did: BL_ACTS says what the numbers mean. */
+/** One act of the last operation. BL_ACTS defines its numbers. */
 export interface HeapAct {
   readonly kind: WordOf<keyof typeof OPERATION_STEP>;
-  /** Number of its free list; null = it is about none. */
+  /** Number of its free list; null if it is about no list. */
   readonly list: number | null;
   readonly at: number;
   readonly size: number;
@@ -61,7 +61,7 @@ export class TracedHeap {
     return new TracedHeap(core, opened.value);
   }
 
-  /** Performs these operations, in batches. */
+  /** Performs these operations in batches. */
   run(operations: readonly HeapOperation[]): HeapAnswer[] {
     const answers: HeapAnswer[] = [];
     for (let from = 0; from < operations.length; from += HEAP_LIMIT.BATCH) {
@@ -72,7 +72,7 @@ export class TracedHeap {
     return answers;
   }
 
-  /** What the last operation did, in order; of more than HEAP_LIMIT.OPERATION_STEPS the first ones. */
+  /** What the last operation did, in order: the first HEAP_LIMIT.OPERATION_STEPS acts. */
   acts(): HeapAct[] {
     const count = Math.min(this.actCount, HEAP_LIMIT.OPERATION_STEPS);
     const words = HEAP_STRUCT.STEP_BYTES / 4;
@@ -80,7 +80,7 @@ export class TracedHeap {
     return Array.from({ length: count }, (_, i) => actAt(acts.subarray(i * words)));
   }
 
-  /** Acts of the last operation, those too that are not remembered. */
+  /** Acts of the last operation, including those that are not recorded. */
   get actCount(): number {
     return this.call.bl_trace_step_count();
   }
@@ -90,7 +90,7 @@ export class TracedHeap {
     this.call.bl_trace_check();
   }
 
-  /** Of heap and ids: 16 hex digits. */
+  /** Hash of heap and ids: 16 hex digits. */
   get hash(): string {
     return this.call.bl_trace_hash().toString(16).padStart(16, "0");
   }
@@ -137,7 +137,7 @@ function actAt(words: Uint32Array): HeapAct {
 }
 
 /**
- * An empty heap of that model; parameters that are not named are as usual. A core has one heap at a time.
+ * An empty heap of that model; parameters that are not named have their defaults. A core has one heap at a time.
  * @throws Error if model or parameters are refused.
  */
 export function openHeap(

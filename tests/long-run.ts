@@ -1,2 +1,2 @@
-/** Is this `npm run test:long`? It runs more of everything that is drawn. */
+/** Whether this is `npm run test:long`, which tries more random cases. */
 export const LONG = process.env.BUFFERLAB_LONG === "1";

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 
-/** Values of a model's parameters; those that are not named are as usual. */
+/** Values of a model's parameters; those that are not named have their defaults. */
 export type Parameters = Readonly<Record<string, number>>;
 
 const words = (parameters: Parameters) => Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
 
 const MOST_OUTPUT = 2 ** 30;
 
-/** Builds a program of tests/native from its sources; the function runs it and gives what it printed. */
+/** Builds a program of tests/native from its sources. The returned function runs it and returns its output. */
 function program(name: string) {
   execFileSync("make", ["-s", "-C", "wasm", `../build/native/${name}`], { stdio: ["ignore", "ignore", "inherit"] });
   return (args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): string =>
@@ -19,14 +19,14 @@ function program(name: string) {
     });
 }
 
-/** What the model of ptmalloc answers to a trace, natively (tests/native/trace.h); `check` walks its invariants too. */
+/** The ptmalloc model's answers to a trace, run natively (tests/native/trace.h); `check` walks its invariants too. */
 export function ptmallocTrace() {
   const run = program("ptmalloc_trace");
   return (trace: string, parameters: Parameters, check = false) =>
     run([...(check ? ["check"] : []), ...words(parameters)], trace);
 }
 
-/** What this machine's malloc answers to it, under tunables of those names. */
+/** The answers of this machine's malloc, with these tunables set. */
 export function glibcTrace() {
   const run = program("glibc_trace");
   return (trace: string, parameters: Parameters) => {

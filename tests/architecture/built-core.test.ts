@@ -8,7 +8,7 @@ import { withPlanted } from "./planted";
 const hashOf = (files: Readonly<Record<string, string>>) => withPlanted(files, sourcesHash);
 const SOURCES = { "wasm.mk": "FLAGS := -O3\n", "a.c": "int a;\n", "room/b.h": "int b;\n", Makefile: "all:\n" };
 
-test("every source, its name and the flags count; line ends and other files do not", () => {
+test("the hash depends on every source, its name and the flags, but not on line ends or other files", () => {
   const hash = hashOf(SOURCES);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(hashOf({ ...SOURCES, "a.c": "int a ;\n" })).not.toBe(hash);
@@ -21,14 +21,14 @@ test("every source, its name and the flags count; line ends and other files do n
   expect(hashOf({ ...SOURCES, Makefile: "none:\n" })).toBe(hash);
 });
 
-test("a module carries what it was built from", () => {
+test("a module records the hash of what it was built from", () => {
   const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
   const sources = { hash: "a".repeat(64), emcc: "emcc 3.1.6 ".repeat(20) };
   expect(readSources(new Uint8Array(withSources(empty, sources)))).toEqual(sources);
   expect(readSources(empty)).toBeUndefined();
 });
 
-test("the core asks its host for nothing and carries a compiler's name", () => {
+test("the core imports nothing from its host and carries its compiler's name", () => {
   const bytes = readFileSync(join(FOLDER, CORE));
   expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([]);
   expect(readSources(bytes)?.emcc).toMatch(/^emcc /);

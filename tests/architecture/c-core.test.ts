@@ -40,7 +40,7 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test("no C library, no unknown room, no missing file", () => {
+test("an include of the C library, of an unknown room or of a missing file is a problem", () => {
   const files = {
     ...HEADERS,
     "base/a.c": "#include <stdio.h>\n#include <math.h>\n#include <string.h>\n",
@@ -55,7 +55,7 @@ test("no C library, no unknown room, no missing file", () => {
   ]);
 });
 
-test("what the table allows passes", () => {
+test("includes that the table allows pass", () => {
   const files = {
     ...HEADERS,
     "kernel/a.c": '#include "kernel.h"\n#include "abi/kernel.h"\n#include "base/base.h"\n',
@@ -75,7 +75,7 @@ test("what the table allows passes", () => {
 const functionOf = (length: number) =>
   `static int f(int a,\n             int b) {\n${"  a += b;\n".repeat(length - 3)}}\n`;
 
-test("a function over 60 lines is found, a long table and short functions are not", () => {
+test("a function over 60 lines is found, but not a long table or a short function", () => {
   const table = `static const int squares[] = {\n${"  1,\n".repeat(80)}};\n`;
   const short = "int g(int a) { return a; }\n\n";
   const text = `#include <stdint.h>\n${table}${short.repeat(70)}${functionOf(60)}\n${functionOf(61)}`;

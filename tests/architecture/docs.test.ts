@@ -12,7 +12,7 @@ const DOCS = [
 ];
 
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
-/** A path of this repository in backticks. Placeholders, globs and lists of names are no paths. */
+/** A path of this repository in backticks. Placeholders, globs and lists of names do not count. */
 const PATH = /`((?:src|wasm|tests|scripts|docs|public)\/[\w./-]+)`/g;
 
 /** The anchors that GitHub gives to the headings of a document. */

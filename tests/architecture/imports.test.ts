@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { ROOT, runTool, withPlanted } from "./planted";
 
-/** All rooms that know no lab, and the way from each to src. */
+/** All rooms that know no lab, and the path from each to src. */
 const OUTSIDE = [
   ...["kernel/scenario", "kernel/protocol", "kernel/engine", "kernel/worker", "kernel/client", "kernel/run"],
   ...["app", "cli", "codegen", "lessons", "models", "plot", "shared", "start", "sweep", "ui", "workloads"],
 ];
 const toSource = (room: string): string => "../".repeat(room.split("/").length);
 
-/** Importing file, what it imports, and the rule that forbids it; null: allowed. */
+/** Importing file, what it imports, and the rule that forbids it; null means that it is allowed. */
 const IMPORTS: readonly (readonly [from: string, target: string, rule: string | null])[] = [
   ["src/plot/a.ts", "../kernel/engine/empty", "rooms-plot"],
   ["src/kernel/client/a.ts", "../worker/empty", "rooms-kernel/client"],
@@ -111,6 +111,6 @@ test.each(IMPORTS)("%s imports %s: %s", (from, _, rule) => {
   expect(broken.get(from) ?? []).toEqual(rule === null ? [] : [rule]);
 });
 
-test("an imported type counts like a value", () => {
+test("an imported type counts like an imported value", () => {
   expect(broken.get("src/plot/type.ts")).toEqual(["rooms-plot"]);
 });

@@ -8,7 +8,7 @@ const MAY_NAME = /^src\/(labs\/(?!shared\/)|models\/|lessons\/catalog|lessons\/c
 
 const ids: ReadonlySet<string> = new Set(LAB_NAMES);
 
-/** Every way to treat one lab apart, one a line, and what is not one. */
+/** Every way to treat one lab apart, one a line, and code that does not. */
 const PLANTED = "src/planted.ts";
 const planted = `import type { Lab } from "./labs/lab-id";
 declare const lab: Lab;
@@ -114,7 +114,7 @@ function forksIn(file: ts.SourceFile): string[] {
 
 const sources = program.getSourceFiles().filter(({ fileName }) => relative(".", fileName).startsWith("src/"));
 
-test("no file but those of a lab, of its model and of lessons treats one lab apart", () => {
+test("only the files of a lab, its model and the lessons treat one lab apart", () => {
   const judged = sources.filter((file) => {
     const path = relative(".", file.fileName);
     return path !== PLANTED && !MAY_NAME.test(path);
@@ -123,7 +123,7 @@ test("no file but those of a lab, of its model and of lessons treats one lab apa
   expect(judged.flatMap(forksIn)).toEqual([]);
 });
 
-test("every way to treat a lab apart is found", () => {
+test("every planted special case for one lab is found", () => {
   const [file] = sources.filter(({ fileName }) => relative(".", fileName) === PLANTED);
   const lines = file ? forksIn(file).map((place) => Number(place.split(":")[1])) : [];
   expect(lines).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Components and hooks by React's rules of names: what they do themselves, they do while the page is rendered. */
+/** By React's rules of names, components and hooks run while the page renders. */
 const RENDERS = /^(use)?[A-Z]/;
 const READS = /\bframes\.frame$/;
 
@@ -19,7 +19,7 @@ function nameOf(node: ts.Node): string {
   return (named as Partial<ts.NamedDeclaration>).name?.getText() ?? "";
 }
 
-/** The name of the innermost function around a node; "" = it has no name, or no function is around it. */
+/** The name of the innermost function around a node; "" if that function has no name or does not exist. */
 function callerOf(node: ts.Node): string {
   for (let at = node.parent; at !== undefined; at = at.parent) if (ts.isFunctionLike(at)) return nameOf(at);
   return "";
@@ -56,12 +56,12 @@ const sources = ["app", "ui", "labs", "lessons", "sweep", "workloads"].flatMap((
     .map((name) => join("src", room, name)),
 );
 
-test("no component reads the newest frame while it renders: words are of the snapshot", () => {
+test("no component reads the newest frame while it renders, because text comes from the snapshot", () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(liveReads(new Map(sources.map((path) => [path, readFileSync(path, "utf8")])))).toEqual([]);
 });
 
-test("a component that reads it is found, through a helper too; a drawing and a command may read it", () => {
+test("a component that reads the newest frame is found, even through a helper, but drawings and commands may read it", () => {
   const component = "const Words = () => <p>{run.frames.frame().info.done}</p>;";
   const hook = "const nowOf = (run) => run.frames.frame().lanes; function useLanes() { return nowOf(useRun()); }";
   const drawing = "function Picture() { const draw = () => run.frames.frame(); return <Canvas draw={draw} />; }";

@@ -36,14 +36,14 @@ function withImports(files: readonly string[]): string[] {
 describe.each([TWINS, CODEGEN])("the key of $name", ({ commands, inputs = [] }) => {
   const tests = commands.flat().filter((word) => word.endsWith(".test.ts"));
 
-  test("is of every file that its tests import", () => {
+  test("covers every file that its tests import", () => {
     const files = withImports(tests);
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((path) => !inputs.some((input) => path === input || path.startsWith(`${input}/`)))).toEqual([]);
   });
 });
 
-test("what has a suite of its own runs there alone", () => {
+test("vitest does not run the tests that have a suite of their own", () => {
   const choice = VITEST.commands.flat().filter((word) => word.startsWith("--project"));
   const list = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", ...choice];
   const files = execFileSync(process.execPath, list, { encoding: "utf8" });
@@ -60,7 +60,7 @@ describe("a key", () => {
     return keyOf({ ...suite, ...changes });
   };
 
-  test("stays while nothing changes, and is another for another file, name or command", () => {
+  test("stays while nothing changes, and differs for another file, name or command", () => {
     const key = keyWith("one");
     expect(keyWith("one")).toBe(key);
     expect(keyWith("two")).not.toBe(key);
@@ -68,7 +68,7 @@ describe("a key", () => {
     expect(keyWith("one", { commands: [["true", "-runs=1"]] })).not.toBe(key);
   });
 
-  test("is green once it was remembered, with the tests that passed", () => {
+  test("counts as green once it is remembered, with the number of tests that passed", () => {
     const store = join(folder, "store");
     expect(earlierPassCount("a1", store)).toBeUndefined();
     rememberPassed("a1", 12, store);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("links that are added are no problem, committed or not, nor are those that two branches add", async () => {
+test("adding links is no problem, committed or not, nor on two branches at once", async () => {
   git("checkout", "-q", "-b", "other");
   commit("a", "b", "c", "d");
   git("checkout", "-q", "main");
@@ -85,7 +85,7 @@ test.each<[string, () => void]>([
   expect(await permalinkProblems(folder)).toContain(NEVER);
 });
 
-test("a clone without its history says so, and what brings it; so does a folder that is none", async () => {
+test("a clone without its history, or a folder without git, is refused with the remedy", async () => {
   const whole = folder;
   folder = root;
   git("clone", "-q", "--depth", "1", pathToFileURL(whole).href, "part");

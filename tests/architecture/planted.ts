@@ -6,8 +6,8 @@ import { dirname, join, resolve } from "node:path";
 export const ROOT = resolve(".");
 
 /**
- * Writes `files` (path: text) into a folder of their own, calls `use` with it, and clears it away. The folder is
- * below build/ unless told, so that packages and configurations of the project are found from there.
+ * Writes `files` (path: text) into a folder of their own, calls `use` with it, and deletes it. The folder is
+ * below build/ by default, so that packages and configurations of the project are found from there.
  */
 export function withPlanted<T>(
   files: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export function withPlanted<T>(
   }
 }
 
-/** Runs a program of node_modules in `folder`: exit status and all that it printed. */
+/** Runs a program of node_modules in `folder` and returns its exit status and output. */
 export function runTool(path: string, args: readonly string[], folder: string): { status: number; text: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "node_modules", path), ...args], {
     cwd: folder,

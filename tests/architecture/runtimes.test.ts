@@ -9,7 +9,7 @@ const GLOBALS = {
   "index.ts": "export const first = (list: readonly number[]): number => list[0];\n",
 };
 
-/** What each runtime refuses of the files above. */
+/** What each runtime refuses of the globals above. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   page: ["worker.ts", "node.ts", "index.ts"],
   worker: ["page.ts", "node.ts", "index.ts"],
@@ -27,7 +27,7 @@ function folderOf(runtime: string): readonly (readonly [path: string, text: stri
   return Object.entries(files).map(([name, text]) => [`${runtime}/${name}`, text]);
 }
 
-describe("what a runtime cannot know is refused, and an index may miss", () => {
+describe("tsc refuses what a runtime does not provide, and an indexed value may be missing", () => {
   const runtimes = Object.keys(REFUSED);
   let text = "";
 
@@ -50,13 +50,13 @@ const BROKEN = {
   format: "export const a  = 'single'\n",
 };
 
-describe("Biome says", () => {
+describe("Biome reports", () => {
   let text = "";
 
   beforeAll(() => {
     const files = Object.fromEntries(Object.entries(BROKEN).map(([rule, text]) => [`${rule}.ts`, text]));
     const args = ["ci", "--colors=off", `--config-path=${ROOT}`, ...Object.keys(files)];
-    // It passes over build/, so the files stand elsewhere.
+    // Biome skips build/, so the files are written elsewhere.
     text = withPlanted(files, (folder) => runTool("@biomejs/biome/bin/biome", args, folder).text, tmpdir());
   });
 

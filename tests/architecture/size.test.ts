@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildPage, firstLoad, gzipBytes } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
 
-/** `npm test` has built the page; by itself this file builds its own. */
+/** `npm test` has already built the page; this file alone builds its own. */
 const BUILT = process.env.BUFFERLAB_BUILT === "1";
 const folder = BUILT ? "dist" : mkdtempSync(join(tmpdir(), "bufferlab-size-"));
 if (!BUILT) {
@@ -16,20 +16,20 @@ if (!BUILT) {
 const text = (path: string) => readFileSync(join(folder, path), "utf8");
 const assets = (ending: string) => readdirSync(join(folder, "assets")).filter((name) => name.endsWith(ending));
 
-test("first load: JavaScript at most 170 kB, style sheets at most 15 kB, gzip", () => {
+test("the first load takes at most 170 kB of JavaScript and 15 kB of style sheets, gzipped", () => {
   const { scripts, styles } = firstLoad(folder);
   expect(scripts.length).toBeGreaterThanOrEqual(2);
   expect(gzipBytes(folder, scripts)).toBeLessThanOrEqual(170_000);
   expect(gzipBytes(folder, styles)).toBeLessThanOrEqual(15_000);
 });
 
-test("there is one core, of at most 60 kB gzip", () => {
+test("there is one core of at most 60 kB, gzipped", () => {
   const cores = assets(".wasm");
   expect(cores).toHaveLength(1);
   expect(gzipBytes(folder, [`assets/${cores[0]}`])).toBeLessThanOrEqual(60_000);
 });
 
-test("the page names no other host, its policy forbids one, and nothing is inline that a policy without hashes refuses", () => {
+test("the page names no other host, its policy forbids one, and it needs no inline script or style", () => {
   const html = text("index.html").replaceAll("&#39;", "'");
   const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
   expect(policy).toBe(
@@ -40,7 +40,7 @@ test("the page names no other host, its policy forbids one, and nothing is inlin
   expect(html).not.toMatch(/<style|<[^>]* (?:style|on\w+)="/);
 });
 
-test("all that the page may need is kept on the device, and nothing else", () => {
+test("the device keeps every file that the page may need, and no other", () => {
   const kept = [...text("sw.js").matchAll(/url:"([^"]+)"/g)].map(([, path]) => path);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
@@ -50,7 +50,7 @@ test("all that the page may need is kept on the device, and nothing else", () =>
   expect(new Set(kept)).toEqual(new Set(files));
 });
 
-test("the licenses of everything in the page stand beside it, and begin with its own", () => {
+test("the licenses of everything in the page are published beside it, its own first", () => {
   const notices = text("licenses.txt");
   expect(notices).toMatch(/^Bufferlab [\d.]+ \(MIT\)\n\nMIT License\n/);
   const [, ...others] = licenseTitles(notices);
@@ -62,7 +62,7 @@ test("the licenses of everything in the page stand beside it, and begin with its
   expect(others).toEqual(expect.arrayContaining(parts));
 });
 
-test("the page can be installed, from any folder", () => {
+test("the page can be installed from any folder", () => {
   const { icons, start_url, scope, ...named } = JSON.parse(text("manifest.webmanifest"));
   expect(named).toMatchObject({ name: "Bufferlab", short_name: "Bufferlab", display: "standalone" });
   expect([start_url, scope]).toEqual(["./", "./"]);

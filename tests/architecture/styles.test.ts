@@ -24,7 +24,7 @@ const sheets = filesOf("src", /\.css$/).map(({ path, text }) => ({
 }));
 const modules = [...filesOf("src", /\.tsx?$/), ...filesOf("scripts", /\.(ts|mjs)$/)];
 
-/** What each sheet says that `pattern` finds, as "path: words". */
+/** What `pattern` finds in each sheet, as "path: words". */
 const found = (texts: readonly Text[], pattern: RegExp): readonly string[] =>
   texts.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([words]) => `${path}: ${words.trim()}`));
 
@@ -38,13 +38,13 @@ const colorsIn = (texts: readonly Text[]) =>
     COLOR,
   );
 
-test("no sheet but that of the tokens names a color", () => {
+test("only the sheet of tokens names colors", () => {
   expect(colorsIn(sheets)).toEqual([]);
   const planted = { path: "planted.css", text: ".a { color: #fff; background: rgb(1 2 3 / 0.5); fill: white; }" };
   expect(colorsIn([planted])).toHaveLength(3);
 });
 
-test("what a browser paints around the page has the colors of its surface", () => {
+test("browser chrome has the color of the page's surface", () => {
   const tokens = readFileSync(TOKENS, "utf8");
   const surface = /--surface: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/.exec(tokens)?.slice(1);
   const page = readFileSync("index.html", "utf8");
@@ -59,7 +59,7 @@ const LENGTHS = {
   radius: /^\s*border-radius:\s*([\d.]+rem);/gm,
 } as const;
 
-/** Lengths that a sheet writes as numbers though a token of their kind has the value. */
+/** Lengths that a sheet writes as numbers although a token of their kind has that value. */
 function lengthsWithToken(texts: readonly Text[], tokens: string): readonly string[] {
   const kinds = Object.entries(LENGTHS).map(([kind, pattern]) => {
     const values = [...tokens.matchAll(new RegExp(`--${kind}[a-z0-9-]*: ([\\d.]+rem);`, "g"))].map(
@@ -80,7 +80,7 @@ function lengthsWithToken(texts: readonly Text[], tokens: string): readonly stri
     );
 }
 
-test("a distance, a size of text and a radius that has a token is not written as a number", () => {
+test("a distance, text size or radius that has a token is never written as a number", () => {
   const tokens = readFileSync(TOKENS, "utf8");
   expect(lengthsWithToken(sheets, tokens)).toEqual([]);
   const text = ".a {\n  padding: 0 0.5rem;\n  font: 600 0.875rem / 1rem var(--sans);\n  border-radius: 0.25rem;\n}";
@@ -91,7 +91,7 @@ test("a distance, a size of text and a radius that has a token is not written as
 
 const MEDIA = /@media[^{]*\{|matchMedia\([^)]*\)|["'`]\((?:min-|max-)?width[^"'`]*["'`]|media: "[^"]*"/g;
 
-/** Widths in the queries of windows that are no breakpoint; containers, paper and motion have their own. */
+/** Widths in window queries that are no breakpoint. Container, print and motion queries have their own. */
 const strangeWidths = (texts: readonly Text[]): readonly string[] =>
   found(texts, MEDIA).filter((query) =>
     (query.match(/\([^()]*width[^()]*\)/g) ?? [])
@@ -99,7 +99,7 @@ const strangeWidths = (texts: readonly Text[]): readonly string[] =>
       .some((width) => !BREAKPOINTS.includes(width)),
   );
 
-test("the layout changes at three widths, the same ones in every sheet and module", () => {
+test("the layout changes at the same three widths in every sheet and module", () => {
   expect(strangeWidths([...sheets, ...modules])).toEqual([]);
   const inSheets = BREAKPOINTS.filter((width) => sheets.some(({ text }) => text.includes(`width <= ${width}`)));
   expect(inSheets).toEqual(BREAKPOINTS);
@@ -139,7 +139,7 @@ const selectorsOf = (text: string): readonly string[] =>
 const classesIn = (text: string): readonly string[] =>
   [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name);
 
-/** The sheets that style a class: those in which it stands last in a selector, where the styled element is. */
+/** The sheets that style a class, which is where it stands last in a selector. */
 function sheetsByClass(texts: readonly Text[]): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>();
   for (const { path, text } of texts) {
@@ -157,7 +157,7 @@ const inManySheets = (texts: readonly Text[]): readonly string[] =>
     .filter(([, paths]) => paths.size > MOST_SHEETS)
     .map(([name, paths]) => `.${name}: ${[...paths].sort().join(", ")}`);
 
-test("a class is styled in two sheets at most: its own, and one of a place that has it otherwise", () => {
+test("a class is styled in at most two sheets, its own and one other", () => {
   expect(inManySheets(sheets)).toEqual([]);
   const text = ".planted:hover,\n.b :is(.planted, .c) {\n}\n.planted .inside:not(.other) {\n}";
   const planted = ["one.css", "two.css", "three.css"].map((path) => ({ path, text }));
@@ -167,7 +167,7 @@ test("a class is styled in two sheets at most: its own, and one of a place that 
 /** The classes that D3 gives the ends of a brush. */
 const BRUSH_CLASSES = "handle--w handle--e";
 
-test("every class of a sheet stands in a module, in index.html or in D3's brush", () => {
+test("every class of a sheet is used in a module, in index.html or in D3's brush", () => {
   const page = readFileSync("index.html", "utf8");
   const texts = [...modules.map(({ text }) => text), page, BRUSH_CLASSES];
   const words = new Set(texts.flatMap((text) => text.match(/[a-z][\w-]*/g) ?? []));
@@ -179,7 +179,7 @@ test("every class of a sheet stands in a module, in index.html or in D3's brush"
 
 // Places
 
-/** Rooms whose sheets others may ask for: what all share. */
+/** Rooms whose sheets every module may import. */
 const SHARED = /^src\/(ui|workloads|labs\/shared)\//;
 
 const IMPORT = /^import "([^"]+\.css)";/gm;
@@ -197,7 +197,7 @@ const strangersSheets = (texts: readonly Text[]): readonly string[] =>
     )
     .map(({ path, sheet }) => `${path}: ${sheet}`);
 
-test("a module asks for the sheets of its own folder and for those that all share, and every sheet is asked for", () => {
+test("a module imports only the sheets of its own folder and the shared ones, and every sheet is imported", () => {
   expect(strangersSheets(modules)).toEqual([]);
   const asked = new Set(importsIn(modules).map(({ sheet }) => sheet));
   expect(sheets.map(({ path }) => path).filter((path) => !asked.has(path))).toEqual([]);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findTool, remedies, TOOLS } from "../../scripts/tools.mjs";
 
-test("a missing tool is named with what brings it", () => {
+test("the error for a missing tool names the tool and what installs it", () => {
   const missing = { name: "gnuplot", commands: ["no-such-command"], aptPackage: "gnuplot-nox" };
   expect(remedies([TOOLS.make, missing])).toEqual([
     "gnuplot is missing: npm run setup, or apt-get install -y --no-install-recommends gnuplot-nox",

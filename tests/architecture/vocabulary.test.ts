@@ -20,7 +20,7 @@ const FLAGGED = [
   { phrase: /(?:^|[.!?:;] )Who(ever)? [^.?!]*[.!]/, better: "name the person: a caller, a reader, you" },
 ];
 
-/** Texts that the page has given up. Their successors are in the design of its language. */
+/** Phrases that the page has given up. Their successors are in the design of its language. */
 const GIVEN_UP = [
   /held by callers, not by the cache/i,
   /where are the bytes/i,
@@ -49,7 +49,7 @@ const GIVEN_UP = [
 /** A program prints these files, comments included. */
 const GENERATED = /^src\/generated\//;
 
-/** The words that a stranger meets first. The glossary must explain them. */
+/** The words that a stranger meets first, which the glossary must explain. */
 const FIRST_WORDS = "lane step efficiency poisoned effect cutoff digest keyframe lens door twin sweep room".split(" ");
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -66,7 +66,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Every text in a source that a person may read: strings, templates and the text of elements. Imports are no texts. */
+/** Every text in a source that a person may read: strings, templates and the text of elements, but not imports. */
 function textsOf(path: string, source = read(path)): Text[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const found: Text[] = [];
@@ -114,7 +114,7 @@ const flagsIn = (texts: readonly Text[]) =>
     }),
   );
 
-test("texts of the page, the documents and comments use no phrase that reads as translated", () => {
+test("the page, the documents and the comments use no phrase that reads as translated", () => {
   expect(pageTexts.length).toBeGreaterThan(1500);
   expect(flagsIn([...pageTexts, ...docTexts, ...comments])).toEqual([]);
 });
@@ -129,7 +129,7 @@ test("a planted phrase is found in text, template, element and sentence", () => 
   expect(flagsIn([{ place: "a question", text: "Who gets the biggest buffer?" }])).toEqual([]);
 });
 
-test("texts that the page has given up do not come back", () => {
+test("phrases that the page has given up do not come back", () => {
   const back = [...pageTexts, ...docTexts].filter(({ text }) => GIVEN_UP.some((old) => old.test(text)));
   expect(back.map(({ place, text }) => `${place}: ${text}`)).toEqual([]);
 });
@@ -138,7 +138,7 @@ const glossary = [...read("docs/glossary.md").matchAll(/^\| ([a-z][a-z -]*) \| (
   ([, word = "", meaning = ""]) => ({ word, meaning }),
 );
 
-test("the glossary explains the product’s own words, in order, each in a sentence or two", () => {
+test("the glossary explains the product’s own words, in order, each in one or two sentences", () => {
   const words = glossary.map(({ word }) => word);
   expect(FIRST_WORDS.filter((word) => !words.includes(word))).toEqual([]);
   expect(words).toEqual(words.toSorted());

@@ -1,6 +1,6 @@
 /**
- * How smooth the page stays while it plays for a few seconds, and while the cutoff is dragged or the window made
- * smaller: long tasks (Chromium alone reports them) and animation frames that came late; and what the first load weighs.
+ * How smooth the page stays while it plays for a few seconds, while the cutoff is dragged, and while the window
+ * shrinks: long tasks (reported by Chromium alone) and late animation frames; and the size of the first load.
  */
 import type { Page } from "@playwright/test";
 import { FOUR_LANES } from "./four-lanes";
@@ -59,10 +59,10 @@ function describe({ intervals, longTasks, achieved }: Measured): Record<string, 
   };
 }
 
-/** What a person does meanwhile, until the clock of this process says so. */
+/** What a person does during the measurement, until this process's clock ends it. */
 type Act = (page: Page, until: number) => Promise<void>;
 
-/** Drags the histogram's cutoff to and fro, and lets it go at both ends. */
+/** Drags the histogram's cutoff back and forth, and releases it at both ends. */
 const dragCutoff: Act = async (page, until) => {
   const grip = page.getByRole("slider", { name: "cutoff" });
   while (performance.now() < until) {
@@ -91,7 +91,7 @@ const resize: Act = async (page, until) => {
   }
 };
 
-/** Smoothness, and the speed that the page says it achieved. */
+/** Smoothness, and the speed that the page reports. */
 interface Measured extends Smoothness {
   readonly achieved: string;
 }
@@ -109,7 +109,7 @@ const DRAG = { before: editWorkload, act: dragCutoff };
 
 const TWO_LANES = "#/buffer?v=1";
 
-/** What is watched: two lanes at a speed that shows each step and at the maximum, four at the maximum, and a person's hand. */
+/** The measurements: two lanes at a speed that shows each step and at the maximum, four at the maximum, and a person's hand. */
 const RUNS: readonly Run[] = [
   { name: "two lanes, 10/s", speed: "10 steps per second" },
   { name: "two lanes, max", speed: "max" },
@@ -119,7 +119,7 @@ const RUNS: readonly Run[] = [
   { name: "resizing, four lanes, max", hash: FOUR_LANES, speed: "max", act: resize },
 ];
 
-/** The page is open, and all that comes in idle time and for a later visit without a network has come too. */
+/** The page is open, and everything loaded in idle time or for offline visits has arrived. */
 async function isSettled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForLoadState("networkidle");
@@ -146,7 +146,7 @@ async function measure(
   });
 }
 
-/** One after the other, as if it were one. */
+/** Concatenates the measurements. */
 function joined(rounds: readonly Measured[]): Measured {
   const longTasks = rounds.flatMap((round) => round.longTasks ?? []);
   return {
@@ -156,10 +156,10 @@ function joined(rounds: readonly Measured[]): Measured {
   };
 }
 
-/** Of all runs, or of those whose names contain the words on the command line. */
+/** All runs, or those whose names contain the words on the command line. */
 const wanted = RUNS.filter(({ name }) => name.includes(process.argv.slice(2).join(" ")));
 
-/** Measures all pages in turn, so that they meet the same weather. */
+/** Measures all pages in turn, so that the machine's load affects them alike. */
 async function rowsOf(browser: string, pages: readonly ServedPage[], run: Run) {
   const rounds = pages.map((): Measured[] => []);
   for (let round = 0; round < ROUNDS; round++)

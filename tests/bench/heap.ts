@@ -1,7 +1,7 @@
 /**
- * A million operations of a trace: the whole command with its start, text in and text out; reading and the core in wasm,
- * without a word printed; the same model natively (gcc -O3) and this machine's malloc, each a program of its own that
- * reads and prints the same text. Five rounds in turn, so that all meet the same weather; medians.
+ * A million operations of a trace: the whole command, with its start and its text in and out; reading and the core in wasm,
+ * without printing; the same model natively (gcc -O3) and this machine's malloc, each a program of its own that reads and
+ * prints the same text. Medians of five rounds in turn, so that the machine's load affects all alike.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Memory of the page in Chromium: as it opens, and after 10^8 steps of two lanes and of four. The renderer's process over
- * one with a blank page; in it, what JavaScript holds in page and workers, and the memories of their cores.
+ * Memory of the page in Chromium: as it opens, and after 10^8 steps of two lanes and of four. It counts the renderer's process
+ * minus one with a blank page, and in it the JavaScript heap of page and workers and the memories of their cores.
  */
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { FOUR_LANES } from "./four-lanes";
@@ -13,7 +13,7 @@ const RUNS = { "two lanes": "#/buffer?v=1", "four lanes": FOUR_LANES };
 /** Sends a command of the DevTools protocol to one thread. */
 type Send = <Answer>(method: string, parameters?: object) => Promise<Answer>;
 
-/** The threads of a page and its workers, the page first. To be called before it opens. */
+/** The threads of a page and its workers, the page first. Call this before the page opens. */
 async function threadsOf(page: Page): Promise<readonly Send[]> {
   const session = await page.context().newCDPSession(page);
   const threads: Send[] = [(method, parameters) => session.send(method as never, parameters as never) as never];
@@ -40,13 +40,13 @@ function sendThrough(session: CDPSession, sessionId: string): Send {
   };
 }
 
-/** Bytes of JavaScript's objects, after a collection of what nobody uses. */
+/** Bytes of JavaScript's objects after a garbage collection. */
 async function scriptBytes(send: Send): Promise<number> {
   await send("HeapProfiler.collectGarbage");
   return (await send<{ usedSize: number }>("Runtime.getHeapUsage")).usedSize;
 }
 
-/** Begins to note the cores of a thread, before its script makes one. */
+/** Starts recording the cores of a thread, before its script makes one. */
 const NOTE_CORES = `self.cores ??= [];
 WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
   construct(Instance, given) {
@@ -57,7 +57,7 @@ WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
 });
 `;
 
-/** DevTools can count these themselves, but a worker that is asked for them crashes. */
+/** DevTools can count these themselves, but a worker crashes when asked for them. */
 async function noteCores(page: Page): Promise<void> {
   await page.route("**/assets/main-*.js", async (route) => {
     const response = await route.fetch();

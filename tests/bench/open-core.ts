@@ -5,7 +5,7 @@ import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 /**
- * A core of its own with the scenario open, without a session around it: nothing but the calls is measured.
+ * A core with the scenario open and no session around it, so that only the calls are measured.
  * @throws Error if the core refuses the scenario.
  */
 export function openCore(scenario: AllocationScenario): Core {
@@ -16,7 +16,7 @@ export function openCore(scenario: AllocationScenario): Core {
   return core;
 }
 
-/** The number in the middle; the mean of the two there if they are even in number. */
+/** The median: the middle number, or the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

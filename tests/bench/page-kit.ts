@@ -16,12 +16,12 @@ const BUILT = process.env.BUFFERLAB_BUILT === "1";
 export interface ServedPage {
   readonly address: string;
   readonly folder: string;
-  /** What a row about it ends in: nothing for the present page. */
+  /** The suffix of its rows; empty for the present page. */
   readonly suffix: string;
 }
 
 /**
- * Builds the page as `npm start` does, unless BUFFERLAB_BUILT says that `dist` has it, serves it while `work` runs, and
+ * Builds the page as `npm start` does unless BUFFERLAB_BUILT says that `dist` has it, serves it while `work` runs, and
  * cleans up. `work` gets the page that BUFFERLAB_BEFORE names as well, first.
  */
 export async function withPages(work: (pages: readonly ServedPage[]) => Promise<void>): Promise<void> {
@@ -66,7 +66,7 @@ export async function newPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Sets the speed by keys, from the slowest up to the one that the slider calls so, or the maximum. */
+/** Sets the speed by keys, from the slowest up to the speed that the slider shows as this text, or the maximum. */
 export async function setSpeed(page: Page, words: string): Promise<void> {
   const slider = page.getByRole("slider", { name: "Speed", exact: true });
   await slider.focus();
@@ -77,7 +77,7 @@ export async function setSpeed(page: Page, words: string): Promise<void> {
   }
 }
 
-/** From the start, at the speed that is set. */
+/** Plays from the start, at the speed that is set. */
 export async function playFromStart(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Reset to the start" }).click();
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -90,8 +90,8 @@ export async function stepOf(page: Page): Promise<number> {
 }
 
 /**
- * Memory of the largest renderer process, its own and its share of what is shared, in MiB. Chromium on Linux. The page
- * must be the one tab that does something.
+ * Memory of the largest renderer process, its own and its share of shared pages, in MiB. Chromium on Linux. The page
+ * must be the only active tab.
  */
 export async function rendererMegabytes(browser: Browser): Promise<number> {
   const kilobytes = (await rendererIds(browser)).map((id) =>

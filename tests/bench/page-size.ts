@@ -23,8 +23,8 @@ export function buildPage(folder: string): void {
 const START = "start";
 
 /**
- * What the page in `folder` loads before anyone touches it: the entry and the start page, what they import at their tops,
- * what index.html names, and the worker. That nothing else is imported at the start, tests/browser/first-load.spec.ts sees.
+ * What the page in `folder` loads before anyone touches it: the entry and the start page, their static imports,
+ * the files that index.html names, and the worker. tests/browser/first-load.spec.ts checks that nothing else is imported.
  */
 export function firstLoad(folder: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));

@@ -1,4 +1,4 @@
-/** How long it takes to reach any step of a long run of two lanes, and what the keyframes for that weigh. */
+/** How long it takes to reach any step of a long run of two lanes, and how much memory its keyframes take. */
 
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { Keyframes } from "../../src/models/allocation/engine/keyframes";

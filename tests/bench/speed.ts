@@ -1,6 +1,6 @@
 /**
  * Steps a second on the article's run: the core in wasm, the core natively (gcc -O3), and the article's own program
- * with malloc (g++ -O2). Five rounds in turn, so that all three meet the same weather; medians.
+ * with malloc (g++ -O2). Medians of five rounds in turn, so that the machine's load affects all three alike.
  */
 
 import { execFileSync } from "node:child_process";

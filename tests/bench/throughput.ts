@@ -1,7 +1,7 @@
 /**
  * How much of the core's speed the page keeps: steps a second of four lanes that play at the maximum in Chromium, and of
- * the core alone in Node, in turn. By the wall clock, and by the processor time of the thread that steps, which other
- * people's work on the machine disturbs less.
+ * the core alone in Node, in turn. Measured in wall-clock time and in processor time of the stepping thread, which the
+ * machine's other load disturbs less.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
@@ -17,7 +17,7 @@ const SLICE = 100_000;
 /** /proc counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Steps a second of the wall clock, and a second of the stepping thread's processor time. */
+/** Steps per second of wall-clock time, and per second of the stepping thread's processor time. */
 interface Speeds {
   readonly wall: number;
   readonly processor: number;
@@ -28,7 +28,7 @@ interface Round {
   readonly page: Speeds;
 }
 
-/** Steps that a run has done, and when; times in seconds. */
+/** Steps that a run has done, and the time of that count, in seconds. */
 interface Reading {
   readonly done: number;
   readonly wall: number;
@@ -54,7 +54,7 @@ function coreSpeeds(): Speeds {
   return speedsBetween(runFor(WARM_UP_MS), runFor(MEASURED_MS));
 }
 
-/** Notes how far each frame that comes from a worker has got; runs in the page before its scripts. */
+/** Records how far each frame from a worker has got; runs in the page before its scripts. */
 function noteFrames(): void {
   const RealWorker = Worker;
   globalThis.Worker = class extends RealWorker {
@@ -102,7 +102,7 @@ const pageSpeeds = (address: string): Promise<Speeds> =>
     return speedsBetween(from, await read(browser, page));
   });
 
-/** Medians over the rounds, and so are the ratios within a round. */
+/** Speeds are medians over the rounds, and so are the ratios within a round. */
 function row(rounds: readonly Round[], by: keyof Speeds): Record<string, string> {
   const ratios = rounds.map(({ core, page }) => page[by] / core[by]);
   return {

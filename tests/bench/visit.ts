@@ -1,7 +1,7 @@
 /**
  * A visit as Lighthouse throttles it (its constants for desktop and mobile), to the empty address and to the lab: largest
- * contentful paint, layout shift while the page loads and on a tour of the lab, and how long each act of the tour waits for
- * its answer, the worst of which is the interaction to next paint. Chromium.
+ * contentful paint, layout shift while the page loads and on a tour of the lab, and how long each act of the tour waits
+ * for its answer. The longest wait is the interaction to next paint. Chromium.
  */
 import type { Browser, Page } from "@playwright/test";
 import { newPage, type ServedPage, withBrowser, withPages } from "./page-kit";
@@ -11,7 +11,7 @@ interface Device {
   readonly height: number;
   /** How many times slower the processor is. */
   readonly slowdown: number;
-  /** Milliseconds of a round trip, bits a second down and up. */
+  /** Milliseconds per round trip, bits per second down and up. */
   readonly latency: number;
   readonly down: number;
   readonly up: number;
@@ -19,8 +19,8 @@ interface Device {
 
 const MOBILE = { width: 412, height: 823, slowdown: 4 };
 /**
- * As in Lighthouse 12: desktopDense4G, and mobileSlow4G with its adjustments for throttling in DevTools; and mobileSlow4G
- * as it is, where only the first byte of an answer waits for a round trip.
+ * As in Lighthouse 12: desktopDense4G, and mobileSlow4G with its adjustments for throttling in DevTools; and plain
+ * mobileSlow4G, where only the first byte of an answer waits for a round trip.
  */
 const DEVICES: Readonly<Record<string, Device>> = {
   desktop: { width: 1350, height: 940, slowdown: 1, latency: 40, down: 10_240_000, up: 10_240_000 },
@@ -34,7 +34,7 @@ const LAB = "#/buffer?v=1";
 const SETTLE_MS = 500;
 
 interface Answer {
-  /** When the event came, and how long it was until the next paint, in ms. */
+  /** When the event came, and how long the next paint took after it, in ms. */
   readonly startTime: number;
   readonly duration: number;
 }
@@ -47,7 +47,7 @@ interface Visit {
 
 const measured = (page: Page): Promise<Visit> => page.evaluate(() => (globalThis as unknown as { visit: Visit }).visit);
 
-/** Begins to gather in the page, before anything of it runs. */
+/** Starts collecting in the page before any of its scripts run. */
 function gather(): void {
   const visit: Visit = { paint: 0, shift: 0, answers: [] };
   Object.assign(globalThis, { visit });
@@ -90,7 +90,7 @@ async function dragCutoff(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** What a student does first in the lab. Each act is timed, but for what begins with an underscore. */
+/** What a student does first in the lab. Each act is timed unless its name begins with an underscore. */
 const TOUR: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   _reset: (page) => press(page, "Reset to the start"),
   step: async (page) => {
@@ -123,7 +123,7 @@ const TOUR: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** The worst answer of each act of the tour, in ms; an act that this page does not allow says so. */
+/** The longest answer of each act of the tour, in ms, or a note that this page does not allow the act. */
 async function takeTour(page: Page): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};
   for (const [name, act] of Object.entries(TOUR)) {

@@ -17,10 +17,10 @@ const THEMES = ["light", "dark", "projector"] as const;
 /** The theme for projectors is the light one with darker marks: it waits for the long run. */
 const DAILY_THEMES = ["light", "dark"] as const;
 
-/** How much wider than the window the page is, CSS pixels. */
+/** How much wider than the window the page is, in CSS pixels. */
 const widerBy = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** In each theme axe finds nothing in the page as it stands, and nothing is wider than the window. A theme changes colors alone. */
+/** axe finds nothing in the page as it stands, in any theme, and nothing is wider than the window. Themes change only colors. */
 async function passesIn(page: Page, themes: readonly (typeof THEMES)[number][]): Promise<void> {
   for (const theme of themes) {
     await page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
@@ -59,7 +59,7 @@ async function openBadLink(page: Page): Promise<void> {
   );
 }
 
-test("axe finds nothing in the lab and in a bad link, targets are large enough, a phone shows one lane at a time", async ({
+test("axe finds nothing in the lab or in a bad link, targets are large enough, and a phone shows one lane at a time", async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
@@ -88,7 +88,7 @@ test("axe finds nothing in the lab and in a bad link, targets are large enough, 
 
 for (const viewport of SIZES) {
   const where = `${viewport.width} × ${viewport.height}`;
-  test(`in every theme axe finds nothing in the lab and in a bad link at ${where}`, LONG_RUN, async ({ page }) => {
+  test(`axe finds nothing in the lab or in a bad link at ${where} in any theme`, LONG_RUN, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openLab(page);
     await passesIn(page, THEMES);
@@ -97,7 +97,7 @@ for (const viewport of SIZES) {
   });
 }
 
-/** The scenes of the start page one after the other: as it opens, the bad hit, the fixed leak. */
+/** The scenes of the start page in turn: as it opens, the bad hit, the fixed leak. */
 const START_SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "at rest": openStillStart,
   "step 11": showStep11,
@@ -120,7 +120,7 @@ async function walkStart(page: Page, size: typeof DESK, passes: (page: Page) => 
   }
 }
 
-test("the start page, its step 11 and its repair: axe finds nothing, and targets have 24 px, on a phone too", async ({
+test("axe finds nothing on the start page, its step 11 and its repair, and targets have 24 px, on a phone too", async ({
   page,
 }) => {
   await walkStart(page, DESK, async () => {
@@ -133,7 +133,7 @@ test("the start page, its step 11 and its repair: axe finds nothing, and targets
 
 for (const size of [DESK, PHONE]) {
   test(
-    `the start page at ${size.width} × ${size.height}: axe finds nothing in any theme`,
+    `axe finds nothing on the start page at ${size.width} × ${size.height} in any theme`,
     LONG_RUN,
     async ({ page }) => {
       await walkStart(page, size, () => passesIn(page, THEMES));
@@ -142,12 +142,12 @@ for (const size of [DESK, PHONE]) {
 }
 
 for (const theme of THEMES) {
-  // Every day the walk by Tab through each of them looks at them with axe as well: see keyboard.spec.ts.
+  // In daily runs keyboard.spec.ts walks through each of them by Tab and checks them with axe.
   test(
-    `every dialog and popover, ${theme}: axe finds nothing, Escape closes it and the focus comes back`,
+    `axe finds nothing in any dialog or popover (${theme}), and Escape closes each and returns the focus`,
     LONG_RUN,
     async ({ page }) => {
-      // So early the tables are short: a row is like another.
+      // This early the tables are short, and all rows are alike.
       await page.goto(`./?theme=${theme}#/buffer?v=1&at=11`);
       const lab = new LabPage(page);
       await lab.button("Step forward").click();
@@ -169,14 +169,14 @@ for (const theme of THEMES) {
   );
 }
 
-test("a fresh page by keyboard: the run moves at once, a link skips to the stage, its parts come in the order in which they are read", async ({
+test("on a fresh page the keys move the run at once, a link skips to the stage, and Tab follows the reading order", async ({
   page,
 }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");
   await page.keyboard.press("PageDown");
   await lab.expectStep(11);
-  await test.step("one title, named landmarks, a language", async () => {
+  await test.step("the page has one title, named landmarks and a language", async () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page).toHaveTitle(/^97\.1\u00a0% of this program’s memory is wasted · step 11 · Bufferlab$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -218,13 +218,13 @@ test("a fresh page by keyboard: the run moves at once, a link skips to the stage
   await expect(lab.button("Pause")).toBeVisible();
   await page.keyboard.press("Space");
   await expect(lab.button("Play")).toBeVisible();
-  await test.step("after a click in the transport the keys are still those of the run", async () => {
+  await test.step("after a click in the transport the keys still move the run", async () => {
     await lab.button("Reset to the start").click();
     await press({ ".": 6, ",": "start", ArrowRight: 0, PageUp: "start" });
   });
 });
 
-test("what a person chooses is kept: the theme, and which single keys there are", async ({ page }) => {
+test("the page keeps the theme and the single keys that a person chose", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=100");
   const theme = page.getByRole("combobox", { name: "Theme" });
@@ -246,7 +246,7 @@ test("what a person chooses is kept: the theme, and which single keys there are"
 for (const viewport of SIZES) {
   const often = viewport === PHONE ? DAILY : LONG_RUN;
   test(
-    `what has the focus is seen, with a ring, at ${viewport.width} × ${viewport.height}`,
+    `the focused element shows a ring at ${viewport.width} × ${viewport.height}`,
     often,
     async ({ page, browserName }) => {
       test.skip(browserName === "firefox", "its windows under this driver are in the background and show no ring");

@@ -8,7 +8,7 @@ import { STILL, test } from "./lab-test";
 
 test.use(STILL);
 
-/** Opens a page that keeps a list of what went wrong in it. */
+/** Opens a page and records its errors. */
 async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPage; readonly errors: string[] }> {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
@@ -18,7 +18,7 @@ async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPag
   return { lab, errors };
 }
 
-/** The address says which state the page shows: that run, without a page, has its digest. */
+/** The address names the state that the page shows: a run of its scenario without a page has its digest. */
 async function expectTrueAddress(page: Page): Promise<void> {
   const link = await decodeLink(new URL(page.url()).hash);
   if (!link.ok) throw new Error(`the address cannot be read: ${page.url()}`);
@@ -27,8 +27,8 @@ async function expectTrueAddress(page: Page): Promise<void> {
   await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
-// Lanes that come and go within the lab of the heaps are in tests/unit/labs-heap-lanes.test.tsx.
-test("an operation step by step ends with its lane: lanes without a heap follow, nothing fails and the address stays true", async ({
+// tests/unit/labs-heap-lanes.test.tsx covers lanes that come and go within the heap lab.
+test("the step-by-step operation ends with its lane: lanes without a heap may follow, nothing fails, and the address stays true", async ({
   page,
 }) => {
   const { lab, errors } = await watched(page, "#/heap?v=1&at=2000&stage=operation&A=ptmalloc");

@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** The rules that another theme can break. */
+/** The rules whose result a theme can change. */
 export const RULES_OF_COLOR = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe objects to on the page, or in the part that `scope` selects. axe comes into a page once, works in it alone
- * (there are no frames), and collects nothing but violations: the rest of its report is most of its time. `rules`: these alone.
+ * axe's violations on the page, or in the part that `scope` selects. axe is injected once per page, runs in this frame only
+ * (there are no others) and collects only violations, because the rest of its report takes most of its time. `rules`: only these.
  */
 export async function axeViolations(page: Page, scope?: string, rules?: readonly string[]): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

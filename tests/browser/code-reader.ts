@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 
-/** What a camera reads from a part of the screen; null = no code. */
+/** What a camera reads from a part of the screen; null if there is no code. */
 export async function readCode(page: Page, part: Locator): Promise<string | null> {
   const picture = (await part.screenshot()).toString("base64");
-  // The pixels come from a page of their own: the built one forbids pictures from elsewhere.
+  // A page of its own decodes the pixels, because the built page forbids images from elsewhere.
   const reader = await page.context().newPage();
   const { data, width, height } = await reader.evaluate(async (png) => {
     const image = new Image();
@@ -14,7 +14,7 @@ export async function readCode(page: Page, part: Locator): Promise<string | null
     const context = canvas.getContext("2d");
     context?.drawImage(image, 0, 0);
     const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-    // A string of a character a byte: a list of numbers takes the driver most of the time of the test.
+    // A string with one character per byte: the driver takes far longer to transfer a list of numbers.
     let text = "";
     for (const byte of pixels) text += String.fromCharCode(byte);
     return { data: text, width: image.width, height: image.height };

@@ -6,9 +6,7 @@ test.use(STILL);
 
 const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-test("the trade-off and effect 3 come from trials that the page runs by itself, and have their data as tables", async ({
-  page,
-}) => {
+test("the page runs trials for the trade-off and effect 3 by itself, and tables hold their data", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await test.step("the trade-off says who is ahead", () => expectTradeOff(page));
@@ -43,12 +41,12 @@ async function expectTradeOff(page: Page): Promise<void> {
   expect(plain(await plot.textContent())).toContain("no cache");
   await expect(plot.locator(".trade-lines[data-older=false] circle")).toHaveCount(30);
   await plot.getByRole("button", { name: "Table" }).click();
-  // Below their names a row for each lane, and one for each of 15 cutoffs of the two rules.
+  // A header row, a row for each lane, and one for each of 15 cutoffs of the two rules.
   await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(1 + 2 + 2 * 15);
   await page.keyboard.press("Escape");
 }
 
-test("a sweep runs in the background, can be cancelled, and a dot of it becomes a lane", async ({ page }) => {
+test("a sweep runs in the background, can be canceled, and turns a dot into a lane", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await lab.button("Try 1–64 slots").click();

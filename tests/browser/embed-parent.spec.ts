@@ -7,7 +7,7 @@ test.use(STILL);
 isolatedTest.use(STILL);
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-/** What the page around has heard. */
+/** What the parent page has received. */
 interface Heard {
   readonly type: string;
   readonly link?: string;
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** A page of another site with a frame, whose attributes stand in its query; with h=auto it does as it is told. */
+/** A page of another site with a frame, whose attributes come from the query. With h=auto it resizes the frame on request. */
 const PARENT = `<!doctype html><html lang="en"><title>A course</title><body><script>
 const asked = new URLSearchParams(location.search);
 window.heard = []; window.origins = new Set();
@@ -47,13 +47,13 @@ test.afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 interface Framed {
   readonly frame: Frame;
-  /** What the browser objected to. */
+  /** Violations that the browser reported. */
   readonly objections: string[];
-  /** Where requests went that are neither to the page nor to its parent. */
+  /** Requests to hosts other than the page's and its parent's. */
   readonly strangers: string[];
 }
 
-/** Opens the page in a frame of another site. Firefox speaks of its own decisions too; those are no objections. */
+/** Opens the page in a frame of another site. Firefox also logs its own decisions, which are no violations. */
 async function framed(page: Page, baseURL: string, query: string, attributes = ""): Promise<Framed> {
   const objections: string[] = [];
   const strangers: string[] = [];
@@ -71,7 +71,7 @@ async function framed(page: Page, baseURL: string, query: string, attributes = "
 
 const SANDBOX = `&sandbox=${encodeURIComponent("allow-scripts allow-popups")}`;
 
-/** Every kind of storage that a browser may block throws when it is looked at. */
+/** Makes every kind of storage that a browser may block throw on access. */
 function blockStorage(): void {
   for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
     Object.defineProperty(window, name, {
@@ -82,7 +82,7 @@ function blockStorage(): void {
   }
 }
 
-/** Notes who listens to messages of other windows. */
+/** Records listeners for messages from other windows. */
 function noteListeners(): void {
   const listening: string[] = [];
   Object.assign(window, { listening });
@@ -94,7 +94,7 @@ function noteListeners(): void {
 }
 
 const key = (frame: Frame, name: string) => frame.getByRole("button", { name, exact: true });
-/** A press that needs no pointer: that of a test does not find its way into a frame of another site in every browser. */
+/** Clicks without a pointer: not every browser delivers a test's pointer to a frame of another site. */
 const press = (frame: Frame, name: string) => key(frame, name).dispatchEvent("click");
 const heard = (page: Page, type: string) => page.evaluate((of) => window.heard.filter((one) => one.type === of), type);
 
@@ -119,13 +119,13 @@ for (const [name, attributes, block] of [
     await press(frame, "Step forward");
     await expect(frame.locator(".takeaway-step")).toHaveText("step 37\u202f901");
     await expect.poll(() => frame.evaluate(() => location.hash)).toContain("at=37901&d=");
-    // A workload of another kind, whose sizes are counted by another worker, and back.
+    // Switches to a workload whose sizes another worker counts, and back.
     await press(frame, "Edit workload");
     await frame.getByRole("combobox", { name: "workload", exact: true }).selectOption({ index: 2 });
     await expect(frame.getByText("Counted over the first 100\u202f000 steps.")).toBeVisible();
     await frame.getByRole("button", { name: /^Undo: / }).dispatchEvent("click");
     await expect(frame.locator(".takeaway-step")).toHaveText("step 37\u202f901");
-    // Nothing is listened to, whatever is said.
+    // The page ignores every message.
     await page.evaluate(() => {
       for (const data of [{ type: "height" }, { bufferlab: 1, type: "state", link: "#/buffer?v=1&at=3" }, "seek"]) {
         document.querySelector("iframe")?.contentWindow?.postMessage(data, "*");
@@ -139,7 +139,7 @@ for (const [name, attributes, block] of [
   });
 }
 
-test("the page around hears the state when it rests, and each answer where it asked for that", async ({
+test("the parent page receives the state when the run rests, and each answer if it asked for answers", async ({
   page,
   baseURL,
 }) => {
@@ -151,7 +151,7 @@ test("the page around hears the state when it rests, and each answer where it as
   expect(answer).toMatchObject({ bufferlab: 1, type: "answer", pick: "25-75", right: false });
   expect(answer?.link).toMatch(/^#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
 
-  // The quiz that follows tells its answers in the same way, with the state that shows them.
+  // The quiz that follows sends its answers in the same format, with the state that shows them.
   await press(frame, "Ask me");
   await press(frame, "not sure");
   await expect.poll(() => heard(page, "answer")).toHaveLength(2);
@@ -176,7 +176,7 @@ for (const [ui, widths, often] of [
   ["chart", [640], LONG_RUN],
 ] as const) {
   const what = "settles and does not scroll, from wide to narrow";
-  test(`a frame that is as high as what it holds ${what}: ${ui}`, often, async ({ page, baseURL }) => {
+  test(`a frame with the height of its content ${what}: ${ui}`, often, async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 1400, height: 900 });
     const { frame } = await framed(page, baseURL ?? "", `?embed=1&ui=${ui}&h=auto`, `&width=${widths[0]}`);
     await expect(key(frame, "Step forward")).toBeEnabled();

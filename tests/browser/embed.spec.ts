@@ -18,7 +18,7 @@ const DAILY_SIZES = SIZES.filter(({ width }) => width !== 800);
 
 const openLink = (page: Page) => page.getByRole("link", { name: /^Open in Bufferlab/ });
 
-/** Boxes that scroll their content up and down, the page itself among them. */
+/** Boxes that scroll vertically, the page itself among them. */
 const scrollers = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")]
@@ -30,7 +30,7 @@ const scrollers = (page: Page) =>
       .map((box) => box.className || box.localName),
   );
 
-/** What is seen in a view alone. */
+/** Parts that only one view shows. */
 const SHOWN: Readonly<Record<(typeof VIEWS)[number], (page: Page, lab: LabPage) => Promise<void>>> = {
   stage: async (page, lab) => {
     await expect(lab.lane("Chen, flawed")).toBeVisible();
@@ -48,9 +48,7 @@ const SHOWN: Readonly<Record<(typeof VIEWS)[number], (page: Page, lab: LabPage) 
 };
 
 for (const ui of VIEWS) {
-  test(`the ${ui} in a frame: no page around it, one thing that scrolls, its keys in sight, nothing for axe`, async ({
-    page,
-  }) => {
+  test(`the framed ${ui} has no page around it and one scroller, shows its keys, and passes axe`, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open(`?embed=1&ui=${ui}`);
     await expect(lab.button("Play")).toBeEnabled();
@@ -65,7 +63,7 @@ for (const ui of VIEWS) {
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(wide, `${ui}, ${size.width} px`).toBe(0);
       const inner = (await scrollers(page)).filter((name) => name !== "html");
-      // A wide lab has rails and a stage, which scroll by themselves on a page that does not.
+      // A wide lab has rails and a stage that scroll by themselves, in a page that does not.
       if (size.width < 1180) expect([ui, size, inner]).toEqual([ui, size, []]);
       if (size.width === 360) expect(await axeViolations(page)).toEqual([]);
     }
@@ -78,7 +76,7 @@ for (const ui of VIEWS) {
   });
 }
 
-test("a lab without its parts and its transport leaves the room to the stage, and a press on its graph moves nothing", async ({
+test("a lab without its panels and transport gives their space to the stage, and a click on its graph moves nothing", async ({
   page,
 }) => {
   const lab = new LabPage(page);
@@ -94,7 +92,7 @@ test("a lab without its parts and its transport leaves the room to the stage, an
   await lab.expectStep(11);
 });
 
-test("a prediction withholds the state until it is made: neither the still page nor a canvas shows it", async ({
+test("a prediction hides the state until the answer is given, in the static page and on every canvas", async ({
   page,
 }) => {
   const lab = new LabPage(page);

@@ -29,7 +29,7 @@ isolatedTest("after a trap the page says what failed and continues from where it
   await expect(notice).toHaveCount(0);
 });
 
-test("without the page's script the start page's numbers stay, and no control pretends to work", async ({ page }) => {
+test("without its script the start page keeps its numbers, and no control pretends to work", async ({ page }) => {
   await page.route("**/assets/index-*.js", (route) => route.abort());
   await page.goto("./");
   const lab = new LabPage(page);

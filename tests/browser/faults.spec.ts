@@ -6,7 +6,7 @@ import { catchWorkers } from "./workers";
 
 const MISSING = /part of th(is|e) page could not be loaded/i;
 
-/** How a host gives out something else than what was asked for. */
+/** Ways in which a host serves something other than the requested file. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   "without an answer": (route) => route.abort(),
   missing: (route) => route.fulfill({ status: 404, body: "no such file" }),
@@ -28,25 +28,29 @@ isolatedTest.use(STILL);
 
 for (const [name, fault] of Object.entries(FAULTS)) {
   const often = name === "with a flipped bit" ? DAILY : LONG_RUN;
-  test(`a core that is ${name} is told; figures and address stay, and another try works`, often, async ({ page }) => {
-    await page.route("**/*.wasm", fault);
-    const lab = new LabPage(page);
-    await lab.open("#/buffer?v=1&at=37900");
-    const notice = page.getByRole("alert").filter({ hasText: "It could not be started" });
-    await expect(notice).toContainText("The simulation core");
-    expect(await notice.textContent()).not.toMatch(/Error:|[.][.]/);
-    expect(page.url()).toContain("at=37900");
-    await page.unroute("**/*.wasm");
-    await lab.button("Try again").click();
-    await expect(notice).toHaveCount(0);
-    await lab.expectStep(37_900);
-    await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
-    // The default step needs no word in the address.
-    await expect(page).toHaveURL(/#\/buffer\?v=1&d=2ff667$/);
-  });
+  test(
+    `a core that is ${name} is reported, figures and address stay, and another try works`,
+    often,
+    async ({ page }) => {
+      await page.route("**/*.wasm", fault);
+      const lab = new LabPage(page);
+      await lab.open("#/buffer?v=1&at=37900");
+      const notice = page.getByRole("alert").filter({ hasText: "It could not be started" });
+      await expect(notice).toContainText("The simulation core");
+      expect(await notice.textContent()).not.toMatch(/Error:|[.][.]/);
+      expect(page.url()).toContain("at=37900");
+      await page.unroute("**/*.wasm");
+      await lab.button("Try again").click();
+      await expect(notice).toHaveCount(0);
+      await lab.expectStep(37_900);
+      await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
+      // The address may leave out the default step.
+      await expect(page).toHaveURL(/#\/buffer\?v=1&d=2ff667$/);
+    },
+  );
 }
 
-// Every day tests/unit/client.test.ts and faults-slow.test.ts say when, and opening.spec.ts what the page shows meanwhile.
+// In daily runs tests/unit/client.test.ts and faults-slow.test.ts check when, and opening.spec.ts what the page shows meanwhile.
 isolatedTest(
   "a core that does not arrive is told after ten seconds and waited for, and the notice goes by itself",
   LONG_RUN,
@@ -63,7 +67,7 @@ isolatedTest(
     const lab = new LabPage(page);
     await lab.open();
     const notice = page.getByRole("alert").filter({ hasText: "has not arrived after 10 seconds" });
-    // From here on a slow machine has no time of its own.
+    // From here on the clock stands still, so a slow machine changes nothing.
     const opened = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(opened + 500);
     await page.clock.runFor(Math.max(0, 9000 - opened));
@@ -80,14 +84,14 @@ isolatedTest(
   },
 );
 
-/** Ends the page's worker from outside, at once. */
+/** Kills the page's worker from outside. */
 const killWorker = (page: Page) =>
   page.evaluate(() => {
     const { workers } = window as unknown as { workers: Worker[] };
     workers.at(-1)?.dispatchEvent(new ErrorEvent("error", { message: "killed" }));
   });
 
-// Every day tests/unit/faults-killed.test.ts kills it at any moment, and failure.spec.ts sees what the page says.
+// In daily runs tests/unit/faults-killed.test.ts kills it at any moment, and failure.spec.ts checks the page's message.
 isolatedTest(
   "a worker killed while it seeks, while it plays and while it films: the page says so and goes on",
   LONG_RUN,
@@ -117,7 +121,7 @@ isolatedTest(
   },
 );
 
-/** Answers these files of the page as a host does that has a new version of it. */
+/** Answers requests for these files like a host that has a newer version of the page. */
 async function lose(page: Page, files: readonly string[], fault = FAULTS.missing): Promise<void> {
   const lost = new Set(files);
   await page.route("**/assets/**", (route) => {
@@ -126,18 +130,18 @@ async function lose(page: Page, files: readonly string[], fault = FAULTS.missing
   });
 }
 
-/** A dialog and a place: other parts are loaded as one of the two, and say so in the same words. */
+/** A dialog and a place: every other part is loaded like one of them and fails with the same text. */
 const DAILY_DOORS = ["share the start", "library"];
 
 for (const [name, door] of Object.entries(DOORS)) {
   const often = DAILY_DOORS.includes(name) ? DAILY : LONG_RUN;
   test(
-    `without any part that is loaded later (${name}) the page says so, and loading it again helps`,
+    `the page says that a part loaded later is missing (${name}), and loading it again helps`,
     often,
     async ({ page }) => {
       const errors: string[] = [];
       page.on("pageerror", ({ message }) => errors.push(message));
-      // Without the part that reads addresses some buttons stay disabled: that is as far as a person gets.
+      // Without the part that reads addresses some buttons stay disabled, so a person gets no further.
       page.setDefaultTimeout(5000);
       await lose(page, lateFiles(), FAULTS["the page in its place"]);
       await enter(page, door).catch((error: Error) =>
@@ -158,7 +162,7 @@ for (const [name, door] of Object.entries(DOORS)) {
   );
 }
 
-test("every part that is loaded later says so when it alone is missing", LONG_RUN, async ({ page }) => {
+test("every part that is loaded later says that it is missing when only it is missing", LONG_RUN, async ({ page }) => {
   test.setTimeout(1_200_000);
   const doorOf = new Map<string, string>();
   let at = "";

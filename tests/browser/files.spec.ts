@@ -7,7 +7,7 @@ import { STILL, test } from "./lab-test";
 
 test.use(STILL);
 
-/** Drops what stands at a path, as a person's hand does: a script can make no folder of its own. */
+/** Drops the file or folder at a path as a person does, because a script cannot create a folder object. */
 async function drag(page: Page, path: string): Promise<void> {
   const hand = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -16,7 +16,7 @@ async function drag(page: Page, path: string): Promise<void> {
   await hand.detach();
 }
 
-test("a dropped file opens; a folder and a link are met with what to do, Escape leads back, and nothing fails", async ({
+test("a dropped file opens, a dropped folder or link is answered with advice, and Escape leads back", async ({
   page,
   browserName,
 }) => {

@@ -3,13 +3,13 @@ import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { isolatedTest as test } from "./lab-test";
 
-/** What the start page may run, bytes in gzip. */
+/** The most that the start page may run, in bytes of gzip. */
 const FIRST_LOAD = 170_000;
-/** What a link to a lab may run before the lab can be used, and with what comes when nobody waits for it. */
+/** The most that a link to a lab may run before the lab can be used, and including idle-time loads. */
 const LAB_LINK = 210_000;
 const WITH_IDLE_TIME = 264_000;
 
-/** The scripts that each address runs before anyone touches the page, workers among them, without the hashes of their names. */
+/** The scripts that each address runs before anyone touches the page, including workers, without the hashes in their names. */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "#/": [
     "buffer-heap-start",
@@ -58,12 +58,12 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
 const chunkName = (url: string) => new URL(url).pathname.replace(/^.*\/|-[\w-]{8}\.js$|\.js$/g, "");
 
 interface Scripts {
-  /** Bytes in gzip of the scripts that a page has asked for by now, in modules and workers alike, once all of them are here. */
+  /** Gzipped bytes of the scripts that a page has requested so far, modules and workers, once all have arrived. */
   readonly bytes: () => Promise<number>;
   readonly names: () => readonly string[];
 }
 
-/** The scripts that a page asks for from now on. */
+/** The scripts that a page requests from now on. */
 function scriptsOf(page: Page): Scripts {
   const scripts = new Map<string, Promise<Buffer>>();
   const arrived = new Map<string, (body: Promise<Buffer>) => void>();
@@ -74,7 +74,7 @@ function scriptsOf(page: Page): Scripts {
   });
   page.on("response", (response) => {
     const body = response.body();
-    // A script that arrives after the end of the test has no body any more.
+    // A script that arrives after the end of the test has lost its body.
     body.catch(() => {});
     arrived.get(response.url())?.(body);
   });
@@ -86,7 +86,7 @@ function scriptsOf(page: Page): Scripts {
   return { bytes, names: () => [...scripts.keys()].map(chunkName).sort() };
 }
 
-/** The browser of this page is never idle until the function that this gives is called. */
+/** Keeps this page's browser busy until the returned function is called. */
 async function neverIdle(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
@@ -112,7 +112,7 @@ test("the start page runs at most 170 kB of JavaScript before anyone touches it"
 });
 
 for (const hash of ["#/buffer", "#/heap"]) {
-  test(`a link to ${hash} runs at most 210 kB until the lab can be used, and 264 kB with what comes in idle time`, async ({
+  test(`a link to ${hash} runs at most 210 kB before the lab can be used, and 264 kB including idle-time loads`, async ({
     page,
   }) => {
     const { bytes, names } = scriptsOf(page);

@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Side of a cell in which the luminance of a picture is averaged, CSS pixels. */
+/** Side of a cell, in CSS pixels. A picture's luminance is averaged within each cell. */
 const CELL = 16;
-/** How long is watched, frames: the second in which flashes are counted and a tenth more, in the long run half a second more. */
+/** Frames to watch: the second in which flashes are counted plus a tenth, or plus half a second in the long run. */
 const WATCHED = process.env.BUFFERLAB_LONG === "1" ? 90 : 66;
 
 interface Lights {
-  /** When each frame was seen, ms. */
+  /** The time of each frame, in ms. */
   readonly times: readonly number[];
   /** Relative luminances of each cell, frame by frame. */
   readonly cells: readonly (readonly number[])[];
 }
 
-/** From now on every frame notes how light every cell of every canvas is. */
+/** From now on every frame records the luminance of every cell of every canvas. */
 const look = (page: Page): Promise<void> =>
   page.evaluate((cell) => {
     const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
@@ -44,7 +44,7 @@ const look = (page: Page): Promise<void> =>
     requestAnimationFrame(frame);
   }, CELL);
 
-/** How light every cell of every canvas is, frame by frame of the page's clock, which stands still between them. */
+/** The luminance of every cell of every canvas, frame by frame of the page's clock, which stands still between frames. */
 async function watch(page: Page, before: () => Promise<void>): Promise<Lights> {
   await look(page);
   for (let frame = 0; frame < WATCHED; frame++) {
@@ -54,7 +54,7 @@ async function watch(page: Page, before: () => Promise<void>): Promise<Lights> {
   return page.evaluate(() => (window as unknown as { lights: Lights }).lights);
 }
 
-/** When a cell turns lighter or darker by at least a tenth of the most light, the darker one below 0.8: half flashes. */
+/** When a cell's luminance changes by at least a tenth of the maximum, with the darker state below 0.8: half flashes. */
 function turns(times: readonly number[], lights: readonly number[]): readonly number[] {
   let [low, high, direction] = [lights[0] ?? 0, lights[0] ?? 0, 0];
   return times.filter((_, frame) => {
@@ -69,12 +69,12 @@ function turns(times: readonly number[], lights: readonly number[]): readonly nu
   });
 }
 
-/** More than three flashes within a second: seven half ones. */
+/** More than three flashes within a second, which is seven half flashes. */
 const flashes = (at: readonly number[]): boolean => at.some((time, i) => (at[i + 6] ?? Infinity) - time < 1000);
 
 /**
- * CSS pixels² of the pictures that flash more than three times in a second, where `before` is done before each frame.
- * The page's clock must stand still: displays that are late would bring the changes closer together.
+ * CSS pixels² of the cells that flash more than three times in a second, where `before` runs before each frame.
+ * The page's clock must stand still, because late displays would bring the changes closer together.
  */
 export async function flashingArea(page: Page, before = async () => {}): Promise<number> {
   const { times, cells } = await watch(page, before);

@@ -13,8 +13,8 @@ const linked = goodLinks()
   .map(({ hash, digest }) => `${hash}${hash.includes("?") ? "&" : "?"}d=${digest}`);
 
 /**
- * Goes to a state in the open page as Back does, also to the one that its address is of. Returns what the page says of it as
- * soon as it says whether the link led to its numbers.
+ * Goes to a state in the open page as Back does, even to the current one. Returns the page's message as soon as it says
+ * whether the link led to its numbers.
  */
 const follow = (page: Page, hash: string) =>
   page.evaluate(
@@ -52,8 +52,8 @@ async function bundled(): Promise<string> {
 test.use(STILL);
 
 test(
-  "every link that was given out is read, run or refused as in Node",
-  // Every day Node runs all links, and Firefox computes the states of state-hash.spec.ts.
+  "every golden link is read, run or refused as in Node",
+  // In daily runs Node checks all links, and Firefox computes the states of state-hash.spec.ts.
   LONG_RUN,
   async ({ page, baseURL }) => {
     const body = await bundled();
@@ -75,11 +75,11 @@ test(
   },
 );
 
-test("every link that was given out leads the page to the state that it led to in Node, and one to other numbers says so", async ({
+test("every golden link leads the page to the same state as in Node, and a link that claims other numbers is reported", async ({
   page,
 }) => {
   const lab = new LabPage(page);
-  // What stands around the figures says nothing of a link, and costs most of a visit.
+  // Everything around the figures does not depend on the link, and takes most of a visit's time.
   await page.setViewportSize({ width: 640, height: 360 });
   await lab.open("?hide=policy,workload,story#/heap?v=1&at=500");
   for (const hash of new Set(linked))

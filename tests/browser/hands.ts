@@ -4,17 +4,17 @@ import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { ownRun } from "../model/own-run";
 
-/** A run that has come further is not run again for its digest: it takes too long. */
+/** A run beyond this step is not run again for its digest, because that takes too long. */
 const MOST_DONE = 2_000_000;
-/** What a page may take to answer a command, in ms; without a limit the driver waits for ever. */
+/** The most time that the page may take to answer a command, in ms; without a limit the driver waits forever. */
 const ANSWERS_WITHIN = 40_000;
 
-/** What a page says of where it is, all read at one moment. */
+/** The page's statements about its position, all read at one moment. */
 interface Seen {
   readonly hash: string;
-  /** The page is a lab and nothing is refused, hidden or claimed. */
+  /** The page is a lab; no link is refused, nothing is hidden, and no digest is claimed. */
   readonly isLab: boolean;
-  /** It plays, or is on the way to a step. */
+  /** It plays, or is seeking. */
   readonly moves: boolean;
   /** Every text that says where the run is: "step 37 900" or "the start". */
   readonly steps: readonly string[];
@@ -22,11 +22,11 @@ interface Seen {
   readonly notices: readonly string[];
 }
 
-/** The steps of a person on a page, by mouse and keyboard; what it must never do is gathered in `errors`. */
+/** A person's actions on a page, by mouse and keyboard. Whatever the page must never do is collected in `errors`. */
 export class Hands {
   readonly page: Page;
   readonly errors: string[] = [];
-  /** What was pressed, for a failure. */
+  /** The presses so far, for the failure message. */
   readonly pressed: string[] = [];
 
   constructor(page: Page) {
@@ -38,7 +38,7 @@ export class Hands {
     page.on("dialog", (dialog) => dialog.dismiss().catch(() => {}));
   }
 
-  /** What the page answers. @throws Error with what was pressed where no answer comes. */
+  /** The page's answer. @throws Error with the presses so far if no answer comes. */
   async within<T>(answer: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -48,7 +48,7 @@ export class Hands {
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Presses the control number `n`, counted around, of those that can be seen and pressed. */
+  /** Presses control number `n`, modulo their count, of those that are visible and enabled. */
   async press(n: number): Promise<void> {
     const found = await this.page.evaluate(controlAt, n);
     if (found === null) return;
@@ -59,13 +59,13 @@ export class Hands {
   /** Presses the control with this name, where there is one. */
   async pressNamed(name: RegExp): Promise<void> {
     const control = this.page.getByRole("button", { name }).or(this.page.getByRole("link", { name })).first();
-    // The command before may take it away at any moment.
+    // The previous command may remove it at any moment.
     if (!(await control.isVisible()) || !(await control.isEnabled({ timeout: 2000 }).catch(() => false))) return;
     this.pressed.push(String(name));
     await control.click({ timeout: 2000, trial: false }).catch(() => {});
   }
 
-  /** Chooses an option of a list; both are counted around. */
+  /** Chooses an option of a list; both numbers wrap around. */
   async choose(list: number, option: number): Promise<void> {
     const lists = this.page.locator("select:visible:enabled");
     const count = await lists.count();
@@ -79,7 +79,7 @@ export class Hands {
   async go(step: number): Promise<void> {
     const field = this.page.getByRole("textbox", { name: "step", exact: true }).first();
     if (!(await field.isVisible())) return;
-    // The command before may have asked for another page, which takes the field away.
+    // The previous command may have opened another page, which removes the field.
     const isFocused = await field.focus({ timeout: 2000 }).then(
       () => true,
       () => false,
@@ -90,7 +90,7 @@ export class Hands {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Drops a scenario file, good or bad, on whatever is there. */
+  /** Drops a scenario file, good or bad, on the current page. */
   async drop(text: string): Promise<void> {
     const held = await this.page.evaluateHandle((content) => {
       const transfer = new DataTransfer();
@@ -100,7 +100,7 @@ export class Hands {
     await this.page.dispatchEvent("#root", "drop", { dataTransfer: held });
   }
 
-  /** From now on the browser keeps nothing. */
+  /** From now on the browser stores nothing. */
   async loseStorage(): Promise<void> {
     await this.page.evaluate(() => {
       const gone = () => {
@@ -120,7 +120,7 @@ export class Hands {
     }, by);
   }
 
-  /** Waits until the page rests, and checks that all it says is about one state. @throws Error with what was pressed. */
+  /** Waits until the page rests, and checks that all its texts describe one state. @throws Error with the presses so far. */
   async check(): Promise<void> {
     try {
       const seen = await this.#rest();
@@ -134,7 +134,7 @@ export class Hands {
     }
   }
 
-  /** What is seen when nothing moves any more and the address has followed. */
+  /** What the page shows once nothing moves and the address has followed. */
   async #rest(): Promise<Seen> {
     let seen = await this.page.evaluate(look);
     await expect(async () => {
@@ -160,7 +160,7 @@ export class Hands {
   }
 }
 
-/** Where an address leads, in the words of the page; "" = its state is not known yet. */
+/** The position that an address leads to, in the page's words; "" if its state is not known yet. */
 async function stepOf(hash: string): Promise<string> {
   const link = await decodeLink(hash);
   if (!link.ok || (hash !== "" && link.value.digest === null)) return "";

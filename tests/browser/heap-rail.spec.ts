@@ -45,7 +45,7 @@ isolatedTest("a state of the heaps is handed on as pictures, tables and a sheet 
 });
 
 test(
-  "a bad heap link stays in the heap lab, ? opens its help, and axe finds nothing in the form of the workload",
+  "a bad heap link stays in the heap lab, ? opens its help, and axe finds nothing in the workload form",
   DAILY,
   async ({ page }) => {
     await page.goto("./#/heap?v=1&A=ptmaloc");

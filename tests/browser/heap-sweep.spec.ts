@@ -28,7 +28,7 @@ async function run(dialog: Locator, steps: string): Promise<void> {
 const found = (dialog: Locator) => dialog.getByRole("status").first();
 const plots = (dialog: Locator) => dialog.getByRole("img");
 
-test("a sweep of a heap's parameter refuses bad steps, tells how far it is, and keeps what it has found when cancelled", async ({
+test("a sweep of a heap's parameter refuses bad steps, shows its progress, and keeps its results when canceled", async ({
   page,
 }) => {
   const { dialog } = await open(page);
@@ -47,7 +47,7 @@ test("a sweep of a heap's parameter refuses bad steps, tells how far it is, and 
   await expect(dialog.getByRole("slider", { name: "Low-fragmentation up to" })).toBeVisible();
 });
 
-test("a dot of a heap's sweep becomes a lane by keys and by pointer, and takes the place of one where there are four", async ({
+test("a dot of a heap's sweep becomes a lane by keys and by pointer, and replaces one of four lanes", async ({
   page,
 }) => {
   const { lab, dialog } = await open(page);
@@ -80,7 +80,7 @@ test("a dot of a heap's sweep becomes a lane by keys and by pointer, and takes t
   ]);
 });
 
-test("three plots of a heap's sweep have words, data and ink, in both themes and on a narrow screen", async ({
+test("the three plots of a heap's sweep have words, data and ink, in both themes and on a narrow screen", async ({
   page,
 }) => {
   const { dialog } = await open(page);
@@ -107,7 +107,7 @@ test("three plots of a heap's sweep have words, data and ink, in both themes and
   if (size) await page.setViewportSize(size);
 });
 
-/** Whether each plot has something in the color of dots and lines. */
+/** Whether each plot contains pixels in the color of dots and lines. */
 const inked = (dialog: Locator) =>
   dialog.locator("canvas").evaluateAll((canvases) => {
     const pixels = (canvas: HTMLCanvasElement | OffscreenCanvas, fill?: string) => {
@@ -124,7 +124,7 @@ const inked = (dialog: Locator) =>
     return canvases.map((canvas) => canvas instanceof HTMLCanvasElement && pixels(canvas).includes(needed));
   });
 
-/** Where the rows of plots begin. */
+/** The top edge of each row of plots. */
 async function tops(dialog: Locator): Promise<readonly number[]> {
   const boxes = await plots(dialog).evaluateAll((own) => own.map((plot) => plot.getBoundingClientRect().top));
   return [...new Set(boxes)];

@@ -14,7 +14,7 @@ async function open(page: Page, hash = LINK): Promise<LabPage> {
   return lab;
 }
 
-/** Whether something is drawn on a canvas, and in more than one colour. */
+/** Whether something is drawn on a canvas, and in more than one color. */
 const inks = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((canvases) =>
     canvases.map((canvas) => {
@@ -46,10 +46,10 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
   await map.press("Escape");
   await expect(life).toBeEmpty();
-  // Blocks that the map draws together are told one by one under the lens.
+  // The lens separates blocks that the map draws together.
   const lens = page.getByRole("group", { name: /Lens of B/ });
   const lifeB = page.getByRole("group", { name: /Heap B/ }).locator("~ [role=status]");
-  // The core answers after the key: a block more is waited for, or the one that is looked for goes by on a busy machine.
+  // The core answers after the key, so the test waits for one more block; a busy machine would skip the one it looks for.
   for (let more = 0, told = ""; more < 13 && !/asked for 251/.test(told); more++) {
     await lens.press("ArrowRight");
     await expect(lifeB).not.toHaveText(told);
@@ -64,7 +64,7 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(page.locator(".heap-zoom")).toContainText(/1 row = 512\sKiB/);
   await map.press("0");
   await expect(page.locator(".heap-zoom")).toContainText(/1 row = 2\sMiB/);
-  // Off the maps the same keys are the graph's.
+  // Away from the maps the same keys move the graph.
   await lab.stage.press("+");
   await expect(page.getByRole("slider", { name: "Steps shown" })).toHaveAttribute("aria-valuetext", /^steps/);
   await expect(page.locator(".heap-zoom")).toContainText(/1 row = 2\sMiB/);
@@ -75,84 +75,78 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   expect((await axeViolations(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
+test("the bill shows one operation step by step, and a change of the scenario is seen", DAILY, async ({ page }) => {
+  const lab = await open(page, "#/heap?v=1&at=396113&A=ptmalloc&B=nt-xp-lfh");
+  await lab.button("One operation, step by step").click();
+  await expect(page).toHaveURL(/stage=operation/);
+  await expect(lab.title).toHaveText(/A caller asks for 577\sB\. What does the heap do/);
+  await expect(page.locator(".heap-act")).toHaveCount(1);
+  await expect(page.locator(".heap-bill tfoot")).toContainText("30");
+  for (const act of [/tcache 35 is empty/, /small bin 37 is empty/, /Sort into large bin 126/, /Sort/, /Look upward/]) {
+    await page.keyboard.press("n");
+    await expect(page.locator(".heap-act[aria-current]")).toContainText(act);
+  }
+  await expect(page.locator(".heap-act[aria-current]")).toContainText(/small bin 59: 1\schunk, 944\sB/);
+  await expect(page.locator(".heap-bill tfoot")).toContainText("142");
+  await expect(page.getByText("before: hidden until the chunk is found")).toBeVisible();
+  for (let more = 0; more < 5; more++) await page.keyboard.press("n");
+  await expect(lab.title).toHaveText(/A hole of 944\sB is split for a request of 577\sB/);
+  await page.keyboard.press("b");
+  await expect(page.locator(".heap-act")).toHaveCount(8);
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/at=396114/);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("a");
+  await expect(page.locator(".heap-words")).toContainText(/9\. Put into the unsorted bin/);
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/9\. Put into the unsorted bin/);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".heap-acts")).toContainText(/Of 944\sB at 1\s672\s928 the front 592\sB is taken/);
+  await expect(page.locator(".heap-bill tfoot")).toContainText("162");
+  expect((await axeViolations(page, ".heap-in-heap")).map(({ id }) => id)).toEqual([]);
+  const node = page.getByRole("textbox", { name: "Price: list node visited" });
+  await node.fill("100");
+  await node.press("Enter");
+  await expect(page.locator(".heap-bill tfoot")).toContainText("338");
+  await page.getByRole("combobox", { name: "Heap of lane A" }).selectOption("buddy");
+  await expect(page.locator("#heap-operation-title")).toContainText("buddy system");
+  await expect(page).toHaveURL(/A=buddy/);
+  await page.getByRole("button", { name: "Heaps", exact: true }).click();
+  const slots = page.getByRole("textbox", { name: "Slots of each size" });
+  await slots.fill("0");
+  await slots.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Allowed");
+  await slots.fill("20");
+  await slots.press("Enter");
+  await expect(page).toHaveURL(/slots=20/);
+});
+
 test(
-  "one operation is told step by step with its bill, and a change of the scenario is seen",
+  "a phone shows one lane at a time without horizontal scrolling, and an audience sees large text",
   DAILY,
   async ({ page }) => {
-    const lab = await open(page, "#/heap?v=1&at=396113&A=ptmalloc&B=nt-xp-lfh");
-    await lab.button("One operation, step by step").click();
-    await expect(page).toHaveURL(/stage=operation/);
-    await expect(lab.title).toHaveText(/A caller asks for 577\sB\. What does the heap do/);
-    await expect(page.locator(".heap-act")).toHaveCount(1);
-    await expect(page.locator(".heap-bill tfoot")).toContainText("30");
-    for (const act of [
-      /tcache 35 is empty/,
-      /small bin 37 is empty/,
-      /Sort into large bin 126/,
-      /Sort/,
-      /Look upward/,
-    ]) {
-      await page.keyboard.press("n");
-      await expect(page.locator(".heap-act[aria-current]")).toContainText(act);
-    }
-    await expect(page.locator(".heap-act[aria-current]")).toContainText(/small bin 59: 1\schunk, 944\sB/);
-    await expect(page.locator(".heap-bill tfoot")).toContainText("142");
-    await expect(page.getByText("before: hidden until the chunk is found")).toBeVisible();
-    for (let more = 0; more < 5; more++) await page.keyboard.press("n");
-    await expect(lab.title).toHaveText(/A hole of 944\sB is split for a request of 577\sB/);
-    await page.keyboard.press("b");
-    await expect(page.locator(".heap-act")).toHaveCount(8);
-    await page.keyboard.press("ArrowRight");
-    await expect(page).toHaveURL(/at=396114/);
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("a");
-    await expect(page.locator(".heap-words")).toContainText(/9\. Put into the unsorted bin/);
-    await page.keyboard.press("p");
-    await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/9\. Put into the unsorted bin/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const lab = await open(page);
+    await expect(page.locator(".heap-lane[data-lane='1']")).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await lab.stage.press("p");
+    const dialog = page.getByRole("dialog", { name: "Presentation" });
+    await expect(dialog).toContainText(/65\.5/);
+    const small = await dialog.locator("p, h1, li, figcaption, button, span").evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.closest(".visually-hidden, .lane-switch-name") === null)
+        .filter((one) => one.textContent !== "" && Number.parseFloat(getComputedStyle(one).fontSize) < 24)
+        .map((one) => one.outerHTML),
+    );
+    expect(small).toEqual([]);
+    expect(await dialog.evaluate((own) => own.scrollHeight - own.clientHeight)).toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");
-    await expect(page.locator(".heap-acts")).toContainText(/Of 944\sB at 1\s672\s928 the front 592\sB is taken/);
-    await expect(page.locator(".heap-bill tfoot")).toContainText("162");
-    expect((await axeViolations(page, ".heap-in-heap")).map(({ id }) => id)).toEqual([]);
-    const node = page.getByRole("textbox", { name: "Price: list node visited" });
-    await node.fill("100");
-    await node.press("Enter");
-    await expect(page.locator(".heap-bill tfoot")).toContainText("338");
-    await page.getByRole("combobox", { name: "Heap of lane A" }).selectOption("buddy");
-    await expect(page.locator("#heap-operation-title")).toContainText("buddy system");
-    await expect(page).toHaveURL(/A=buddy/);
-    await page.getByRole("button", { name: "Heaps", exact: true }).click();
-    const slots = page.getByRole("textbox", { name: "Slots of each size" });
-    await slots.fill("0");
-    await slots.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Allowed");
-    await slots.fill("20");
-    await slots.press("Enter");
-    await expect(page).toHaveURL(/slots=20/);
+    await expect(dialog).toBeHidden();
   },
 );
 
-test("on a phone one lane at a time, without a scroll aside; an audience sees large words", DAILY, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const lab = await open(page);
-  await expect(page.locator(".heap-lane[data-lane='1']")).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await lab.stage.press("p");
-  const dialog = page.getByRole("dialog", { name: "Presentation" });
-  await expect(dialog).toContainText(/65\.5/);
-  const small = await dialog.locator("p, h1, li, figcaption, button, span").evaluateAll((all) =>
-    all
-      .filter((one) => one.checkVisibility() && one.closest(".visually-hidden, .lane-switch-name") === null)
-      .filter((one) => one.textContent !== "" && Number.parseFloat(getComputedStyle(one).fontSize) < 24)
-      .map((one) => one.outerHTML),
-  );
-  expect(small).toEqual([]);
-  expect(await dialog.evaluate((own) => own.scrollHeight - own.clientHeight)).toBeLessThanOrEqual(0);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
-
-test("the address leaves parts out, locks and frames", DAILY, async ({ page }) => {
+test("the address hides parts, locks parts and works in a frame", DAILY, async ({ page }) => {
   await page.goto(`./?hide=story&lock=workload,A&controls=none${LINK}`);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
   await expect(page.getByRole("region", { name: "Transport" })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./lab-test";
 
-/** What a test finds in the page that its worker keeps. */
+/** What a test finds in its worker's shared page. */
 async function found(page: Page) {
   await page.goto("./");
   await expect(page.locator("#root > :not([data-still])")).toBeVisible();
@@ -17,12 +17,12 @@ async function found(page: Page) {
   return { ...inPage, tabs: page.context().pages().length };
 }
 
-test.describe("what a test leaves in the page is gone in the next one", () => {
+test.describe("the next test finds no trace of what a test left in the page", () => {
   test.describe.configure({ mode: "serial" });
   const errors: string[] = [];
   let first: unknown;
 
-  test("as it begins, and then with much changed", async ({ page }) => {
+  test("a first test finds a fresh page and changes much of it", async ({ page }) => {
     first = await found(page);
     expect(first).toMatchObject({
       kept: [0, 0],
@@ -43,9 +43,9 @@ test.describe("what a test leaves in the page is gone in the next one", () => {
     errors.length = 0;
   });
 
-  test("as it began", async ({ page }) => {
+  test("a second test finds the page as fresh", async ({ page }) => {
     expect(await found(page)).toEqual(first);
-    // No route takes the core away.
+    // No route intercepts the core.
     await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
     await page.evaluate(() => console.error("nobody listens"));
     expect(errors).toEqual([]);

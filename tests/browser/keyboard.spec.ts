@@ -11,12 +11,12 @@ import { type Stop, stopsIn, walk } from "./tab-stops";
 test.use(STILL);
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-/** The dialog or the popover that is open. */
+/** The open dialog or popover. */
 const OPEN = ":is(dialog[open], :popover-open)";
 
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
 
-/** Every kind of slot and list that the panels have: four lanes, buckets, waste limits, listed sizes, lives by size. */
+/** Every kind of slot and list in the panels: four lanes, buckets, waste limits, listed sizes, lives by size. */
 const RICH: AllocationScenario = {
   ...defaultScenario,
   at: 500,
@@ -49,7 +49,7 @@ async function openPanels(page: Page, hash: string): Promise<LabPage> {
   return lab;
 }
 
-/** Walks by Tab through `scope`: every stop in the order of the document, forward and back, and out at the end. */
+/** Walks by Tab through `scope`: every stop in document order, forward and back, and out at the end. */
 async function expectWalk(page: Page, scope: string): Promise<readonly Stop[]> {
   const { stops, names, there, back, after, unreachable } = await walk(page, scope);
   expect(stops.length, scope).toBeGreaterThan(0);
@@ -84,14 +84,14 @@ async function expectSliders(page: Page, names: readonly string[]): Promise<void
 }
 
 /**
- * The classes of all that takes hold of a pointer. Each has a way by clicks and by typing: the playhead in
- * transport.spec.ts, the range that is shown in tests/unit/labs-timeline.test.tsx, the cutoff and a bar in
+ * The classes of everything that can be dragged. Clicks and typing can replace each drag: for the playhead see
+ * transport.spec.ts, for the visible range tests/unit/labs-timeline.test.tsx, for the cutoff and a bar
  * tests/unit/labs-workload-form.test.tsx.
  */
 async function draggable(page: Page): Promise<readonly string[]> {
   await expect(page.locator("[draggable=true]")).toHaveCount(0);
   return page.evaluate(() => {
-    /** What D3 listens to at an element. */
+    /** The events that D3 listens to at an element. */
     const listens = (element: Element, name: string) =>
       (element as { __on?: readonly { readonly type: string; readonly name: string }[] }).__on?.some(
         (on) => on.type === "mousedown" && on.name === name,
@@ -115,7 +115,7 @@ for (const { what, scenario, viewport, often } of [
   { what: "the article on a phone", scenario: defaultScenario, viewport: PHONE, often: LONG_RUN },
 ]) {
   test(
-    `Tab goes through ${what}, every panel open, there and back; targets have 24 px, sliders a unit`,
+    `Tab goes through ${what} and back, with every panel open; targets have 24 px, and sliders name their unit`,
     often,
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -131,7 +131,7 @@ for (const { what, scenario, viewport, often } of [
   );
 }
 
-/** What opens a popover or a dialog, in the order of the document. */
+/** The buttons that open a popover or a dialog, in document order. */
 const OPENERS = [
   "Share",
   "Help: keys and privacy",
@@ -145,7 +145,7 @@ const OPENERS = [
   "Try 1–64 slots",
 ];
 
-/** Of the popovers of the transport, of the tables, and of what runs trials, which are alike, one a day. */
+/** Popovers of the transport, of the tables and of trials are alike within each group, so a daily run opens one of each. */
 const isDaily = (name: string) => !/^Loop|^Table: (trade-off|handed|sizes)|^Compare/.test(name);
 
 for (const [often, names] of [
@@ -153,7 +153,7 @@ for (const [often, names] of [
   [LONG_RUN, OPENERS.filter((name) => !isDaily(name))],
 ] as const) {
   test(
-    `Escape leads back to what opened it, Tab through all of it, and axe finds nothing: ${names.join(", ")}`,
+    `Escape leads back to the opener, Tab reaches everything, and axe finds nothing: ${names.join(", ")}`,
     often,
     async ({ page, browserName }) => {
       const lab = new LabPage(page);
@@ -175,14 +175,14 @@ for (const [often, names] of [
   );
 }
 
-/** Tab goes through all of what `opener` opens, axe finds nothing in it, and Escape leads back. */
+/** Tab goes through the whole popup of `opener`, axe finds nothing in it, and Escape leads back. */
 async function expectWayBack(page: Page, opener: Locator, name: string): Promise<void> {
   await expect(opener).toHaveAccessibleName(name);
   const dialog = page.getByRole("dialog");
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button").first()).toBeVisible();
-  // The comparison begins by itself and can be cancelled until it ends.
+  // The comparison starts by itself and can be canceled until it ends.
   if (name.startsWith("Compare")) await expect(dialog.getByRole("img", { name: /^With 10/ })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   expect(await axeViolations(page, OPEN)).toEqual([]);
@@ -192,7 +192,7 @@ async function expectWayBack(page: Page, opener: Locator, name: string): Promise
   await expect(opener).toBeFocused();
 }
 
-test("a lesson without a pointer: story, lenses, loop, stop rule, presentation, lanes, sweep", async ({ page }) => {
+test("the keys alone reach story, lenses, loop, stop rule, presentation, lanes and sweep", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   const press = async (target: Locator, ...keys: readonly string[]) => {
@@ -250,13 +250,13 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, presentation, 
     await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toHaveCount(0);
   });
 
-  // Every day a sweep gives a lane to a pointer, in compare.spec.ts.
+  // In daily runs compare.spec.ts turns a dot into a lane by pointer.
   if (!LONG) return;
   await test.step("a sweep gives a lane", async () => {
     await enter("Try 1–64 slots");
     await lab.write("steps each", "2000");
     await page.keyboard.press("Enter");
-    // The slider goes as far as the sweep has come.
+    // The slider ends at the last value that the sweep has reached.
     await expect(page.getByRole("dialog")).toContainText("64 of 64");
     await press(page.getByRole("slider", { name: "Slots" }), "ArrowRight", "Enter");
     await expect(page.getByRole("dialog")).toContainText("Lane C has 11\u00a0slots now.");

@@ -6,7 +6,7 @@ export const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)
 /** Bytes as the page writes them. */
 export const bytes = (value: number) => `${grouped(value)}\u00a0B`;
 
-/** The page of the lab, in the words of a person who looks at it. */
+/** The lab's page, in terms of what a person sees. */
 export class LabPage {
   readonly #page: Page;
 
@@ -19,14 +19,14 @@ export class LabPage {
     await this.runs();
   }
 
-  /** Goes on in the open page, as a link or Back does: for what does not need the page afresh. */
+  /** Navigates within the open page, as a link or Back does, for tests that need no fresh page. */
   async follow(hash: string): Promise<void> {
     await this.#page.evaluate((next) => {
       location.hash = next;
     }, hash);
   }
 
-  /** Waits until the still page of index.html has come to life. */
+  /** Waits until the static page of index.html has come to life. */
   async runs(): Promise<void> {
     await expect(this.#page.locator("#root > :not([data-still])")).toBeVisible();
     await expect(this.title).toBeVisible();
@@ -44,7 +44,7 @@ export class LabPage {
     return this.#page.getByRole("region", { name });
   }
 
-  /** The value beside a name in a lane's rows. */
+  /** The value next to a name in a lane's rows. */
   figure(lane: string, name: string): Locator {
     return this.lane(lane)
       .locator("dl > div")
@@ -56,7 +56,7 @@ export class LabPage {
     return this.#page.getByRole("button", { name, exact: true });
   }
 
-  /** What a screen reader is told of the run. */
+  /** The text that a screen reader announces for the run. */
   get announcements(): Locator {
     return this.#page.locator(".words [role=status]");
   }
@@ -65,7 +65,7 @@ export class LabPage {
     return this.#page.getByRole("textbox", { name: "step" });
   }
 
-  /** Writes into a text field as a person does; fill() does not reach the page in every browser. */
+  /** Types into a text field as a person does; fill() does not reach the page in every browser. */
   async write(field: string, text: string): Promise<void> {
     await this.#page.getByRole("textbox", { name: field, exact: true }).focus();
     await this.#page.keyboard.press("ControlOrMeta+a");

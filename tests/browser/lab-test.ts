@@ -1,16 +1,16 @@
 import { type BrowserContext, type Page, test as plain } from "@playwright/test";
 
-/** How browsers speak of what a policy forbids, in pages and in workers, and how `tell` does. */
+/** How browsers report policy violations, in pages and in workers, and how `tell` reports them. */
 const VIOLATION = /content.security.policy|violates the following/i;
 
-/** Runs in every page before anything else, and in its workers as soon as the driver is let in. */
+/** Runs in every page before anything else, and in its workers as soon as the driver can reach them. */
 function tell(): void {
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.error(`Content Security Policy: ${effectiveDirective} forbids ${blockedURI}, asked by ${sourceFile}`),
   );
 }
 
-/** Notes from now on what the pages of a context, or their workers, do against their Content Security Policy. */
+/** Records from now on the violations of their Content Security Policy by a context's pages and workers. */
 async function noteViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = [];
   context.on("console", (message) => {
@@ -21,17 +21,17 @@ async function noteViolations(context: BrowserContext): Promise<string[]> {
   return violations;
 }
 
-/** Ends the notes of a test. @throws Error if there are any */
+/** Ends the recording for a test. @throws Error if it contains violations */
 function expectNone(violations: string[]): void {
   if (violations.length > 0) throw new Error(violations.splice(0).join("\n"));
 }
 
-/** `violations`: what was noticed so far, for a test that provokes some and takes them away. */
+/** `violations`: those recorded so far, for a test that provokes some and removes them. */
 interface Noticed {
   violations: string[];
 }
 
-/** What the tests of a worker have in common. */
+/** What the tests of a worker share. */
 interface Shared extends Noticed {
   readonly page: Page;
 }
@@ -54,8 +54,8 @@ const lab = plain.extend<object, { shared: Shared }>({
 });
 
 /**
- * A test in a browser context of its own, for what outlives a page: an init script, the clock, a permission, a service worker,
- * the size of letters. Like every test of the page it fails if the page, or a worker of it, does what its policy forbids.
+ * A test in a browser context of its own, for anything that outlives a page: an init script, the clock, a permission, a
+ * service worker, the font size. Like every test of the page it fails if the page or one of its workers violates its policy.
  */
 export const isolatedTest = lab.extend<Noticed>({
   violations: [
@@ -69,8 +69,8 @@ export const isolatedTest = lab.extend<Noticed>({
 });
 
 /**
- * A test in the page that its worker keeps. The scripts stay compiled there, so a visit costs half of one in a fresh context,
- * while each test reloads the page: nothing is stored, no media feature is emulated, and the pointer is in the corner.
+ * A test in its worker's shared page. Compiled scripts stay there, so a visit costs half of one in a fresh context,
+ * and each test reloads the page: nothing is stored, no media feature is emulated, and the pointer is in the corner.
  */
 export const test = lab.extend<Noticed>({
   context: ({ shared: { page } }, use) => use(page.context()),
@@ -89,13 +89,13 @@ export const test = lab.extend<Noticed>({
   ],
 });
 
-/** For tests in which nobody waits for the ways between two states. */
+/** For tests that do not look at the animation between two states. */
 export const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
 
-/** What a test may listen to in its page. A worker is listened to by `noteViolations`. */
+/** The page events that a test may listen to. For workers use `noteViolations`. */
 const EVENTS = ["console", "dialog", "download", "pageerror", "popup", "request", "response"] as const;
 
-/** Takes away what a test has left in the page, in the browser and around them. */
+/** Removes what a test has left in the page, in the browser and around them. */
 async function clear(page: Page, address: string): Promise<void> {
   for (const event of EVENTS) await page.removeAllListeners(event, { behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -110,10 +110,10 @@ async function clear(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null });
 }
 
-/** For tests that every run has, and for those that only the long run has, since a daily one is much like them. */
+/** For tests of every run, and for tests of the long run only, which are much like a daily one. */
 export const DAILY = {};
 export const LONG_RUN = { tag: "@long" };
-/** For tests of what the browser decides, which Firefox has in every run; it has the others in the long run. */
+/** For tests whose outcome depends on the browser, which Firefox runs every time; it runs the others in the long run. */
 export const IN_FIREFOX = { tag: "@firefox" };
 
 /** Chromium has the engine of Node, whose tests compute every hash in each run. */

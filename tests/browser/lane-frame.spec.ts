@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 
-// The frame is that of the states: nobody waits for the ways between them.
+// These tests look only at states, so nobody waits for the animation between them.
 test.use(STILL);
 
 /** The first 13 steps have every kind of step, with the first three events; all 60 in the long run. */
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-/** The boxes of a lane's frame and of its words, by what they are. */
+/** The boxes of a lane's frame and of its texts, by name. */
 const boxesOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const parts =
@@ -21,7 +21,7 @@ const boxesOf = (page: Page): Promise<Record<string, string>> =>
     );
   });
 
-/** The layout shifts from now on; every one counts here, also right after a key or a click. Returns the way to their sum. */
+/** Records layout shifts from now on. All count here, even right after a key or a click. Returns a function for their sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts: number[] = [];
@@ -36,7 +36,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-test("whatever a step does, nothing in the frame of a lane moves", async ({ page }) => {
+test("nothing in the frame of a lane moves, whatever a step does", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=1");
@@ -54,7 +54,7 @@ for (const [width, height] of [
 ] as const) {
   const often = width === 1280 ? DAILY : LONG_RUN;
   test(
-    `at ${width} × ${height} the whole lab shifts by 0.01 at most over 60 steps in motion`,
+    `the whole lab shifts by 0.01 at most over 60 steps in motion at ${width} × ${height}`,
     often,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -62,7 +62,7 @@ for (const [width, height] of [
       const lab = new LabPage(page);
       await lab.open("#/buffer?v=1&at=start");
       const shift = await watchShifts(page);
-      // Each step is on its way when the next one is asked for.
+      // Each step is still in motion when the next one is requested.
       await lab.button("Step forward").focus();
       for (let step = 0; step <= 60; step++) await page.keyboard.press("Enter");
       await lab.expectStep(60);
@@ -78,7 +78,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   const often = width === 390 ? DAILY : LONG_RUN;
-  test(`at ${width} × ${height} the largest lane takes at least 85 % of its callers’ room`, often, async ({ page }) => {
+  test(`the largest lane takes at least 85 % of its callers’ room at ${width} × ${height}`, often, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const lab = new LabPage(page);
     await lab.open();
@@ -105,7 +105,7 @@ for (const [width, height] of [
 ] as const) {
   const often = width === 1280 ? DAILY : LONG_RUN;
   test(
-    `at ${width} × ${height} the words beside the buffers of two and of four lanes end above the floor`,
+    `the words beside the buffers of two and of four lanes end above the floor at ${width} × ${height}`,
     often,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -130,7 +130,7 @@ for (const [width, height] of [
   );
 }
 
-test("a presentation at 1280 × 720 shows its whole graph, and nothing of it scrolls", async ({ page }) => {
+test("a presentation at 1280 × 720 shows its whole graph without scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const lab = new LabPage(page);
   await lab.open();

@@ -14,7 +14,7 @@ const SIZES = [
 /** A phone and a desk; every size in the long run. */
 const DAILY_SIZES: readonly unknown[] = [SIZES[0], SIZES[3]];
 
-/** Headings and controls that cover each other, though neither is in the other. Sticky parts stand over what scrolls. */
+/** Headings and controls that cover each other although neither contains the other. Sticky parts may cover what scrolls. */
 const overlaps = (page: Page) =>
   page.evaluate(() => {
     const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
@@ -22,7 +22,7 @@ const overlaps = (page: Page) =>
       .filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter((part) => !part.closest(".visually-hidden, .skip, .chart-box, .field-box, [aria-hidden=true]"))
       .filter((part) => !(scrolls && part.closest(".transport, .notices")));
-    /** What of a part is seen: the rest is outside of what scrolls or cuts around it. */
+    /** The visible part of an element: whatever scrolls or clips around it cuts it off. */
     const seen = (part: Element) => {
       let { left, top, right, bottom } = part.getBoundingClientRect();
       for (let box = part.parentElement; box !== null; box = box.parentElement) {
@@ -44,7 +44,7 @@ const overlaps = (page: Page) =>
     );
   });
 
-/** Parts wider than the window, and parts that scroll sideways though they are no table and no picture. */
+/** Parts wider than the window, and parts other than tables and pictures that scroll sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const scrollers = [...document.querySelectorAll("body *")].filter((part) => {
@@ -56,7 +56,7 @@ const tooWide = (page: Page) =>
     return document.documentElement.scrollWidth > innerWidth ? ["the page", ...names] : names;
   });
 
-/** Texts of which a part is cut off. */
+/** Texts that are partly cut off. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -82,7 +82,7 @@ const STATES = [
 for (const viewport of SIZES) {
   const often = DAILY_SIZES.includes(viewport) ? DAILY : LONG_RUN;
   test(
-    `${viewport.width} × ${viewport.height}: nothing covers anything, nothing is wider than the window`,
+    `nothing covers anything and nothing is wider than the window at ${viewport.width} × ${viewport.height}`,
     often,
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -102,7 +102,7 @@ for (const viewport of SIZES) {
   );
 }
 
-/** The plot beside the story is seen whole, with the sentence under it. */
+/** The plot beside the story is entirely visible, with the sentence under it. */
 async function expectPlotSeen(page: Page): Promise<void> {
   const [plot, transport] = [page.locator(".trade-off svg"), page.locator(".transport")];
   await expect(plot).toBeVisible();
@@ -118,15 +118,15 @@ async function expectPlotSeen(page: Page): Promise<void> {
   expect(foot).toBeLessThanOrEqual(fold);
 }
 
-/** The field of a lane that is not empty is high enough for what is in it. */
+/** The field of a lane that is not empty is high enough for its content. */
 async function expectHighField(page: Page): Promise<void> {
   const box = await page.getByRole("listbox", { name: "Buffers of lane A" }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(160);
 }
 
-/** Both lanes and the curves are seen above the transport without scrolling; `isWhole`: the curves down to the steps under them. */
+/** Both lanes and the curves are visible above the transport without scrolling; `isWhole`: the curves with their step axis. */
 async function expectSeenAtOnce(page: Page, isWhole: boolean): Promise<void> {
-  // The curves are drawn once they are known to be in sight.
+  // The curves are drawn only once they are in view.
   await expect(page.locator(".chart-box .shares text").first()).toBeVisible();
   const fold = (await page.locator(".transport").boundingBox())?.y ?? 0;
   const bottoms = await page
@@ -141,11 +141,11 @@ async function expectSeenAtOnce(page: Page, isWhole: boolean): Promise<void> {
   expect(await stage.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 }
 
-test("wider lines, words and letters lose nothing on a desk and on a phone", async ({ page }) => {
+test("wider lines, words and letters cut nothing off on a desk or on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const lab = new LabPage(page);
   await lab.open();
-  // The built page forbids inline styles, so the rules come as those of a person's own style sheet.
+  // The built page forbids inline styles, so the rules are injected as a person's own style sheet.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -186,7 +186,7 @@ isolatedTest(
   },
 );
 
-test("a notice has a place of its own: it covers neither the title nor the header", async ({ page }) => {
+test("a notice has a place of its own and covers neither the title nor the header", async ({ page }) => {
   const lab = new LabPage(page);
   await page.goto("./?theme=pink#/buffer?v=1");
   for (const viewport of SIZES) {
@@ -198,7 +198,7 @@ test("a notice has a place of its own: it covers neither the title nor the heade
   }
 });
 
-test("on a low phone, as at 1280 pixels zoomed to 400 %, all is read by scrolling down alone under a low transport, and on its side the field is seen first", async ({
+test("a low phone (or 1280 pixels zoomed to 400 %) shows everything by vertical scrolling, and on its side shows the field first", async ({
   page,
 }) => {
   const lab = new LabPage(page);

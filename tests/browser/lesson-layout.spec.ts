@@ -49,7 +49,7 @@ for (const [query, often] of [
   ["?embed=1&ui=lesson", LONG_RUN],
 ] as const) {
   test(
-    `${query} the stage stands beside the text, and all that moves the lesson is in sight`,
+    `${query} the stage stands beside the text, and all controls of the lesson are in sight`,
     often,
     async ({ page }) => {
       for (const [name, size] of named(BESIDE)) {
@@ -69,7 +69,7 @@ for (const [query, often] of [
   );
 }
 
-test("above the text the stage stays, and the text has more than half of the height", async ({ page }) => {
+test("the stage stays above the text, and the text has more than half of the height", async ({ page }) => {
   for (const [name, size] of named(ABOVE)) {
     await open(page, 2, size);
     await expect.poll(async () => (await boxOf(stageOf(page))).y, name).toBe(48);
@@ -87,10 +87,10 @@ test("above the text the stage stays, and the text has more than half of the hei
   }
 });
 
-/** Of a high part so much is in sight, CSS pixels. */
+/** The least visible height of a tall part, in CSS pixels. */
 const LEAST_SEEN = 200;
 
-/** Where an answer is seen: between the stage above and the keys at the foot, or in the text's own column. */
+/** Where an answer is visible: between the stage above and the keys at the foot, or in the text's own column. */
 async function expectInSight(page: Page, step: LessonStep): Promise<void> {
   const [verdict, part] = [page.locator(".lesson-verdict"), page.locator(partNamed(step.highlight).stage)];
   await expect(verdict).toContainText(step.question.because);
@@ -115,11 +115,11 @@ async function expectInSight(page: Page, step: LessonStep): Promise<void> {
 for (const [name, size] of named([...BESIDE, ...ABOVE])) {
   const often = size === BESIDE[2] || size === ABOVE[1] ? DAILY : LONG_RUN;
   test(
-    `at ${name} a revealed answer is in sight, and so is the part of the stage that it is about`,
+    `at ${name} a revealed answer is in sight, and so is the part of the stage that it explains`,
     often,
     async ({ page }) => {
       for (const [i, step] of leak.steps.entries()) {
-        // A second of playing at most; daily the stage of one step, and the cache of another.
+        // A second of playing at most; daily runs check the stage of one step, and the cache of another.
         if (step.speed !== 2 || (!LONG && i !== 1 && i !== 2)) continue;
         await open(page, i + 1, size);
         for (let state = 0; state < step.question.at; state++) await page.keyboard.press("PageDown");
@@ -130,7 +130,7 @@ for (const [name, size] of named([...BESIDE, ...ABOVE])) {
   );
 }
 
-test("beside the text no caption is cut off, and the name and both figures of a lane stand in one line", async ({
+test("beside the text no caption is cut off, and the name and both figures of a lane share one line", async ({
   page,
 }) => {
   for (const [name, size] of named(BESIDE)) {
@@ -154,7 +154,7 @@ test("beside the text no caption is cut off, and the name and both figures of a 
   expect((await boxOf(page.locator("#stage .takeaway"))).width).toBe(576);
 });
 
-/** The name and both figures of the lane stand in one line. */
+/** The name and both figures of the lane share one line. */
 async function expectOneLine(page: Page, name: string): Promise<void> {
   const head = page.locator(".lane[data-main=true] .lane-head");
   await expect.poll(async () => (await boxOf(head)).height, name).toBeLessThan(48);
@@ -168,7 +168,7 @@ async function expectOneLine(page: Page, name: string): Promise<void> {
   }
 }
 
-test("the stage begins above 300 pixels and is in sight after an answer; on a phone it stands from 48 to 278", async ({
+test("the stage begins above 300 pixels and is in sight after an answer, and a phone shows it from 48 to 278", async ({
   page,
 }) => {
   const sizes = [PHONE, { width: 844, height: 390 }, { width: 1024, height: 768 }];
@@ -214,13 +214,13 @@ async function expectPhoneStage(page: Page): Promise<void> {
     expect((await boxOf(room)).height).toBeGreaterThan(150);
 }
 
-test("a phone has the stage in one line, in which nothing of a later step is told", async ({ page }) => {
+test("a phone shows the stage in one line, which reveals nothing of a later step", async ({ page }) => {
   await open(page, 3, PHONE);
   const caption = page.locator(".lesson-caption");
   await expect(caption).toBeInViewport({ ratio: 1 });
   await expect(caption).toHaveText(/^step 10 25\.0\s% useful, 64\s% of heap calls saved$/i);
   for (const [i] of leak.steps.entries()) {
-    // Daily those before a step that asks, covered, of what they show.
+    // Daily runs check the steps before a covered question, which must not show its answer.
     if (!LONG && !leak.steps[i + 1]?.question.covered) continue;
     await open(page, i + 1, PHONE);
     const isAskedLater = await page.locator(".lesson-later").isVisible();

@@ -9,7 +9,7 @@ const { steps, title, name } = lesson;
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-/** Room for what is printed on a sheet without its margins, CSS pixels. */
+/** Room for print on a sheet without its margins, in CSS pixels. */
 const SHEETS = { A4: { width: 688, height: 1032 }, Letter: { width: 710, height: 965 } } as const;
 
 const pagesOf = async (page: Page, format: string): Promise<number> => {
@@ -33,7 +33,7 @@ for (const [width, height] of [
 ] as const) {
   const often = width === 390 ? DAILY : LONG_RUN;
   test(
-    `without JavaScript the page leads to the lesson, all of which can be read at ${width} × ${height}`,
+    `without JavaScript the page leads to the lesson, which can be read in full at ${width} × ${height}`,
     often,
     async ({ browser, baseURL }) => {
       const page = await withoutScript(browser, width, height);
@@ -73,10 +73,10 @@ async function expectPasses(page: Page, file: string, rules?: readonly string[])
   expect(await axeViolations(page, undefined, rules)).toEqual([]);
 }
 
-test("axe finds nothing on the lesson's page that needs no script", ({ page }) => expectPasses(page, name));
+test("axe finds nothing on the lesson's page without a script", ({ page }) => expectPasses(page, name));
 
 test(
-  "axe finds nothing on the lecturer's page that needs no script, nor on either in the dark",
+  "axe finds nothing on the lecturer's page without a script, nor on either in the dark theme",
   LONG_RUN,
   async ({ page }) => {
     await expectPasses(page, `${name}-teaching`);
@@ -90,7 +90,7 @@ for (const [format, often] of [
   ["Letter", LONG_RUN],
 ] as const) {
   test(
-    `in the app, on ${format}: axe finds nothing, the sheet and the key are printed apart or one after the other`,
+    `axe finds nothing in the app on ${format}, and the sheet and the key are printed apart or one after the other`,
     often,
     async ({ page }) => {
       await page.goto(`#/learn/${name}/print`);
@@ -99,7 +99,7 @@ for (const [format, often] of [
       });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(`${title}: handout · Bufferlab`);
-      // Its parts are those of the page that needs no script.
+      // Its parts are those of the page without a script.
       if (LONG) expect(await axeViolations(page)).toEqual([]);
       await expect(page.getByText(steps[0]?.question.because ?? "none")).toBeHidden();
       await page.emulateMedia({ media: "print" });
@@ -123,9 +123,7 @@ for (const [format, often] of [
   );
 }
 
-test("the lecturer's page: axe finds nothing, it is at most three sheets, and its links open their steps", async ({
-  page,
-}) => {
+test("the lecturer's page passes axe, prints on at most three sheets, and links to its steps", async ({ page }) => {
   await page.goto(`#/learn/${name}/teach`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
   expect(await axeViolations(page, "main")).toEqual([]);
@@ -136,7 +134,7 @@ test("the lecturer's page: axe finds nothing, it is at most three sheets, and it
   await expect(page).toHaveURL(new RegExp(`#/learn/${name}/2$`));
 });
 
-test("on every page the help has keys, privacy and the accessibility statement", LONG_RUN, async ({ page }) => {
+test("the help has keys, privacy and the accessibility statement on every page", LONG_RUN, async ({ page }) => {
   await page.goto("#/library");
   await page.getByRole("button", { name: "Help: keys and privacy" }).click();
   const dialog = page.getByRole("dialog");

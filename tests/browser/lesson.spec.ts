@@ -24,11 +24,11 @@ async function open(page: Page, { wanted }: Step, size = { width: 1440, height: 
   await page.goto(`/${wanted}`);
 }
 
-/** Nobody who uses keys is sent back to the top of the page. */
+/** The focus never returns to the top of the page. */
 const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY")).not.toBe("BODY");
 
-/** A part that a step leads to is there, is seen, and has an outline. */
+/** The part that a step points to exists, is visible, and has an outline. */
 async function expectOutlined(part: Locator): Promise<void> {
   await expect(part.first()).toBeVisible();
   expect(await part.first().evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("dashed");
@@ -40,29 +40,29 @@ async function toQuestion(page: Page, step: Step): Promise<void> {
   await expect(question(page, step)).toBeVisible();
 }
 
-/** What tells the answer stands nowhere on the page: not as text, not as a title, not for a screen reader. */
+/** The page reveals the answer nowhere: not as text, not as a title, not to a screen reader. */
 async function expectNoAnswer(page: Page, { question, quote }: Step): Promise<void> {
   const html = await text(page);
   for (const secret of [question.because, quote]) expect(html).not.toContain(secret);
   if (question.covered) await expect(page.locator(".takeaway, .transport, .words, .lane, canvas")).toHaveCount(0);
 }
 
-/** Picks the nth option by keys alone; "unsure" stands last. */
+/** Picks the nth option by keys alone; "unsure" is the last one. */
 async function pick(page: Page, option: number): Promise<void> {
   await page.keyboard.press("PageDown");
   for (let i = 0; i <= option; i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 }
 
-/** What of the page axe looks at: all of it at the first step, what another step brings later. */
+/** The part of the page that axe checks: all of it at the first step, later only what a step adds. */
 const partOf = ({ number }: Step) => (number === 1 ? undefined : ".lesson-page");
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
-/** Steps whose layout differs: short, with a task by hand, covered, with a task in an editor. */
+/** Steps whose layouts differ: short, with a task by hand, covered, with a task in an editor. */
 const KINDS = [1, 4, 6, 8];
 const someSteps = LONG ? steps : steps.filter(({ number }) => KINDS.includes(number));
 
-/** What a person does at the question of each step: right, wrong, not sure, skipped, in turn. */
+/** A person's answers to the questions: right, wrong, not sure, skipped, in turn. */
 const doings = ["right", "wrong", "unsure", "skipped"] as const;
 
 async function answer(page: Page, { number, question: { answer, options } }: Step): Promise<string> {
@@ -82,7 +82,7 @@ async function answer(page: Page, { number, question: { answer, options } }: Ste
 
 // tests/unit/lesson-walk.test.tsx walks it every day.
 test(
-  "by keys alone, and by what a screen reader reads, from the first step to the last; answers stay",
+  "keys and a screen reader's text lead through the lesson from the first step to the last, and answers stay",
   LONG_RUN,
   async ({ page }) => {
     await open(page, steps[0] as Step);
@@ -94,7 +94,7 @@ test(
       await expectNoAnswer(page, step);
       for (const option of step.question.options) await expect(press(page, option)).toBeVisible();
       const said = await answer(page, step);
-      // The long way is played to its end before an audience.
+      // The long run before an audience is played to its end.
       if (step.speed === 10_000) await page.keyboard.press("PageDown");
       const verdict = page.getByRole("status").filter({ hasText: said });
       await expect(verdict).toHaveText(`${said} ${step.question.because}`);
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test("a question is answered by Tab and Enter alone, and after a reload the answer stands; axe finds nothing", async ({
+test("Tab and Enter alone answer a question, the answer stands after a reload, and axe finds nothing", async ({
   page,
 }) => {
   const [step] = steps as [Step];
@@ -138,7 +138,7 @@ test("a question is answered by Tab and Enter alone, and after a reload the answ
   await expect(page.getByRole("link", { name: /A good idea answered/ })).toBeVisible();
 });
 
-/** What a task wants: a buffer freed by hand; a policy of one's own. The focus is on what is gone when one goes on. */
+/** Does a task: frees a buffer by hand, or writes a policy. Going on removes the focused element. */
 async function doTask(page: Page, kind: "free" | "challenge"): Promise<void> {
   if (kind === "challenge") {
     const presets = page.getByRole("combobox", { name: "Policy B, preset" });
@@ -165,7 +165,7 @@ async function doTask(page: Page, kind: "free" | "challenge"): Promise<void> {
 
 const plain = (words: string) => words.replaceAll(/[\s"'\\]+/g, " ");
 
-/** To the last state of a step whose question is answered, step by step; what plays on the way stops by itself. */
+/** Goes to the last state of a step whose question is answered, state by state; playing stops by itself. */
 async function toEnd(page: Page, { states, question, number }: Step): Promise<void> {
   for (let state = question.at + 1; state < states.length; state++) {
     await new LabPage(page).expectStep(states[state]?.at ?? "start");
@@ -188,7 +188,7 @@ async function backAndForth(page: Page, step: Step): Promise<void> {
 
 const PHONE = { width: 390, height: 844 };
 
-test("on a phone nothing scrolls sideways, targets are large, the part is outlined; axe finds nothing", async ({
+test("on a phone nothing scrolls sideways, targets are large, the part is outlined, and axe finds nothing", async ({
   page,
 }) => {
   await open(page, steps[0] as Step, PHONE);
@@ -209,7 +209,7 @@ test("on a phone nothing scrolls sideways, targets are large, the part is outlin
   }
 });
 
-/** What of the presentation does not fit: so far it scrolls, and texts smaller than 24 px. */
+/** Faults of the presentation: how far it scrolls, and texts smaller than 24 px. */
 const misfits = (page: Page) =>
   page.locator(".present").evaluate((dialog) => {
     const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
@@ -262,7 +262,7 @@ async function leadThrough(page: Page, slide: typeof SLIDE): Promise<void> {
   await expect(page).toHaveURL(/leak\/8$/);
 }
 
-/** From the first state of a step to its last, which is shown to an audience: question, answer and stage fit. */
+/** From the first state of a step to its last, question, answer and stage fit. */
 async function leadOn(page: Page, dialog: Locator, step: Step): Promise<void> {
   const { question, states, number, wanted } = step;
   await expect(dialog.locator(".present-address")).toHaveText(new RegExp(`${wanted}$`));
@@ -283,7 +283,7 @@ async function leadOn(page: Page, dialog: Locator, step: Step): Promise<void> {
 
 const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
-/** A press or a letter is a hand, with Shift, or at the minus, it is one less; the answer says how many were right. */
+/** A press or a letter adds a hand; Shift or the minus button removes one. The answer says how many were right. */
 async function raiseHands(page: Page, dialog: Locator, options: readonly string[]): Promise<void> {
   const option = (i: number) => dialog.getByRole("button", { name: `${"ABCD"[i]} ${options[i]}` });
   for (const key of ["c", "c", "C", "b", "Shift+C", "Shift+A"]) await page.keyboard.press(key);

@@ -25,13 +25,13 @@ async function save(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** What a click offers as a file: its name and its text. */
+/** The file that a click offers: its name and its text. */
 async function offered(page: Page, click: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("from the library back to the lab it is as it was, and back from a card the library is where it was", async ({
+test("the lab is unchanged after a visit to the library, and the library is unchanged after a card was opened", async ({
   page,
 }) => {
   const lab = new LabPage(page);
@@ -62,7 +62,7 @@ test("from the library back to the lab it is as it was, and back from a card the
   expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
 });
 
-test("every card opens its scenario, and it is reproduced as linked", LONG_RUN, async ({ page }) => {
+test("every card opens its scenario and reproduces its digest", LONG_RUN, async ({ page }) => {
   await openLibrary(page);
   const links = page.locator(".card-link");
   const count = await links.count();
@@ -77,9 +77,9 @@ test("every card opens its scenario, and it is reproduced as linked", LONG_RUN, 
   }
 });
 
-// Daily: tests/unit/library-page.test.tsx, and the downloads of share.spec.ts.
+// In daily runs tests/unit/library-page.test.tsx and the downloads of share.spec.ts cover this.
 test(
-  "what is saved is exported, one as a scenario file and all as a list that is read again",
+  "saved scenarios are exported, one as a scenario file and all as a list that can be read again",
   LONG_RUN,
   async ({ page, browserName }) => {
     test.skip(browserName === "firefox", "its driver tells of no downloads");
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("two tabs see the same shelf", async ({ page, context }) => {
+test("two tabs share one shelf", async ({ page, context }) => {
   await openLibrary(page);
   const other = await context.newPage();
   await openLibrary(other);
@@ -113,7 +113,7 @@ test("two tabs see the same shelf", async ({ page, context }) => {
   await expect(shelf(page).getByRole("link")).toHaveText(["from the second", "from the first"]);
 });
 
-test("axe has nothing to say in either theme, with a form open; on a phone nothing is too wide or too small", async ({
+test("axe finds nothing in either theme with a form open, and on a phone nothing is too wide or too small", async ({
   page,
 }) => {
   await openLibrary(page);
@@ -139,7 +139,7 @@ test("axe has nothing to say in either theme, with a form open; on a phone nothi
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
 });
 
-/** What a picture draws needed bytes with. */
+/** The fill that a picture uses for needed bytes. */
 const inkOf = (page: Page) =>
   page
     .locator('.card-picture [fill="var(--needed)"]')

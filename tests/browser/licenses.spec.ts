@@ -4,7 +4,7 @@ import { STILL, test } from "./lab-test";
 
 test.use(STILL);
 
-test("the help leads to the licenses of everything in the page, and offers the page as one file", async ({
+test("the help links to the licenses of everything in the page, and offers the page as one file", async ({
   page,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { LabPage } from "./lab-page";
 import { IN_FIREFOX, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
-/** Random hashes that are tried. */
+/** How many random hashes are tried. */
 const HASHES = process.env.BUFFERLAB_LONG === "1" ? 150 : 25;
 
 const BAD = [
@@ -28,7 +28,7 @@ const BAD = [
 
 const PROBLEM = "This link has a problem. Nothing has been changed.";
 
-test("whatever is wrong in a link is named, the address stays, and the default is one click away", async ({
+test("every problem of a link is named, the address stays, and the default is one click away", async ({
   page,
   browserName,
 }) => {
@@ -45,7 +45,7 @@ test("whatever is wrong in a link is named, the address stays, and the default i
     });
   }
   await test.step("a hash of 2 MB", async () => {
-    // Firefox refuses an address of more than 1 MiB by itself.
+    // Firefox itself refuses an address of more than 1 MiB.
     const length = browserName === "firefox" ? 1_000_000 : 2_000_000;
     await page.evaluate((most) => {
       location.hash = `#/buffer?v=1&x=${"y".repeat(most)}`;
@@ -60,7 +60,7 @@ test("whatever is wrong in a link is named, the address stays, and the default i
     await lab.button("Open the default").click();
     await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
   });
-  await test.step("a link that programs have changed on its way says what it probably was, which opens as it was shared", async () => {
+  await test.step("a link damaged on its way shows the probable original, which opens as it was shared", async () => {
     const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
     const changed = `#${encodeURIComponent(link.slice(1))}`;
     await lab.follow(changed);
@@ -74,7 +74,7 @@ test("whatever is wrong in a link is named, the address stays, and the default i
   });
 });
 
-test("Back undoes a jump and a preset, and reload keeps the state by the address", IN_FIREFOX, async ({ page }) => {
+test("Back undoes a jump and a preset, and a reload keeps the state in the address", IN_FIREFOX, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await lab.go("11");
@@ -100,7 +100,7 @@ test("Back undoes a jump and a preset, and reload keeps the state by the address
   await expect.poll(() => lab.stage.locator("dd").allTextContents()).toEqual(figures);
 });
 
-// Every day tests/unit/state-run-address.test.ts has it follow, and single-file.spec.ts sees it.
+// In daily runs tests/unit/state-run-address.test.ts and single-file.spec.ts check that the address follows.
 test("the address follows a run that plays", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");
@@ -110,7 +110,7 @@ test("the address follows a run that plays", LONG_RUN, async ({ page }) => {
   await lab.button("Pause").click();
 });
 
-test("a link that leads far opens at once, ends where a person stops it, and is left by cancelling for where the run was", async ({
+test("a link to a far step opens at once, stops where a person stops it, and canceling returns to where the run was", async ({
   page,
 }) => {
   const far = "#/buffer?v=1&at=3000000000&d=000000";
@@ -131,7 +131,7 @@ test("a link that leads far opens at once, ends where a person stops it, and is 
   await lab.expectStep(11);
 });
 
-test("whatever stands in the address, the page says what it shows", async ({ page }) => {
+test("the page shows what it says, whatever its address contains", async ({ page }) => {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
   const lab = new LabPage(page);
@@ -141,14 +141,14 @@ test("whatever stands in the address, the page says what it shows", async ({ pag
   const hashes = Array.from({ length: HASHES }, () =>
     Array.from({ length: 1 + random(12) }, () => marks[random(marks.length)]).join(""),
   );
-  // In the page: as many questions from outside cost more than all that it does.
+  // Runs in the page, because that many questions from outside take longer than everything that it does.
   const silent = await page.evaluate(async (all) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const words = () => document.querySelector("h1")?.textContent?.trim() ?? "";
     const found: string[] = [];
     for (const hash of all) {
       location.hash = hash;
-      // A place that is loaded when it is first asked for comes later.
+      // A place that is loaded on demand appears later.
       for (let frames = 0; frames < 600; frames++) {
         await painted();
         if (words() !== "") break;

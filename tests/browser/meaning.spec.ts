@@ -3,7 +3,7 @@ import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { LabPage } from "./lab-page";
 import { test } from "./lab-test";
 
-test("forced colours: axe finds nothing, what is on differs from what is off, patterns and rings stay", async ({
+test("in forced colors axe finds nothing, pressed buttons differ from others, and patterns and rings stay", async ({
   page,
 }) => {
   const lab = new LabPage(page);

@@ -4,14 +4,14 @@ import { bytes, LabPage } from "./lab-page";
 import { DAILY, test } from "./lab-test";
 
 test(
-  "a real heap under the same caches turns bytes handed out into memory, and undo takes it away",
+  "a real heap under the same caches shows memory instead of allocated bytes, and undo removes it",
   DAILY,
   async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open();
     await lab.button("Change the heap").click();
     await page.getByRole("combobox", { name: "Heap of all lanes" }).selectOption("ptmalloc");
-    // What glibc 2.36 itself holds after these calls; the article's own figures stay as they are.
+    // What glibc 2.36 itself holds after these calls; the article's own figures stay the same.
     await expect(lab.figure("A Chen, flawed", "resident")).toHaveText(bytes(3_035_136));
     await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
     const memory = page.getByRole("region", { name: "Where did the memory go?" });

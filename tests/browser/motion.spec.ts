@@ -3,12 +3,12 @@ import { flashingArea } from "./flashes";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
 
-/** The clock of the page stands still from now on. */
+/** Stops the page's clock. */
 async function standStill(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** Without what stands around the pictures: it costs as much as they do. */
+/** Hides everything around the pictures, which costs as much as they do. */
 async function openStill(page: Page, hash: string): Promise<LabPage> {
   await page.clock.install();
   const lab = new LabPage(page);
@@ -25,7 +25,7 @@ async function play(page: Page, lab: LabPage, end: "Home" | "End", faster = 0): 
   await expect(lab.button("Pause")).toBeInViewport();
 }
 
-/** How many different pictures each canvas shows, and the field of the step, while the page's clock goes on by a second. */
+/** How many different pictures each canvas and the step field show while the page's clock advances by a second. */
 async function picturesOfASecond(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen = new Map<Element, Set<string>>();
@@ -47,7 +47,7 @@ async function picturesOfASecond(page: Page): Promise<number[]> {
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  // Not every browser takes the wish from its driver; scripts ask here.
+  // Not every browser applies the driver's setting, so scripts ask here.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const ask = window.matchMedia.bind(window);
@@ -55,7 +55,9 @@ test.describe("with less motion", () => {
     }),
   );
 
-  test("nothing has a duration: steps, playing, lenses, tabs, editors, dialogs, the presentation", async ({ page }) => {
+  test("nothing has a duration: not steps, playing, lenses, tabs, editors, dialogs or the presentation", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const moved: string[] = [];
       Object.assign(window, { moved });
@@ -91,7 +93,7 @@ test.describe("with less motion", () => {
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
   });
 
-  test("a lens, the difference and another scale are there at once", async ({ page }) => {
+  test("a lens, the difference and another scale appear at once", async ({ page }) => {
     const lab = await openStill(page, "#/buffer?v=1&at=500");
     const fields = () =>
       page.evaluate(() =>
@@ -120,13 +122,13 @@ test.describe("with less motion", () => {
     ["the highest speed", "End", 0],
   ] as const) {
     test(
-      `playing at ${speed} shows at most four pictures a second`,
+      `the page shows at most four pictures a second while it plays at ${speed}`,
       end === "End" ? DAILY : LONG_RUN,
       async ({ page }) => {
         const lab = await openStill(page, "#/buffer?v=1&at=10&A=article-flawed");
         await play(page, lab, end, faster);
         await standStill(page);
-        // The worker steps by its own clock, which may see little of the page's second.
+        // The worker steps by its own clock, on which the page's second may be short.
         for (let shown = 0; shown < 3; ) {
           const most = Math.max(...(await picturesOfASecond(page)));
           expect(most).toBeLessThanOrEqual(5);
@@ -147,8 +149,8 @@ for (const [speed, end, faster] of [
   ["as many steps as can be", "End", 0],
 ] as const) {
   test(
-    `playing ${speed} a second, pictures do not flash more than three times a second`,
-    // In a loop it plays as well, and jumps back besides: that is watched every day.
+    `pictures do not flash more than three times a second while the page plays ${speed} a second`,
+    // A loop also plays and jumps back, and daily runs watch it.
     LONG_RUN,
     async ({ page }) => {
       const lab = await openStill(page, "#/buffer?v=1&at=start");
@@ -165,7 +167,7 @@ for (const [lens, lanes] of [
   ["Highlight differences", ""],
 ] as const) {
   test(
-    `in a loop at the highest speed, pictures do not flash more than three times a second: ${lens}`,
+    `pictures do not flash more than three times a second in a loop at the highest speed: ${lens}`,
     lens === "Area" ? DAILY : LONG_RUN,
     async ({ page }) => {
       const lab = await openStill(page, `#/buffer?v=1&at=start&from=5&to=60${lanes}`);
@@ -179,8 +181,8 @@ for (const [lens, lanes] of [
 
 for (const where of ["on the page", "in the presentation"]) {
   test(
-    `an arrow key held ${where}: pictures do not flash more than three times a second`,
-    // The loop, watched every day, changes the picture at every frame too.
+    `pictures do not flash more than three times a second while an arrow key is held ${where}`,
+    // The loop, which daily runs watch, also changes the picture at every frame.
     LONG_RUN,
     async ({ page }) => {
       const lab = await openStill(page, "#/buffer?v=1&at=start&A=article-flawed");

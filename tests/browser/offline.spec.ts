@@ -6,7 +6,7 @@ import { openEveryPart, openSomeParts } from "./tour";
 
 test.use({ serviceWorkers: "allow", ...STILL });
 
-/** A visit to the end: all that the page may need is on the device. */
+/** A complete visit, after which everything that the page may need is on the device. */
 async function visit(page: Page, host: StaticHost): Promise<void> {
   await page.goto(host.address);
   await new LabPage(page).runs();
@@ -27,7 +27,7 @@ const installed = (page: Page) =>
     });
   });
 
-/** The site as its next version would be: every script has another name, and the page says so. */
+/** The site as its next version would be: every script has another name, and the page refers to it. */
 function nextVersion(site: Site): Site {
   const scripts = [...site.keys()].filter((path) => path.startsWith("assets/") && path.endsWith(".js"));
   const renamed = (text: string) =>
@@ -44,7 +44,7 @@ function nextVersion(site: Site): Site {
   return new Map(files);
 }
 
-test("after one visit the page opens without a network, in whatever way it is asked for, and so does every part of it", async ({
+test("after one visit the page opens without a network, by any address, and so does every part of it", async ({
   page,
 }) => {
   const site = readSite("dist");
@@ -83,11 +83,11 @@ test("after one visit the page opens without a network, in whatever way it is as
   await expect(page.getByRole("heading", { name: "Answer key" })).toHaveCSS("font-size", "22px");
 });
 
-test("a part that the host has lost is not kept, and neither is what the host says in its place", async ({ page }) => {
+test("a part that the host has lost is not cached, nor is the host's error page", async ({ page }) => {
   const whole = readSite("dist");
   const part = [...whole.keys()].find((path) => /^assets\/Library-.*\.js$/.test(path)) ?? "";
   const host = await StaticHost.of(new Map([...whole].filter(([path]) => path !== part)));
-  // Where no script of the page runs, it is the test that asks for the service worker.
+  // No script of the page runs here, so the test registers the service worker.
   await page.goto(`${host.address}licenses.txt`);
   expect(await installed(page)).toBe("redundant");
   expect(await page.evaluate(async (path) => (await fetch(`./${path}`)).status, part)).toBe(404);
@@ -100,7 +100,7 @@ test("a part that the host has lost is not kept, and neither is what the host sa
 });
 
 test(
-  "an open page keeps its parts when there is a new version, which the next reload shows",
+  "an open page keeps its parts when a new version appears, which the next reload shows",
   LONG_RUN,
   async ({ page, context }) => {
     const host = await StaticHost.of(readSite("dist"));

@@ -5,7 +5,7 @@ import { openStillStart, showMe, showStep11 } from "./start-page";
 
 test.use(STILL);
 
-/** Files of this kind do not arrive until the function that this gives is called. */
+/** Delays files of this kind until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
   let arrive = () => {};
   const mayArrive = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return () => arrive();
 }
 
-test("opens on the article's run, both policies at step 37,900, before the core has come, which then says the same", async ({
+test("the page opens on the article's run, both policies at step 37,900, before the core arrives and confirms it", async ({
   page,
 }) => {
   const letCoreCome = await hold(page, "**/*.wasm");
@@ -45,7 +45,7 @@ test("opens on the article's run, both policies at step 37,900, before the core 
   await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await page.getByRole("radio", { name: "A Chen, flawed" }).check();
 
-  await test.step("the story has the article's first steps, and a click goes there", async () => {
+  await test.step("the story lists the article's first steps, and a click on one goes there", async () => {
     const firsts = [
       "Big buffer created, go to step 6",
       "It is kept, go to step 10",
@@ -65,7 +65,7 @@ const SCREENS = [
   { width: 390, height: 844 },
   { width: 1280, height: 720 },
 ] as const;
-/** Those in which the page is loaded: the last one is much like the first, and waits for the long run. */
+/** Sizes in which the page is loaded: the last one is much like the first, and waits for the long run. */
 const LOADED = process.env.BUFFERLAB_LONG === "1" ? SCREENS : SCREENS.slice(0, 2);
 
 const stillPart = (page: Page) => page.locator("#root > [data-still]");
@@ -87,7 +87,7 @@ async function stillPage(browser: Browser, address: string, viewport: { width: n
 const noScript = (browserName: string) =>
   test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
 
-test("without JavaScript the sentence and the poster are there in every window, and nothing pretends to work", async ({
+test("without JavaScript every window shows the sentence and the poster, and nothing pretends to work", async ({
   browser,
   baseURL,
   browserName,
@@ -120,7 +120,7 @@ test("without JavaScript the sentence and the poster are there in every window, 
   await page.context().close();
 });
 
-/** The patterns that a picture in sight asks for, and that stand in no picture in sight: they draw nothing. */
+/** The patterns that visible pictures use and that no visible picture defines: they would draw nothing. */
 const undrawnPatterns = (page: Page) =>
   page.locator("svg [fill^='url(#']:visible").evaluateAll((parts) => {
     if (parts.length === 0) return ["no pattern at all"];
@@ -129,7 +129,7 @@ const undrawnPatterns = (page: Page) =>
       .filter((id) => document.getElementById(id)?.closest("svg")?.checkVisibility() !== true);
   });
 
-/** By how much parts of the page have moved by themselves since it began to load; each once. */
+/** How far parts of the page have moved by themselves since it began to load, each counted once. */
 const layoutShifts = (page: Page) =>
   page.evaluate(async () => {
     const shifts: PerformanceEntry[] = [];
@@ -140,14 +140,14 @@ const layoutShifts = (page: Page) =>
     return shifts.map((entry) => (entry as PerformanceEntry & { value: number }).value);
   });
 
-test("in every window nothing moves while the page loads, and it stands before it runs where it stands then", async ({
+test("nothing moves while the page loads, and everything already stands in its final place, in every window", async ({
   page,
   browser,
   baseURL,
   browserName,
 }) => {
   noScript(browserName);
-  /** Where texts, pictures and controls stand, and to which measures a picture is drawn. The curve gets finer with the core. */
+  /** The places of texts, pictures and controls, and each picture's scale. The curve gets finer once the core arrives. */
   const places = (of: Page) =>
     of
       .locator("h1, h2, p, a, b, small, summary, button, select, svg, svg text, svg path, svg rect")
@@ -162,14 +162,14 @@ test("in every window nothing moves while the page loads, and it stands before i
           }),
       );
   const still = await stillPage(browser, baseURL ?? "", SCREENS[0]);
-  // What is said without JavaScript alone takes no room here.
+  // Text that only shows without JavaScript takes no space here.
   await still.locator(".notices").evaluate((notices) => notices.replaceChildren());
   for (const viewport of LOADED) {
     await page.setViewportSize(viewport);
     await page.goto("about:blank");
     await page.goto("./");
     await startRuns(page);
-    // The core has answered, too.
+    // The core has answered by now.
     await page.waitForLoadState("networkidle");
     expect(await layoutShifts(page)).toEqual([]);
     await still.setViewportSize(viewport);
@@ -180,7 +180,7 @@ test("in every window nothing moves while the page loads, and it stands before i
   await still.context().close();
 });
 
-test("a link of the page that is followed while another place is on its way leads there", async ({ page }) => {
+test("a link clicked while another place still loads leads to its own place", async ({ page }) => {
   let letLessonsCome = () => {};
   const lessonsMayCome = new Promise<void>((resolve) => {
     letLessonsCome = resolve;
@@ -198,7 +198,7 @@ test("a link of the page that is followed while another place is on its way lead
   await expect(page.locator(".heap-where")).toBeVisible();
 });
 
-/** Ends when something of a step is drawn over the lanes. Every frame is looked at, so that none is missed. */
+/** Ends when something of a step is drawn over the lanes. It checks every frame, so that none is missed. */
 const stepDrawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test("who follows a link is not shown the start page meanwhile", async ({ page }) => {
+test("a link to the lab never shows the start page while it loads", async ({ page }) => {
   const letPageRun = await hold(page, "**/assets/index-*.js");
   await page.goto("./#/buffer?v=1&at=11", { waitUntil: "commit" });
   await expect(page.getByText("Opening the link …")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The clock of the page stands still from now on. It is put ahead: further than it can go on while it is told to. */
+/** Stops the page's clock, set ahead further than it can advance during this call. */
 export async function standStill(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }

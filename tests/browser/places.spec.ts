@@ -13,7 +13,7 @@ const PLACES = [
 const LONG = process.env.BUFFERLAB_LONG === "1";
 const PHONES = (LONG ? [320, 360, 390, 430] : [320, 390]).map((width) => ({ width, height: 844 }));
 
-/** The links of the header that stick out of the window, are cut or lie on another part of the header. */
+/** The links of the header that stick out of the window, are cut off or cover another part of the header. */
 const clipped = (page: Page) =>
   page.locator(".nav a").evaluateAll((links) => {
     const others = [...document.querySelectorAll(".header > :not(.nav), .header .nav a")];
@@ -32,7 +32,7 @@ const clipped = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
-test("a phone names the present place, and reaches all of them", async ({ page }) => {
+test("a phone names the present place and reaches all places", async ({ page }) => {
   const nav = page.getByRole("navigation", { name: "Bufferlab" });
   for (const [hash, name] of PLACES) {
     await page.goto(`./${hash}`);
@@ -48,7 +48,7 @@ test("a phone names the present place, and reaches all of them", async ({ page }
   }
 });
 
-test("a stranger to the library sees pictures before the shelf", async ({ page }) => {
+test("a new visitor to the library sees pictures above the shelf", async ({ page }) => {
   const phone = { width: 390, height: 844 };
   for (const viewport of LONG ? [{ width: 1440, height: 900 }, phone] : [phone]) {
     await page.setViewportSize(viewport);

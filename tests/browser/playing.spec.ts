@@ -9,11 +9,11 @@ import { LONG_RUN, test } from "./lab-test";
 import { problemsOf, type StageSample, samplesOf, sharesOver } from "./stage-samples";
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
-/** Steps a second: step by step and the most; the long run has those between. */
+/** Steps per second: the slowest and the highest; the long run adds those between. */
 const SPEEDS: readonly Speed[] = LONG ? [2, 10, 1000, 25_000, "max"] : [10, "max"];
-/** A heap takes its steps as the lab of the caches does: every day it has one of the speeds. */
+/** The heap lab steps like the buffer cache lab, so a daily run plays it at one speed. */
 const SPEEDS_OF_HEAPS: readonly Speed[] = LONG ? SPEEDS : ["max"];
-/** Samples a speed, and animation frames without news after which fewer are enough. */
+/** Samples per speed, and how many animation frames without news end the sampling early. */
 const SAMPLES = LONG ? 200 : 10;
 const RESTING = 120;
 
@@ -22,7 +22,7 @@ const numberIn = (text: string) => Number(text.replace(/[^\d]/g, ""));
 /** By speed. */
 type Samples = ReadonlyMap<string, readonly StageSample[]>;
 
-/** What the page says while it plays at each speed, moved by `controls`, which `enter` brings and Escape takes away. */
+/** Samples the page while it plays at each speed. `controls` set the speed, `enter` shows them, and Escape hides them. */
 async function sampled(page: Page, controls: Locator, speeds = SPEEDS, enter?: () => Promise<void>): Promise<Samples> {
   const samples = new Map<string, readonly StageSample[]>();
   for (const speed of speeds) {
@@ -41,7 +41,7 @@ async function sampled(page: Page, controls: Locator, speeds = SPEEDS, enter?: (
 const transport = (page: Page) => page.getByRole("region", { name: "Transport" });
 const presentation = (page: Page) => page.getByRole("dialog", { name: "Presentation" });
 
-/** Every speed was seen at several steps, and nothing that was said then cannot be true. */
+/** Every speed was seen at several steps, and no sample contradicts itself. */
 function expectTrue(samples: Samples, problems: (sample: StageSample) => string[]) {
   for (const [speed, seen] of samples) {
     expect([speed, seen.flatMap(problems)]).toEqual([speed, []]);
@@ -49,21 +49,21 @@ function expectTrue(samples: Samples, problems: (sample: StageSample) => string[
   }
 }
 
-/** Farther than this no session of our own is run to judge a headline. */
+/** Beyond this step no session of our own runs to check a headline. */
 const FARTHEST = 1_000_000;
 
-/** The step of a headline, which it names while steps pass quickly, and what it says of it. */
+/** The step of a headline, which it names while steps pass quickly, and its statement. */
 function pointOf({ steps, parts: { point } }: StageSample): readonly [number, string] {
   const [, words, step] = /^(?:A )?(.*), at step (.*)$/.exec(point.join()) ?? [];
   if (words === undefined || step === undefined) return [(steps[0] ?? 0) - 1, point.join().replace(/^A /, "")];
   return [numberIn(step), words];
 }
 
-/** The headline is the point of its step, by a session of our own. */
+/** The headline is the point of its step, according to a session of our own. */
 function expectPoints(samples: Samples) {
   const said = new Map([...samples.values()].flat().map(pointOf));
   const steps = [...said.keys()].filter((step) => step >= 0 && step < FARTHEST).sort((a, b) => a - b);
-  // Each stays for a second.
+  // Each headline stays for a second.
   expect(steps.length).toBeGreaterThan(0);
   const session = open(defaultScenario);
   for (const step of steps) {
@@ -75,7 +75,7 @@ function expectPoints(samples: Samples) {
 
 const inBufferLab = (sample: StageSample) => [...problemsOf(sample), ...sharesOver(sample)];
 
-test.describe("while it plays, all words are of one step and none contradicts another", () => {
+test.describe("all texts are of one step and none contradicts another while the page plays", () => {
   if (LONG) test.setTimeout(1_200_000);
 
   test("in the buffer cache lab", async ({ page }) => {

@@ -34,14 +34,14 @@ isolatedTest(
 
 isolatedTest("who plays and edits asks nobody for anything but parts of the page, once", async ({ page, context }) => {
   const asked: string[] = [];
-  // Browsers look at the icon again whenever the address changes.
+  // Browsers load the icon again whenever the address changes.
   context.on("request", (request) => {
     if (!request.url().endsWith("/icon-192.png")) asked.push(new URL(request.url()).pathname);
   });
   const lab = new LabPage(page);
   await lab.open();
   await expect(lab.button("Play")).toBeEnabled();
-  // The workers that try cutoffs load the core for themselves.
+  // The workers that try cutoffs load the core themselves.
   await expect(page.locator(".trade-lines[data-older=false] circle")).toHaveCount(30);
   const loaded = asked.splice(0);
   await lab.go("11");
@@ -72,10 +72,10 @@ for (const [where, watched] of [
       await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
       await page.evaluate(() => document.body.setAttribute("style", "color: red"));
       await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: style-src");
-      // Firefox lets this driver not into workers.
+      // Firefox does not let this driver into workers.
       if (browserName === "chromium") {
         const [worker] = page.workers();
-        // To run a string is what the policy forbids.
+        // The policy forbids running a string as code.
         await worker?.evaluate((text) => setTimeout(text), "0");
         await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: script-src");
       }

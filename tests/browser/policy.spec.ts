@@ -5,7 +5,7 @@ import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
-/** Tabs on until the control of that name has the focus. */
+/** Presses Tab until the control of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(
@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`no ${name} within 80 tabs, but ${await focused()}`);
 }
 
-test("the flawed policy is repaired word by word by keyboard, and undo breaks it again", LONG_RUN, async ({ page }) => {
+test("the keyboard repairs the flawed policy word by word, and undo breaks it again", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await lab.button("Edit policy A").focus();
@@ -41,7 +41,7 @@ test("the flawed policy is repaired word by word by keyboard, and undo breaks it
   await lab.expectStep(37_900);
 });
 
-test("the code tab shows the line that ran, what has changed, and a cache to copy", async ({ page }) => {
+test("the code tab shows the line that ran, the changes, and a cache to copy", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");
   await page.getByRole("tab", { name: "What happened" }).focus();
@@ -57,7 +57,7 @@ test("the code tab shows the line that ran, what has changed, and a cache to cop
   await expect(panel.getByRole("status")).toHaveText(/^Saved as buffer_cache\.hpp, \d+\slines\.$/);
   await lab.button("Copy as C").click();
   await expect(panel.getByRole("status")).toHaveText(/^Copied, \d+\slines\.$/);
-  await test.step("beside the builder it fits any window, and axe finds nothing in them", async () => {
+  await test.step("the code fits any window beside the builder, and axe finds nothing in them", async () => {
     await lab.follow("#/buffer?v=1&A=buckets&B=go-fmt");
     for (const letter of ["A", "B"]) {
       await lab.button(`Edit policy ${letter}`).click();

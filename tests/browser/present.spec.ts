@@ -16,7 +16,7 @@ async function present(page: Page, hash = "#/buffer?v=1&at=11"): Promise<LabPage
   return lab;
 }
 
-/** The visible texts of the presentation that are set smaller than 24 px. */
+/** The visible texts of the presentation that are smaller than 24 px. */
 const smallTexts = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector(".present") ?? document, NodeFilter.SHOW_TEXT);
@@ -81,7 +81,7 @@ for (const [viewport, often] of [
   [OLD_SLIDE, LONG_RUN],
 ] as const) {
   const size = `${viewport.width} × ${viewport.height}`;
-  test(`${size}: every state is white, fits, has nothing under 24 px, axe finds nothing`, often, async ({ page }) => {
+  test(`every state at ${size} is white, fits, has nothing under 24 px, and passes axe`, often, async ({ page }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
     await lab.open(STATES[0][0]);
@@ -103,14 +103,14 @@ for (const [viewport, often] of [
   });
 }
 
-/** The code is the address that stands beside it. */
+/** The code contains the address next to it. */
 async function expectCode(page: Page, step: string): Promise<void> {
   const address = page.locator(".present-address");
   await expect(address).toHaveText(new RegExp(`at=${step}&d=[0-9a-f]{6}$`));
   expect(await readCode(page, page.locator(".qr"))).toBe(`http://${await address.textContent()}`);
 }
 
-test("the code on the dark page is the address that stands beside it, and follows", LONG_RUN, async ({ page }) => {
+test("the code on the dark page contains the address next to it, and follows it", LONG_RUN, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(SLIDE);
   await present(page);
@@ -124,7 +124,7 @@ for (const [viewport, often] of [
   [{ width: 1440, height: 900 }, LONG_RUN],
 ] as const) {
   const size = `${viewport.width} × ${viewport.height}`;
-  test(`${size}: no line of an address parts its digest, in either lab`, often, async ({ page }) => {
+  test(`no line break splits the digest of an address at ${size}, in either lab`, often, async ({ page }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
     await lab.open(STATES[0][0]);
@@ -142,10 +142,10 @@ for (const [viewport, often] of [
   });
 }
 
-/** The rooms have more than half of the window, callers more than half of the rooms, containers 85 % of theirs. */
+/** The rooms fill more than half of the window, callers more than half of the rooms, containers 85 % of theirs. */
 async function expectRooms(page: Page, { width }: typeof SLIDE): Promise<void> {
   const field = page.locator(".present-field canvas");
-  // From the left edge to the last pixel that is drawn before the wall of the cache.
+  // From the left edge to the last drawn pixel before the cache's wall.
   const taken = () =>
     field.evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;
@@ -161,13 +161,13 @@ async function expectRooms(page: Page, { width }: typeof SLIDE): Promise<void> {
   expect(await widthOf(".present-field")).toBeGreaterThan(rooms / 2);
 }
 
-test("on the smaller slide the rooms have more than half of the window", LONG_RUN, async ({ page }) => {
+test("the rooms fill more than half of the window on the smaller slide", LONG_RUN, async ({ page }) => {
   await page.setViewportSize(OLD_SLIDE);
   await present(page, "#/buffer?v=1");
   await expectRooms(page, OLD_SLIDE);
 });
 
-test("a slide is drawn: rooms, a small cache as a dot to scale, an empty one, the code, and no bar of what is to come", async ({
+test("a slide shows rooms, a small cache as a dot to scale, an empty cache, the code, and no bar for later steps", async ({
   page,
 }) => {
   await page.setViewportSize(SLIDE);
@@ -187,7 +187,7 @@ test("a slide is drawn: rooms, a small cache as a dot to scale, an empty one, th
   await expect(page.locator(".present-cache")).toContainText("It is empty.");
   expect(await inked()).toBe(false);
   await expectCode(page, "11");
-  // What comes after is not given away.
+  // Later steps are not revealed.
   const lastBar = () =>
     page.locator(".history-bars").evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;

@@ -5,7 +5,7 @@ import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-/** Opens a page that notes that it asks for paper, in place of the browser's own dialog. */
+/** Opens a page that records its requests to print, in place of the browser's own dialog. */
 async function open(page: Page, hash: string): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(hash);
@@ -26,10 +26,10 @@ async function print(page: Page): Promise<void> {
   await expect(page.locator("html[data-asked]")).toHaveCount(1);
 }
 
-/** Room for what is printed on a sheet without its margins, CSS pixels. */
+/** Room for print on a sheet without its margins, in CSS pixels. */
 const SHEETS = { A4: { width: 703, height: 1046 }, Letter: { width: 725, height: 980 } } as const;
 
-/** How many sheets of paper a PDF is. */
+/** The number of sheets in a PDF. */
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 const HASH = "#/buffer?v=1&title=Where%20the%20bytes%20are%20%26%20%3Cwhy%3E";
@@ -38,7 +38,7 @@ const beforePrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new
 const afterPrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
 const sticksOut = (sheet: Locator) => sheet.evaluate((own) => own.scrollWidth - own.clientWidth);
 
-test("printed from the browser's menu the lab is a sheet, though nothing was asked for before; Ctrl + P prints it too", async ({
+test("the browser's menu prints the lab as a sheet without a request by the page, and so does Ctrl + P", async ({
   page,
   browserName,
 }) => {
@@ -59,7 +59,7 @@ test("printed from the browser's menu the lab is a sheet, though nothing was ask
     await expect(sheet).toHaveCount(0);
     await page.emulateMedia({ media: null });
   });
-  await test.step("by key: title, sentence, pictures, table, address and its code, and nothing to press", async () => {
+  await test.step("by key the sheet has title, sentence, pictures, table, address and its code, and no controls", async () => {
     await expect(sheet).toHaveCount(0);
     await print(page);
     await expect(sheet).toBeHidden();
@@ -92,7 +92,7 @@ test("printed from the browser's menu the lab is a sheet, though nothing was ask
   });
   await page.emulateMedia({ media: null });
   await afterPrint(page);
-  // The browser's own print says the same to the page.
+  // The browser's own print sends the page the same event.
   if (browserName === "chromium") expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
@@ -118,7 +118,7 @@ for (const [format, what, hash, most] of [
   });
 }
 
-/** In grey too: solid, hatched, dotted, framed. */
+/** Solid, hatched, dotted and framed areas differ in gray too. */
 async function expectLooks(page: Page): Promise<void> {
   const stage = sheetOf(page).locator(".print-picture svg").first();
   const fills = await stage.evaluate((svg) =>
@@ -129,7 +129,7 @@ async function expectLooks(page: Page): Promise<void> {
   await expect(stage.locator('path[stroke="#940217"]').first()).toHaveCount(1);
 }
 
-test("printed from the browser's menu a lesson is its words and, uncovered, the sheet; of the library no card is cut", async ({
+test("the browser's menu prints a lesson with its text and the uncovered sheet, and cuts no card of the library", async ({
   page,
 }) => {
   for (const [step, sheets] of [
@@ -151,7 +151,7 @@ test("printed from the browser's menu a lesson is its words and, uncovered, the 
     await afterPrint(page);
     await page.emulateMedia({ media: null });
   }
-  await test.step("nor is a heading of the library left behind", async () => {
+  await test.step("no heading of the library is separated from its cards", async () => {
     await page.goto("./#/library");
     await expect(page.locator(".scenario-card").first()).toBeVisible();
     await page.emulateMedia({ media: "print" });
@@ -162,7 +162,7 @@ test("printed from the browser's menu a lesson is its words and, uncovered, the 
   });
 });
 
-test("printed from the browser's menu the heap lab is a sheet as by the key, which goes when it is done", async ({
+test("the browser's menu prints the heap lab as the same sheet as the key does, and the sheet is removed afterwards", async ({
   page,
   browserName,
 }) => {
@@ -186,7 +186,7 @@ test("printed from the browser's menu the heap lab is a sheet as by the key, whi
   await expect(sheet).toHaveCount(0);
   await page.emulateMedia({ media: null });
   await expect(lab.title).toBeVisible();
-  // The browser's own print says the same to the page.
+  // The browser's own print sends the page the same event.
   if (LONG && browserName === "chromium") {
     expect(pagesOf(await page.pdf({ format: "A4" }))).toBeLessThanOrEqual(2);
   }

@@ -19,7 +19,7 @@ async function begin(page: Page, query: string): Promise<void> {
 
 const FROM_THE_FIRST = "#/buffer?v=1&at=5&A=article-flawed";
 
-test("a question in a small frame is in sight, asked before the worker takes its step and told after it", async ({
+test("a small frame shows the question, asks it before the worker steps, and shows the result afterwards", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 360 });
@@ -38,7 +38,7 @@ test("a question in a small frame is in sight, asked before the worker takes its
 
 const goal = (page: Page) => page.getByRole("region", { name: /^Goal/ });
 
-test("a challenge leads to its goal, which a worker judges; axe finds nothing on the way", async ({ page }) => {
+test("a challenge leads to its goal, a worker judges it, and axe finds nothing on the way", async ({ page }) => {
   await page.goto("./#/learn/challenges");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenges");
   expect(await axeViolations(page, "main")).toEqual([]);
@@ -48,9 +48,7 @@ test("a challenge leads to its goal, which a worker judges; axe finds nothing on
   expect(await axeViolations(page, ".goal")).toEqual([]);
 });
 
-test("a challenge over a heap is solved by the keyboard, from the index to the link that hands it in", async ({
-  page,
-}) => {
+test("the keyboard solves a heap challenge, from the index to the link that hands it in", async ({ page }) => {
   await page.goto("./#/learn");
   await page.getByRole("link", { name: "All challenges" }).press("Enter");
   const card = page
@@ -74,7 +72,9 @@ test("a challenge over a heap is solved by the keyboard, from the index to the l
   await expect(card.getByRole("heading")).toHaveText(/solved ✓$/);
 });
 
-test("a question about a heap is asked before its step, and told in the words of the stage", async ({ page }) => {
+test("a question about a heap is asked before its step, and the result uses the words of the stage", async ({
+  page,
+}) => {
   await page.goto("./?predict=1#/heap?v=1&at=500&A=ptmalloc");
   await quiz(page).getByRole("button", { name: "Ask me" }).press("Enter");
   await expect(asked(page)).toContainText(/a caller (asks for|frees) /);
@@ -83,7 +83,7 @@ test("a question about a heap is asked before its step, and told in the words of
   await expect(told(page).getByRole("status")).toContainText("You were not sure: ");
 });
 
-test("the challenges on a phone are no wider than it", LONG_RUN, async ({ page }) => {
+test("the challenges on a phone are no wider than the screen", LONG_RUN, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("./#/learn/challenges");
   await expect(page.getByRole("link", { name: "Try it" }).first()).toBeVisible();

@@ -4,8 +4,8 @@ import { Hands } from "./hands";
 import { isolatedTest as test } from "./lab-test";
 
 /*
- * What a person does on the page, at random, in every place; fast-check shrinks a failure to its shortest script.
- * BUFFERLAB_SEED=<seed> begins there: a long run that was ended goes on with the seed after the last that it printed.
+ * Random actions of a person on the page, in every place; fast-check shrinks a failure to its shortest script.
+ * BUFFERLAB_SEED=<seed> begins there: to continue an interrupted long run, pass the seed after the last printed one.
  */
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
@@ -59,7 +59,7 @@ const NAMED = [
 type Act = (hands: Hands) => Promise<unknown>;
 let count = 0;
 
-/** One thing that hands do; `isHasty`: the next one comes at once. */
+/** One action of a person; `isHasty`: the next one follows at once. */
 class Command implements fc.AsyncCommand<object, Hands> {
   readonly #words: string;
   readonly #act: Act;
@@ -176,7 +176,7 @@ const any = fc.oneof(
 );
 
 for (const half of [0, 1]) {
-  test(`whatever hands do, the page says one state and its link leads there (${half + 1} of 2)`, async ({
+  test(`the page shows one state and its link leads there, whatever a person does (${half + 1} of 2)`, async ({
     context,
   }) => {
     test.setTimeout(LONG ? 10 * HOURS : 240_000);

@@ -4,13 +4,13 @@ import { DAILY, LONG_RUN, test } from "./lab-test";
 
 const TWO_LANES = "#/buffer?v=1&at=400&A=go-fmt&B=repair";
 const LARGE = { width: 1440, height: 900 };
-/** A laptop, and, with four lanes, a tablet whose rails stand below. */
+/** A laptop and, with four lanes, a tablet whose rails stand below. */
 const SIZES = [
   { size: { width: 1280, height: 720 }, hash: TWO_LANES, often: DAILY },
   { size: { width: 1024, height: 768 }, hash: `${TWO_LANES}&C=buckets&D=no-cache`, often: LONG_RUN },
 ] as const;
 
-/** What each of the first `most` canvases shows, and how large it is. Brings it into sight: before that it is not drawn. */
+/** The picture and size of each of the first `most` canvases. Scrolls each into view, because it is not drawn before. */
 const pictures = (page: Page, most = 100) =>
   page.evaluate(async (most) => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -29,7 +29,7 @@ const pictures = (page: Page, most = 100) =>
 
 for (const { size, hash, often } of SIZES) {
   test(
-    `a window that is resized to ${size.width} × ${size.height} shows what one shows that opens at that size`,
+    `a window resized to ${size.width} × ${size.height} shows the same as one that opens at that size`,
     often,
     async ({ page }) => {
       const opened = await page.context().newPage();
@@ -45,7 +45,7 @@ for (const { size, hash, often } of SIZES) {
         });
       }
       await page.setViewportSize(size);
-      // Which of them differ, by their numbers.
+      // The numbers of the canvases that differ.
       const others = async () => {
         const [resized, shown] = [await pictures(page), await pictures(opened)];
         return resized.length === shown.length

@@ -5,15 +5,15 @@ import { SINGLE_FILE } from "../../scripts/single-file";
 import { PAGE } from "../../scripts/test-suites.mjs";
 import { readSite, StaticHost } from "./static-host";
 
-/** As `npm start`, but for files whose names carry the sum of their content: those never change, and no browser asks again. */
+/** Serves like `npm start`, but files with a hash in their names never change, so no browser requests them again. */
 const headers = (path: string) => ({
   "Cache-Control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-  // A frame without an origin of its own asks for every file as a stranger.
+  // A frame without an origin of its own requests every file cross-origin.
   "Access-Control-Allow-Origin": "*",
   ...(path !== SINGLE_FILE && { "Content-Security-Policy": CONTENT_SECURITY_POLICY }),
 });
 
-/** Serves dist/ to all tests, and builds it first unless `npm test` has. Returns the way to end that. */
+/** Serves dist/ to all tests, and builds it first unless `npm test` has. Returns the function that stops it. */
 export default async function servePage({ projects }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.BUFFERLAB_BUILT !== "1")
     for (const [program = "", ...args] of PAGE.commands) execFileSync(program, args, { stdio: "inherit" });

@@ -20,7 +20,7 @@ async function share(page: Page, hash = "#/buffer?v=1&at=11"): Promise<LabPage> 
   return lab;
 }
 
-test("the link opens the same state somewhere else and says that it is reproduced; so does its code", async ({
+test("the link opens the same state elsewhere and reports that it is reproduced, and so does its code", async ({
   page,
 }) => {
   await share(page, "#/buffer?v=1&at=59&A=ten-slots&B=article-fixed");
@@ -61,7 +61,7 @@ async function saved(page: Page, button: string) {
   return { name, bytes: await readFile(await download.path()) };
 }
 
-test("pictures, tables and the scenario are files of this state", async ({ page }) => {
+test("the dialog saves pictures, tables and the scenario of this state as files", async ({ page }) => {
   await share(page, "#/buffer?v=1&title=%3D1%2B1&at=11");
   const link = await addressOf(page).inputValue();
   for (const [button, kind, figure] of [
@@ -86,7 +86,7 @@ test("pictures, tables and the scenario are files of this state", async ({ page 
     const { name, bytes } = await saved(page, button);
     expect(name).toBe(`1-1-step-11-${kind}.png`);
     expect(bytes.subarray(0, 8)).toEqual(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"));
-    // Width and height of the picture, two pixels for one.
+    // Width and height of the picture, at two pixels for one.
     expect(bytes.readUInt32BE(16)).toBe(1920);
     expect(bytes.readUInt32BE(20)).toBeGreaterThan(600);
   }
@@ -102,9 +102,7 @@ test("pictures, tables and the scenario are files of this state", async ({ page 
   expect(JSON.parse(scenario.bytes.toString())).toMatchObject({ title: "=1+1", at: 11, digest: link.slice(-6) });
 });
 
-test("at every window size nothing is wider than the dialog, and axe finds nothing in either theme", async ({
-  page,
-}) => {
+test("nothing is wider than the dialog at any window size, and axe finds nothing in either theme", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await share(page);
   for (const viewport of [
@@ -129,7 +127,7 @@ test("at every window size nothing is wider than the dialog, and axe finds nothi
   await expect(new LabPage(page).button("Share")).toBeFocused();
 });
 
-test("at every width the header names the other place, shares, and shows a title of 80 characters in full", async ({
+test("the header names the other place, shares, and shows a title of 80 characters in full at every width", async ({
   page,
 }) => {
   const lab = new LabPage(page);

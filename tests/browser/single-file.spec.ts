@@ -8,7 +8,7 @@ import { LabPage } from "./lab-page";
 import { isolatedTest, STILL } from "./lab-test";
 import { openSomeParts } from "./tour";
 
-/** The file alone in a folder, as on a stick; whatever it asks for, and whatever it complains about, is noted. */
+/** The file alone in a folder, as on a USB stick. Its requests and errors are recorded. */
 const test = isolatedTest.extend<{ file: string; asked: string[]; complaints: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
   file: async ({}, use) => {
@@ -35,7 +35,7 @@ const test = isolatedTest.extend<{ file: string; asked: string[]; complaints: st
 
 test.use(STILL);
 
-test("the page runs from a single file on a disk, with links and parts, and asks for nothing else", async ({
+test("the page runs from a single file on a disk, with links and parts, and requests nothing else", async ({
   page,
   file,
   asked,
@@ -52,7 +52,7 @@ test("the page runs from a single file on a disk, with links and parts, and asks
   await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await page.getByRole("radio", { name: "A Chen, flawed" }).check();
   await openSomeParts(page);
-  await test.step("a link opens in it with its figures, and the address follows the run", async () => {
+  await test.step("a link opens in the single file with its figures, and the address follows the run", async () => {
     await page.goto(`${file}?theme=dark#/buffer?v=1&at=11`);
     await lab.runs();
     await lab.expectStep(11);
@@ -70,7 +70,7 @@ test("the page runs from a single file on a disk, with links and parts, and asks
     await lab.follow("#/heap?v=1&at=409599&A=ptmalloc&B=nt-xp-lfh");
     await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   });
-  await test.step("its licenses are in it, and it does not offer itself", async () => {
+  await test.step("the single file contains its licenses and does not offer itself", async () => {
     await lab.button("Help: keys and privacy").click();
     const text = page.locator(".licenses pre");
     await expect(text).toBeHidden();
@@ -86,7 +86,7 @@ test("the page runs from a single file on a disk, with links and parts, and asks
   expect({ others, complaints }).toEqual({ others: [], complaints: [] });
 });
 
-test("the file is the same page where a host gives it out", async ({ page, complaints }) => {
+test("a host can serve the file, and it is the same page", async ({ page, complaints }) => {
   await page.goto("./bufferlab.html#/buffer?v=1&at=11");
   const lab = new LabPage(page);
   await lab.runs();

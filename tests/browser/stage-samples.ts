@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** All that the page says in one animation frame. */
+/** Everything that the page says in one animation frame. */
 export interface StageSample {
   /** The blocks of text. */
   readonly texts: readonly string[];
   /** Operations done, wherever the page names the step. */
   readonly steps: readonly number[];
-  /** Texts by where they stand, a list a kind. Missing parts of the page have empty lists. */
+  /** Texts by their place, one list per kind. Missing parts of the page have empty lists. */
   readonly parts: Readonly<Record<keyof typeof PARTS, readonly string[]>>;
 }
 
-/** Where the page says what other parts of it say too. */
+/** Statements that other parts of the page make too. */
 const PARTS = {
   callers: '.lane[data-main="true"] .field-captions span, .present-callers',
   rows: '.lane[data-main="true"] .lane-details dl > div',
@@ -29,8 +29,8 @@ const PARTS = {
 const BLOCKS = "p, h1, h2, h3, li, dt, dd, td, th, b, span, strong, button, figcaption, text";
 
 /**
- * `count` samples in a row that differ, more until they are of three steps, or fewer where the page says nothing new for as
- * many animation frames as `frames`. A frame before which nothing changed is not read again.
+ * `count` samples in a row that differ: more until they cover three steps, or fewer if the page shows nothing new for
+ * `frames` animation frames. A frame without a change before it is not read again.
  */
 export const samplesOf = (page: Page, count: number, frames: number): Promise<readonly StageSample[]> =>
   page.evaluate(
@@ -90,7 +90,7 @@ const NO_NUMBER = /\b(NaN|undefined|Infinity|null)\b|\[object/;
 const numberIn = (text = "none"): number => Number(text.replaceAll("\u202f", ""));
 const firstNumber = (text: string, pattern: RegExp): number => numberIn(pattern.exec(text)?.[1]);
 
-/** What a sample says that cannot be true; empty = nothing. */
+/** The impossible statements of a sample; empty means that there are none. */
 export const problemsOf = (sample: StageSample): string[] => [
   ...sample.texts.flatMap(textProblems),
   ...(new Set(sample.steps).size > 1 ? [`several steps at once: ${sample.steps.join(", ")}`] : []),
@@ -100,7 +100,7 @@ export const problemsOf = (sample: StageSample): string[] => [
   ...heapProblems(sample),
 ];
 
-/** Shares over 100 %. The overhead of a heap is none: it is waste over need. */
+/** Shares over 100 %. A heap's overhead is not a share, because it is waste over need. */
 export const sharesOver = ({ texts }: StageSample): string[] =>
   texts.filter((text) => [...text.matchAll(SHARE)].some(([, share]) => numberIn(share) > 100));
 
@@ -109,7 +109,7 @@ function textProblems(text: string): string[] {
   return isMore || NO_NUMBER.test(text) ? [text] : [];
 }
 
-/** The captions of a field and the figures of its lane are about the same callers and the same bytes. */
+/** The captions of a field and the figures of its lane agree on callers and bytes. */
 function callerProblems({ parts: { callers, rows, bytes, empty } }: StageSample): string[] {
   const row = (name: string) => {
     const text = rows.find((one) => one.startsWith(name));
@@ -129,14 +129,14 @@ function callerProblems({ parts: { callers, rows, bytes, empty } }: StageSample)
   ];
 }
 
-/** The cache is empty beside its picture exactly where it holds no bytes. */
+/** The cache is empty next to its picture exactly where it holds no bytes. */
 const cacheProblems = ({ parts: { cached, cacheToScale } }: StageSample): string[] =>
   cacheToScale.flatMap((words, lane) => {
     const isEmpty = cached[lane] === "empty";
     return words === "" || isEmpty === /empty/.test(words) ? [] : [`${cached[lane]} / ${words}`];
   });
 
-/** The ends of the curves say what their lanes say: a heap its overhead, a cache the share wasted beside the efficiency. */
+/** The ends of the curves agree with their lanes: a heap's overhead, a cache's wasted share beside its efficiency. */
 const chartProblems = ({ parts: { laneShares, chartShares } }: StageSample): string[] =>
   laneShares.flatMap((share, lane) => {
     const own = share.replace(/^overhead /, "").replace(/\s/g, "");
@@ -148,7 +148,7 @@ const chartProblems = ({ parts: { laneShares, chartShares } }: StageSample): str
     return isSame ? [] : [`lane ${lane}: ${own}, at the end of its curve ${end}`];
   });
 
-/** A part of the addresses holds no more blocks than are alive, and costs are counted to the end of the run. */
+/** A part of the addresses holds at most as many blocks as are alive, and costs are counted to the end of the run. */
 function heapProblems({ parts: { alive, underLens, costs } }: StageSample): string[] {
   const all = firstNumber(alive[0] ?? "", new RegExp(NUMBER));
   const few = firstNumber(underLens[0] ?? "", new RegExp(`: ${NUMBER}\\sblock`));

@@ -4,13 +4,13 @@ import { bytes, LabPage } from "./lab-page";
 import { STILL, test } from "./lab-test";
 
 test.use(STILL);
-/** Pictures that are looked at while it plays: more of them in the long run. */
+/** How many pictures are checked while the page plays: more in the long run. */
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
 const listOf = (page: Page, lane: string) => page.getByRole("listbox", { name: `Buffers of lane ${lane}` });
 const biography = (page: Page) => page.getByRole("dialog", { name: "Biography of a buffer" });
 
-test("the field of a lane is one tab stop; a buffer and a cached buffer tell their lives to keys and pointer, and Escape leads back", async ({
+test("the field of a lane is one tab stop, keys and pointer show the lives of its buffers, and Escape leads back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -37,7 +37,7 @@ test("the field of a lane is one tab stop; a buffer and a cached buffer tell the
   await page.keyboard.press("Escape");
   await expect(lab.stage).toBeFocused();
   await expect(biography(page)).toHaveCount(0);
-  await test.step("a cached buffer tells its life too; the pointer tells of the buffer under it", async () => {
+  await test.step("a cached buffer shows its life too, and the pointer describes the buffer under it", async () => {
     const card = lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" });
     await card.focus();
     await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("the field of a lane is one tab stop; a buffer and a cached buffer tell the
     await page.mouse.move(5, 5);
     await expect(biography(page)).toHaveCount(0);
   });
-  await test.step("the field says what it amounts to, its scale, how much less the other lane takes, and how lanes differ", async () => {
+  await test.step("the field states its sum, its scale, how much less the other lane takes, and how lanes differ", async () => {
     await expect(page.getByText("3 of 91\u00a0callers hold 96\u00a0% of it. They need 300\u00a0bytes.")).toBeVisible();
     await expect(page.getByText("The same 91 requests on the same scale. A uses 62× the memory.")).toBeVisible();
     await expect(page.locator(".field-scale")).toHaveText("= 4\u00a0KiB");
@@ -63,9 +63,7 @@ test("the field of a lane is one tab stop; a buffer and a cached buffer tell the
   });
 });
 
-test("a life is followed until its buffer goes, one life is told at a time, the log lens tells of bars", async ({
-  page,
-}) => {
+test("one life is followed at a time until its buffer goes, and the log lens describes bars", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=6");
   await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");
@@ -78,7 +76,7 @@ test("a life is followed until its buffer goes, one life is told at a time, the 
   await expect(page.getByText("was returned. It is in slot")).toBeVisible();
   await lab.go("start");
   await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
-  await test.step("one life is told at a time; Escape anywhere and the step that takes the buffer away end it", async () => {
+  await test.step("one life is shown at a time, and Escape anywhere or the step that removes the buffer ends it", async () => {
     await lab.follow("#/buffer?v=1&at=10");
     await lab.expectStep(10);
     const cards = page.getByRole("dialog", { name: "Biography of a buffer" });
@@ -98,7 +96,7 @@ test("a life is followed until its buffer goes, one life is told at a time, the 
     await expect(cards).toHaveCount(0);
     await expect(lab.button("Step forward")).toBeFocused();
   });
-  await test.step("L and its button turn the log lens on: area is not bytes there, and the pointer tells of the bar under it", async () => {
+  await test.step("L and its button turn on the log lens, which explains its scale, and the pointer describes the bar under it", async () => {
     await lab.stage.focus();
     await page.keyboard.press("l");
     await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
@@ -113,7 +111,7 @@ test("a life is followed until its buffer goes, one life is told at a time, the 
   });
 });
 
-test("of many slots the largest loaded buffer stands out, cells show their sizes, keys and pointer name them", async ({
+test("among many slots the largest loaded buffer stands out, cells show their sizes, and keys and pointer name them", async ({
   page,
 }) => {
   const lab = new LabPage(page);
@@ -147,9 +145,9 @@ test("of many slots the largest loaded buffer stands out, cells show their sizes
 test.describe("in motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("while it plays, the field never says that it is empty over a picture that is not", async ({ page }) => {
+  test("while the page plays, the field never says that it is empty over a picture that is not", async ({ page }) => {
     const lab = new LabPage(page);
-    // An odd number of steps: the words, which follow every second one, come to all of them.
+    // The number of steps is odd, so the words, which follow every second step, visit all of them.
     await lab.open("#/buffer?v=1&at=33&from=33&to=37");
     await lab.button("Play").click();
     const seen = await page.evaluate(
@@ -179,7 +177,7 @@ test.describe("in motion", () => {
     expect(seen).toMatchObject({ wrong: 0 });
   });
 
-  test("while it plays, the cache has its name where its wall is drawn", async ({ page }) => {
+  test("while the page plays, the name of the cache stands at its wall", async ({ page }) => {
     const lab = new LabPage(page);
     // In five of these nine steps the cache stands in the field, with room for its name.
     await lab.open("#/buffer?v=1&at=5039&from=5039&to=5047");
@@ -189,7 +187,7 @@ test.describe("in motion", () => {
         new Promise<{ named: number; wrong: number }>((resolve) => {
           const seen = { named: 0, wrong: 0 };
           const wall = getComputedStyle(document.documentElement).getPropertyValue("--wall").trim();
-          /** The color of the canvas in the middle of the wall that stands left of the name. */
+          /** The color of the canvas in the middle of the wall left of the name. */
           const colorAt = (name: Element) => {
             const canvas = name.parentElement?.querySelector("canvas") as HTMLCanvasElement;
             const box = canvas.getBoundingClientRect();
@@ -206,7 +204,7 @@ test.describe("in motion", () => {
             frames++;
             if (seen.named >= most) resolve(seen);
           };
-          // The browser tells of sizes last of all before it paints: what is seen then is what a person sees.
+          // The browser reports sizes last before it paints, so the test sees what a person sees.
           const probe = document.body.appendChild(document.createElement("div"));
           probe.style.position = "fixed";
           new ResizeObserver(look).observe(probe);

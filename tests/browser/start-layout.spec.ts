@@ -50,7 +50,7 @@ async function expectWholeRing(control: Locator): Promise<void> {
   expect(below).toBeGreaterThanOrEqual(0);
 }
 
-/** The handle, both dials and the rule are on the screen of a phone together. */
+/** A phone's screen shows the handle, both dials and the rule together. */
 async function expectTogether(page: Page): Promise<void> {
   for (const size of PHONES) {
     await page.setViewportSize(size);
@@ -60,7 +60,7 @@ async function expectTogether(page: Page): Promise<void> {
   }
 }
 
-/** Shows the scenes of the page one after the other: as it opens, step 11, the end, the repair, its strictest cutoff. */
+/** Shows the scenes of the page in turn: as it opens, step 11, the end, the repair, its strictest cutoff. */
 async function walkScenes(page: Page, visit: (scene: string) => Promise<void>): Promise<void> {
   await openStillStart(page);
   await visit("the first screen");
@@ -82,7 +82,7 @@ for (const [name, sizes, often] of [
   ["in the windows of desks, tablets and phones", WINDOWS, DAILY],
   ["from 320 to 1440 px", WIDTHS, LONG_RUN],
 ] as const) {
-  test(`no scene has anything that meets, is cut off or scrolls, ${name}`, often, async ({ page }) => {
+  test(`nothing meets, is cut off or scrolls in any scene (${name})`, often, async ({ page }) => {
     await walkScenes(page, (scene) =>
       test.step(scene, async () => {
         await expectFits(page, sizes);
@@ -92,12 +92,12 @@ for (const [name, sizes, often] of [
   });
 }
 
-test("presented it has no header and nothing under 24 px, on paper nothing to press, and on the screen whole rings of focus", async ({
+test("the presentation has no header and nothing under 24 px, paper has no controls, and the screen has whole focus rings", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openStillStart(page);
-  await test.step("on paper there are the sentence, the picture and the address", async () => {
+  await test.step("the paper has the sentence, the picture and the address", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("img", { name: /callers hold/ })).toBeVisible();
@@ -105,7 +105,7 @@ test("presented it has no header and nothing under 24 px, on paper nothing to pr
     await expect(page.getByRole("button")).toHaveCount(0);
     await page.emulateMedia({ media: null });
   });
-  await test.step("presented, as it opens, at step 11 and repaired, nothing meets or is under 24 px", async () => {
+  await test.step("in the presentation nothing meets or is under 24 px as it opens, at step 11 and repaired", async () => {
     await page.getByRole("button", { name: "Present" }).click();
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.locator(".start-drawer")).toBeHidden();
@@ -120,7 +120,7 @@ test("presented it has no header and nothing under 24 px, on paper nothing to pr
     await showStep11(page);
     await expectFitsPresented(page);
   });
-  await test.step("the ring of the focus is whole on every control at the foot of the page", async () => {
+  await test.step("every control at the foot of the page has a whole focus ring", async () => {
     for (const name of ["Back", "Continue", "Forward"])
       await expectWholeRing(page.getByRole("button", { name, exact: true }));
   });
@@ -133,7 +133,7 @@ async function expectFitsPresented(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Parts of the drawer that lead to a heading of the lab, all by the same link: two of them a day. */
+/** Parts of the drawer that lead to a heading of the lab, all by the same link. Daily runs check two. */
 const PARTS: readonly (readonly [part: string, heading: RegExp | string])[] = [
   ["Policy", /Chen, flawed/],
   ["Timeline", /Share of memory wasted/],
@@ -181,21 +181,21 @@ interface Rect {
   readonly bottom: number;
 }
 
-/** A line of text, a control, a part of the page, or the window: CSS pixels. */
+/** A line of text, a control, a part of the page, or the window, in CSS pixels. */
 interface Box extends Rect {
   readonly kind: "text" | "control" | "part" | "window";
   readonly words: string;
-  /** Its element by number, and those that it is in. */
+  /** Its element by number, and those that contain it. */
   readonly id: number;
   readonly within: readonly number[];
   readonly fontSize: number;
   /** The least size that its place allows. */
   readonly leastSize: number;
-  /** By how much its content is larger: of the page and of the window only. */
+  /** How much larger its content is; for the page and the window only. */
   readonly beyond: { readonly width: number; readonly height: number };
 }
 
-/** What is wrong with the layout as it is drawn: one sentence a fault. */
+/** The layout's faults as drawn, one sentence each. */
 async function layoutFaults(page: Page): Promise<string[]> {
   const boxes = await page.evaluate(layoutBoxes);
   const texts = boxes.filter(({ kind }) => kind === "text");
@@ -285,7 +285,7 @@ async function layoutBoxes(): Promise<Box[]> {
   const linesOf = (one: Element) => {
     const range = document.createRange();
     range.selectNodeContents(one);
-    // Glyphs are lower than their lines.
+    // Glyphs are lower than their line boxes.
     return [...range.getClientRects()].map(({ left, right, top, bottom, height }) =>
       box("text", one, { left, right, top: top + 0.18 * height, bottom: bottom - 0.18 * height }, wordsOf(one)),
     );

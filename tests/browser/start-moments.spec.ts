@@ -7,10 +7,10 @@ import { isolatedTest as test } from "./lab-test";
 import { standStill } from "./page-clock";
 import { openStart, playFor, showMe, stepLabel } from "./start-page";
 
-/** Between two looks at what plays, in ms of the page's clock: closer in the long run. */
+/** Between two looks while it plays, in ms of the page's clock: shorter in the long run. */
 const EVERY_MS = process.env.BUFFERLAB_LONG === "1" ? 20 : 100;
 
-/** All that the page says of one moment of the growth. */
+/** Everything that the page says of one moment of the growth. */
 interface Moment {
   readonly step: number;
   readonly title: string;
@@ -19,7 +19,7 @@ interface Moment {
   readonly ends: readonly string[];
 }
 
-/** Runs in the page: nothing from outside. */
+/** Runs in the page, so it uses nothing from outside. */
 function momentNow(): Moment {
   const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? "");
   return {
@@ -33,7 +33,7 @@ function momentNow(): Moment {
 
 const small = (share: number) => formatShare(share, share < 0.0995 ? 1 : 0).replace("\u00a0", "");
 
-/** What the page has to say after a step of the growth. */
+/** What the page must say after a step of the growth. */
 function expectedOf({ step, flawed, fixed }: StoryRecord): Omit<Moment, "stage"> {
   return {
     step,
@@ -49,7 +49,7 @@ async function openStill(page: Page, reducedMotion?: "reduce"): Promise<void> {
   await standStill(page);
 }
 
-/** Notes each change within `part`, until it is asked for what `noted` says after each. */
+/** Records each change within `part`, and later returns what `noted` says after each. */
 async function watch(page: Page, part: string, noted: string): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(
     ([watched, told]) => {
@@ -92,7 +92,7 @@ test("in the growth all numbers of the page are of one step, and the stage is re
   const { length } = await drawn();
   expect(length).toBeLessThanOrEqual(3 * 6 + 1);
   const steps = [...new Set(samples.map(({ step }) => step))].sort((a, b) => a - b);
-  // The core answers in its own time, while the clock of the page jumps: how many steps it shows depends on the machine.
+  // The core answers in its own time while the clock of the page jumps, so how many steps it shows depends on the machine.
   expect(Math.min(length, steps.length)).toBeGreaterThan(2);
   const records = new Map(recordsAt(steps).map((record) => [record.step, record]));
   for (const { stage, ...said } of samples) {

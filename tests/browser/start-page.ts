@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens the start page, whose clock is the test's from then on. */
+/** Opens the start page, whose clock the test controls from then on. */
 export async function openStart(
   page: Page,
   reducedMotion: "reduce" | "no-preference" = "no-preference",
@@ -12,7 +12,7 @@ export async function openStart(
   await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
 }
 
-/** Opens the start page in the shared page of a test that asks for less motion: each step is shown at once, and no clock runs. */
+/** Opens the start page in the shared page of a test with less motion: each step is shown at once, and no clock runs. */
 export async function openStillStart(page: Page): Promise<void> {
   await page.goto("./");
   await expect(page.locator("#root > :not([data-still])")).toBeVisible();
@@ -37,15 +37,15 @@ export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 export const dials = (page: Page) => page.locator(".start-dials");
 export const stepLabel = (page: Page) => page.locator(".start-where b");
 
-/** By so much a frame moves the story at most, ms. */
+/** The most by which a frame moves the story, in ms. */
 const LONGEST_FRAME = 250;
 
-/** Lets the story play for so many ms, in as few frames as it can have. */
+/** Lets the story play for this many ms, in as few frames as possible. */
 export async function playFor(page: Page, ms: number): Promise<void> {
   for (let played = 0; played < ms; played += LONGEST_FRAME) await page.clock.fastForward(LONGEST_FRAME);
 }
 
-/** Lets the story play until `isThere`; then the last picture is drawn to its end. */
+/** Lets the story play until `isThere`, then draws the last picture to its end. */
 async function play(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   const isThereNow = async () => {
     await playFor(page, LONGEST_FRAME);
@@ -55,7 +55,7 @@ async function play(page: Page, isThere: () => Promise<boolean>): Promise<void> 
   await page.clock.runFor(500);
 }
 
-/** Lets the clock run until the story says this title. */
+/** Lets the clock run until the story shows this title. */
 export const playTo = (page: Page, words: RegExp) =>
   play(page, async () => words.test((await title(page).textContent()) ?? ""));
 

@@ -11,12 +11,12 @@ interface Region {
   readonly h: number;
 }
 
-/** Regions of one color in a picture that has been made small: ochre is wasted, blue is needed. */
+/** Regions of one color in a downsampled picture: ochre is wasted, blue is needed. */
 async function regionsOf(blank: Page, png: Buffer): Promise<Record<"ochre" | "blue", readonly Region[]>> {
   return blank.evaluate(regionsInPicture, { source: `data:image/png;base64,${png.toString("base64")}`, width: SMALL });
 }
 
-/** Runs in a page of its own: nothing from outside. */
+/** Runs in a page of its own, so it uses nothing from outside. */
 async function regionsInPicture({ source, width }: { readonly source: string; readonly width: number }) {
   const image = new Image();
   image.src = source;
@@ -70,7 +70,7 @@ for (const [colorScheme, often] of [
   ["dark", LONG_RUN],
 ] as const) {
   test(
-    `at 160 px the giants are told from the fixed cache's square, ${colorScheme}`,
+    `at 160 px the giants differ from the fixed cache's square, ${colorScheme}`,
     often,
     async ({ page, context }) => {
       await page.emulateMedia({ colorScheme });

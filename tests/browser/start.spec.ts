@@ -18,7 +18,7 @@ import {
 test.use(STILL);
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-test("a fresh visit shows the two numbers and one filled button to press, chips in their true places, and a strip to drag", async ({
+test("a fresh visit shows the two numbers, one filled button, chips in their true places, and a strip to drag", async ({
   page,
 }) => {
   await openStillStart(page);
@@ -69,7 +69,7 @@ isolatedTest(
   async ({ page, context }) => {
     await openStart(page);
     const address = page.url();
-    // What the story says has its place before the story begins.
+    // The story's text has its space before the story begins.
     const place = page.getByRole("main").locator("> [aria-live=polite]");
     await expect(place).toBeEmpty();
     const atRest = await place.elementHandle();
@@ -147,14 +147,14 @@ isolatedTest("with reduced motion nothing is animated, and the arrow leads throu
   await expect(title(page)).toContainText("Where is the leak");
 });
 
-test("the repair by keys moves the focus, tells a rule once, is tried at once by pointer and keys, and leaves no trace", async ({
+test("the repair works by keys and pointer, moves the focus, announces a rule once, and leaves no trace", async ({
   page,
 }) => {
   await openStillStart(page);
   await page.getByRole("button", { name: "Then fix it" }).press("Enter");
   await expect(title(page)).toBeFocused();
   await expect(dials(page)).toContainText("1.5");
-  await test.step("a rule that is chosen is announced once with the heading and both shares", async () => {
+  await test.step("choosing a rule is announced once, with the heading and both shares", async () => {
     await expect(page.getByRole("radio", { name: "free the one coming back" })).toBeVisible();
     const news = page.locator(".start-hero [aria-live=polite]");
     await expect(news).toBeEmpty();
@@ -168,14 +168,14 @@ test("the repair by keys moves the focus, tells a rule once, is tried at once by
     );
     await expect(page.locator("[aria-live=polite]").filter({ hasText: "useful" })).toHaveCount(1);
   });
-  await test.step("whoever leaves the repair has the focus on the page", async () => {
+  await test.step("leaving the repair puts the focus on the page", async () => {
     await page.getByRole("button", { name: "Back to the start" }).press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(stepLabel(page)).toHaveText(/^step/);
     await page.keyboard.press("Home");
   });
-  await test.step("the cutoff by pointer and by keys", async () => {
+  await test.step("the cutoff moves by pointer and by keys", async () => {
     await showFix(page);
     const handle = page.getByRole("slider", { name: "Cutoff" });
     const box = await handle.boundingBox();
@@ -203,7 +203,7 @@ test("the repair by keys moves the focus, tells a rule once, is tried at once by
   });
 });
 
-/** The buttons and links whose ground is as dark as their page is light; the chip of the present step is no button to press. */
+/** Buttons and links whose ground is as dark as their page is light. The chip of the present step does not count. */
 function filledButtons(): string[] {
   const lightness = (color: string) => {
     const [r = 0, g = 0, b = 0, alpha = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];
@@ -218,7 +218,7 @@ function filledButtons(): string[] {
 
 const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
 
-/** The share of the pixels that differ between two pictures of one size. Runs in a page of its own: nothing from outside. */
+/** The share of pixels that differ between two pictures of one size. Runs in a page of its own, so it uses nothing from outside. */
 async function changedShare(sources: readonly string[]): Promise<number> {
   const pixels = async (source: string) => {
     const image = Object.assign(new Image(), { src: source });

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Where a host stands, what it says beside the type of a file, and its port, 0 = any free one. */
+/** The host's path, the headers it adds to a file's type, and its port; 0 means any free one. */
 export interface HostOptions {
   readonly folder?: string;
   readonly headers?: (path: string) => Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function readSite(folder: string): Site {
   return new Map(files.map((path) => [relative(folder, path).replaceAll("\\", "/"), readFileSync(path)]));
 }
 
-/** A host that does nothing but give out files, in a folder of its own. */
+/** A host that only serves files, in a folder of its own. */
 export class StaticHost {
   site: Site;
   readonly #server: Server;
@@ -64,7 +64,7 @@ export class StaticHost {
     return this.#address;
   }
 
-  /** Nobody answers any more. */
+  /** The host stops answering. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

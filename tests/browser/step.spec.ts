@@ -8,7 +8,7 @@ const FLAWED = "A Chen, flawed";
 const FRAME_MS = 16;
 const AT_10 = "#/buffer?v=1&at=10";
 const LONG = process.env.BUFFERLAB_LONG === "1";
-/** Of what is the same in both browsers Firefox is spared every day. */
+/** Daily runs spare Firefox what is the same in both browsers. */
 const isChromiumAlone = ({ browserName }: { browserName: string }) => browserName !== "chromium" && !LONG;
 
 /** Whether anything of a step is drawn over the lanes. */
@@ -23,11 +23,11 @@ const isShown = (page: Page) =>
     );
   });
 
-/** What all canvases show. */
+/** The pictures of all canvases. */
 const pictures = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join());
 
-/** Runs the page's clock frame by frame until a step begins to be shown: that is its time 0. */
+/** Runs the page's clock frame by frame until a step begins to show: that is its time 0. */
 async function untilShown(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -37,7 +37,7 @@ async function untilShown(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Goes back to step 10, with the clock of the page going on. */
+/** Goes back to step 10 while the page's clock runs. */
 async function again(page: Page, lab: LabPage): Promise<void> {
   await page.clock.resume();
   await lab.follow(AT_10);
@@ -52,7 +52,7 @@ async function openAt10(page: Page): Promise<LabPage> {
   return lab;
 }
 
-test("a step by hand: its way, then its result, then its sentence; after it everything stands still, through the lens too", async ({
+test("a step by hand shows its motion, its result and its sentence, and then everything stands still, through the lens too", async ({
   page,
 }) => {
   const lab = await openAt10(page);
@@ -73,7 +73,7 @@ test("a step by hand: its way, then its result, then its sentence; after it ever
   await page.clock.runFor(LONG ? 5000 : 1000);
   expect(await pictures(page)).toBe(before);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  await test.step("through the log lens a step is shown too", async () => {
+  await test.step("the log lens shows the steps too", async () => {
     await again(page, lab);
     await lab.button("Zoom by size").click();
     await expect(page.getByText("log scale: area ≠ bytes")).toBeVisible();
@@ -86,7 +86,7 @@ test("a step by hand: its way, then its result, then its sentence; after it ever
     await lab.expectStep(11);
     expect(await isShown(page)).toBe(false);
   });
-  await test.step("what plays can be paused", async () => {
+  await test.step("playing can be paused", async () => {
     await page.clock.resume();
     await lab.setSpeed("Home");
     await lab.button("Play").click();
@@ -94,7 +94,7 @@ test("a step by hand: its way, then its result, then its sentence; after it ever
   });
 });
 
-test("the line of the code that runs is lit, the one that decided it stays lit; another step or a step back ends the way", async ({
+test("the running line of code is lit, the deciding one stays lit, and another step or a step back ends the motion", async ({
   page,
   browserName,
 }) => {
@@ -133,7 +133,7 @@ test("the line of the code that runs is lit, the one that decided it stays lit; 
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  // Not every browser takes the wish from its driver; scripts ask here.
+  // Not every browser applies the driver's setting, so scripts ask here.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const ask = window.matchMedia.bind(window);
@@ -141,7 +141,7 @@ test.describe("with less motion", () => {
     }),
   );
 
-  test("nothing has a transition, and a step is seen at once, as outlines that do not move and leave after a moment", async ({
+  test("nothing has a transition, and a step appears at once, as outlines that stand still and soon disappear", async ({
     page,
   }) => {
     const lab = await openAt10(page);
@@ -171,8 +171,8 @@ test.describe("with less motion", () => {
     await expect.poll(() => isShown(page)).toBe(false);
   });
 
-  // Every day tests/unit/state-run-way.test.ts says so of what asks for the states.
-  test("playing shows at most four states a second", LONG_RUN, async ({ page }) => {
+  // In daily runs tests/unit/state-run-way.test.ts checks the requests for states.
+  test("the page shows at most four states a second while it plays", LONG_RUN, async ({ page }) => {
     const lab = await openAt10(page);
     await lab.setSpeed("End");
     await lab.button("Play").click();
@@ -186,7 +186,7 @@ test.describe("with less motion", () => {
       const before = await lab.stepField.inputValue();
       while ((await next()) === before);
     };
-    // Two, since the words of one may have been under way: then a second from a state on, but for the frame it came in.
+    // Two, because the words of one may be under way: then a second from a state on, minus the frame it came in.
     await untilAnother();
     await untilAnother();
     const seen = new Set<string>();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** A place where Tab should stop. */
 export interface Stop {
   readonly name: string;
-  /** CSS pixels of what can be hit: a label is part of its field. */
+  /** The clickable area in CSS pixels: a label is part of its field. */
   readonly width: number;
   readonly height: number;
 }
@@ -14,8 +14,8 @@ interface Walked {
 }
 
 /**
- * Where Tab should stop within `scope`, in the order of the document: whatever takes keys, is seen and is not disabled; of
- * radio buttons the chosen one. Firefox stops at what scrolls as well, for its arrow keys.
+ * Where Tab should stop within `scope`, in document order: at every visible, enabled element that takes keys, and at the
+ * checked radio button of a group. Firefox also stops at scrollers, for its arrow keys.
  */
 export async function stopsIn(page: Page, scope: string): Promise<readonly Stop[]> {
   return page.evaluate((within) => {
@@ -41,7 +41,7 @@ export async function stopsIn(page: Page, scope: string): Promise<readonly Stop[
   }, scope);
 }
 
-/** Controls within `scope` that Tab never comes to; of tabs and entries of a list the others are reached by arrows. */
+/** Controls within `scope` that Tab never reaches; arrows reach the other tabs and the entries of a list. */
 const unreachable = (page: Page, scope: string): Promise<readonly string[]> =>
   page.evaluate((within) => {
     const controls = "a, button, input, select, textarea, summary, [role=slider], [role=listbox], [role=button]";
@@ -50,12 +50,12 @@ const unreachable = (page: Page, scope: string): Promise<readonly string[]> =>
       .map((element) => element.outerHTML.slice(0, 100));
   }, scope);
 
-/** Which stop has the focus, -1 = none of them. It is asked for, not listened to: once Tab has left a page for the window
- * around it, Firefox under a driver moves the focus on in a page that has no events of it any more. */
+/** Which stop has the focus, -1 = none of them. This polls: once Tab has left a page for the window
+ * around it, Firefox under a driver moves the focus without further events in the page. */
 const focused = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as Walked).stops.indexOf(document.activeElement as Element));
 
-/** Presses `key` so often, from the stop at `first` on. Answers which stops were met, the first among them. */
+/** Presses `key` this many times, from the stop at `first` on. Returns the stops it met, `first` among them. */
 async function met(page: Page, first: number, key: string, times: number): Promise<readonly number[]> {
   await page.evaluate((at) => ((window as unknown as Walked).stops[at] as HTMLElement | undefined)?.focus(), first);
   const indices = [await focused(page)];
@@ -66,7 +66,7 @@ async function met(page: Page, first: number, key: string, times: number): Promi
   return indices;
 }
 
-/** Tab through `scope` there and back: where it should stop, where it did by name, and what became of the focus after that. */
+/** Tab through `scope` and back: where it should stop, where it did by name, and where the focus was after that. */
 export async function walk(page: Page, scope: string) {
   const stops = await stopsIn(page, scope);
   const there = await met(page, 0, "Tab", stops.length - 1);

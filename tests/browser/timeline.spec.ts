@@ -6,7 +6,7 @@ import { STILL, test } from "./lab-test";
 test.use(STILL);
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-/** The timeline in the words of a person who looks at it. */
+/** The timeline, in terms of what a person sees. */
 class Timeline {
   readonly #page: Page;
 
@@ -22,7 +22,7 @@ class Timeline {
     return this.#page.locator(".chart .steps text");
   }
 
-  /** Where the number of an effect's first step stands: its mark is right of it. */
+  /** The x of the number of an effect's first step, whose mark is to its right. */
   async firstMark(step: string): Promise<{ x: number; y: number }> {
     const box = await this.#page.locator(".chart .firsts text", { hasText: new RegExp(`^${step}$`) }).boundingBox();
     if (box === null) throw new Error(`no mark of step ${step}`);
@@ -50,7 +50,7 @@ class Timeline {
   }
 }
 
-test("a click on a mark leads to its event, or closer to several", async ({ page }) => {
+test("a click on a mark leads to its event, or zooms in on several", async ({ page }) => {
   const lab = new LabPage(page);
   const timeline = new Timeline(page);
   await lab.open();
@@ -63,7 +63,7 @@ test("a click on a mark leads to its event, or closer to several", async ({ page
   }
   await lab.follow("#/buffer?v=1");
   await lab.expectStep(37_900);
-  // The row of the events: on the linear scale the first ones fall together and have no numbers.
+  // The row of the events: on the linear scale the first ones coincide and have no numbers.
   const { y } = await timeline.firstMark("11");
   await page.getByRole("radio", { name: "linear" }).check();
   const box = await page.locator(".strip").boundingBox();
@@ -80,7 +80,7 @@ for (const { lab: name, hash, table } of [
   { lab: "buffer cache", hash: "#/buffer?v=1", table: "Table: memory wasted by step" },
   { lab: "heap", hash: "#/heap?v=1&at=37900&A=ptmalloc&B=nt-xp-lfh", table: "Table: curves" },
 ]) {
-  test(`in the ${name} lab the wheel, the brush and the buttons choose the steps in view, and a press leads to one of them`, async ({
+  test(`in the ${name} lab the wheel, the brush and the buttons choose the visible steps, and a click leads to one of them`, async ({
     page,
     browserName,
   }) => {
@@ -100,7 +100,7 @@ for (const { lab: name, hash, table } of [
       await lab.button("Whole run").click();
       await expect(timeline.ticks.first()).toHaveText("0");
     });
-    await test.step("the brush: drawn, dragged, and taken off by a double click", async () => {
+    await test.step("the brush can be drawn, dragged, and removed by a double click", async () => {
       const drag = async (from: number, to: number) => {
         await page.mouse.move(...(await timeline.onStrip(from)));
         await page.mouse.down();
@@ -119,7 +119,7 @@ for (const { lab: name, hash, table } of [
       const [later, end] = await timeline.shown();
       expect(end - later).toBe(to - from);
     });
-    await test.step("the table has what is in view, and Escape leads back", async () => {
+    await test.step("the table lists the visible steps, and Escape leads back", async () => {
       const [from, to] = await timeline.shown();
       await lab.button(table).press("Enter");
       const heads = page.getByRole("dialog").locator("tbody th");
@@ -150,7 +150,7 @@ for (const { lab: name, hash, table } of [
       await timeline.expectRange("the whole run");
       expect((await axeViolations(page, ".chart")).map(({ id }) => id)).toEqual([]);
     });
-    await test.step("labels of the graph never touch, at any width and zoom", async () => {
+    await test.step("labels of the graph never touch at any width or zoom", async () => {
       const touching = () =>
         page.evaluate(() => {
           const boxes = [...document.querySelectorAll(".chart .steps text")].map((text) =>

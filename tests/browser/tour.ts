@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 
-/** A part of the page that comes when it is first opened: how a person opens it, and what is seen then. */
+/** A part of the page that loads when it is first opened: how a person opens it, and what then appears. */
 type Part = (page: Page, lab: LabPage) => Promise<void>;
 
-/** By name: a failure says which. Each leaves the page so that the next can be opened. */
+/** By name, which a failure prints. Each leaves the page ready for the next one. */
 const PARTS: Readonly<Record<string, Part>> = {
   help: async (page, lab) => {
     await lab.button("Help: keys and privacy").click();
@@ -118,10 +118,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Parts that bring workers or pictures of their own: what can fail where the rest of the page works. */
+/** Parts with workers or pictures of their own, which can fail while the rest of the page works. */
 const WITH_THEIR_OWN = ["a comparison in the background", "the library"];
 
-/** Opens parts of the page, as it stands at the opening, one after the other. */
+/** Opens parts of the page as it stands at the opening, one after the other. */
 async function openParts(page: Page, isMeant: (name: string) => boolean): Promise<void> {
   const lab = new LabPage(page);
   for (const [name, open] of Object.entries(PARTS).filter(([name]) => isMeant(name))) {
@@ -135,6 +135,6 @@ async function openParts(page: Page, isMeant: (name: string) => boolean): Promis
 /** Opens every part of the page. */
 export const openEveryPart = (page: Page): Promise<void> => openParts(page, () => true);
 
-/** Opens the parts that bring something of their own; the long run opens every part. */
+/** Opens the parts with workers or pictures of their own; the long run opens every part. */
 export const openSomeParts = (page: Page): Promise<void> =>
   openParts(page, (name) => process.env.BUFFERLAB_LONG === "1" || WITH_THEIR_OWN.includes(name));

@@ -4,11 +4,11 @@ import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
-test("plays, pauses, steps and steps back, stops at events and rules, and keeps the focus on its keys", async ({
+test("the transport plays, pauses, steps and steps back, stops at events and rules, and keeps the focus on its keys", async ({
   page,
 }) => {
   const lab = new LabPage(page);
-  await test.step("nothing handed out, nothing cached, nothing happened: each is said", async () => {
+  await test.step("the page says that nothing is allocated, cached or recorded yet", async () => {
     await lab.open("#/buffer?v=1&at=start");
     await expect(lab.title).toHaveText("Nothing allocated yet");
     await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
@@ -17,7 +17,7 @@ test("plays, pauses, steps and steps back, stops at events and rules, and keeps 
     await expect(page.getByText("Not seen yet.").first()).toBeVisible();
     await expect(page.locator(".chart .empty text")).toHaveText(["no step yet", "no event in A yet"]);
   });
-  await test.step("the next event: a ring says where it stopped", async () => {
+  await test.step("a ring shows where the run stopped at the next event", async () => {
     await lab.button("Next event").click();
     await lab.expectStep(6);
     await expect(lab.button("Next event")).toBeFocused();
@@ -39,7 +39,7 @@ test("plays, pauses, steps and steps back, stops at events and rules, and keeps 
   await lab.button("Step back").click();
   await lab.expectStep(10);
   await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("25\u00a0%");
-  await test.step("the playhead says where it stands and moves by keys, a click on the graph goes there", async () => {
+  await test.step("the playhead names its step and moves by keys, and a click on the graph goes there", async () => {
     const playhead = page.getByRole("slider", { name: "Playhead" });
     await expect(playhead).toHaveAttribute("aria-valuetext", "step 10, wasted: A 75.0 percent, B 0 percent");
     await playhead.focus();
@@ -48,7 +48,7 @@ test("plays, pauses, steps and steps back, stops at events and rules, and keeps 
     await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
     await lab.expectStep(0);
   });
-  await test.step("a stop rule stops what plays", async () => {
+  await test.step("a stop rule stops playing", async () => {
     await lab.follow("#/buffer?v=1&at=9&bp=eff.lt.10");
     await lab.expectStep(9);
     await lab.button("Play").click();
@@ -59,7 +59,7 @@ test("plays, pauses, steps and steps back, stops at events and rules, and keeps 
   });
 });
 
-test("more speed than there is shows the achieved one beside the asked one", LONG_RUN, async ({ page }) => {
+test("the achieved speed appears beside a requested speed that is too high", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   const slow = "best-fit,keep-bigger,cap:64";
   await lab.open(`#/buffer?v=1&at=37900&A=${slow}&B=${slow}&C=${slow}&D=${slow}`);
@@ -70,7 +70,7 @@ test("more speed than there is shows the achieved one beside the asked one", LON
   await lab.button("Pause").click();
 });
 
-test("the popovers on a phone: targets of 44 px, and nothing wider than the window", async ({ page }) => {
+test("on a phone the popovers have targets of 44 px, and nothing is wider than the window", async ({ page }) => {
   const lab = new LabPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.open("#/buffer?v=1&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets a test speak to the workers that run the simulation; those of comparisons in the background are not among them. */
+/** Lets a test talk to the workers that run the simulation, but not to those of background comparisons. */
 export async function catchWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const workers: Worker[] = [];

@@ -16,14 +16,14 @@ async function edit(page: Page, hash = "#/buffer"): Promise<LabPage> {
   return lab;
 }
 
-/** Where something stands, without scrolling. */
+/** Where an element stands, without scrolling. */
 async function boxNow(thing: Locator) {
   const box = await thing.boundingBox();
   if (box === null) throw new Error("it has no box");
   return box;
 }
 
-/** Where something stands, once it is in sight. */
+/** Where an element stands, once it is in view. */
 async function boxOf(thing: Locator) {
   await thing.scrollIntoViewIfNeeded();
   const box = await thing.boundingBox();
@@ -31,7 +31,7 @@ async function boxOf(thing: Locator) {
   return box;
 }
 
-test("the rail shows what the cutoff keeps; at 1440×900 all of it is in sight, and the first press drags the cutoff", async ({
+test("the rail shows what the cutoff keeps, all of it in sight at 1440×900, and the first press drags the cutoff", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -65,9 +65,9 @@ test("the rail shows what the cutoff keeps; at 1440×900 all of it is in sight, 
   await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
 });
 
-test("in the editor the cutoff and a bar are dragged, and axe finds nothing", async ({ page }) => {
+test("the cutoff and a bar can be dragged in the editor, and axe finds nothing", async ({ page }) => {
   const lab = await edit(page);
-  await test.step("the run follows the cutoff while it is dragged", async () => {
+  await test.step("the run follows the cutoff during a drag", async () => {
     await expect(page).not.toHaveURL(/cut:/);
     const box = await boxOf(page.locator(".cutoff-handle"));
     const y = box.y + box.height / 2;
@@ -79,7 +79,7 @@ test("in the editor the cutoff and a bar are dragged, and axe finds nothing", as
     await expect(page.getByRole("button", { name: /^Undo: policy B/ })).toBeVisible();
     await expect(page.locator(".cutoff-grip")).toBeFocused();
   });
-  await test.step("a bar pulled down turns doubling into a histogram", async () => {
+  await test.step("pulling a bar down turns doubling into a histogram", async () => {
     const bar = page.locator(".bar-grip").first();
     const box = await boxOf(bar);
     const x = box.x + box.width / 2;
@@ -99,7 +99,7 @@ test("in the editor the cutoff and a bar are dragged, and axe finds nothing", as
   });
 });
 
-test("every model of lives and sizes passes axe", LONG_RUN, async ({ page }) => {
+test("axe finds nothing in any model of lifetimes and sizes", LONG_RUN, async ({ page }) => {
   await edit(page);
   for (const life of ["bounded", "phases", "exponential"]) {
     await page.getByLabel("lifetimes", { exact: true }).selectOption(life);

@@ -29,10 +29,10 @@ import { anyScenario, done, preset } from "./scenarios";
 
 type Act = (page: ModelPage) => unknown;
 
-/** What a script has done so far, for the count that is printed. */
+/** What a script has done so far, for the printed count. */
 export const tally = { commands: 0 };
 
-/** One thing that hands do. `hurry`: turns until the next one; null = the page comes to rest, and all is checked. */
+/** One action of a person. `hurry`: turns until the next one; null = the page comes to rest, and everything is checked. */
 class Hand implements fc.AsyncCommand<object, ModelPage> {
   readonly #words: string;
   readonly #act: Act;
@@ -62,7 +62,7 @@ class Hand implements fc.AsyncCommand<object, ModelPage> {
   }
 }
 
-/** All is taken back and made again: both ends are the states that they were. */
+/** Undoes everything and redoes it: both ends must be the states they were. */
 class UndoAll implements fc.AsyncCommand<object, ModelPage> {
   check(): boolean {
     return true;
@@ -165,10 +165,10 @@ const moving = [
   ),
 ];
 
-/** A lane that there is: keys and buttons know no other. */
+/** An existing lane, because keys and buttons know no other. */
 const within = (lane: number) => lane % useScenario.getState().scenario.lanes.length;
 
-/** As the cards of the story: to the first effect of a kind that has been seen. */
+/** Goes to the first effect of a kind seen so far, like the cards of the story. */
 function pressCard({ run }: ModelPage, [lane, kind]: readonly [number, Effect]): void {
   const which = kind.replace("-", "_").toUpperCase() as keyof typeof EFFECT;
   const step = run.frames.firsts(within(lane))[EFFECT[which]] ?? Number.NaN;
@@ -182,7 +182,7 @@ const editing = [
     ({ run }, { change }) => {
       const scenario = allocationNow();
       const changed = change(scenario);
-      // What a form refuses never comes to the run; who adds a lane or removes one is not asked.
+      // A form's refusal never reaches the run, nor does adding or removing a lane.
       if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.history.edit(changed);
       else take(run, scenario, changed);
     },
@@ -208,7 +208,7 @@ const heapAsk = fc.constantFrom<HeapAsk>(
   { until: [], taken: false },
 );
 
-/** What is asked of lanes that have a heap. */
+/** The requests of the heap lab about lanes with a heap. */
 function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: AllocationScenario): HeapAsk {
   const has = (lane: number) => lanes[lane] !== undefined && hasHeapModel(lanes[lane]);
   const from = Object.fromEntries(Object.entries(lens?.from ?? {}).filter(([lane]) => has(Number(lane))));
@@ -265,7 +265,7 @@ function view(): fc.Arbitrary<ChartView> {
 const [lesson] = lessons;
 const states = (lesson?.steps ?? []).flatMap(({ states }, step) => states.map((_, state) => ({ step, state })));
 
-/** As the pages of a lesson do it: see use-shown.ts. */
+/** Like the pages of a lesson: see use-shown.ts. */
 function pressLesson({ history, run }: ModelPage, { step, state }: (typeof states)[number]): void {
   history.goTo(`#/learn/leak/${step + 1}`);
   history.arrive();
@@ -327,7 +327,7 @@ const failing = [
   word("decide on what is bad", decide),
 ];
 
-/** As the page of problems offers it. */
+/** Like the page of problems. */
 function decide({ run }: ModelPage): void {
   const { bad } = useNavigation.getState();
   if (bad === null) return;
@@ -343,7 +343,7 @@ const any = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(...failing) },
 );
 
-/** Hands often wait for what they have done, and sometimes not. */
+/** A person often waits for the result, and sometimes does not. */
 const hurry = fc.option(fc.nat(3), { freq: 3 });
 export const hands: fc.Arbitrary<fc.AsyncCommand<object, ModelPage>> = fc.oneof(
   { weight: 30, arbitrary: fc.tuple(any, hurry).map(([[words, act], turns]) => new Hand(words, act, turns)) },

@@ -10,13 +10,13 @@ import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
 
-/** What a form changes of the scenario that is there. */
+/** A form's changes to the current scenario. */
 export interface Edit {
   readonly words: string;
   readonly change: (scenario: AllocationScenario) => Partial<AllocationScenario>;
 }
 
-/** Four lanes are the most: the button says so and does nothing. */
+/** Four lanes are the maximum, where the button says so and does nothing. */
 const more = (scenario: AllocationScenario, policy: Policy) =>
   scenario.lanes.length < MOST_LANES ? withLane(scenario, policy) : {};
 

@@ -3,7 +3,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 
 type Ready = Parameters<AddressBar["writer"]>[0];
 
-/** The address bar of a browser without a window: entries, Back and Forward, and a writer that comes late. */
+/** The address bar of a browser without a window: entries, Back and Forward, and a writer that loads late. */
 export class FakeHistory {
   readonly #entries: string[];
   #index = 0;
@@ -55,7 +55,7 @@ export class FakeHistory {
     this.#ways.push(() => this.#travelled());
   }
 
-  /** What a browser does between two messages: it travels, and loads what writes links. */
+  /** What a browser does between two messages: it navigates, and loads the writer of links. */
   arrive(): void {
     const ways = this.#ways;
     this.#ways = [];

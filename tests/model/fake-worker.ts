@@ -9,7 +9,7 @@ import { labEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
 import { builtCore } from "../built-core";
 
-/** What a reading of the worker's clock takes, in ms: just short of what a slice beside the run may take (SCOUT_MS). */
+/** The time that one reading of the worker's clock takes, in ms: just below the limit of a background slice (SCOUT_MS). */
 const READING_MS = 3.1;
 
 /** What the worker runs, as its own messages say. */
@@ -22,7 +22,7 @@ export interface Running {
   readonly digest: string;
 }
 
-/** The real server behind a port whose messages are delivered when a test says so, copied and transferred as a browser does it. */
+/** The real server behind a port that delivers messages when a test says so, copied and transferred as in a browser. */
 export class FakeWorker implements WorkerLike {
   running: Running | null = null;
   /** Whether it has trapped, by itself or on purpose. */
@@ -37,7 +37,7 @@ export class FakeWorker implements WorkerLike {
   #given = 0;
   #handled = 0;
   #isEnded = false;
-  /** Of the last scenario that the page has posted. */
+  /** The id of the latest scenario that the page has posted. */
   #scenario: Scenario | null = null;
 
   constructor() {
@@ -75,7 +75,7 @@ export class FakeWorker implements WorkerLike {
     this.#tell("error", { message: "killed" });
   }
 
-  /** One turn of everything: messages in, a slice of work, messages out. False = there was nothing to do. */
+  /** One turn: messages in, a slice of work, messages out. False = there was nothing to do. */
   async turn(): Promise<boolean> {
     if (this.#isEnded) return false;
     const isBusy = this.#inbox.length + this.#outbox.length > 0 || this.#soon !== null || this.#timers.size > 0;

@@ -28,12 +28,12 @@ import { ownRun } from "./own-run";
 const TICK_MS = 16;
 /** The address follows once a second. */
 const ADDRESS_MS = 1000;
-/** Turns after which what still plays is paused; at full speed that is after one, so that no run goes far. */
+/** Turns after which playing is paused; at full speed it is one, so that no run gets far. */
 const WATCHED = 4;
 /** Turns after which nothing may move any more. */
 const MOST_TURNS = 500;
 
-/** Shows single steps a little later, as the page does where it shows how they come about. */
+/** Shows single steps a little later, as the page does while it animates them. */
 class SlowDirector implements Director {
   #show: (() => void) | null = null;
 
@@ -58,22 +58,22 @@ class SlowDirector implements Director {
   }
 }
 
-/** The page without its pixels: the run, its client, a worker, an address bar, and what draws. Time passes in turns. */
+/** The page without its pixels: the run, its client, a worker, an address bar, and its canvases. Time passes in turns. */
 export class ModelPage {
   readonly history: FakeHistory;
   readonly run: Run;
   client: Client;
   worker: FakeWorker;
-  /** What must not be: exceptions, messages that the worker would refuse, traps that nobody asked for. */
+  /** Errors: exceptions, messages that the worker would refuse, unprovoked traps. */
   readonly errors: string[] = [];
-  /** A trap was asked for. */
+  /** The test provoked a trap. */
   mayFail = false;
   readonly #director = new SlowDirector();
   readonly #pending = new Set<Promise<unknown>>();
   #drawings: (() => void)[] = [];
-  /** The scenario that has been drawn last. */
+  /** The latest scenario that has been drawn. */
   #drawn: AllocationScenario | null = null;
-  /** What the lab of the heaps asks of each scenario. */
+  /** The heap lab's requests for each scenario. */
   #ask: (scenario: AllocationScenario) => HeapAsk = () => ({});
 
   constructor(hash: string) {
@@ -97,7 +97,7 @@ export class ModelPage {
     this.does(() => this.run.navigation.readAddress());
   }
 
-  /** Does something, now; what it throws, or promises and breaks, is an error of the page. */
+  /** Does something now. Anything it throws, or any promise it rejects, is an error of the page. */
   does(act: () => unknown): void {
     try {
       const result = act();
@@ -109,7 +109,7 @@ export class ModelPage {
     }
   }
 
-  /** An animation frame passes. Whether there was anything to do. */
+  /** One animation frame passes. Returns whether there was anything to do. */
   async turn(): Promise<boolean> {
     const isBusy = this.history.isBusy || this.#director.isBusy;
     this.does(() => vi.advanceTimersByTime(TICK_MS));
@@ -124,7 +124,7 @@ export class ModelPage {
     return isBusy || worked !== false || this.#pending.size > 0;
   }
 
-  /** Until nothing moves: what plays is paused after a while, and the address follows. */
+  /** Runs until nothing moves: playing is paused after a while, and the address follows. */
   async rest(): Promise<void> {
     let quiet = 0;
     for (let turns = 0; quiet < 3; turns++) {
@@ -141,7 +141,7 @@ export class ModelPage {
     while (await this.turn());
   }
 
-  /** All that must hold at rest. */
+  /** Everything that must hold at rest. */
   async check(): Promise<void> {
     if (this.errors.length > 0) throw new Error(this.errors.join("\n"));
     const scenario = allocationNow();
@@ -169,12 +169,12 @@ export class ModelPage {
     await this.#checkAddress(own.digest);
   }
 
-  /** In a lab, nothing refused and no other digest claimed, the address says what is seen. */
+  /** In a lab where nothing is refused and no other digest is claimed, the address names the visible state. */
   async #checkAddress(digest: string): Promise<void> {
     const scenario = allocationNow();
     const { bad, expected: claim, place } = useNavigation.getState();
     const { failure } = useFaults.getState();
-    // A run that was given up shows its last figures, wherever the address leads.
+    // An abandoned run shows its last figures, wherever the address leads.
     if (failure !== null && failure.resumedAt === null) return;
     if (place !== "lab" || bad !== null || (claim !== null && claim.now !== claim.digest)) return;
     const { hash } = this.history;
@@ -198,14 +198,14 @@ export class ModelPage {
     return false;
   }
 
-  /** Another part of the lab of the heaps is on the page. */
+  /** Shows another part of the heap lab. */
   asks(ask: (scenario: AllocationScenario) => HeapAsk): void {
     this.#ask = ask;
     this.#drawn = null;
     this.#mount();
   }
 
-  /** The page draws each lane again after a change; each drawing hears every frame. */
+  /** The page draws each lane again after a change, and each drawing receives every frame. */
   #mount(): void {
     const scenario = allocationNow();
     if (this.#drawn === scenario) return;
@@ -220,7 +220,7 @@ export class ModelPage {
     scaleNow(this.run);
   }
 
-  /** What draws finds a frame of the scenario that the page is about. */
+  /** Every drawing gets a frame of the scenario on the page. */
   #checkFrame(): void {
     const { info, lanes } = this.run.frames.frame();
     const scenario = allocationNow();
@@ -236,7 +236,7 @@ export class ModelPage {
     if (!validateScenario(scenario).ok) this.#blame(`a scenario that is none: ${JSON.stringify(scenario)}`);
   }
 
-  /** Where the run stands, as a scenario. */
+  /** The run's position, as a scenario. */
   get here(): AllocationScenario {
     return { ...allocationNow(), at: atDone(this.run.frames.frame().info.done) };
   }
@@ -246,7 +246,7 @@ export class ModelPage {
   }
 }
 
-/** @throws Error if two things differ. */
+/** @throws Error if the two differ. */
 export function same(what: string, found: unknown, expected: unknown): void {
   if (!equal(found, expected))
     throw new Error(`${what}: ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);

@@ -4,7 +4,7 @@ import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
-/** What the command line would say of a state: where the run stands and its digest. */
+/** A state as the command line would report it: the run's position and its digest. */
 export interface OwnRun {
   readonly done: number;
   readonly digest: string;

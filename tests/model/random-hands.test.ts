@@ -9,11 +9,11 @@ import { anyScenario } from "./scenarios";
 
 /*
  * Random commands against the run, the client and the worker's server; fast-check shrinks a failure to its shortest script
- * and prints its seed and path. BUFFERLAB_SEED=<seed> begins there, so a long run that was ended goes on with the seed after
- * the last that it printed; BUFFERLAB_PATH=<path> and BUFFERLAB_REPLAY=<replayPath> as well play that one script again.
+ * and prints its seed and path. BUFFERLAB_SEED=<seed> begins there: to continue an interrupted long run, pass the seed after
+ * the last printed one. BUFFERLAB_PATH=<path> with BUFFERLAB_REPLAY=<replayPath> plays that one script again.
  */
 
-/** Commands in all, and scripts of a seed. */
+/** Commands in total, and scripts per seed. */
 const COMMANDS = LONG ? 200_000 : 600;
 const SCRIPTS = LONG ? 100 : 20;
 const FIRST_SEED = Number(process.env.BUFFERLAB_SEED ?? 20060502);
@@ -54,7 +54,7 @@ const scripts = fc.commands([hands], {
   ...(REPLAY === "" ? {} : { replayPath: REPLAY }),
 });
 
-test("whatever hands do, page, address and worker are about one state", { timeout: 10 * HOURS }, async () => {
+test("page, address and worker are about one state, whatever a person does", { timeout: 10 * HOURS }, async () => {
   tally.commands = 0;
   const property = fc.asyncProperty(opened, scripts, play);
   if (PATH !== undefined) return fc.assert(property, { seed: FIRST_SEED, path: PATH, endOnFailure: true });

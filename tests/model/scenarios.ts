@@ -4,24 +4,24 @@ import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 
-/** Most steps are early, where much happens; some lie behind several slices of work. */
+/** Most steps are early, where much happens; some lie several slices of work later. */
 export const done: fc.Arbitrary<number> = fc.oneof(
   { weight: 8, arbitrary: fc.nat(400) },
   { weight: 2, arbitrary: fc.nat(3000) },
   { weight: 1, arbitrary: fc.integer({ min: 10_000, max: 45_000 }) },
 );
 
-/** A scenario at a step that is soon reached. */
+/** A scenario at a step that is reached quickly. */
 export const near = (scenario: AllocationScenario, most: number): AllocationScenario =>
   scenario.at === "start" ? scenario : { ...scenario, at: scenario.at % most };
 
-/** What pickers and cards offer. */
+/** The scenarios of pickers and cards. */
 const named: readonly AllocationScenario[] = [...Object.values(presets), ...Object.values(heapPresets)].map(
   ({ scenario }) => near(scenario, 40_000),
 );
 export const preset: fc.Arbitrary<AllocationScenario> = fc.constantFrom(...named);
 
-/** What any link may say. */
+/** The scenarios that a link can express. */
 export const anyScenario: fc.Arbitrary<AllocationScenario> = fc.oneof(
   { weight: 2, arbitrary: preset },
   { weight: 1, arbitrary: arbitraryScenario.map((scenario) => near(scenario, 1000)) },

@@ -7,8 +7,8 @@ import { builtCore } from "../built-core";
 import { digestBy } from "./link-outcome";
 
 /*
- * Links that have been given out: they open what they opened when their line was written, for ever. Lines are added, by
- * `npm run permalink`, never changed or taken away; `npm run check` looks at the history for that.
+ * Published links: each opens forever what it opened when its line was written. `npm run permalink` adds lines. No line
+ * changes or disappears, which `npm run check` verifies in the history.
  */
 
 /** A link, the whole scenario that it opens, and the digest of the state at its step. */
@@ -18,7 +18,7 @@ export interface GoodLink {
   readonly digest: string;
 }
 
-/** A link that does not open, and the fields that are to blame. */
+/** A link that does not open, and the fields at fault. */
 export interface BadLinkLine {
   readonly link: string;
   readonly problems: readonly Problem["field"][];
@@ -35,7 +35,7 @@ const linesOf = <T>(file: string): readonly T[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as T);
 
-/** A key that a scenario or a lane has got since a line was written has its default there, for ever. */
+/** A key that scenarios or lanes gained after a line was written keeps its default for that line forever. */
 const whole = (scenario: Scenario): Scenario => ({
   ...defaultScenarioOf(scenario.lab),
   ...scenario,
@@ -49,7 +49,7 @@ function laneDefaults(scenario: Scenario): object {
 
 export const goodLinks = (): readonly GoodLink[] =>
   linesOf<GoodLink>(FILES.opens).map((line) => ({ ...line, scenario: whole(line.scenario) }));
-/** A path or a word that means something now is not to blame any more: the last line of a link counts. */
+/** A path or a word that has gained a meaning is no longer at fault: the last line of a link counts. */
 export const badLinks = (): readonly BadLinkLine[] => [
   ...new Map(linesOf<BadLinkLine>(FILES.refused).map((line) => [line.link, line])).values(),
 ];

@@ -5,20 +5,20 @@ import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
 import { labEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
 
-/** The digest of the state that a link opens, or the fields that are to blame if it opens none. */
+/** The digest of the state that a link opens, or the fields at fault if it opens none. */
 export type LinkOutcome = { readonly digest: string } | { readonly problems: readonly Problem["field"][] };
 
 /** A digest does not depend on what a chart shows. */
 const VIEW = { from: 1, to: 1, columns: 1, scale: "log" } as const;
 
 /**
- * The digest of the state at a scenario's step, by an engine of its lab that nothing else uses.
+ * The digest of the state at a scenario's step, computed by a separate engine of its lab.
  * @throws RangeError if the engine refuses the scenario.
  */
 export function digestBy(core: WebAssembly.Module, scenario: Scenario): string {
   const opened = labEngines(core)[scenario.lab].open(scenario);
   if (!opened.ok) throw new RangeError(`the core refuses the scenario: ${JSON.stringify(opened.error)}`);
-  // A stop rule does not hold who goes to a step.
+  // A stop rule does not stop a seek.
   opened.value.replay(doneAt(scenario.at));
   const buffer = new ArrayBuffer(FRAME_BYTES);
   const view = opened.value.look(VIEW);
@@ -26,7 +26,7 @@ export function digestBy(core: WebAssembly.Module, scenario: Scenario): string {
   return digest(read(buffer, opened.value.writeFrame(buffer, view, false).rows));
 }
 
-/** What each link leads to, with the core at `url`. It runs in Node and in a browser alike. */
+/** The outcome of each link with the core at `url`. Runs in Node and in a browser alike. */
 export async function linkOutcomes(url: string, links: readonly string[]): Promise<readonly LinkOutcome[]> {
   const core = await WebAssembly.compileStreaming(fetch(url));
   const outcome = async (link: string): Promise<LinkOutcome> => {

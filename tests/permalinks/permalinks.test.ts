@@ -15,27 +15,27 @@ const good = goodLinks();
 const bad = badLinks();
 
 describe.each(good)("$link", ({ link, scenario, digest }) => {
-  test("opens the scenario that it opened when it was made, and its own link opens the same", async () => {
+  test("opens the same scenario as when it was made, and so does its own link", async () => {
     expect(await decodeLink(link)).toMatchObject({ ok: true, value: { scenario } });
     expect(await decodeLink(encodeLink(scenario))).toEqual({ ok: true, value: { scenario, digest: null } });
   });
 
-  test("leads to the state that it led to", () => {
+  test("leads to the same state as when it was made", () => {
     expect(digestAt(scenario)).toBe(digest);
   });
 });
 
-test.each(bad)("$link is refused for what it was refused for", async ({ link, problems }) => {
+test.each(bad)("$link is refused for the same reason as ever", async ({ link, problems }) => {
   const decoded = await decodeLink(link);
   expect(decoded.ok ? [] : decoded.error.problems.map(({ field }) => field)).toEqual(problems);
 });
 
-test("there are sixty and more, twenty of them bad", () => {
+test("there are at least sixty golden links, twenty of them bad", () => {
   expect(good.length + bad.length).toBeGreaterThanOrEqual(60);
   expect(bad.length).toBeGreaterThanOrEqual(20);
 });
 
-/** What a link may be made of: the names of keys, choices, presets and stop rules. */
+/** The words of the link format: the names of keys, choices, presets and stop rules. */
 function vocabulary(): readonly string[] {
   const choices = [...linkFields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
   const keys = linkFields.map(({ wire }) => `${wire}=`);
@@ -47,14 +47,14 @@ function vocabulary(): readonly string[] {
   return [...keys, "B=", "C=", "D=", ...choices, ...policyKeys, ...names, ...rules];
 }
 
-test("every word that links are made of stands in one of them, so that none is ever renamed", () => {
-  // What is a default is never said; the words below have no other use.
+test("every word of the link format occurs in a golden link, so that none is ever renamed", () => {
+  // A default is never written; the words below have no other use.
   const unsaid = ["msvc", "random-walk", "random", "doubling", "area", "heaps", "one"];
   const said = good.map(({ link }) => decodeURIComponent(link)).join("\n");
   expect(vocabulary().filter((word) => !said.includes(word) && !unsaid.includes(word))).toEqual([]);
 });
 
-test("a typical link has at most 200 characters, its host and its digest among them", () => {
+test("a typical link has at most 200 characters, including its host and digest", () => {
   const host = "https://university.example.org/bufferlab/";
   const lengths = good
     .map(({ scenario, digest }) => (host + encodeLink(scenario, digest)).length)

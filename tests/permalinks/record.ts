@@ -1,6 +1,6 @@
 /**
- * `npm run permalink -- LINK …`: writes links down for ever, good ones with their scenario and digest, bad ones with the
- * fields that are to blame.
+ * `npm run permalink -- LINK …`: records links permanently, good ones with their scenario and digest, bad ones with the
+ * fields at fault.
  */
 
 import { appendFileSync } from "node:fs";

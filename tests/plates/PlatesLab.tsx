@@ -29,13 +29,13 @@ const Presentation = presentationOf(() => import("./slide").then((part) => part.
 const stackEdits: LaneEdits = { changed: () => "height", namedOnce: "heights" };
 const onFocus = (focus: number): void => platesLook.setState({ focus });
 
-/** Nothing happens in this lab but steps, so its events are the ends of the run. */
+/** Only steps happen in this lab, so its events are the ends of the run. */
 const endsOf = (run: Run): EventNavigation => ({
   previous: () => run.transport.jump(0),
   next: () => run.transport.jump(run.frames.frame().info.frontier),
 });
 
-/** Stacks of plates; the address may ask for the stage or the chart alone. */
+/** Stacks of plates; the address may request only the stage or the chart. */
 export function PlatesLab() {
   const scenario = platesOf(useScenario(({ scenario }) => scenario));
   const { ui } = useAsked(({ presentation }) => presentation);
@@ -82,7 +82,7 @@ function Title({ focus }: { readonly focus: number }) {
   );
 }
 
-/** The picture in words; it rests while playing. */
+/** Describes the picture; it is not updated while playing. */
 function StackWords() {
   const reading = useReading();
   const words = stacksOf(reading).map((stack, lane) => `${laneLetter(lane)}: ${stackWords(stack)}.`);
@@ -102,7 +102,7 @@ function Table() {
   return <TableButton of="stacks" className="button" origin={origin} table={() => stacksTable(reading)} />;
 }
 
-/** What a person changes. */
+/** The controls for what a person may change. */
 function Rail({ focus }: { readonly focus: number }) {
   return (
     <aside className="rail" aria-label="Scenario">

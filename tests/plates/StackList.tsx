@@ -3,7 +3,7 @@ import { laneLetter } from "../../src/kernel/scenario/lanes";
 import { Badge } from "../../src/ui/Badge";
 import { stacksOf, stackWords } from "./words";
 
-/** The stacks below each other. Its words are the picture. */
+/** The stacks one below the other. Their text is the picture. */
 export function StackList({ names }: { readonly names: readonly string[] }) {
   return (
     <ul>

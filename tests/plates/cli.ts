@@ -24,7 +24,7 @@ export const stack: Command = {
   },
 };
 
-/** Plates on a table with an end: it has room for so many steps. */
+/** Plates on a table with an end, which has room for this many steps. */
 interface Table extends Replayed {
   readonly stacks: () => readonly StackArrays[];
   readonly digest: () => string;
@@ -52,7 +52,7 @@ function tableOf(plates: Simulation<PlatesScenario, StackRows>): Table {
   };
 }
 
-/** Plates that stand, stack by stack. */
+/** Standing plates, stack by stack. */
 function* stacks(run: Run<Table>): Iterable<string> {
   run.go(run.steps);
   for (const [lane, stack] of run.session.stacks().entries())

@@ -93,7 +93,7 @@ class Plates implements Simulation<PlatesScenario, StackRows> {
   }
 }
 
-/** Runs without being looked at. */
+/** Runs without being watched. */
 function trialOf({ scenario }: Trial<PlatesScenario>): TrialRun {
   const plates = new Plates(scenario);
   return {

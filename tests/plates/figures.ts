@@ -1,7 +1,7 @@
 import type { Figure } from "../../src/kernel/protocol/figure";
 import { stackFigure } from "./frames";
 
-/** The figures of a stack: all that is counted of it. */
+/** The figures of a stack, which are all that is counted. */
 export const platesFigures = {
   standing: {
     unit: "count",

@@ -26,7 +26,7 @@ export const stacksTable = (state: Pick<Frame, "lanes">): DataTable => ({
   ]),
 });
 
-/** What the lab hands on. */
+/** The files that the lab exports. */
 export const platesFiles: LabFiles<PlatesScenario> = {
   words: platesWords,
   focus: () => platesLook.getState().focus,

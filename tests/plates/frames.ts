@@ -3,7 +3,7 @@ import type { FrameModel } from "../../src/kernel/protocol/frame-model";
 import { fnv1a } from "../../src/shared/fnv";
 import type { PlatesScenario } from "./scenario";
 
-/** What a frame says of a stack, in this order. */
+/** A frame's numbers for a stack, in this order. */
 export const PLATES = { standing: 0, broken: 1 } as const;
 
 const SPEC = { figures: { type: "f64", numbers: Object.keys(PLATES).length } } as const;
@@ -13,7 +13,7 @@ export interface StackRows {
   readonly lanes: readonly RowsOf<typeof SPEC>[];
 }
 
-/** What a frame holds of a stack. */
+/** A stack's contents in a frame. */
 export interface StackArrays {
   readonly figures: Float64Array;
 }

@@ -1,6 +1,6 @@
 import type { LabHelp } from "../../src/labs/lab";
 
-/** What the help says of the lab. */
+/** The lab's section of the help. */
 export const platesHelp: LabHelp = {
   about: "Plates are put on stacks and taken off again. A stack that is full breaks the next one.",
   sources: "The plates follow from the seed and the step alone. Nobody has measured them.",

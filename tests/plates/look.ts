@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** Which stack a person looks at. Files read it outside React. */
+/** The stack that a person looks at. Files read it outside React. */
 export const platesLook = create<{ readonly focus: number }>()(() => ({ focus: 0 }));

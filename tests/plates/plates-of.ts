@@ -5,7 +5,7 @@ import { type PlatesScenario, platesModel } from "./scenario";
 const isPlates = (scenario: Scenario): scenario is PlatesScenario =>
   LAB_MODELS[scenario.lab].fields === platesModel.fields;
 
-/** The one door from the scenario that the house knows to that of the plates. */
+/** The only place that narrows a scenario of any lab to one of plates. */
 export function platesOf(scenario: Scenario): PlatesScenario {
   if (!isPlates(scenario)) throw new TypeError(`The lab ${scenario.lab} has no plates.`);
   return scenario;

@@ -2,8 +2,8 @@ import type { LabRow } from "../../src/labs/lab";
 import type { PlatesScenario } from "./scenario";
 
 /*
- * The rows of the plates, each added to the table of all labs, for `vi.mock`. The tables themselves grow: what loops
- * over them within their module finds the row too.
+ * The rows of the plates, each added to the table of all labs, for `vi.mock`. The tables themselves grow, so that loops
+ * within their module find the row too.
  */
 
 const page = () => import("./PlatesLab").then((part) => part.PlatesLab);

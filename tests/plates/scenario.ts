@@ -6,18 +6,18 @@ import type { LabModel } from "../../src/labs/lab-model";
 import { platesFrames } from "./frames";
 
 /*
- * A third lab: plates that are put on stacks and taken off again. Nothing that ships knows it. What the house asks of a lab
- * is seen here at its smallest.
+ * A third lab: plates that are put on stacks and taken off again. No shipped code knows it. It shows the minimum that a lab
+ * must provide.
  */
 
-/** A stack holds so many plates; one more breaks. */
+/** A stack holds at most this many plates; one more breaks. */
 export interface Stack {
   readonly height: number;
 }
 
 export interface PlatesScenario extends Scenario {
   readonly seed: number;
-  /** Which plate is pointed at; null = none. */
+  /** The plate that is pointed at; null = none. */
   readonly pointed: number | null;
   readonly lanes: readonly Stack[];
 }
@@ -60,7 +60,7 @@ export const platesModel: LabModel<PlatesScenario, typeof platesFrames> = {
   frames: platesFrames,
 };
 
-/** How it is written in links and files, and what it has to keep. */
+/** Its form in links and files, and its constraints. */
 export const platesInput: LabInput = {
   rules: [evenRule, ...baseRules],
   lane: {

@@ -8,5 +8,5 @@ function Title({ lane }: { readonly lane: number }) {
   return <PresentTitle lane={lane} {...platesTakeaway(stacksOf(useReading()), lane)} />;
 }
 
-/** What the lab shows an audience. */
+/** The lab's presentation to an audience. */
 export const platesSlide: LabSlide = { isDense: false, Title, Figure: StackList };

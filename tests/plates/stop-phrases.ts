@@ -1,4 +1,4 @@
 import { AT_STEP, type StopPhrases } from "../../src/ui/rule-phrases";
 
-/** What a run of plates may stop at. */
+/** The stop rules of a run of plates. */
 export const platesPhrases: StopPhrases = { numbers: [AT_STEP], plain: [] };

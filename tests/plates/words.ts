@@ -5,7 +5,7 @@ import type { PlatesScenario, Stack } from "./scenario";
 
 const nameOf = ({ height }: Stack) => `at most ${height} plates`;
 
-/** What the lab calls its lanes and its workload. */
+/** The lab's names for its lanes and its workload. */
 export const platesWords: LabWords<PlatesScenario> = {
   laneName: nameOf,
   laneSentence: (lane) => `A stack holds ${nameOf(lane)}.`,

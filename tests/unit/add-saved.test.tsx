@@ -19,13 +19,13 @@ async function said(file: File): Promise<string> {
   return onAdded.mock.calls[0]?.[0].replaceAll("\u202f", "") ?? "";
 }
 
-test("what turns the name of a file around is seen in the notice", async () => {
+test("the notice shows control characters that reverse the text of a file name", async () => {
   expect(await said(new File(["x"], "a\u202egnp\u001b[2J.json"))).toMatch(
     /^a\\u202egnp\\u001b\[2J\.json cannot be added: /,
   );
 });
 
-test("a list over the limit is refused in the words for a scenario file", async () => {
+test("a list over the limit is refused with the text for a scenario file", async () => {
   expect(await said(new File([" ".repeat(MOST_FILE_BYTES + 1)], "long.json"))).toBe(
     "long.json cannot be added: 1000001 bytes. Allowed: at most 1000000.",
   );

@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error("a column is missing");
 }
 
-test("a bug of ours is shown, not a blank page", () => {
+test("a bug of the page shows an error, not a blank page", () => {
   const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   const place = document.createElement("div");
   act(() =>

@@ -29,7 +29,7 @@ function partsOf(notice: ReactNode): readonly string[] {
   return texts;
 }
 
-/** Each part ends once; none says so twice on the way. */
+/** Each part ends its sentence once, and never twice at any moment. */
 function expectEnds(parts: readonly string[]): void {
   expect(parts.length).toBeGreaterThan(0);
   for (const part of parts) {
@@ -43,7 +43,7 @@ const end = fc.constantFrom("", ".", "!", "?", "..");
 const word = fc.stringMatching(/^[a-z]{1,12}$/);
 const text = fc.tuple(word, end).map(([start, mark]) => `${start}${mark}`);
 
-test("a notice ends each of its sentences once, whatever it is given", () => {
+test("a notice ends each of its sentences once, whatever its content", () => {
   fc.assert(
     fc.property(text, fc.array(text, { minLength: 1, maxLength: 3 }), text, (title, texts, item) => {
       const items = [{ given: item, text: `allowed: ${item}` }];
@@ -53,7 +53,7 @@ test("a notice ends each of its sentences once, whatever it is given", () => {
   );
 });
 
-test("a failure ends once, whatever failed and wherever the run stands again", () => {
+test("a failure ends its sentences once, whatever failed and wherever the run resumes", () => {
   fc.assert(
     fc.property(text, fc.nat(9), fc.option(fc.nat(9)), (failed, done, resumedAt) => {
       expectEnds(partsOf(<FailureNotice failure={{ text: failed, done, resumedAt }} />));
@@ -62,7 +62,7 @@ test("a failure ends once, whatever failed and wherever the run stands again", (
   );
 });
 
-test("so does every problem of a query", () => {
+test("every problem of a query ends its sentences once", () => {
   const pair = fc.tuple(fc.constantFrom(...Object.keys(PARAMETERS), "themes", "lok"), text);
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 4 }), (pairs) => {
@@ -73,7 +73,7 @@ test("so does every problem of a query", () => {
   );
 });
 
-test("so do what is locked, a digest that does not come out, and the troubles of the shelf", () => {
+test("locked parts, mismatched digests and shelf troubles end their sentences once", () => {
   expectEnds(partsOf(<LockNotice refused={LOCKS} />));
   expectEnds(partsOf(<ClaimNotice claim={{ done: 1, digest: "000000", now: "111111" }} words={bufferWords} />));
   const shelf = { items: [], unread: [{}] };

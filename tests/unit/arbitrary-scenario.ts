@@ -19,8 +19,8 @@ import type {
 } from "../../src/models/allocation/scenario";
 
 /*
- * Valid scenarios over the whole of their ranges, made from the text of the models and not from the table of fields, so
- * that the two check each other. What a choice switches off holds its default.
+ * Valid scenarios over their whole ranges, derived from the text of the models and not from the table of fields, so
+ * that the two check each other. Fields that a choice switches off hold their defaults.
  */
 
 const size = fc.integer({ min: 1, max: LIMIT.SIZE });
@@ -35,7 +35,7 @@ const full = fc.constantFrom(
   "keep-smaller",
 );
 
-/** Nothing is kept, so nothing says how. */
+/** Nothing is cached, so no caching rule applies. */
 const nothingKept: fc.Arbitrary<Partial<Policy>> = fc.constant({ capacity: 0 });
 const kept: fc.Arbitrary<Partial<Policy>> = fc.record({
   capacity: fc.integer({ min: 1, max: 64 }),
@@ -118,7 +118,7 @@ const listed: fc.Arbitrary<readonly ListedSize[]> = fc
   .array(fc.record({ size, weight }), { minLength: 1, maxLength: LIMIT.PARTS })
   .filter(weighs);
 
-/** Bins from the gaps between them and their widths: as many as there can be still end below the largest size. */
+/** Bins from the gaps between them and their widths: as many as end below the largest size. */
 const stretch = LIMIT.SIZE / LIMIT.PARTS / 2;
 const bins: fc.Arbitrary<readonly Bin[]> = fc
   .array(fc.record({ gap: fc.integer({ min: 1, max: stretch }), more: fc.nat({ max: stretch - 1 }), weight }), {
@@ -135,7 +135,7 @@ const bins: fc.Arbitrary<readonly Bin[]> = fc
     });
   });
 
-/** sizeMax is at most so many doublings over sizeMin that the last one does not pass the largest size. */
+/** sizeMax is at most this many doublings over sizeMin, so that the last one does not exceed the largest size. */
 const doublingSizes: fc.Arbitrary<Partial<AllocationScenario>> = fc
   .nat({ max: 30 })
   .chain((doublings) => fc.tuple(fc.constant(2 ** doublings), fc.integer({ min: 1, max: LIMIT.SIZE / 2 ** doublings })))
@@ -143,7 +143,7 @@ const doublingSizes: fc.Arbitrary<Partial<AllocationScenario>> = fc
     fc.record({ sizeMin: fc.constant(sizeMin), sizeMax: fc.integer({ min: sizeMin, max: sizeMin * factor }) }),
   );
 
-/** A range of sizes, for all that are held in one. */
+/** A range of sizes, for every field that holds one. */
 const range: fc.Arbitrary<Partial<AllocationScenario>> = fc
   .tuple(size, size)
   .map(([a, b]) => ({ sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) }));
@@ -183,7 +183,7 @@ const lifetimes: fc.Arbitrary<readonly Lifetime[]> = fc.uniqueArray(fc.record({ 
   selector: ({ size }) => `${size.toString(2).length} ${size.toString(2).padEnd(3, "0").slice(0, 3)}`,
 });
 
-/** Who is freed says the lifetime, where there is one. */
+/** The lifetime decides which buffer is freed, if there is one. */
 const victims = fc.constantFrom("random", "oldest", "newest");
 const life: fc.Arbitrary<Partial<AllocationScenario>> = fc.oneof(
   fc.record({ life: fc.constant("exponential"), lifetime, lifetimes }),
@@ -196,7 +196,7 @@ const life: fc.Arbitrary<Partial<AllocationScenario>> = fc.oneof(
   }),
 );
 
-/** All that goes with the article's one stream of random numbers. */
+/** All fields that go with the article's one stream of random numbers. */
 const msvcWorkload: fc.Arbitrary<Partial<AllocationScenario>> = allOf<AllocationScenario>(
   doublingSizes,
   fc.record({ double: fc.integer({ min: 1, max: LIMIT.FRACTION }).map((k): Fraction => [1, k]) }),
@@ -207,7 +207,7 @@ const pcg32Workload: fc.Arbitrary<Partial<AllocationScenario>> = allOf<Allocatio
   fc.record({ generator: fc.constant("pcg32") }),
 );
 
-/** All that goes with fixed counts: as many slots of each listed size, all of them together at most LIMIT.LIVE. */
+/** All fields of fixed counts: this many slots of each listed size, at most LIMIT.LIVE in total. */
 const fixedCounts: fc.Arbitrary<Partial<AllocationScenario>> = fc
   .array(size, { minLength: 1, maxLength: LIMIT.PARTS })
   .chain((sizes) =>
@@ -221,7 +221,7 @@ const fixedCounts: fc.Arbitrary<Partial<AllocationScenario>> = fc
     }),
   );
 
-/** Each draw is a request of so many bytes, or where somebody holds a buffer perhaps the return of one of them. */
+/** Each draw is a request of this many bytes, or the return of a buffer if a caller holds one. */
 const moves: fc.Arbitrary<readonly number[]> = fc
   .array(fc.record({ size, returns: fc.boolean(), who: fc.nat({ max: LIMIT.MOVES }) }), { maxLength: LIMIT.MOVES })
   .map((draws) => {

@@ -19,7 +19,7 @@ function endIn(sentence: string): string {
   return /The cache kept it\b/.test(sentence) ? "kept" : "freed";
 }
 
-/** A round has ten: tests/unit/quiz.test.ts plays all of it, without a page. */
+/** A round has ten questions; tests/unit/quiz.test.ts plays all of them, without a page. */
 const QUESTIONS = 3;
 const FROM_THE_FIRST = "#/buffer?v=1&at=5&A=article-flawed";
 
@@ -33,7 +33,7 @@ async function begin(query: string): Promise<WholePage> {
   return page;
 }
 
-/** Answers the question by its first key, as the keyboard does; nothing of the step is shown before. Whether that is right. */
+/** Answers the question by its first key; nothing of the step is visible before. Returns whether the answer is right. */
 async function answer(page: WholePage): Promise<boolean> {
   expect(document.activeElement).toBe(quiz());
   const [, asked = ""] = /Step (\S+?): a caller (asks|returns)/.exec(said(quiz())) ?? [];
@@ -59,7 +59,7 @@ function expectBefore(asked: number): void {
 }
 
 describe("the quiz", () => {
-  test("asks by the keyboard: nothing is shown before, and the score is what the core did", async () => {
+  test("asks by keyboard, shows nothing in advance, and scores by what the core did", async () => {
     const page = await begin(`?predict=1${FROM_THE_FIRST}`);
     expect(keys().map(nameOf)).toEqual(["hit", "miss", "not sure", "Skip"]);
     let right = 0;
@@ -86,7 +86,7 @@ describe("the quiz", () => {
 });
 
 describe("the quiz of a heap", () => {
-  test("withholds nothing, asks what the heap does next, and tells what it did", async () => {
+  test("hides nothing, asks what the heap does next, and shows what it did", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     const page = await WholePage.open("?predict=1&goal=tune-glibc#/heap?v=1&at=500&A=ptmalloc");
     expect(all("button", "Skip (Enter)")).toEqual([]);
@@ -106,7 +106,7 @@ describe("a goal", () => {
   const state = () => said(all("status", undefined, goal())[0]);
   const parts = () => all("listitem", undefined, goal()).map(said);
 
-  test("updates its verdict: not solved, solved, then against the rules", async () => {
+  test("updates its verdict from not solved to solved to against the rules", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     const page = await WholePage.open("?goal=repair#/buffer?v=1&at=11");
     await page.until(() => state() !== "Judging …");
@@ -143,7 +143,7 @@ describe("a goal", () => {
     expect(said(goal())).toContain(words);
   });
 
-  test("over a heap is reached by hand, and is handed in as a link of the heap lab", async () => {
+  test("can be reached by hand over a heap, and is handed in as a link of the heap lab", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     const page = await WholePage.open("?goal=tune-glibc#/heap?v=1&at=11&A=ptmalloc");
     await page.until(() => state() !== "Judging …");
@@ -163,13 +163,13 @@ describe("a goal", () => {
     expect(said(goal())).toContain("Lane A, heap: first fit. Allowed: glibc 2.36.");
   });
 
-  test("that there is not is named, with the one that was meant", async () => {
+  test("that does not exist is named, with the one that was probably meant", async () => {
     await WholePage.open("?goal=repaire#/buffer?v=1");
     expect(said(the("alert"))).toMatch(/goal="repaire", allowed: repair, .*did you mean repair\?/);
     expect(all("region", /^Goal/)).toEqual([]);
   });
 
-  test("of each challenge is one click away, and what was solved is known", async () => {
+  test("of each challenge is one click away, and solved ones are marked", async () => {
     useSolved.setState({ names: ["worst"] });
     const page = await WholePage.open("#/learn/challenges");
     expect(said(the("main"))).toContain(plain("Solved on this device: 1 of 15."));

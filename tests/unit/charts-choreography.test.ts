@@ -41,7 +41,7 @@ function line({ from, to, action }: Beat): string {
 const lines = ({ beats }: Score): string[] => beats.filter(({ action }) => action.kind !== "hole").map(line);
 
 describe("steps of the article", () => {
-  test("11: coin, one visit, others make room, hit, coin drops, hatch, poison", () => {
+  test("step 11 shows the coin, one visit, others making room, the hit, the coin's drop, the hatching and the poison", () => {
     expect(lines(scoreOf("step11"))).toEqual([
       "0–120 enter",
       "130–330 visit 6 400 ≥ 100 ✓",
@@ -53,7 +53,7 @@ describe("steps of the article", () => {
     ]);
   });
 
-  test("10: the returned one is compared and leaves through the door", () => {
+  test("step 10 compares the returned buffer, which leaves through the door", () => {
     expect(lines(scoreOf("step10"))).toEqual([
       "0–100 lift",
       "220–420 weigh 100 vs 6 400 → keep bigger",
@@ -62,7 +62,7 @@ describe("steps of the article", () => {
     ]);
   });
 
-  test("12: an empty slot takes it", () => {
+  test("step 12 puts the buffer into an empty slot", () => {
     expect(lines(scoreOf("step12"))).toEqual([
       "0–100 lift",
       "220–420 weigh a slot is empty ✓",
@@ -71,7 +71,7 @@ describe("steps of the article", () => {
     ]);
   });
 
-  test("59: a big one leaves, because a bigger one stays", () => {
+  test("step 59 drops a big buffer because a bigger one stays", () => {
     const score = scoreOf("step59");
     expect(lines(score)).toEqual([
       "0–100 lift",
@@ -82,7 +82,7 @@ describe("steps of the article", () => {
     expect(score.facts).toMatchObject({ born: 6, rival: 0, slot: null });
   });
 
-  test("a bigger one comes back: the loser leaves before the winner settles", () => {
+  test("when a bigger buffer comes back, the loser leaves before the winner settles", () => {
     expect(lines(scoreOf("bigger"))).toEqual([
       "0–100 lift",
       "220–420 weigh 102 400 vs 6 400 → keep bigger",
@@ -92,7 +92,7 @@ describe("steps of the article", () => {
     ]);
   });
 
-  test("a cutoff is asked first", () => {
+  test("a cutoff is checked first", () => {
     expect(lines(scoreOf("step12", { ...flawed, cutoff: 6400 }))[1]).toBe("110–210 gate 6 400 ≤ 6 400 ✓");
   });
 });
@@ -148,7 +148,7 @@ const every = [
   facts: facts({ ...part, operation: OPERATION[operation], cause: CAUSE[cause as keyof typeof CAUSE] }),
 }));
 
-test("every cause of the core has a score", () => {
+test("every cause of the core has a choreography", () => {
   const causes = new Set(every.map(({ facts: { cause } }) => cause));
   expect(Object.values(CAUSE).filter((cause) => cause !== CAUSE.NO_STEP && !causes.has(cause))).toEqual([]);
 });
@@ -159,7 +159,7 @@ const moving = ({ beats }: Score) => beats.filter(({ from, to }) => to > from);
 describe.each(every)("$name", (step) => {
   const score = choreography(step.facts, policy);
 
-  test("one thing moves at a time, in at least 100 ms", () => {
+  test("one thing moves at a time, for at least 100 ms", () => {
     const moves = moving(score);
     for (const [i, { from, to }] of moves.entries()) {
       if (moves.length < 9) expect(to - from).toBeGreaterThanOrEqual(100);
@@ -167,7 +167,7 @@ describe.each(every)("$name", (step) => {
     }
   });
 
-  test("what has moved stays where it is until the state is drawn, and then nothing is left of it", () => {
+  test("whatever has moved stays in place until the state is drawn, and then nothing of it remains", () => {
     const moved = score.beats.filter(({ action }) => action.kind === "move" && action.to.at !== "door");
     for (const { to } of moved) expect(to).toBeLessThanOrEqual(score.end);
     const last = sceneAt(score, score.end - 1).map(({ action }) => action.kind);
@@ -178,13 +178,13 @@ describe.each(every)("$name", (step) => {
 
 const isLast = ({ action, until }: Beat) => action.kind === "move" && until === Number.POSITIVE_INFINITY;
 
-describe("words", () => {
+describe("texts of a step", () => {
   const wordsOf = (part: Partial<StepFacts>, rule: Partial<StepPolicy> = {}): string[] =>
     choreography(facts(part), { ...flawed, ...rule }).beats.flatMap(({ action }) =>
       "words" in action ? [plain(action.words)] : [],
     );
 
-  test("each verdict of the look-up", () => {
+  test("each verdict of the look-up has words", () => {
     expect(wordsOf({ visits: visits("EMPTY", "TOO_SMALL", "TOO_WASTEFUL", "NOT_EXACT"), needed: 300 })).toEqual([
       "empty",
       "200 < 300 ✗ too small",
@@ -205,12 +205,12 @@ describe("words", () => {
     ]);
   });
 
-  test("exact", () => {
+  test("an exact look-up shows the equal sizes", () => {
     const equal = { slot: 0, size: 100, verdict: VERDICT.CHOSEN };
     expect(wordsOf({ slot: 0, visits: [equal] }, { lookup: "exact" })).toEqual(["100 = 100 ✓"]);
   });
 
-  test("a request that looks at no slot, and a return that never comes to one", () => {
+  test("a request that looks at no slot and a return that reaches none have words", () => {
     expect(wordsOf({ cause: CAUSE.OUTSIDE_BUCKETS })).toEqual(["bypasses the cache: ✗ over the last bucket"]);
     expect(wordsOf({ cause: CAUSE.NO_SLOTS })).toEqual(["no cache ✗"]);
     const freed = { operation: OPERATION.FREE, granted: 800, freed: 800 };
@@ -227,7 +227,7 @@ describe("time", () => {
     expect([looks[0]?.from, looks.at(-1)?.to]).toEqual([130, 330]);
   });
 
-  test("lane by lane: the second waits for the first, and what the first has moved stays", () => {
+  test("lanes follow one another, and whatever moved in the first one stays", () => {
     const [first, second] = inTurn([scoreOf("step11"), scoreOf("step10")]);
     if (first === undefined || second === undefined) throw new Error("two");
     expect(Math.min(...second.beats.map(({ from }) => from))).toBe(first.end);
@@ -240,7 +240,7 @@ describe("time", () => {
     expect(sceneAt(second, first.end - 1)).toEqual([]);
   });
 
-  test("at another pace all of it takes the time there is; the order stays", () => {
+  test("another pace fills the available time in the same order", () => {
     const scores = lasting(inTurn([scoreOf("step11"), scoreOf("step10")]), 900);
     expect(scores[1]?.end).toBeCloseTo(900);
     const times = scores.flatMap(({ beats }) => beats.map(({ from }) => from));
@@ -252,7 +252,7 @@ describe("time", () => {
     expect(halfway?.progress).toBeCloseTo(0.875);
   });
 
-  test("the part of the code that runs", () => {
+  test("the running part of the code is named for each beat", () => {
     const score = scoreOf("step11");
     expect([0, 200, 500, 700].map((now) => phaseAt(score, now))).toEqual(["call", "fits", "hit", "hit"]);
   });
@@ -261,7 +261,7 @@ describe("time", () => {
 describe("levels of detail", () => {
   const level = (motion: Partial<Motion>) => detailLevel({ asked: 1, playing: true, stepped: false, ...motion });
 
-  test("by the speed that is asked", () => {
+  test("the requested speed decides the level of detail", () => {
     expect([1, 2, 3, 30, 31, 5000, 5001, 1e7].map((asked) => level({ asked }))).toEqual([
       "L0",
       "L0",
@@ -275,7 +275,7 @@ describe("levels of detail", () => {
     expect(level({ asked: "max" })).toBe("L3");
   });
 
-  test("a step by hand has all, whatever the speed; a jump, a step back or a drag nothing", () => {
+  test("a step by hand shows everything at any speed, and a jump, a step back or a drag shows nothing", () => {
     expect(level({ asked: "max", playing: false, stepped: true })).toBe("L0");
     expect(level({ playing: false })).toBeNull();
   });

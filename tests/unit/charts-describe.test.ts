@@ -37,18 +37,18 @@ describe("the takeaway", () => {
     return plain(strong + rest);
   };
 
-  test("has the article's base: waste of what is handed out", () => {
+  test("starts from the article's point: the share of allocated memory that is wasted", () => {
     expect(plain(takeaway(flawed).strong)).toBe("98.5 % of this program’s memory is wasted");
     expect(takeaway(flawed).rest).toBe(", none of it in the cache");
   });
 
-  test("flips when the cache has held more than callers waste for long", () => {
+  test("changes once the cache has long held more than callers waste", () => {
     expect(said({ granted: 1000, wasted: 200, idle: 201, moved_inside_count: 1 })).toBe(
       "50.1 % of the waste sits in the cache, not with callers",
     );
   });
 
-  test("idle bytes are not yet waste where that has not lasted", () => {
+  test("does not call idle bytes waste before that has lasted", () => {
     expect(said({ granted: 1000, wasted: 100, idle: 102_400, moved_inside_count: 0 })).toBe(
       "102 400 B lie unused in the cache, callers waste 100 B",
     );
@@ -58,7 +58,7 @@ describe("the takeaway", () => {
     expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie unused in the cache");
   });
 
-  test("says so when there is nothing to speak of", () => {
+  test("says so when there is nothing to report", () => {
     expect(said({ granted: 0, wasted: 0, idle: 0, heap_allocations: 0 })).toBe("Nothing allocated yet");
     expect(said({ granted: 0, wasted: 0, idle: 0, heap_allocations: 3 })).toBe(
       "No caller holds a buffer, the cache is empty",
@@ -69,7 +69,7 @@ describe("the takeaway", () => {
     expect(said({ granted: 500, wasted: 0, idle: 0 })).toBe("Nothing is wasted, every allocated byte is needed");
   });
 
-  test("before the core has answered it says nothing of bytes", () => {
+  test("says nothing about bytes before the core has answered", () => {
     expect(said({})).toBe("One moment, the run is replayed");
   });
 });
@@ -114,7 +114,7 @@ describe("the sentence on a step", () => {
     expect(plain(stepSentence({ ...laneOf({}), ...step }))).toBe(sentence);
   });
 
-  test("every cause of the core has words of its own", () => {
+  test("has words of its own for every cause of the core", () => {
     const operations = { ALLOCATE: [1, 8], FREE: [7, 18] } as const;
     const sentences = Object.entries(operations).flatMap(([operation, [from, to]]) =>
       Object.keys(CAUSE)
@@ -128,7 +128,7 @@ describe("the sentence on a step", () => {
   });
 });
 
-describe("the picture in words", () => {
+describe("the description of the picture", () => {
   const two = [
     { name: "Chen, flawed", lane: flawed },
     { name: "Chen, fixed", lane: fixed },
@@ -160,7 +160,7 @@ describe("the picture in words", () => {
   });
 });
 
-test("the playhead speaks of every lane", () => {
+test("the playhead's text names every lane", () => {
   expect(plain(playheadWords(12, [laneOf({ efficiency: 0.0294 }), laneOf({ efficiency: 1 }), laneOf({})]))).toBe(
     "step 11, wasted: A 97.1 percent, B 0 percent, C nothing allocated",
   );
@@ -174,7 +174,7 @@ describe("the last step of several lanes", () => {
   const said = "A 100 B buffer came back. It was freed, because no slot was empty.";
   const words = (lanes: Parameters<typeof laneSentences>[0], main: number) => laneSentences(lanes, main).map(plain);
 
-  test("is said once for those in which it was the same, in the lane in focus if it is one of them", () => {
+  test("is told once for the lanes that share it, naming the lane in focus if it is one of them", () => {
     const [a, b] = [lane(kept), lane(kept)];
     expect(words([a, b], 0)).toEqual([`A and B: ${said}`, "The same as in A."]);
     expect(words([a, b], 1)).toEqual(["The same as in B.", `A and B: ${said}`]);
@@ -186,7 +186,7 @@ describe("the last step of several lanes", () => {
     ]);
   });
 
-  test("is each lane's own where it differs, and needs no letter where there is one lane", () => {
+  test("is told per lane where it differs, and needs no letter for a single lane", () => {
     expect(words([lane(kept)], 0)).toEqual([said]);
     expect(words([lane(kept), lane(other)], 0)[0]).toBe(said);
   });

@@ -20,7 +20,7 @@ function layoutOf(buffers: readonly Buffer[], previous?: FieldLayout): FieldLayo
 const before = layoutOf(few);
 const after = layoutOf([...few, giant], before);
 
-test("what stands in both layouts goes from its place to the next one, though the scale changes", () => {
+test("a buffer in both layouts moves from its old place to the new one, even though the scale changes", () => {
   const at = layoutsBetween(before, after);
   expect(after.scale).toBeGreaterThan(before.scale);
   for (const { born } of few) {
@@ -33,13 +33,13 @@ test("what stands in both layouts goes from its place to the next one, though th
   expect(at(0.5).scale).toBeCloseTo(Math.sqrt(before.scale * after.scale));
 });
 
-test("the new buffer is left out, a freed one too, and the cache stays as it was", () => {
+test("new and freed buffers are left out, and the cache stays as it was", () => {
   expect(containerOf(layoutsBetween(before, after)(0.5), 56)).toBeNull();
   expect(containerOf(layoutsBetween(after, before)(0.5), 56)).toBeNull();
   expect(layoutsBetween(before, after)(1).cacheBox).toBe(before.cacheBox);
 });
 
-test("at high speed a class is one block, though its buffers are listed", () => {
+test("at high speed a class is one block, although its buffers are listed", () => {
   const [merged] = layoutFields([{ ...fieldOf([...few, giant]), isMerged: true }]);
   expect(merged?.groups.map(({ block, count }) => [block !== null, count])).toEqual([
     [true, 1],

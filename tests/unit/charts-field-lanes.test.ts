@@ -25,7 +25,7 @@ const widest = (layouts: readonly FieldLayout[]): number => Math.max(...layouts.
 const scaleOf = ([layout]: readonly FieldLayout[]): number => layout?.scale ?? Number.NaN;
 
 describe("at rest the largest lane fills its room", () => {
-  test.each(ROOMS)("at least 85 % of $width × $height, whatever is live", (room) => {
+  test.each(ROOMS)("at least 85 % of $width × $height is filled, whatever is live", (room) => {
     fc.assert(
       fc.property(buffers, buffers, (one, two) => {
         const layouts = layoutFields([fieldOf(one, room), fieldOf(two, { ...room, height: room.height / 3 })]);
@@ -36,7 +36,7 @@ describe("at rest the largest lane fills its room", () => {
     );
   });
 
-  test.each(ROOMS)("at least 85 % of $width × $height from 1 kB to 1 GB in all", (room) => {
+  test.each(ROOMS)("at least 85 % of $width × $height is filled for totals from 1 kB to 1 GB", (room) => {
     for (let total = 1000; total < 1e9; total *= 1.37) {
       const one = [{ size: Math.round(total), needed: 100, born: 0 }];
       const many = Array.from({ length: 60 }, (_, born) => ({ size: Math.ceil(total / 60), needed: 10, born }));
@@ -47,7 +47,7 @@ describe("at rest the largest lane fills its room", () => {
     }
   });
 
-  test.each(ROOMS)("with a large cache both fill 85 % of $width × $height together", (room) => {
+  test.each(ROOMS)("a large cache and the callers fill 85 % of $width × $height together", (room) => {
     fc.assert(
       fc.property(buffers, fc.array(size, { minLength: 1, maxLength: 16 }), (list, cached) => {
         const layouts = layoutFields([fieldOf(list, { ...room, cached })]);
@@ -67,7 +67,7 @@ describe("while steps follow each other", () => {
     expect(scaleOf(layoutFields([fieldOf(without, room)], before))).toBeLessThan(scaleOf(before));
   });
 
-  test("a scale that is given up leaves room for more", () => {
+  test("a new scale leaves more room to grow", () => {
     const before = layoutFields([fieldOf(ARTICLE, room)]);
     const more = [...ARTICLE, { size: 819_200, needed: 100, born: 91 }];
     const steady = layoutFields([fieldOf(more, room)], before, true);
@@ -75,7 +75,7 @@ describe("while steps follow each other", () => {
     expect(scaleOf(layoutFields([fieldOf(ARTICLE, room)], steady, true))).toBe(scaleOf(steady));
   });
 
-  test("what it picks it keeps", () => {
+  test("a chosen scale is kept", () => {
     fc.assert(
       fc.property(buffers, fc.boolean(), (list, isSteady) => {
         const once = layoutFields([fieldOf(list, room)], [], isSteady);
@@ -84,13 +84,13 @@ describe("while steps follow each other", () => {
     );
   });
 
-  test("nothing allocated changes nothing", () => {
+  test("an empty lane does not change the scale", () => {
     const before = layoutFields([fieldOf(ARTICLE, room)]);
     expect(scaleOf(layoutFields([fieldOf([], room)], before))).toBe(scaleOf(before));
   });
 });
 
-test("one scale for all lanes, and all stand on the floor", () => {
+test("all lanes share one scale and stand on the floor", () => {
   fc.assert(
     fc.property(buffers, (list) => {
       const [a, b] = layoutFields([fieldOf(ARTICLE, { height: 250 }), fieldOf(list, { height: 76 })]);
@@ -108,7 +108,7 @@ test("one scale for all lanes, and all stand on the floor", () => {
   );
 });
 
-test("the wall of callers' room stands between their buffers and those of the cache", () => {
+test("the wall of the callers' room separates their buffers from those of the cache", () => {
   fc.assert(
     fc.property(buffers, fc.array(size, { minLength: 1, maxLength: 16 }), (list, cached) => {
       for (const layout of layoutFields([fieldOf(list, { ...ROOMS[0], cached })])) {

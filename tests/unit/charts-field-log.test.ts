@@ -20,7 +20,7 @@ const only = ([layout]: readonly FieldLayout[]): FieldLayout => {
   return layout;
 };
 
-test("a bar is as long as the logarithm of its bytes, its coin too", () => {
+test("a bar is as long as the logarithm of its bytes, and so is its coin", () => {
   const layout = only(layoutLogs(layoutFields([fieldOf(buffers)])));
   const [hundred, thousand, tenThousand] = [1, 2, 3].map((born) => containerOf(layout, born));
   const decade = (thousand?.width ?? 0) - (hundred?.width ?? 0);
@@ -30,14 +30,14 @@ test("a bar is as long as the logarithm of its bytes, its coin too", () => {
   expect(tenThousand?.coin.width).toBeCloseTo(thousand?.width ?? 0, 3);
 });
 
-test("lanes share one scale, which keeps room for a big buffer that is freed", () => {
+test("lanes share one scale, which keeps room for a big buffer after it is freed", () => {
   const [a, b] = layoutLogs(layoutFields([fieldOf(buffers), fieldOf(buffers.slice(0, 1))]));
   expect(a === undefined ? 0 : containerOf(a, 1)?.width).toBe(b === undefined ? 1 : containerOf(b, 1)?.width);
   const without = only(layoutLogs(layoutFields([fieldOf(buffers.slice(0, 2))])));
   expect(without.log?.most).toBe(10_000);
 });
 
-test("all bars stand in the rectangle above the axis, in a low one too; where they do not fit, a class is a bar", () => {
+test("all bars fit the rectangle above the axis, even a low one, by merging each class into a bar if necessary", () => {
   for (const height of [150, 84, 24]) {
     const layout = only(layoutLogs(layoutFields([fieldOf(ARTICLE, { width: 448, height })])));
     const bars = layout.groups.flatMap(({ block }) => block ?? []);
@@ -64,7 +64,7 @@ function wordsOf(layout: FieldLayout): string[] {
   return words.map((text) => text.replaceAll(/[\u00a0\u202f]/g, " "));
 }
 
-test("the axis names its powers of ten with units, and bars that are high enough their container and need", () => {
+test("the axis labels its powers of ten with units, and bars of sufficient height show their size and need", () => {
   const words = wordsOf(
     only(layoutLogs(layoutFields([fieldOf([...buffers, { size: 819_200, needed: 100, born: 4 }])]))),
   );
@@ -73,7 +73,7 @@ test("the axis names its powers of ten with units, and bars that are high enough
   expect(words).toContain("100 B, needs 100 B");
 });
 
-test("a new scale is gone to in 300 ms; at once for a person who wants less motion", () => {
+test("a new scale takes 300 ms to appear, or none at all with reduced motion", () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal("requestAnimationFrame", (turn: FrameRequestCallback) => frames.push(turn));
   const before = layoutFields([fieldOf(buffers)]);

@@ -20,12 +20,12 @@ describe("how much of the fields changes", () => {
   const changed = (before: readonly FieldLayout[], after: readonly FieldLayout[]) =>
     changedArea(inkOf(before), inkOf(after));
 
-  test("nothing, if all stays", () => {
+  test("nothing counts if everything stays", () => {
     expect(changed([FULL, WASTEFUL], [FULL, WASTEFUL])).toBe(0);
     expect(changed([], [EMPTY])).toBe(0);
   });
 
-  test("the area of what appears, goes or changes its colour, waste as less than needed bytes", () => {
+  test("the area that appears, goes or changes its color counts, waste less than needed bytes", () => {
     for (const [before, after, share] of [
       [EMPTY, FULL, 1],
       [FULL, EMPTY, 1],
@@ -36,12 +36,12 @@ describe("how much of the fields changes", () => {
     }
   });
 
-  test("what moves goes from one place and comes to another", () => {
+  test("a move counts at both of its places", () => {
     const moved = { ...FULL, rects: FULL.rects.map((length, i) => (i === 0 ? length + 112 : length)) };
     expect(changed([FULL], [moved])).toBeCloseTo(2 * 100 ** 2, 0);
   });
 
-  test("all lanes count together", () => {
+  test("the areas of all lanes add up", () => {
     expect(changed([EMPTY, EMPTY], [FULL, FULL])).toBe(2 * changed([EMPTY], [FULL]));
     expect(changed([EMPTY, FULL], [FULL, FULL])).toBe(changed([EMPTY], [FULL]));
   });
@@ -51,7 +51,7 @@ describe("how much of the fields changes", () => {
     expect(changed([before], [after])).toBeLessThan(100 ** 2 / 3);
   });
 
-  test("buffers that are one block, the cache in the field and bars through the log lens count too", () => {
+  test("merged blocks, the cache in the field and bars through the log lens count too", () => {
     const merged = { isMerged: true };
     expect(changed([EMPTY], [layout([buffer(1_000_000, 1_000_000)], merged)])).toBeCloseTo(100 ** 2, 0);
     expect(changed([EMPTY], [layout([], { cached: [1_000_000] })])).toBeCloseTo(0.4 * 100 ** 2, 0);
@@ -76,7 +76,7 @@ describe("the rest after a change", () => {
     return { show, drawn, late };
   }
 
-  test("large changes come at most every 200 ms, the newest in place of those between", () => {
+  test("large changes come at most every 200 ms, and the newest replaces those in between", () => {
     const { show, drawn, late } = newField();
     for (const now of [FULL, EMPTY, FULL, WASTEFUL]) show(now);
     expect(drawn).toEqual([FULL]);
@@ -87,7 +87,7 @@ describe("the rest after a change", () => {
     expect(late).toEqual([false, true]);
   });
 
-  test("no second of large changes has more than five", () => {
+  test("no second has more than five large changes", () => {
     const { show, drawn } = newField();
     for (let at = 0; at < 999; at += 16) {
       show(at % 32 === 0 ? FULL : EMPTY);
@@ -98,7 +98,7 @@ describe("the rest after a change", () => {
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
-  test("what comes after the rest is drawn at once", () => {
+  test("a change after the rest is drawn at once", () => {
     const { show, drawn } = newField();
     show(FULL);
     vi.advanceTimersByTime(200);
@@ -106,7 +106,7 @@ describe("the rest after a change", () => {
     expect(drawn).toEqual([FULL, EMPTY]);
   });
 
-  test("small changes follow at once, until many of them in a short time are a large one", () => {
+  test("small changes follow at once, until many of them in a short time add up to a large one", () => {
     const { show, drawn } = newField();
     const [small, other] = [layout([buffer(102_400, 102_400)]), layout([buffer(102_400, 100)])];
     for (let i = 0; i < 8; i++) {

@@ -49,7 +49,7 @@ const laidOut = (list: readonly Buffer[], part?: Parameters<typeof fieldOf>[1]):
 };
 
 describe("area means bytes", () => {
-  test("containers, blocks, piles and coins have their bytes as area, to a pixel²", () => {
+  test("containers, blocks, piles and coins have the area of their bytes, to a pixel²", () => {
     fc.assert(
       fc.property(buffers, (list) => {
         const layout = laidOut(list);
@@ -132,7 +132,7 @@ test("merging loses no buffer and no byte, listed or not", () => {
 });
 
 describe("a buffer comes or goes", () => {
-  /** The places of a class in its reading order: columns by line, rows by line. */
+  /** The places of a class in reading order: columns by line, rows by line. */
   const order = (layout: FieldLayout) =>
     layout.groups.flatMap(({ first, count, block, inStrip }) => {
       if (first === null || block !== null) return [];
@@ -141,7 +141,7 @@ describe("a buffer comes or goes", () => {
       return sorted.map(({ born }) => born);
     });
 
-  test("the others keep their order: by class, in a class by birth", () => {
+  test("the others keep their order: by class, and by birth within a class", () => {
     fc.assert(
       fc.property(buffers, fc.nat(), (list, which) => {
         const before = laidOut(list);
@@ -161,7 +161,7 @@ describe("a buffer comes or goes", () => {
     );
   });
 
-  test("one more at the end of its class moves no slice of its class but those of the last line", () => {
+  test("adding a buffer at the end of its class moves only the slices of that class's last line", () => {
     const many = Array.from({ length: 40 }, (_, born) => ({ size: 3200, needed: 3200, born }));
     const before = layoutField(fieldOf(many), 2);
     const after = layoutField(fieldOf([...many, { size: 3200, needed: 3200, born: 40 }]), 2, before);
@@ -173,7 +173,7 @@ describe("a buffer comes or goes", () => {
     expect(moved.length).toBeLessThan(full);
   });
 
-  test("height, strip and columns stay while they will do", () => {
+  test("height, strip and columns stay as long as they fit", () => {
     const before = laidOut(ARTICLE);
     const more = [...ARTICLE, { size: 800, needed: 800, born: 95 }];
     const [after] = layoutFields([fieldOf(more)], [before], true);
@@ -184,14 +184,14 @@ describe("a buffer comes or goes", () => {
 });
 
 describe("the scale", () => {
-  test("is the first of eight to a doubling that draws nothing larger, and never closer than 256 px² a byte", () => {
+  test("is the first of eight per doubling that enlarges nothing, and never exceeds 256 px² a byte", () => {
     expect(scaleFrom(16)).toBe(16);
     expect(scaleFrom(16.1)).toBeCloseTo(16 * 2 ** (1 / 8));
     expect(scaleFrom(1e-9)).toBe(CLOSEST_SCALE);
     expect(fartherScale(16, 8)).toBe(32);
   });
 
-  test("the ruler is a power of two of bytes, 12 to 17 pixels wide", () => {
+  test("the ruler shows a power of two bytes, 12 to 17 pixels wide", () => {
     fc.assert(
       fc.property(fc.integer({ min: -56, max: 160 }), (step) => {
         const { side, bytes } = ruler(2 ** (step / 8));
@@ -213,7 +213,7 @@ test("in the article's picture the giants are columns as high as the room, and t
   expect(largest?.width).toBeCloseTo(819_200 / layout.scale / 236, 3);
 });
 
-test("what is under the pointer is found, and a buffer by its birth or its request", () => {
+test("the buffer under the pointer is found, and so is a buffer by its birth or its request", () => {
   const layout = laidOut(ARTICLE);
   for (const { born, x, y, width, height } of containers(layout)) {
     const found = foundAt(layout, x + width / 2, y + height / 2);
@@ -237,7 +237,7 @@ test("a coin too wide or too high for its container keeps its area", () => {
   }
 });
 
-test("thousands of buffers are laid out, and nothing at all too", () => {
+test("thousands of buffers can be laid out, and so can none", () => {
   const many = Array.from({ length: LIMIT.MARKS }, (_, born) => ({
     size: 100 + ((born * 7919) % 20_000),
     needed: 100,

@@ -29,7 +29,7 @@ import { plain } from "./lane-kit";
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 
-/** The map of a heap that reaches so far. */
+/** The map of a heap with this end. */
 const scaleFor = (longest: number, width: number, height: number, mapped = 0, zoom: MapZoom | null = null) =>
   mapScale({ longest, mapped }, width, height, zoom);
 
@@ -37,7 +37,7 @@ const scaleFor = (longest: number, width: number, height: number, mapped = 0, zo
 const A = { needed: 8_306_390, rounding: 1_000, headers: 578, kept: 8_176, holes: 5_430_032, own: 0, uncommitted: 0 };
 
 describe("the map of a heap", () => {
-  it("has rows of a power of two, as few bytes each as fit", () => {
+  it("has rows of the smallest power of two that fits", () => {
     expect(scaleFor(20_078_592, 328, 230)).toMatchObject({ rowBytes: MIB, rows: 20, pitch: 11.5 });
     expect(scaleFor(20 * MIB + 1, 328, 230).rows).toBe(21);
     for (let height = 1; height < 40; height++)
@@ -46,7 +46,7 @@ describe("the map of a heap", () => {
     expect(scaleFor(0, 328, 230)).toMatchObject({ rowBytes: 4096, rows: 1, pitch: 28 });
   });
 
-  it("loses no byte where a piece is cut at the ends of rows", () => {
+  it("loses no byte where the ends of rows cut a piece", () => {
     const pieces = piecesOf(
       Float64Array.from([
         ...pieceRow({ at: 0, bytes: 3000, needed: 2990, slack: 10, kind: 0, chunk: 1, born: 7 }),
@@ -68,7 +68,7 @@ describe("the map of a heap", () => {
     expect(new Set(runs.map(({ row }) => row))).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it("finds the piece under a point, and the next one; NONE is no chunk", () => {
+  it("finds the piece under a point, and the next one, where NONE is no chunk", () => {
     const pieces = piecesOf(
       Float64Array.from([
         ...pieceRow({ at: 0, bytes: 4096, free: 4096, kind: 2, chunk: 5 }),
@@ -84,13 +84,13 @@ describe("the map of a heap", () => {
     expect(nextAddress(pieces, 10, 1, 12_288)).toBe(4096);
     expect(nextAddress(pieces, 5000, -1, 12_288)).toBe(0);
     expect(nextAddress(pieces, 5000, 1, 12_288)).toBeNull();
-    // Of a part of the addresses the next chunk is not known: one of its addresses is.
+    // The next chunk in a part of the addresses is unknown, but one of its addresses is known.
     expect(nextAddress(pieces, 5000, 1, 20_000)).toBe(12_288);
     expect(nextAddress(pieces, 10, -1, 12_288)).toBeNull();
     expect(nextAddress([], 0, 1, 0)).toBeNull();
   });
 
-  it("shows what is mapped apart behind the longest heap and a row of words, and finds it there", () => {
+  it("shows separate mappings behind the longest heap and a row of text, and finds them there", () => {
     const scale = scaleFor(12_288, 100, 90, 5000);
     expect(scale).toMatchObject({ rows: 3, apart: 4, rowBytes: 4096 });
     expect(shownAt(8192, 8192, scale)).toBe(4 * 4096);
@@ -103,13 +103,13 @@ describe("the map of a heap", () => {
     expect(rowTicks(scaleFor(20 * MIB, 328, 230)).map(({ bytes }) => bytes / MIB)).toEqual([0, 4, 8, 12, 16, 20]);
   });
 
-  it("leaves room for the words before what is mapped apart, however low the rows are", () => {
+  it("leaves room for the text before separate mappings, however low the rows are", () => {
     const low = scaleFor(20 * MIB, 328, 230, 3 * MIB);
     expect(low.pitch).toBeLessThan(15);
     expect((low.apart ?? 0) - low.rows).toBe(2);
   });
 
-  it("shows what has memory amid addresses without, however short", () => {
+  it("shows memory amid addresses without any, however short it is", () => {
     const pieces = piecesOf(
       Float64Array.from([
         ...pieceRow({ at: 0, bytes: 4096, free: 4096, kind: 2, chunk: 1 }),
@@ -126,7 +126,7 @@ describe("the map of a heap", () => {
     for (const { x, width } of marks) expect(x + width).toBeLessThanOrEqual(320);
   });
 
-  it("shows a part of the addresses: an address stays where it is, and the ends are the heap's", () => {
+  it("keeps addresses in place when it shows a part of them, which ends with the heap", () => {
     const whole = scaleFor(GIB, 320, 176, MIB);
     const zoom = zoomedMap(whole, 1 / 16, 512 * MIB, GIB);
     const part = scaleFor(GIB, 320, 176, MIB, zoom);
@@ -144,7 +144,7 @@ describe("the map of a heap", () => {
     expect(scaleFor(8 * MIB, 320, 176, 0, { from: 0, rowBytes: MIB }).isPart).toBe(false);
   });
 
-  it("follows an address that leaves the part", () => {
+  it("follows an address that leaves the visible part", () => {
     const part = scaleFor(GIB, 320, 176, 0, { from: 64 * MIB, rowBytes: MIB });
     expect(mapShowing(part, 70 * MIB)).toEqual({ from: 64 * MIB, rowBytes: MIB });
     for (const address of [10 * MIB, 80 * MIB, 500 * MIB]) {
@@ -174,7 +174,7 @@ describe("the lens", () => {
     ]),
   );
 
-  it("finds slots of one length side by side, and no hole among them", () => {
+  it("finds neighboring slots of one length, with no hole among them", () => {
     expect(equalRuns(pieces)).toEqual([{ from: 856, to: 1912, count: 4, bytes: 264 }]);
     expect(equalRuns(pieces.slice(0, 5))).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe("the lens", () => {
     expect(lensCounts([])).toMatchObject({ blocks: 0, sizes: 0, holes: 0 });
   });
 
-  it("stays where it is while a chunk is wholly in it, and goes to one that is not", () => {
+  it("stays as long as a chunk is entirely in it, and moves to a chunk that is not", () => {
     const range = { from: 16_000, to: 36_000 };
     expect(lensShowing(range, 17_000, 18_000)).toBe(16_000);
     expect(lensShowing(range, 35_500, 36_100)).toBe(25_792);
@@ -196,7 +196,7 @@ describe("the lens", () => {
 });
 
 describe("the ledger of heaps", () => {
-  it("has every byte once, on one scale for all lanes", () => {
+  it("holds every byte once, on one scale for all lanes", () => {
     const a = heapBytes(heapOf({ figures: A }));
     const b = heapBytes(heapOf({ figures: { ...A, holes: 1_886_760, uncommitted: 9_781_248 } }));
     expect(allBytes(a)).toBe(13_746_176);
@@ -209,11 +209,11 @@ describe("the ledger of heaps", () => {
     expect(heapBar(a, scale, 680)[0]?.width).toBeCloseTo(bar[0]?.width ?? 0);
   });
 
-  it("does not shrink what has memory to nothing beside addresses that have none", () => {
+  it("does not shrink memory to nothing beside addresses without any", () => {
     const sparse = { needed: 8, slack: 0, kept: 0, free: 4, own: 0, uncommitted: 528 };
     const [needed, , uncommitted] = heapBar(sparse, barScale([sparse], 600), 600);
     expect(needed).toMatchObject({ width: 160, broken: false });
-    // A bar that ends at the edge and not where its bytes end says so, and no other does.
+    // Only a bar that ends at the edge before its bytes do says so.
     expect(uncommitted).toMatchObject({ x: 240, width: 360, broken: true });
     const short = { ...sparse, uncommitted: 6 };
     const scale = barScale([sparse, short], 600);
@@ -229,7 +229,7 @@ describe("the ledger of heaps", () => {
 });
 
 describe("the curves of heaps", () => {
-  it("say which lane is ahead since the core saw their means cross last, with three digits", () => {
+  it("name the lane that has been ahead since their means last crossed, with three digits", () => {
     const words = (crossings?: Parameters<typeof heapOf>[0]["crossings"], frontier = 1_000_000, done = frontier) => {
       const a = heapOf({ figures: { mean_overhead: 0.6 } });
       const b = heapOf({ figures: { mean_overhead: 0.03 }, ...(crossings && { crossings }) });
@@ -252,24 +252,24 @@ describe("the curves of heaps", () => {
     ],
   }).series;
 
-  it("cuts the axis of overhead over nine tenths of what there is", () => {
+  it("cut the axis of overhead above nine tenths of the values", () => {
     expect(overheadTop([...Array.from({ length: 19 }, () => 0.6), 42.5])).toBe(1);
     expect(overheadTop([Number.NaN, 0.97])).toBe(2);
     expect(overheadTop([])).toBe(0.05);
-    // Where a curve ends is seen, however late it rises.
+    // The end of a curve is visible, however late it rises.
     expect(overheadTop([...Array.from({ length: 19 }, () => 0.1), 0.6], [0.6])).toBe(1);
     expect(shareScale(1, 60).y(42)).toBe(0);
     expect(shareScale(1, 60).y(0.5)).toBe(30);
   });
 
-  it("has whole decades on a logarithmic axis", () => {
+  it("have whole decades on a logarithmic axis", () => {
     const scale = decadeScale([10, 2000, Number.NaN, Number.POSITIVE_INFINITY, 0], 60);
     expect(scale.ticks).toEqual([10, 1000]);
     expect([scale.y(10), scale.y(10_000), scale.y(0)]).toEqual([60, 0, 60]);
     expect(decadeScale([], 60).ticks).toEqual([1, 10, 100]);
   });
 
-  it("take each measure from its column, pass over columns without a step, and have gaps where nothing is known", () => {
+  it("take each measure from its column, skip columns without a step, and have gaps where nothing is known", () => {
     const lines: (string | number)[][] = [];
     const note = (name: string) => (x: number, y: number) => lines.push([name, x, y]);
     const context = { moveTo: note("from"), lineTo: note("to") } as unknown as CanvasRenderingContext2D;
@@ -301,7 +301,7 @@ describe("free lists", () => {
   ];
   const groups = listGroups(kinds, fillsOf(Float64Array.from([3, 96, 0, 0, 0, 0, 9, 9 * 1024, 1, 4 * MIB])));
 
-  it("stand by kind, each with its own sum", () => {
+  it("are grouped by kind, each with its own sum", () => {
     expect(groups.map(({ name, kept, first, count, bytes }) => [name, kept, first, count, bytes])).toEqual([
       ["tcache", true, 0, 3, 96],
       ["bins", false, 2, 10, 9 * 1024 + 4 * MIB],
@@ -313,7 +313,7 @@ describe("free lists", () => {
     ]);
   });
 
-  it("are marks at the size of their chunks, four squares at the most", () => {
+  it("are marks at the size of their chunks, four squares at most", () => {
     const [tcache, bins] = groups;
     if (tcache === undefined || bins === undefined) throw new Error("two kinds");
     expect([sizePlace(16), sizePlace(4 * MIB), sizePlace(1)]).toEqual([0, 1, 0]);
@@ -339,7 +339,7 @@ describe("one malloc, step by step", () => {
   });
   const acts = actsOf(heap.acts);
 
-  it("tells every act of every kind in words", () => {
+  it("describes every act of every kind", () => {
     const told = acts
       .map((act) => actWords(act, (list) => `bin ${list}`))
       .map(({ title, text }) => plain(`${title}: ${text}`));
@@ -349,11 +349,11 @@ describe("one malloc, step by step", () => {
     expect(told[7]).toBe("Split: Of 944 B at 1 672 928 the front 592 B is taken. 352 B is left.");
   });
 
-  it("tells a third act of a kind with the second", () => {
+  it("describes a third act of a kind together with the second", () => {
     expect(actRows(acts).map(({ times }) => times)).toEqual([1, 1, 1, 2, 1, 1, 1]);
   });
 
-  it("draws bytes on a scale that fits the small ones, and says which are longer", () => {
+  it("draws bytes on a scale that fits the small ones, and marks the longer ones", () => {
     expect(barBytes(acts)).toBe(944);
     const split = placedParts(barParts(acts[7] as (typeof acts)[0]), 944, 472);
     expect(split).toEqual({

@@ -21,7 +21,7 @@ const bars = fc
   });
 
 describe("the axis of sizes", () => {
-  test("a doubling is as far everywhere, and a cutoff stands after the bar that it still keeps", () => {
+  test("every doubling has the same width, and a cutoff stands after the last bar that it keeps", () => {
     const axis = sizeAxis(doublings, 400);
     const placed = placeBars(doublings, axis, 96, full(doublings));
     for (const [i, { x }] of placed.entries()) expect(Math.abs(x - 100 * i)).toBeLessThan(1);
@@ -29,7 +29,7 @@ describe("the axis of sizes", () => {
     expect(axis.invert(axis(200 + 1))).toBeCloseTo(201, 6);
   });
 
-  test("bars stand beside one another within the picture, in any histogram", () => {
+  test("bars stand side by side within the picture in any histogram", () => {
     fc.assert(
       fc.property(bars, (list) => {
         const axis = sizeAxis(list, 192);
@@ -46,7 +46,7 @@ describe("the axis of sizes", () => {
   });
 });
 
-test("heights are shares of the full height, and what is there at all is seen", () => {
+test("heights are shares of the full height, and any bar above zero is visible", () => {
   const placed = placeBars(doublings, sizeAxis(doublings, 400), 96, [1, 0.5, 1e-6, 0]);
   expect(placed.map(({ height }) => height)).toEqual([96, 48, 1, 0]);
   expect(placed.map(({ y }) => y)).toEqual([0, 48, 95, 96]);

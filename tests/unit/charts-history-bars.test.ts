@@ -11,7 +11,7 @@ function rising(columns: number, bounds: Uint32Array, steps: number): Float32Arr
   return series;
 }
 
-test("the first steps have a bar each, later ones share; the room grows in steps", () => {
+test("the first steps have a bar each, later ones share one, and the room grows in steps", () => {
   expect(historyView(12, 1024)).toEqual({ from: 0, to: 63, columns: 64, scale: "linear" });
   expect(historyView(64, 1024).to).toBe(63);
   expect(historyView(65, 1024).to).toBe(76);
@@ -20,12 +20,12 @@ test("the first steps have a bar each, later ones share; the room grows in steps
     expect(historyView(done, 1024).to + 1).toBeGreaterThanOrEqual(done);
 });
 
-test("near the last step there is no room for steps that cannot be", () => {
+test("near the last step no room is kept for impossible steps", () => {
   for (const done of [3_611_622_602, 3_611_622_603, LIMIT.STEPS])
     expect(historyView(done, 1024).to).toBeLessThan(LIMIT.STEPS);
 });
 
-test("bars end at the present step, whatever the series knows of what came after", () => {
+test("bars end at the present step, even if the series knows later ones", () => {
   const view = historyView(12, 1024);
   const series = rising(64, viewBounds(view), 64);
   const bars = historyBars({ view, done: 12, efficiency: 0.03 }, series, 640);

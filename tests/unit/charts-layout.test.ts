@@ -35,7 +35,7 @@ describe("a bar of shares", () => {
     );
   });
 
-  test("says how wide a sliver truly is", () => {
+  test("reports the true width of a sliver", () => {
     const [needed, wasted, idle] = shareBar({ needed: 29_600, wasted: 1_882_300, idle: 100 }, 688);
     expect(idle).toMatchObject({ role: "idle", width: 1 });
     expect(idle?.trueWidth).toBeCloseTo(0.036, 3);
@@ -52,14 +52,14 @@ describe("events under a pointer", () => {
     return all;
   };
 
-  test("one is named by its step, also where steps side by side have one each", () => {
+  test("a single event is named by its step, even where neighboring steps have one each", () => {
     expect(pickEvents(effects({ 3: 1, 4: 1 }), EFFECT.STAYS, bounds, 33, 100)).toEqual({ kind: "one", from: 103 });
     expect(pickEvents(effects({ 3: 1, 4: 1 }), EFFECT.STAYS, bounds, 41, 100)).toEqual({ kind: "one", from: 104 });
     expect(pickEvents(effects({ 3: 1 }), EFFECT.STAYS, bounds, 70, 100)).toBeNull();
     expect(pickEvents(effects({ 3: 1 }), EFFECT.BORN, bounds, 33, 100)).toBeNull();
   });
 
-  test("many in columns of many steps are to be looked at closer; a single one is found from its column", () => {
+  test("many events in wide columns call for a closer look, and a single one is found from its column", () => {
     const wide = Uint32Array.from({ length: 101 }, (_, i) => 50 * i);
     const at = (times: Readonly<Record<number, number>>) =>
       pickEvents(effects(times, 100), EFFECT.STAYS, wide, 40, 100);
@@ -68,12 +68,12 @@ describe("events under a pointer", () => {
     expect(at({ 46: 1 })).toBeNull();
   });
 
-  test("at the edges of the plot nothing is made up", () => {
+  test("no event is invented at the edges of the plot", () => {
     expect(pickEvents(effects({ 0: 1 }), EFFECT.STAYS, bounds, 1, 100)).toEqual({ kind: "one", from: 100 });
     expect(pickEvents(effects({ 9: 1 }), EFFECT.STAYS, bounds, 99, 100)).toEqual({ kind: "one", from: 109 });
   });
 
-  test("waste that moved inside has a row once it has", () => {
+  test("waste that moved inside gets a row once it occurs", () => {
     const firsts = [6, 11, 10, 59, Number.NaN];
     expect(rowsOf(firsts).map(({ glyph }) => glyph)).toEqual(["1", "2", "3", "4"]);
     expect(rowsOf([6, 11, 10, 59, 12_047])).toBe(EVENT_ROWS);
@@ -93,7 +93,7 @@ describe("columns and scale", () => {
     })
     .map(({ scale, from, span, columns }): ChartView => ({ scale, from, to: from + span, columns }));
 
-  test("every step belongs to the column over which the scale draws it", () => {
+  test("every step belongs to the column above which the scale draws it", () => {
     fc.assert(
       fc.property(views, fc.double({ min: 0, max: 1, noNaN: true }), (view, part) => {
         const bounds = viewBounds(view);
@@ -105,14 +105,14 @@ describe("columns and scale", () => {
     );
   });
 
-  test("steps are drawn as steps while they are wider than a column", () => {
+  test("steps wider than a column are drawn as steps", () => {
     const bounds = viewBounds(ARTICLE);
     const step = bounds[firstMerged(bounds, stepScale(ARTICLE, 600))] ?? 0;
     expect(step).toBeGreaterThan(85);
     expect(step).toBeLessThan(100);
   });
 
-  test("a curve has both ends of a step that is wider than a column, and passes over a step without a value", () => {
+  test("a curve has both ends of a step wider than a column, and skips a step without a value", () => {
     const view: ChartView = { from: 0, to: 3, columns: 8, scale: "linear" };
     const points = curvePoints(viewBounds(view), stepScale(view, 80));
     const drawn: string[] = [];
@@ -127,7 +127,7 @@ describe("columns and scale", () => {
     expect(drawn.slice(0, 5)).toEqual(["from 0 5", "to 20 5", "to 20 9", "to 0 9", "close"]);
   });
 
-  test("labels are few, round, end with the last step and do not touch", () => {
+  test("labels are few and round, end with the last step and do not touch", () => {
     fc.assert(
       fc.property(views, (view) => {
         const x = stepScale(view, 600);
@@ -153,12 +153,12 @@ describe("columns and scale", () => {
   });
 });
 
-test("labels of lanes keep apart and above the bottom", () => {
+test("labels of lanes stay apart and above the bottom", () => {
   expect(spread([50, 52, 10], 22, 80)).toEqual([50, 72, 10]);
   expect(spread([80, 80, 80], 22, 80)).toEqual([36, 58, 80]);
 });
 
-test("marks of events show the most of the columns at a place, and one event is seen beside thousands", () => {
+test("the mark of an event shows the maximum of its columns, and one event is visible beside thousands", () => {
   const effects = new Uint32Array(4 * EFFECTS);
   effects[0 * EFFECTS + EFFECT.WASTED] = 5;
   effects[1 * EFFECTS + EFFECT.WASTED] = 3;

@@ -10,7 +10,7 @@ const WIDTH = 100;
 const { strip } = wastePlot(0);
 const view = (to: number, from = 0): ChartView => ({ from, to, columns: 10, scale: "linear" });
 
-/** A frame of one lane that has the same efficiency in every column that has begun. */
+/** A frame of one lane with the same efficiency in every column that has begun. */
 function frame(share: number, done: number, shown: ChartView) {
   const series = new Float32Array(shown.columns * SERIES).fill(share);
   return [
@@ -20,7 +20,7 @@ function frame(share: number, done: number, shown: ChartView) {
   ] as const;
 }
 
-/** The ends of the lines that a sketch draws over a run of so many steps, as [x, depth 0 … 1]: an efficiency of 1 stands at the foot. */
+/** The line ends that a sketch draws over a run of this many steps, as [x, depth 0 … 1]; an efficiency of 1 is at the foot. */
 function drawn(sketch: RunSketch, steps: number): [number, number][] {
   let points: [number, number][] = [];
   const note = (x: number, y: number) => points.push([Math.round(x), Number(((y - 4) / 16).toFixed(3))]);
@@ -40,7 +40,7 @@ function drawn(sketch: RunSketch, steps: number): [number, number][] {
   return points;
 }
 
-test("shows the columns of the whole run, gaps where nothing was handed out", () => {
+test("the strip shows the columns of the whole run, with gaps where nothing was allocated", () => {
   const sketch = new RunSketch();
   const [, info, lanes] = frame(0.5, 100, view(99));
   lanes[0]?.series.fill(Number.NaN, 5 * SERIES, 9 * SERIES);
@@ -55,7 +55,7 @@ test("shows the columns of the whole run, gaps where nothing was handed out", ()
   ]);
 });
 
-test("while a part of the run is in view, it goes on with where the run has come to, and forgets nothing", () => {
+test("the strip keeps following the run while only a part is in view, and forgets nothing", () => {
   const sketch = new RunSketch();
   sketch.take(...frame(0.5, 100, view(99)), true);
   sketch.take(...frame(0.25, 100, view(40, 20)), false);
@@ -68,7 +68,7 @@ test("while a part of the run is in view, it goes on with where the run has come
   expect(new Set(drawn(sketch, 200).map(([, share]) => share))).toEqual(new Set([0.75]));
 });
 
-test("another run begins anew", () => {
+test("another run starts over", () => {
   const sketch = new RunSketch();
   sketch.take(...frame(0.5, 100, view(99)), true);
   sketch.take(...frame(0.25, 20, view(10, 5)), false);

@@ -20,14 +20,14 @@ function bold(view: ChartView, means: readonly number[]): number[] {
   return [...line];
 }
 
-test("the mean is over 500 steps of the article's run, at any width, and over a round number of any other", () => {
+test("the mean covers 500 steps of the article's run at any width, and a round number of any other run", () => {
   for (const columns of [240, 370, 1024]) expect(meanSteps(linear(37_901, columns))).toBe(500);
   expect(meanSteps(linear(1_000_000, 1000))).toBe(10_000);
   expect(meanSteps(linear(2000, 1000))).toBe(20);
   expect(meanSteps({ from: 20_000, to: 29_999, columns: 1000, scale: "linear" })).toBe(100);
 });
 
-test("where every step is drawn by itself nothing is averaged, and the legend says so", () => {
+test("nothing is averaged where every step is drawn separately, and the legend says so", () => {
   const view = linear(100, 200);
   const means = Array.from({ length: 200 }, (_, i) => i % 2);
   expect(meanSteps(view)).toBe(1);
@@ -35,13 +35,13 @@ test("where every step is drawn by itself nothing is averaged, and the legend sa
   expect(curveWords(view, 2, 0)).toBe("every step by itself");
 });
 
-test("the legend names the steps of the mean, and on a log axis none", () => {
+test("the legend gives the number of averaged steps, but not on a log axis", () => {
   expect(plain(curveWords(linear(37_901, 1024), 1, 0))).toBe("bold: mean of 500 steps · pale: range");
   expect(plain(curveWords(linear(1_000_000, 1024), 2, 1))).toBe("bold: mean of 10 000 steps · pale: B’s range");
   expect(curveWords({ ...linear(37_901, 1024), scale: "log" }, 1, 0)).toBe("bold: mean · pale: range");
 });
 
-test("it is the mean of all steps within the window: half of it before and half after", () => {
+test("the mean covers the window, half of it before and half after", () => {
   const view = linear(7600, 760);
   const means = Array.from({ length: 760 }, (_, i) => Math.sin(i) ** 2);
   const line = bold(view, means);
@@ -54,7 +54,7 @@ test("it is the mean of all steps within the window: half of it before and half 
   }
 });
 
-test("it keeps a constant share, stays within the shares, and leaves gaps where nothing is allocated", () => {
+test("the mean keeps a constant share, stays between 0 and 1, and leaves gaps where nothing is allocated", () => {
   const share = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constant(Number.NaN));
   fc.assert(
     fc.property(

@@ -89,7 +89,7 @@ const steps: readonly (readonly [string, StepFacts | null])[] = [
   ["from the heap", facts("CACHE_EMPTY", { operation: OPERATION.ALLOCATE, freed: 0 })],
 ];
 
-test.each(steps)("%s: at 20 times one thing moves at most, and no words are where it is", (_, step) => {
+test.each(steps)("%s: at most one thing moves at each of 20 times, and no text covers it", (_, step) => {
   if (step === null) throw new Error("a step");
   const [score] = inTurn([choreography(step, { ...flawed, cutoff: 6400 })]);
   if (score === undefined) throw new Error("a score");
@@ -112,7 +112,7 @@ test.each(steps)("%s: at 20 times one thing moves at most, and no words are wher
   }
 });
 
-test.each(steps)("%s: no words cover the name of a cache that stands in the room, wherever its wall is", (_, step) => {
+test.each(steps)("%s: no text covers the name of a cache inside the room, wherever its wall is", (_, step) => {
   if (step === null) throw new Error("a step");
   const [score] = inTurn([choreography(step, { ...flawed, cutoff: 6400 })]);
   if (score === undefined) throw new Error("a score");
@@ -126,7 +126,7 @@ test.each(steps)("%s: no words cover the name of a cache that stands in the room
   }
 });
 
-test("a freed buffer ends inside the heap, a new one begins there; both pass the door in its height", () => {
+test("a freed buffer ends inside the heap, a new one begins there, and both pass the door at its height", () => {
   const { door, room } = places;
   const freed = pathOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
   const fresh = pathOf(places, { kind: "move", size: 100, from: { at: "door" }, to: { at: "field" }, keeps: true });
@@ -143,7 +143,7 @@ test("a freed buffer ends inside the heap, a new one begins there; both pass the
   }
 });
 
-test("a buffer passes all parts of its way at one pace", () => {
+test("a buffer moves at one pace along its whole path", () => {
   const way = pathOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
   expect(way.length).toBeGreaterThan(2);
   const middles = Array.from({ length: 101 }, (_, i) => middle(boxAt(way, i / 100)));

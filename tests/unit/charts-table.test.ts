@@ -10,7 +10,7 @@ import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { ARTICLE, fieldOf } from "./field-kit";
 import { figuresOf, infoWith, plain } from "./lane-kit";
 
-/** A lane whose efficiency at step s is s / 10,000, and that gives birth to a big buffer at each, drawn in these columns. */
+/** A lane whose efficiency at step s is s / 10,000, with a new big buffer at each step, drawn in these columns. */
 function lane(bounds: Uint32Array, end: number) {
   const series = new Float32Array((bounds.length - 1) * SERIES).fill(Number.NaN);
   const effects = new Uint32Array((bounds.length - 1) * EFFECTS);
@@ -27,7 +27,7 @@ function lane(bounds: Uint32Array, end: number) {
   return { series, effects };
 }
 
-test("the table has all steps once, at most 200 rows, the first hundred columns one by one", () => {
+test("the table has all steps once, in at most 200 rows, with the first hundred columns one by one", () => {
   const view = { from: 1, to: 9999, columns: 1000, scale: "log" } as const;
   const rows = chartTable(infoWith({ view, frontier: 9000 }), [lane(viewBounds(view), 9000)], 0);
   expect(rows.length).toBeLessThanOrEqual(200);
@@ -47,7 +47,7 @@ test("the table has all steps once, at most 200 rows, the first hundred columns 
   });
 });
 
-test("where nothing was handed out the row says so", () => {
+test("a row says so where nothing was allocated", () => {
   const view = { from: 0, to: 9, columns: 10, scale: "linear" } as const;
   const series = new Float32Array(10 * SERIES).fill(Number.NaN);
   const rows = chartTable(infoWith({ view, frontier: 10 }), [{ series, effects: new Uint32Array(10 * EFFECTS) }], 0);
@@ -55,7 +55,7 @@ test("where nothing was handed out the row says so", () => {
   expect(rows[4]?.lanes[0]?.min).toBeNaN();
 });
 
-test("the table of the chart says what is drawn: shares as percentages, a gap as undefined, the events of one lane, the point in a sentence", () => {
+test("the table of the chart holds what is drawn: percentages, undefined gaps, the events of one lane, and a sentence", () => {
   const view = { from: 1, to: 50, columns: 100, scale: "linear" } as const;
   const bounds = viewBounds(view);
   const { lanes, info } = blankFrame(defaultScenario, view.columns);
@@ -75,7 +75,7 @@ test("the table of the chart says what is drawn: shares as percentages, a gap as
   expect(table.takeaway).toMatch(/^Share of memory wasted so far, mean of all steps: A/);
 });
 
-test("the page writes the share wasted where the file keeps the efficiency, under the names that it always had", () => {
+test("the page shows the share wasted where the file keeps the efficiency under its lasting names", () => {
   const { lanes, info } = blankFrame(defaultScenario, 1);
   const table = efficiencyTable({ info, lanes }, 0);
   const written = table.columns.slice(2, 6).map(({ key, name, text }) => [key, name, plain(text?.(1.5482) ?? "")]);
@@ -89,7 +89,7 @@ test("the page writes the share wasted where the file keeps the efficiency, unde
   expect([table.title, table.file]).toEqual(["Share of memory wasted by step", "efficiency-by-step"]);
 });
 
-test("the table of the field has what each lane's field draws of each size, and the sums of the ledger", () => {
+test("the table of the field has each lane's drawn buffers by size, and the sums of the ledger", () => {
   const figures = figuresOf({ live: 91, granted: 1_911_900, needed: 29_600, idle: 100 });
   const fields = [fieldOf(ARTICLE), fieldOf(ARTICLE.filter(({ size }) => size < 6400))];
   const table = fieldTable({ info: { done: 37_901 }, lanes: fields.map(({ classes }) => ({ figures, classes })) });

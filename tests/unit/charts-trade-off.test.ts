@@ -15,18 +15,18 @@ const dot = (saved: number, efficiency: number) => ({ x: saved, y: efficiency })
 const { left, right, top, bottom, badge } = TRADE_OFF;
 
 describe("places", () => {
-  test("no cache stands in the upper left corner, all hits of waste in the lower right", () => {
+  test("a lane without savings or waste stands in the upper left corner, one with only savings and waste in the lower right", () => {
     expect(tradePoint(dot(0, 1))).toEqual({ x: left, y: top });
     expect(tradePoint(dot(1, 0))).toEqual({ x: right, y: bottom });
     expect(tradePoint(dot(0.5, 0.5))).toEqual({ x: (left + right) / 2, y: (top + bottom) / 2 });
   });
 
-  test("before the first request there is none", () => {
+  test("a lane has no place before the first request", () => {
     expect(tradePoint(dot(Number.NaN, 0.5))).toBeNull();
     expect(badgePlaces([dot(Number.NaN, Number.NaN), dot(0, 1)]).map(({ lane }) => lane)).toEqual([1]);
   });
 
-  test("badges never cover one another's letter, and stay on their points where they can", () => {
+  test("badges never cover one another's letter, and stay on their points where possible", () => {
     const dots = [dot(0.45, 0.01), dot(0.45, 0.01), dot(0.46, 0.02), dot(0.9, 0.9)];
     const places = badgePlaces(dots);
     for (const [i, a] of places.entries()) {
@@ -42,8 +42,8 @@ describe("places", () => {
   });
 });
 
-describe("words", () => {
-  test("say who is ahead in what", () => {
+describe("texts of the trade-off", () => {
+  test("say which lane is ahead in what", () => {
     expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.33, 0.98)])).toBe(
       "A saves more heap calls. B keeps its memory useful.",
     );
@@ -53,7 +53,7 @@ describe("words", () => {
     expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("Nothing is allocated yet.");
   });
 
-  test("tell who does not see the plot where the lanes stand, and where the cutoffs lead", () => {
+  test("describe where the lanes stand and where the cutoffs lead", () => {
     expect(plain(tradeOffWords([dot(0.452, 0.0155), dot(Number.NaN, 1)]))).toBe(
       "A: 1.6 % of its memory is useful, 45 % of heap calls are saved.",
     );
@@ -62,7 +62,7 @@ describe("words", () => {
     );
   });
 
-  test("the table has the data that are drawn: the lanes, and their policies with every cutoff", () => {
+  test("the table has the data as drawn: the lanes, and their policies with every cutoff", () => {
     const laneWith = (avoided_share: number, hit_rate: number, efficiency: number) => ({
       figures: figuresOf({ avoided_share, hit_rate, efficiency }),
     });
@@ -84,7 +84,7 @@ describe("words", () => {
   });
 });
 
-test("heap calls saved are one figure in the head of a lane, the trade-off, its table and the words at the cutoff", () => {
+test("heap calls saved are one figure in the lane's head, the trade-off, its table and the words at the cutoff", () => {
   const session = open(article);
   seek(session, 11);
   const lane = { figures: session.figures(0).slice() };
@@ -111,7 +111,7 @@ describe("the names of the lines", () => {
     dots: fc.array(fc.record({ x: share, y: share }), { minLength: 1, maxLength: 16 }),
   });
 
-  test("none meets another, a dot or a badge, and all stand within the plot", () => {
+  test("do not touch another name, a dot or a badge, and all stand within the plot", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 4 }), fc.array(fc.record({ x: share, y: share })), (lines, lanes) => {
         const badges = badgePlaces(lanes.slice(0, 4));
@@ -130,7 +130,7 @@ describe("the names of the lines", () => {
     );
   });
 
-  test("with room enough every line has its name, near its own dots, and what a dot is comes last", () => {
+  test("stand near their own dots, one per line if there is room, and the explanation of a dot comes last", () => {
     const lines = [
       { name: "keep the bigger", dots: [dot(0.25, 0.95), dot(0.35, 0.6), dot(0.45, 0.02)] },
       { name: "free the one coming back", dots: [dot(0.25, 0.95), dot(0.4, 0.7)] },

@@ -27,7 +27,7 @@ function file(name: string, content: string | Buffer): string {
 
 const PTMALLOC = ["heap", "replay", "--model", "ptmalloc"];
 const TRACE = "# two blocks\na 1 100\r\n\nr 1 5000\na 2 300000\nf 1\nr 3 18446744073709551615\nf 9";
-/** glibc 2.36 answers so, and says that of itself at the end. */
+/** The answers of glibc 2.36, and its own report at the end. */
 const ANSWERS = `672 104 brk=135168
 672 5000
 mmap 303088
@@ -54,14 +54,14 @@ describe("heap replay reads", () => {
     expect(await bufferlabWith(input, ...PTMALLOC, ...places)).toEqual(good(ANSWERS));
   });
 
-  test("nothing, and says what a heap is before anything was asked of it", async () => {
+  test("an empty trace, and reports an untouched heap", async () => {
     const end =
       "end ops=0 brk=0 mmapped=0 hblks=0 hblkhd=0 arena=0 ordblks=1 smblks=0 fsmblks=0 uordblks=0 fordblks=0 keepcost=0\n";
     expect(await bufferlabWith([], ...PTMALLOC)).toEqual(good(end));
   });
 });
 
-/** What glibc 2.36 said at the end of e18, by its tunings. */
+/** The report of glibc 2.36 at the end of e18, by its tunings. */
 const ENDS: Readonly<Record<string, string>> = {
   usual:
     "end ops=22 brk=733184 mmapped=2 hblks=2 hblkhd=3145728 arena=733184 ordblks=2 smblks=0 fsmblks=0 uordblks=269680 fordblks=463504 keepcost=332448",
@@ -84,7 +84,7 @@ test.each(["e01-sizes", "e18-mmap-threshold", "e24-realloc-mmap", "e25-huge-and-
   },
 );
 
-test("fastbins and the top of glibc at the end", async () => {
+test("heap replay reports glibc's fastbins and top at the end", async () => {
   const allocations = Array.from({ length: 9 }, (_, i) => `a ${i} 24\n`).join("");
   const frees = Array.from({ length: 9 }, (_, i) => `f ${i}\n`).join("");
   const { out } = await bufferlabWith([allocations, frees], ...PTMALLOC);
@@ -96,12 +96,12 @@ test("fastbins and the top of glibc at the end", async () => {
   );
 });
 
-test("the hole at the end is the top of another heap too", async () => {
+test("heap replay reports the hole at the end of another heap as its top", async () => {
   const { out } = await bufferlabWith(["a 1 100\na 2 50\n"], "heap", "replay", "--model", "first-fit");
   expect(out).toContain(" arena=65536 ordblks=1 smblks=0 fsmblks=0 uordblks=208 fordblks=65328 keepcost=65328\n");
 });
 
-test("first fit at the end of a trace, reckoned by hand", async () => {
+test("heap replay under first fit matches results checked by hand", async () => {
   const { out } = await bufferlabWith(
     ["a 0 100\na 1 5000\na 2 200\na 3 40\nf 1\nf 3\n"],
     "heap",
@@ -117,7 +117,7 @@ test("first fit at the end of a trace, reckoned by hand", async () => {
   expect(out).toContain(` smblks=0 fsmblks=0 uordblks=${first + third} fordblks=${second + last} `);
 });
 
-test.each(addressedModels)("heap replay with %s answers every line, and its end adds up", async (model) => {
+test.each(addressedModels)("heap replay with %s answers every line, and its final figures add up", async (model) => {
   const lines = Array.from({ length: 200 }, (_, i) => (i % 3 === 2 ? `f ${i - 2}` : `a ${i} ${(i * 7919) % 70_000}`));
   const { status, out } = await bufferlabWith([lines.join("\n")], "heap", "replay", "--model", model);
   const printed = out.trimEnd().split("\n");
@@ -129,19 +129,19 @@ test.each(addressedModels)("heap replay with %s answers every line, and its end 
 });
 
 describe("a bad trace ends with status 2, after the answers of the lines before", () => {
-  test("its line is named", async () => {
+  test("the error names the line", async () => {
     const { status, out, err } = await bufferlabWith(["a 1 100\n", "f 1\nq 1\nf 1\n"], ...PTMALLOC);
     expect([status, out]).toEqual([2, "672 104 brk=135168\n-\n"]);
     expect(err).toBe('bufferlab: line 3: "q 1"; allowed: a ID SIZE, r ID SIZE, f ID, nothing, or a comment after #\n');
   });
 
-  test("after many lines too: nothing is lost on the way", async () => {
+  test("many lines before it lose nothing", async () => {
     const { status, out, err } = await bufferlabWith(["a 1 8\nf 1\n".repeat(50_000), "a 1\n"], ...PTMALLOC);
     expect([status, out.split("\n").length]).toEqual([2, 100_001]);
     expect(err).toContain("line 100001: ");
   });
 
-  test("a line that wants more chunks than a heap has room for, whatever stands between the lines", async () => {
+  test("a line that needs more chunks than a heap has room for is refused, whatever stands between the lines", async () => {
     const most = HEAP_LIMIT.TRACE_CHUNKS;
     const full = Array<string>(Math.ceil(most / 10_000)).fill("a 1 8\n".repeat(10_000));
     const { status, err } = await bufferlabWith(
@@ -224,7 +224,7 @@ describe("bad commands are refused with status 2, and every problem is named", (
 });
 
 describe("heap compare", () => {
-  test("serves a trace with several heaps: JSON", async () => {
+  test("serves a trace with several heaps as JSON", async () => {
     const args = [
       "--model",
       "ptmalloc",
@@ -253,7 +253,7 @@ describe("heap compare", () => {
     }
   });
 
-  test("serves a scenario, the heaps of its lanes, each once, if none is named: CSV", async () => {
+  test("serves a scenario with the heaps of its lanes, each once, as CSV if no heap is named", async () => {
     const lanes = [
       heapLane(heapOf("ptmalloc", { tcache_count: 0 })),
       heapLane(heapOf("nt-xp")),
@@ -270,7 +270,7 @@ describe("heap compare", () => {
     ]);
   });
 
-  test("takes a file without anything for a trace without operations", async () => {
+  test("takes an empty file for a trace without operations", async () => {
     const { status, out } = await bufferlab(
       "heap",
       "compare",
@@ -283,7 +283,7 @@ describe("heap compare", () => {
     expect([status, out.split("\r\n")[1]]).toEqual([0, expect.stringMatching(/^buddy,0,/)]);
   });
 
-  test("costs what the scenario says, or what a list of prices says", async () => {
+  test("uses the costs of the scenario, or of a price list", async () => {
     const own = { ...priceLists.system.prices, touched: 0, system_calls: 2 };
     const path = file("priced.json", JSON.stringify({ ...article, at: 999, prices: own }));
     const args = ["heap", "compare", path, "--model", "ptmalloc", "--format", "json"];
@@ -300,23 +300,23 @@ describe("heap compare", () => {
     }
   });
 
-  test("of the same requests all heaps hold the same, and a table says so", async () => {
+  test("shows that all heaps hold the same for the same requests, also as a table", async () => {
     const models = addressedModels.flatMap((model) => ["--model", model]);
     const { out, err } = await bufferlab("heap", "compare", "#/buffer?v=1&at=37900", ...models);
     const lines = out.replaceAll("\u202f", "").replaceAll("\u00a0", " ").split("\n");
     expect(err).toBe("");
     expect(lines[0]?.trim().split(/\s+/)).toEqual(addressedModels);
-    // What the article's callers need at its last row.
+    // The bytes that the article's callers need at its last row.
     expect(lines.find((line) => line.startsWith("needed"))?.match(/29600 B/g)).toHaveLength(addressedModels.length);
     expect(lines.at(-2)).toMatch(/^Cycles are modeled: counts times prices\. /);
   });
 
-  test("without anything is the heap lab's first scenario", async () => {
+  test("runs the heap lab's first scenario by default", async () => {
     const { status, out } = await bufferlab("heap", "compare", "--steps", "100");
     expect([status, out.split("\n")[0]?.trim().split(/\s+/)]).toEqual([0, ["ptmalloc", "nt-xp-lfh"]]);
   });
 
-  test("a bad trace prints nothing", async () => {
+  test("prints nothing for a bad trace", async () => {
     const path = file("bad.trace", "a 1 2\na 2 x\n");
     const { status, out, err } = await bufferlab("heap", "compare", path, "--model", "buddy");
     expect([status, out]).toEqual([2, ""]);
@@ -333,7 +333,7 @@ test.each([
   expect(out).toContain(text);
 });
 
-test("in a shell, a reader that goes away ends the replay quietly, though the trace has no end", async () => {
+test("in a shell, a reader that closes the pipe ends the replay quietly, although the trace is endless", async () => {
   const child = spawn(process.execPath, [PROGRAM, ...PTMALLOC]);
   const lines = Buffer.from("a 1 100\nf 1\n".repeat(1000));
   const feed = () => {
@@ -350,7 +350,7 @@ test("in a shell, a reader that goes away ends the replay quietly, though the tr
   expect([status, err]).toEqual([0, ""]);
 });
 
-test("the example of the documentation is true", async () => {
+test("the documented example is true", async () => {
   const page = readFileSync(new URL("../../docs/heap-traces.md", import.meta.url), "utf8");
   const blocks = ["trace", "answers"].map(
     (name) => new RegExp(`\`\`\`${name}\n([^\`]+)\`\`\``).exec(page)?.[1] ?? name,

@@ -31,7 +31,7 @@ const inShell = (line: string, path: string) =>
 const byByte = (content: string | Buffer) => Array.from(Buffer.from(content), (byte) => Buffer.of(byte));
 const BOM = "\ufeff";
 const COMPARE = ["heap", "compare", "--model", "ptmalloc", "--format", "csv"];
-/** Longer than what a program looks at to see what it has been given. */
+/** Longer than the prefix by which a program detects the format. */
 const TRACE = Array.from({ length: 500 }, (_, i) => `a ${i} ${100 + i}\n`).join("");
 const SCENARIO = `${" ".repeat(700)}{ "v": 1, "at": 11 }`;
 
@@ -85,7 +85,7 @@ describe("an input is read once, wherever it comes from", () => {
     expect(await bufferlabWith(byByte(content), "check", "-")).toMatchObject({ out: "valid: #/buffer?v=1&at=11\n" });
   });
 
-  test("heap compare ends when its options are wrong, though its input stays open", async () => {
+  test("heap compare exits on bad options even if its input stays open", async () => {
     const { status, err } = await inShell('bufferlab heap compare - < <(cat "$1"; exec tail -f /dev/null)', trace);
     expect([status, err]).toEqual([2, expect.stringContaining("--model: missing")]);
   });
@@ -118,13 +118,13 @@ describe("a byte-order mark", () => {
     expect(await bufferlab("heap", "replay", "--model", "ptmalloc", path)).toEqual(refused);
   });
 
-  test("is not all there is to UTF-8: a scenario in Latin-1 is refused too", async () => {
+  test("does not excuse a scenario in Latin-1, which is refused too", async () => {
     const { status, err } = await bufferlab("check", file("latin-1", Buffer.from('{ "title": "\xe9" }', "latin1")));
     expect([status, err]).toEqual([2, "bufferlab: file: bytes that are not UTF-8; allowed: UTF-8\n"]);
   });
 });
 
-describe("a scenario file over the limit is refused in the words of the page", () => {
+describe("a scenario file over the limit is refused with the page's text", () => {
   const most = "1\u202f000\u202f000";
   const long = file("long.json", `{ "v": 1 }${" ".repeat(MOST_FILE_BYTES)}`);
   const known = { status: 2, out: "", err: `bufferlab: file: 1\u202f000\u202f010 bytes; allowed: at most ${most}\n` };

@@ -21,12 +21,12 @@ vi.mock("../../src/labs/commands", async (original) => {
 
 const good = (out: string) => ({ status: 0, out, err: "" });
 
-test("a lab's command runs with its options and its place", async () => {
+test("a lab's command receives its options and its path", async () => {
   const args = ["tall", "--plate", "red", "--color", "blue", "--plate", "green"];
   expect(await bufferlab("plates", "stack", ...args)).toEqual(good("tall blue: red on green\n"));
 });
 
-test("--help has a lab's command, its formats and its limits, those of one model once", async () => {
+test("--help has each lab's command, formats and limits, and labs with one model share an entry", async () => {
   const { out } = await bufferlab("--help");
   for (const text of [
     `\n\n${stack.help}\n\n`,
@@ -38,7 +38,7 @@ test("--help has a lab's command, its formats and its limits, those of one model
   expect((await bufferlab("run", "--help")).out).toContain(platesCliModel.formatsHelp);
 });
 
-test("a lab's command has a page of help of its own, without what it does not take", async () => {
+test("a lab's command has its own help page, without unsupported options", async () => {
   const { status, out } = await bufferlab("plates", "stack", "--help");
   expect([status, out.startsWith(`${stack.help}\n\nExit status:`)]).toEqual([0, true]);
 });
@@ -65,7 +65,7 @@ test.each([
   expect(err.trim().split("\n")).toHaveLength(texts.length);
 });
 
-test("a scenario is printed in the formats of its lab", async () => {
+test("a scenario is printed in its lab's formats", async () => {
   const link = "#/plates?v=1&at=11";
   expect(await bufferlab("run", link)).toEqual(good("A 3\nB 6\n"));
   const rows = await bufferlab("run", link, "--format", "csv", "--every", "5");
@@ -83,12 +83,12 @@ test.each([
   expect(await bufferlab("run", "#/plates?v=1&at=11", ...options)).toEqual(refused);
 });
 
-test("what its core refuses is refused in its words", async () => {
+test("a refusal by the core is reported in the core's words", async () => {
   const refused = { status: 2, out: "", err: "bufferlab: seed: 13; allowed: no unlucky number\n" };
   for (const command of ["run", "check"]) expect(await bufferlab(command, "#/plates?v=1&seed=13")).toEqual(refused);
 });
 
-test("check compares the digest of its state", async () => {
+test("check compares the digest of the lab's state", async () => {
   const link = "#/plates?v=1&at=11&d=";
   const { err } = await bufferlab("check", `${link}000000`);
   const [, digest] = /allowed: ([0-9a-f]{6}), which this build gives/.exec(err) ?? [];
@@ -96,20 +96,20 @@ test("check compares the digest of its state", async () => {
   expect((await bufferlab("check", `#/plates?v=1&at=10&d=${digest}`)).status).toBe(2);
 });
 
-test("another lab's command refuses a scenario of a model that is not its own", async () => {
+test("the command of another lab refuses a scenario of a foreign model", async () => {
   const overOneModel = LAB_NAMES.filter((lab) => LAB_COMMANDS[lab].model === LAB_COMMANDS.heap.model);
   const refused = { status: 2, out: "", err: `bufferlab: lab: "plates"; allowed: ${overOneModel.join(", ")}\n` };
   expect(await bufferlab("heap", "compare", "#/plates?v=1", "--model", "buddy")).toEqual(refused);
   expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });
 });
 
-test("a limit that ended a run is named in the words of its model", async () => {
+test("a limit that ended a run is named in its model's words", async () => {
   const err = "bufferlab: the run ended after 64 of 70 operations because the table is full\n";
   expect(await bufferlab("run", "#/plates?v=1&at=69")).toEqual({ status: 3, out: "A 3\nB 10\n", err });
   expect(await bufferlab("check", "#/plates?v=1&at=69&d=000000")).toEqual({ status: 3, out: "", err });
 });
 
-test("no file of the program names a lab", () => {
+test("no file of the command line names a lab", () => {
   const files = readdirSync("src/cli", { recursive: true, encoding: "utf8" }).filter((path) =>
     /\.(ts|mjs)$/.test(path),
   );

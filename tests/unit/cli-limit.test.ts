@@ -23,12 +23,12 @@ test.each([
   if (format === "json") expect(JSON.parse(ended.out)).toMatchObject({ done: 64, stop: "no-memory" });
 });
 
-test("check does not call a digest reproduced where a limit ends the run before", async () => {
+test("check does not call a digest reproduced if a limit ended the run first", async () => {
   const ended = await bufferlab("check", `${LINK}&d=000000`);
   expect(ended).toEqual({ status: 3, out: "", err: expect.stringContaining(ENDED) });
 });
 
-test("heap compare names each heap that a limit ended, under its table", async () => {
+test("heap compare lists each heap that a limit ended, under its table", async () => {
   const models = ["first-fit", "buddy", "best-fit"].flatMap((model) => ["--model", model]);
   const { status, out, err } = await bufferlab("heap", "compare", FULL, ...models, "--format", "csv");
   expect(status).toBe(3);

@@ -42,7 +42,7 @@ test.each([
   expect(decodeURIComponent(out)).toBe(`valid: ${decodeURIComponent(link)}\n`);
 });
 
-/** Where a link may lead. */
+/** Paths that a link may have. */
 const ALL = Object.values(PATHS).join(" or ");
 
 const NO_HASH = "an address with # and a scenario after it, such as https://host/#/buffer?v=1";
@@ -62,7 +62,7 @@ test.each([
   expect(err.trim().split("\n")).toHaveLength(1);
 });
 
-test("a file whose name has # or ? in it is a file if a folder stands before it", async () => {
+test("an argument with # or ? in it is a file if it begins with a folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bufferlab-link-"));
   for (const name of ["run #1.json", "buffer?v=1", "a#b.json"]) {
     writeFileSync(join(folder, name), '{ "v": 1, "at": 11 }');

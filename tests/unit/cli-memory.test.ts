@@ -10,7 +10,7 @@ async function run(...args: string[]): Promise<string> {
   return out;
 }
 
-test("the summary of a lane over a heap says what that holds and what the cache saves", async () => {
+test("the summary of a lane over a heap reports the heap's bytes and the cache's savings", async () => {
   const [flawed = "", fixed = ""] = plain(await run(LINK))
     .split("\n\n")
     .slice(1);
@@ -20,7 +20,7 @@ test("the summary of a lane over a heap says what that holds and what the cache 
   expect(fixed).not.toMatch(/memory|cycles/);
 });
 
-test("CSV and JSON have the figures of the heaps where there are some", async () => {
+test("CSV and JSON have the figures of heaps if there are any", async () => {
   const rows = (await run(LINK, "--every", "37900", "--format", "csv")).split("\r\n").map((line) => line.split(","));
   const at = rows[0]?.indexOf("heap_resident") ?? -1;
   expect(rows.slice(-3, -1).map((row) => row[at])).toEqual(["3035136", ""]);

@@ -53,7 +53,7 @@ describe("run --format article", () => {
     expect(lines).toHaveLength(381);
   });
 
-  test("heads each of several lanes by its name; a row a hundred steps, up to the scenario's step", async () => {
+  test("heads each of several lanes by its name, and has a row per hundred steps up to the scenario's step", async () => {
     const lines = (await run("#/buffer?v=1&at=200", "--format", "article")).split("\n");
     expect(lines.map((line) => line.split(" ")[0])).toEqual([
       "A:",
@@ -82,7 +82,7 @@ test("run --format trace ends with the published excerpt", async () => {
 });
 
 describe("run --format csv", () => {
-  test("has a line a row and lane with every figure, and lines end as RFC 4180 says", async () => {
+  test("has a line per row and lane with every figure, and line ends as RFC 4180 requires", async () => {
     const out = await run("--steps", "1001", "--every", "500", "--format", "csv");
     const [header, ...rows] = out.split("\r\n").map((line) => line.split(","));
     const classes = ["wasted_by_class", "requested_sizes", "granted_sizes"];
@@ -95,7 +95,7 @@ describe("run --format csv", () => {
     expect(rows.at(-1)?.slice(0, -3)).toEqual(["1000", "B", ...figures]);
   });
 
-  test("tells waste and sizes by class", async () => {
+  test("lists waste and sizes by class", async () => {
     const out = await run("--preset", "article-flawed", "--steps", "12", "--every", "11", "--format", "csv");
     const last = out.trimEnd().split("\r\n").at(-1)?.split(",").slice(-3);
     // Step 11: one caller of 100 B holds 6,400, another 400; seven requests: 400, 100, 6,400 and four of 100.
@@ -107,7 +107,7 @@ describe("run --format csv", () => {
   });
 });
 
-test("rows come every hundred steps if nothing is said", async () => {
+test("has a row per hundred steps by default", async () => {
   const rows = (await run("--preset", "no-cache", "--steps", "250", "--format", "csv")).split("\r\n");
   expect(rows.map((row) => row.split(",")[0])).toEqual(["step", "0", "100", "200", ""]);
 });
@@ -117,7 +117,7 @@ describe("run --format json", () => {
   session.replay(2001);
   const path = file("varied.json", JSON.stringify(varied));
 
-  test("says all of every lane", async () => {
+  test("has everything about every lane", async () => {
     const result = JSON.parse(await run(path, "--steps", "2001", "--format", "json"));
     expect(result).toMatchObject({
       scenario: varied,
@@ -138,7 +138,7 @@ describe("run --format json", () => {
     expect(first.lastStep).toEqual(outcomeOf(session, 0));
   });
 
-  test("counts by size class what was asked for and handed out", async () => {
+  test("counts requested and allocated buffers by size class", async () => {
     const result = JSON.parse(await run(path, "--steps", "2001", "--format", "json"));
     type Class = { from: number; to: number; count: number };
     const total = (classes: Class[]) => classes.reduce((sum, { count }) => sum + count, 0);
@@ -151,7 +151,7 @@ describe("run --format json", () => {
     }
   });
 
-  test("begins with rows if they are wanted", async () => {
+  test("begins with rows on request", async () => {
     const { rows, done } = JSON.parse(await run("--steps", "250", "--every", "100", "--format", "json"));
     expect(rows.map(({ step }: { step: number }) => step)).toEqual([0, 100, 200]);
     expect(rows[1].lanes[0]).toMatchObject({ live: 7, needed: 4300, granted: 106_600 });
@@ -160,7 +160,7 @@ describe("run --format json", () => {
 });
 
 describe("run, as a summary", () => {
-  test("without a scenario is the article's run at its last row", async () => {
+  test("reports the article's run at its last row without a scenario", async () => {
     const out = (await run()).replaceAll(/[\u00a0\u202f]/g, " ");
     for (const text of [
       "At step 37 900",
@@ -178,16 +178,16 @@ describe("run, as a summary", () => {
     expect(await run("--preset", name, "--steps", "100")).toContain("A: ");
   });
 
-  test("takes a whole address; breakpoints of the scenario do not stop it", async () => {
+  test("takes a whole address, and ignores the scenario's breakpoints", async () => {
     const link = encodeLink({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 5 }] });
     expect(await run(`https://example.org/lab/${link}`, "--steps", "50")).toContain("At step 49");
   });
 
-  test("of no steps is the start", async () => {
+  test("reports the start for a run of no steps", async () => {
     expect(await run("--steps", "0")).toContain("Before step 0");
   });
 
-  test("that meets a limit says so", async () => {
+  test("names a limit that the run met", async () => {
     const growing = { ...varied, phases: [{ steps: 1_000_000_000, chance: [1, 1] }], lanes: [varied.lanes[3]] };
     const { status, err } = await bufferlab("run", file("growing.json", JSON.stringify(growing)), "--steps", "2000000");
     expect(status).toBe(3);
@@ -198,18 +198,18 @@ describe("run, as a summary", () => {
 });
 
 describe("presets, check and help", () => {
-  test("presets lists them all", async () => {
+  test("presets lists all of them", async () => {
     const { status, out } = await bufferlab("presets");
     expect(status).toBe(0);
     expect(out.split("\n").filter((line) => line !== "" && !line.startsWith(" "))).toEqual(Object.keys(allPresets));
   });
 
-  test("check gives the canonical link", async () => {
+  test("check prints the canonical link", async () => {
     const { status, out } = await bufferlab("check", file("seven.json", '{ "v": 1, "at": 11 }'));
     expect([status, out]).toEqual([0, "valid: #/buffer?v=1&at=11\n"]);
   });
 
-  test("check compares the digest that a link or a file names", async () => {
+  test("check compares the digest in a link or a file", async () => {
     const link = "#/buffer?v=1&at=11&d=";
     const lost = await bufferlab("check", `${link}000000`);
     expect([lost.status, lost.out]).toEqual([2, ""]);
@@ -286,7 +286,7 @@ describe("bad input is refused with status 2, and every problem is named", () =>
 });
 
 describe("the program in a shell", () => {
-  test("prints, and ends with 0", async () => {
+  test("prints, and exits with 0", async () => {
     const { status, out, err } = await spawned(
       "run",
       "--preset",
@@ -299,13 +299,13 @@ describe("the program in a shell", () => {
     expect([status, out, err]).toEqual([0, "0: 1 buffers, 400/400=100% used\n", ""]);
   });
 
-  test("ends with 2 on bad input", async () => {
+  test("exits with 2 on bad input", async () => {
     const { status, out, err } = await spawned("run", "--steps", "many");
     expect([status, out]).toEqual([2, ""]);
     expect(err).toContain('--steps: "many"');
   });
 
-  test("a reader that goes away ends the run quietly", async () => {
+  test("ends quietly when its reader closes the pipe", async () => {
     const child = spawn(process.execPath, [PROGRAM, "run", "--steps", "4000000", "--format", "trace"]);
     let err = "";
     child.stderr.on("data", (text) => {
@@ -317,7 +317,7 @@ describe("the program in a shell", () => {
   });
 });
 
-test("a long run shows its progress on a terminal, and takes it away before the text", async () => {
+test("shows the progress of a long run on a terminal, and erases it before the text", async () => {
   const both = new Kept();
   both.isTTY = true;
   let now = 0;

@@ -4,7 +4,7 @@ import { poolSize, type TrialEnd, Trials, type TrialWorker } from "../../src/ker
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../../src/kernel/protocol/trial";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
-/** A worker that remembers what it was told and says what the test makes it say. */
+/** A worker that records what it receives and sends what the test makes it send. */
 class FakeWorker implements TrialWorker {
   readonly heard: ToTrialWorker[] = [];
   terminated = false;
@@ -30,14 +30,14 @@ class FakeWorker implements TrialWorker {
     this.emit("message", { data: message });
   }
 
-  /** The id of the last trial it was given. */
+  /** The id of its latest trial. */
   get id(): number {
     const given = this.heard.findLast(({ type }) => type === "trial");
     if (given?.type !== "trial") throw new Error("it was given no trial");
     return given.id;
   }
 
-  /** Ends the trial it was given last. */
+  /** Ends its latest trial. */
   finish(done = 1): void {
     this.say({
       type: "result",
@@ -88,18 +88,18 @@ function run(name: string, options?: Parameters<Trials["run"]>[1]): Promise<Tria
   return end;
 }
 
-test("a machine of one core runs one trial at a time, one of many four", () => {
+test("a machine with one core runs one trial at a time, one with many cores runs four", () => {
   expect([1, 2, 4, 16].map(poolSize)).toEqual([1, 1, 3, 4]);
 });
 
 describe("the pool", () => {
-  test("starts no worker before there is work, and no more than it may", async () => {
+  test("starts no worker before there is work, and no more than allowed", async () => {
     expect(workers).toHaveLength(0);
     for (const name of ["a", "b", "c"]) run(name);
     expect(workers.map(({ heard }) => heard.length)).toEqual([1, 1]);
   });
 
-  test("gives what waits to the worker that is free first", async () => {
+  test("gives a waiting trial to the first free worker", async () => {
     for (const name of ["a", "b", "c"]) run(name);
     worker(1).finish();
     await settled();
@@ -112,7 +112,7 @@ describe("the pool", () => {
     expect(workers).toHaveLength(2);
   });
 
-  test("hands on the result and the progress", async () => {
+  test("forwards the result and the progress", async () => {
     const progress: number[] = [];
     const end = run("a", { onProgress: (done) => progress.push(done) });
     worker(0).say({ type: "progress", id: worker(0).id, done: 40 });
@@ -139,7 +139,7 @@ describe("the pool", () => {
     expect(progress).toEqual([40, 80]);
   });
 
-  test("says so where no worker starts", async () => {
+  test("reports that no worker starts", async () => {
     const none = new Trials(
       1,
       () => {
@@ -150,14 +150,14 @@ describe("the pool", () => {
     expect(await none.run(trial(100))).toEqual({ kind: "failed", text: "no workers here" });
   });
 
-  test("says what the core refused", async () => {
+  test("forwards the core's refusal", async () => {
     const end = run("a");
     const problem = { field: "bound", value: "0", allowed: "a whole number, 1 … 9" };
     worker(0).say({ type: "problems", id: worker(0).id, problems: [problem] });
     expect(await end).toEqual({ kind: "failed", text: "The core refused the scenario: bound: a whole number, 1 … 9" });
   });
 
-  test("closes workers that idle, not those that work, and starts others when there is work again", async () => {
+  test("closes idle workers but not busy ones, and starts others when there is work again", async () => {
     run("a");
     run("b");
     worker(0).finish();
@@ -172,8 +172,8 @@ describe("the pool", () => {
   });
 });
 
-describe("cancelling", () => {
-  test("a trial that runs frees its worker at once; what is still said of it is not heard", async () => {
+describe("canceling", () => {
+  test("a running trial frees its worker at once, and later messages about it are ignored", async () => {
     const abort = new AbortController();
     const progress: number[] = [];
     run("a", { signal: abort.signal, onProgress: (done) => progress.push(done) });
@@ -198,7 +198,7 @@ describe("cancelling", () => {
     expect(ends).toEqual({ a: "cancelled", b: "done" });
   });
 
-  test("a trial that waits never reaches a worker", async () => {
+  test("a waiting trial keeps it away from every worker", async () => {
     pool(1);
     const abort = new AbortController();
     run("a");
@@ -210,7 +210,7 @@ describe("cancelling", () => {
     expect(worker(0).heard).toHaveLength(1);
   });
 
-  test("many at once begins none of those that wait, and gives the next one to the worker that is free", async () => {
+  test("many trials at once starts none that wait, and gives the next one to the free worker", async () => {
     pool(1);
     const abort = new AbortController();
     for (const name of ["a", "b", "c"]) run(name, { signal: abort.signal });
@@ -224,7 +224,7 @@ describe("cancelling", () => {
     expect(ends.d).toBe("done");
   });
 
-  test("is not listened for any more once a trial has ended, in whatever way", async () => {
+  test("has no effect once a trial has ended, in whatever way", async () => {
     const abort = new AbortController();
     const listeners = () => getEventListeners(abort.signal, "abort").length;
     for (const name of ["a", "b", "c"]) run(name, { signal: abort.signal });
@@ -237,7 +237,7 @@ describe("cancelling", () => {
     expect(listeners()).toBe(0);
   });
 
-  test("before the beginning starts nothing", async () => {
+  test("in advance starts nothing", async () => {
     run("a", { signal: AbortSignal.abort() });
     await settled();
     expect(ends).toEqual({ a: "cancelled" });
@@ -264,7 +264,7 @@ describe("a worker that dies", () => {
     expect(ends).toEqual({ a: "failed", b: "done" });
   });
 
-  test("while it idles is forgotten", async () => {
+  test("while idle is forgotten", async () => {
     run("a");
     worker(0).finish();
     worker(0).emit("error", { message: "gone" });
@@ -276,12 +276,12 @@ describe("a worker that dies", () => {
 });
 
 describe("a worker that says nothing", () => {
-  /** Fires the timers that are set, so many times. */
+  /** Fires the pending timers this many times. */
   const tick = (times: number) => {
     for (let i = 0; i < times; i++) for (const task of [...timers]) task();
   };
 
-  test("because its core does not come ends its trial with a text, and the next trial starts another", async () => {
+  test("because its core does not load ends its trial with a text, and the next trial starts another worker", async () => {
     pool(1);
     const end = run("a");
     tick(9);
@@ -306,7 +306,7 @@ describe("a worker that says nothing", () => {
     expect(await end).toEqual({ kind: "failed", text: "The worker does not answer any more." });
   });
 
-  test("is no fault while it has nothing to do, and has its full time with the next trial", async () => {
+  test("is not a fault while it is idle, and gets its full time with the next trial", async () => {
     run("a");
     tick(9);
     worker(0).finish();

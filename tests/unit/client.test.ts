@@ -7,7 +7,7 @@ import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { article } from "./engine-kit";
 
-/** A worker that remembers what it was told and says what the test makes it say. */
+/** A worker that records what it receives and sends what the test makes it send. */
 class FakeWorker implements WorkerLike {
   readonly heard: ToWorker[] = [];
   terminated = false;
@@ -37,7 +37,7 @@ class FakeWorker implements WorkerLike {
     return this.heard.map(({ type }) => type);
   }
 
-  /** Answers the last frame asked for. */
+  /** Answers the latest frame request. */
   frame(epoch: number, done: number, seek: FrameInfo["seek"] = null): void {
     const asked = this.heard.findLast((message) => message.type === "frame");
     if (!asked) throw new Error("no frame was asked for");
@@ -112,7 +112,7 @@ function openAt(done: number): void {
 }
 
 describe("commands", () => {
-  test("with a number that cannot be throw before anything is posted", () => {
+  test("with an impossible number throw before anything is posted", () => {
     client.open(article, 5);
     const before = worker().types;
     expect(() => client.send({ type: "seek", done: Number.NaN })).toThrow(
@@ -124,7 +124,7 @@ describe("commands", () => {
     expect(worker().types).toEqual(before);
   });
 
-  test("go to the worker as they are", () => {
+  test("go to the worker unchanged", () => {
     client.open(article, 5);
     client.send({ type: "play", speed: "max" });
     client.send({ type: "pause" });
@@ -153,7 +153,7 @@ describe("commands", () => {
     ]);
   });
 
-  test("problems of this scenario reach the page, those of an older one do not", () => {
+  test("problems of this scenario reach the page, but not those of an older one", () => {
     client.open(article, 0);
     client.open(article, 0);
     worker().say({ type: "problems", epoch: 1, problems: [] });
@@ -164,7 +164,7 @@ describe("commands", () => {
 });
 
 describe("frames", () => {
-  test("are asked for one at a time", () => {
+  test("are requested one at a time", () => {
     client.open(article, 0);
     client.requestFrame(false);
     client.requestFrame(false);
@@ -181,7 +181,7 @@ describe("frames", () => {
     expect(frames[0]?.lanes[0]?.slots).toHaveLength(2);
   });
 
-  test("of an older scenario are dropped, and their buffer is used again", () => {
+  test("of an older scenario are dropped, and their buffer is reused", () => {
     client.open(article, 0);
     client.requestFrame(false);
     client.open(article, 0);
@@ -194,7 +194,7 @@ describe("frames", () => {
     expect(used[0]).toBe(used[1]);
   });
 
-  test("take turns with two buffers, never the one that is shown", () => {
+  test("alternate between two buffers, never reusing the one that is shown", () => {
     client.open(article, 0);
     for (let done = 0; done < 6; done++) {
       client.requestFrame(false);
@@ -208,7 +208,7 @@ describe("frames", () => {
 });
 
 describe("a worker that fails", () => {
-  test("is replaced: view, last good place, and the scenario with its rules, loop and prices in force; the page is told", () => {
+  test("is replaced with view, last good place, and the scenario with its rules, loop and prices, and the page is notified", () => {
     const prices = { ...article.prices, touched: 0 };
     const breakpoints = [{ kind: "poisoning", lane: null }] as const;
     client.send({ type: "view", view: { from: 0, to: 9, columns: 10, scale: "linear" } });
@@ -242,7 +242,7 @@ describe("a worker that fails", () => {
     expect(worker().types).not.toContain("visible");
   });
 
-  test("is resumed twice at the same place, then at the start, and then given up", () => {
+  test("resumes twice at the same place, then at the start, and is then given up", () => {
     openAt(500);
     for (let i = 0; i < 4; i++) worker().trap();
     worker(0).trap();
@@ -258,7 +258,7 @@ describe("a worker that fails", () => {
     expect(workers).toHaveLength(4);
   });
 
-  test("after each move of a person is resumed at the same place as often as it fails there", () => {
+  test("resumes at the same place as often as it fails there, if a person moves in between", () => {
     openAt(500);
     for (let i = 0; i < 9; i++) {
       client.send({ type: "step", by: 1 });
@@ -267,7 +267,7 @@ describe("a worker that fails", () => {
     expect(failures.every(({ resumedAt }) => resumedAt === 500)).toBe(true);
   });
 
-  test("is given another chance by the next open()", () => {
+  test("gets another chance at the next open()", () => {
     openAt(0);
     for (let i = 0; i < 3; i++) worker().trap();
     expect(failures.at(-1)?.resumedAt).toBeNull();
@@ -278,7 +278,7 @@ describe("a worker that fails", () => {
     expect(failures.at(-1)?.resumedAt).toBe(3);
   });
 
-  test("on its way back to where it failed is resumed there, not on the way", () => {
+  test("on its way back to where it failed resumes there, not on the way", () => {
     openAt(37_901);
     worker().trap();
     client.requestFrame(false);
@@ -287,7 +287,7 @@ describe("a worker that fails", () => {
     expect(failures.at(-1)).toMatchObject({ done: 37_901, resumedAt: 37_901 });
   });
 
-  test("has the prices that were set last", () => {
+  test("keeps the latest prices", () => {
     openAt(5);
     const prices = { ...article.prices, cycles_per_call: 7 };
     const scenario = { ...article, prices };
@@ -296,7 +296,7 @@ describe("a worker that fails", () => {
     expect(worker().heard.find(({ type }) => type === "open")).toMatchObject({ scenario: { prices } });
   });
 
-  test("is asked what was asked of the open scenario, and nothing that was asked of the one before", () => {
+  test("gets the requests for the open scenario again, but none for an earlier one", () => {
     openAt(5);
     const asked = { type: "ask", ask: { until: [9] } } as const;
     client.send(asked);
@@ -307,7 +307,7 @@ describe("a worker that fails", () => {
     expect(worker().types).not.toContain("ask");
   });
 
-  test("at another place is resumed there", () => {
+  test("at another place resumes there", () => {
     openAt(500);
     worker().trap();
     client.requestFrame(false);
@@ -316,7 +316,7 @@ describe("a worker that fails", () => {
     expect(failures.at(-1)).toMatchObject({ done: 900, resumedAt: 900 });
   });
 
-  test("by an error of the browser says what it said, once", () => {
+  test("by an error of the browser reports the browser's message once", () => {
     openAt(5);
     const first = worker();
     first.emit("error", { message: "out of memory" });
@@ -324,14 +324,14 @@ describe("a worker that fails", () => {
     expect(failures).toEqual([{ text: "out of memory", done: 5, resumedAt: 5 }]);
   });
 
-  test("before the first frame is started where the scenario was to be opened", () => {
+  test("before the first frame restarts where the scenario was to be opened", () => {
     client.open(article, 99);
     worker().emit("error", {});
     expect(failures).toEqual([{ text: "The worker could not be started.", done: 99, resumedAt: 99 }]);
     expect(worker().heard).toMatchObject([{ type: "open", done: 99 }]);
   });
 
-  test("because the browser starts none is told like any other", async () => {
+  test("because the browser starts none is reported like any other", async () => {
     const start = () => {
       throw new Error("no workers here");
     };
@@ -342,7 +342,7 @@ describe("a worker that fails", () => {
   });
 });
 
-/** Animation frames for so many ms, `gap` ms apart. */
+/** Animation frames during this many ms, `gap` ms apart. */
 function see(ms: number, gap = 16): void {
   for (let passed = 0; passed < ms; passed += gap) {
     clock += gap;
@@ -351,7 +351,7 @@ function see(ms: number, gap = 16): void {
 }
 
 describe("a silent worker", () => {
-  test("is asked whether it is there, and one that answers is left alone", () => {
+  test("is asked whether it is alive, and stays if it answers", () => {
     openAt(5);
     see(6000);
     expect(worker().types.filter((type) => type === "ping")).toHaveLength(1);
@@ -385,7 +385,7 @@ describe("a silent worker", () => {
 });
 
 describe("a core that does not arrive", () => {
-  test("is told after 10 seconds, once, and the word is taken back when it arrives", () => {
+  test("is reported after 10 seconds, once, and the notice disappears when it arrives", () => {
     client.open(article, 7);
     see(9900);
     expect(late).toEqual([]);
@@ -400,7 +400,7 @@ describe("a core that does not arrive", () => {
     expect(late).toEqual([true, false]);
   });
 
-  test("also says when the core with heaps, which a later scenario needs, does not arrive although the worker answers", () => {
+  test("is also reported if a later scenario needs the core with heaps, although the worker answers", () => {
     openAt(7);
     client.open(article, 9);
     for (let i = 0; i < 4; i++) {
@@ -412,7 +412,7 @@ describe("a core that does not arrive", () => {
     expect(late).toEqual([true, false]);
   });
 
-  test("is waited for since the first scenario that it is needed for", () => {
+  test("is awaited from the first scenario that needs it", () => {
     client.open(article, 7);
     see(8000);
     client.open(article, 9);
@@ -420,7 +420,7 @@ describe("a core that does not arrive", () => {
     expect(late).toEqual([true]);
   });
 
-  test("is not told while the page is hidden or the machine sleeps", () => {
+  test("is not reported while the page is hidden or the machine sleeps", () => {
     client.open(article, 7);
     see(2000);
     for (let hour = 0; hour < 7; hour++) {
@@ -432,14 +432,14 @@ describe("a core that does not arrive", () => {
     expect(late).toEqual([true]);
   });
 
-  test("where nothing is open is waited for until the worker is ready", () => {
+  test("where nothing is open is awaited until the worker is ready", () => {
     see(9000);
     worker().say({ type: "ready" });
     see(4000);
     expect(late).toEqual([]);
   });
 
-  test("waits again when a new worker takes the place of one that was closed", () => {
+  test("is awaited again when a new worker replaces a closed one", () => {
     client.open(article, 7);
     see(11_000);
     client.close();
@@ -455,7 +455,7 @@ describe("a core that does not arrive", () => {
     expect(frames).toMatchObject([{ info: { done: 7 } }]);
   });
 
-  test("is not waited for any more when the scenario is refused, or the worker fails", () => {
+  test("is no longer awaited once the scenario is refused or the worker fails", () => {
     client.open(article, 7);
     see(11_000);
     worker().say({ type: "problems", epoch: 1, problems: [] });

@@ -20,7 +20,7 @@ function lit(policy: Policy, operation: Moment["operation"], cause: Cause, phase
 }
 
 describe("the line that runs", () => {
-  test("phase by phase in the article's policy", () => {
+  test("is named phase by phase in the article's policy", () => {
     expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "fits")).toEqual([
       "if (!b) continue;",
       "if (b->size < needed) continue;",
@@ -34,7 +34,7 @@ describe("the line that runs", () => {
     expect(lit(flawed, "FREE", "OVER_CUTOFF", "cutoff")).toEqual([]);
   });
 
-  test("without a phase, what decided and the end", () => {
+  test("is the deciding one and the end if there is no phase", () => {
     expect(lit(flawed, "FREE", "NOT_BIGGER")).toEqual(["if (b->size > slot[out]->size) {", "FreeBuffer(b);"]);
     expect(lit(policyPresets["article-fixed"].policy, "FREE", "OVER_CUTOFF")).toEqual([
       "if (b->size > 200) {",
@@ -48,7 +48,7 @@ describe("the line that runs", () => {
     expect(lit(policyPresets["no-cache"].policy, "FREE", "NO_SLOTS")).toEqual(["FreeBuffer(b);"]);
   });
 
-  test("without slots, buckets that only round up: a miss is one statement, within them or not", () => {
+  test("is one statement for a miss without slots or with buckets that only round up", () => {
     const policy: Policy = { ...buckets, capacity: 0, roundUp: true };
     expect(lit(policy, "ALLOCATE", "NO_SLOTS", "miss")).toEqual([
       "return NewBuffer(k < BUCKETS",
@@ -66,7 +66,7 @@ describe("the line that runs", () => {
     "free-random": ["REPLACED_RANDOM"],
   };
 
-  test("whatever the policy, each end of a step has its lines, and ids are unique", () => {
+  test("exists for each end of a step under any policy, and ids are unique", () => {
     fc.assert(
       fc.property(arbitraryPolicy, (policy) => {
         const code = policyCode(policy);
@@ -86,7 +86,7 @@ describe("the line that runs", () => {
     );
   });
 
-  test("causes are the core's, by name", () => {
+  test("names causes as the core does", () => {
     const core: Readonly<Record<Cause | "NO_STEP", number>> = CAUSE;
     const here: Readonly<Record<Exclude<keyof typeof CAUSE, "NO_STEP">, number>> = core;
     expect(here).toBe(core);
@@ -94,13 +94,13 @@ describe("the line that runs", () => {
 });
 
 describe("the code beside the picture", () => {
-  test("lines are short where the numbers are", () => {
+  test("has short lines where the numbers are", () => {
     for (const { policy } of Object.values(policyPresets)) {
       for (const { text } of policyCode(policy)) expect(text.length, text).toBeLessThanOrEqual(44);
     }
   });
 
-  test("says only what the policy needs", () => {
+  test("contains only what the policy needs", () => {
     const text = (policy: Policy) =>
       policyCode(policy)
         .map((line) => line.text)
@@ -119,7 +119,7 @@ describe("a diff by lines", () => {
       .map(({ side, line }) => ({ both: " ", added: "+", removed: "-" })[side] + line.text)
       .join("");
 
-  test("is empty, all of it, or the least there is", () => {
+  test("is empty, complete, or minimal", () => {
     expect(shown("abc", "abc")).toBe(" a b c");
     expect(shown("", "ab")).toBe("+a+b");
     expect(shown("ab", "")).toBe("-a-b");
@@ -127,7 +127,7 @@ describe("a diff by lines", () => {
     expect(shown("ab", "cb")).toBe("-a+c b");
   });
 
-  test("gives back both texts, with as few changes as there can be", () => {
+  test("restores both texts with as few changes as possible", () => {
     const letters = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }).map((list) => list.join(""));
     fc.assert(
       fc.property(letters, letters, (before, after) => {
@@ -154,7 +154,7 @@ describe("a diff by lines", () => {
   }
 });
 
-test("a file to copy says its policy, its threads and how to use it", () => {
+test("a file to copy states its policy, its thread safety and its usage", () => {
   for (const language of ["c", "c++"] as const) {
     const { text, lines, name } = cacheFile(policyPresets["article-fixed"].policy, language);
     expect(text.replaceAll(/\n(?: \*|\/\/)/g, "")).toContain(

@@ -1,4 +1,4 @@
-/** Colour by its formulas: sRGB, WCAG contrast, CIELAB, CIEDE2000, and how people with colour deficiencies see it. */
+/** Color by its formulas: sRGB, WCAG contrast, CIELAB, CIEDE2000, and how people with color deficiencies see it. */
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
@@ -60,7 +60,7 @@ const XYZ: Matrix = [
 ];
 const WHITE: Triple = [0.95047, 1, 1.08883];
 
-/** CIELAB (D65) of a colour as somebody sees it. */
+/** CIELAB (D65) of a color as somebody sees it. */
 export function lab(hex: string, sight: Matrix = SIGHTS.normal): Triple {
   const seen = times(sight, linear(hex)).map((part) => Math.min(1, Math.max(0, part)));
   const xyz = times(XYZ, [seen[0] ?? 0, seen[1] ?? 0, seen[2] ?? 0]);
@@ -93,7 +93,7 @@ export function deltaE2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt(tl ** 2 + tc ** 2 + th ** 2 + rotation * tc * th);
 }
 
-/** The least difference between any two of these colours, for the sight that tells them apart the worst. */
+/** The least difference between any two of these colors, for the sight that tells them apart the worst. */
 export function leastDifference(colours: readonly string[], sights: readonly Matrix[] = Object.values(SIGHTS)): number {
   const pairs = colours.flatMap((a, i) => colours.slice(i + 1).map((b) => [a, b] as const));
   return Math.min(...sights.flatMap((sight) => pairs.map(([a, b]) => deltaE2000(lab(a, sight), lab(b, sight)))));

@@ -24,7 +24,7 @@ function stepField(done: number) {
   return { onGo, place, input, submit, write: (text: string) => act(() => type(input, text)) };
 }
 
-test("the step field shows where the run is, and goes where it is told", () => {
+test("the step field shows where the run is, and jumps to the entered step", () => {
   const { onGo, input, submit, write } = stepField(12);
   expect(input.value).toBe("11");
   write("59");

@@ -33,7 +33,7 @@ function shown(table: DataTable): HTMLElement {
 const texts = (place: HTMLElement, selector: string) =>
   [...place.querySelectorAll(selector)].map((element) => element.textContent);
 
-test("the table has a title, its point, heads, a row of its own for each row, and can be scrolled by keyboard", () => {
+test("the table has a title, its point, headers and a row header per row, and scrolls by keyboard", () => {
   const place = shown(TABLE);
   expect(place.querySelector("p")?.textContent).toBe("Three of four are small. replayed");
   expect(place.querySelector("caption")?.textContent).toBe("Sizes, 2 rows");
@@ -50,7 +50,7 @@ test("more than 200 rows are refused", () => {
   vi.restoreAllMocks();
 });
 
-test("Copy hands out the CSV of the table, and says when it may not", async () => {
+test("Copy copies the table's CSV, and says when the browser forbids it", async () => {
   const written: string[] = [];
   const clipboard = { writeText: async (text: string) => void written.push(text) };
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });

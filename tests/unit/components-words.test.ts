@@ -30,13 +30,13 @@ describe("the step field", () => {
     );
   });
 
-  test("what it shows it can read", () => {
+  test("reads what it shows", () => {
     for (const done of [0, 1, 37_901]) expect(readStep(stepText(done))).toEqual({ ok: true, value: done });
   });
 });
 
 describe("the speed slider", () => {
-  test("goes from a step in four seconds to the maximum", () => {
+  test("goes from one step in four seconds to the maximum", () => {
     const places = Array.from({ length: TOP + 1 }, (_, place) => place);
     const speeds = places.map(speedAt);
     expect(speeds.slice(0, 10)).toEqual([0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 2, 3, 4]);
@@ -46,7 +46,7 @@ describe("the speed slider", () => {
     expect(speeds.map(placeOf)).toEqual(places);
   });
 
-  test("shows the achieved speed where it falls short of the asked one by a tenth", () => {
+  test("shows the achieved speed if it falls short of the requested one by a tenth", () => {
     const said = (asked: number | "max", achieved: number) => {
       const { main, also } = speedReadout(asked, achieved);
       return plain(`${main} ${also}`.trim());
@@ -85,7 +85,7 @@ describe("stop rules", () => {
     expect(rule.ok ? "" : plain(rule.error)).toContain(words);
   });
 
-  test("a phrase is armed by a click and taken off by the next; others stay", () => {
+  test("a click arms a phrase and the next one removes it, and others stay", () => {
     const [below, hits] = bufferPhrases.numbers;
     const poisoning = bufferPhrases.plain[0];
     if (!below || !hits || !poisoning) throw new Error("no phrases");
@@ -105,13 +105,13 @@ describe("stop rules", () => {
     expect(switched(three, { ...hits.draft, percent: "x" }).ok).toBe(false);
   });
 
-  test("every phrase is a rule as it stands, and every kind of rule has one", () => {
+  test("every phrase is a complete rule, and every kind of rule has one", () => {
     const phrases = [bufferPhrases, heapPhrases].flatMap(({ numbers, plain }) => [...numbers, ...plain]);
     for (const { draft } of phrases) expect(readRule(draft).ok).toBe(true);
     expect([...new Set(phrases.map(({ draft }) => draft.kind))].sort()).toEqual([...(kinds() ?? [])].sort());
   });
 
-  test("a rule and a stop are said in a few words", () => {
+  test("a rule and a stop have short descriptions", () => {
     const below = { kind: "efficiency-below", lane: null, percent: 10 } as const;
     const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
     expect(plain(ruleWords(below))).toBe("efficiency < 10 %");
@@ -142,7 +142,7 @@ describe("stop rules", () => {
 });
 
 describe("a loop", () => {
-  test("is read from two steps, spaces allowed, and shown in short", () => {
+  test("is read from two steps, spaces allowed, and has a short form", () => {
     expect(readLoop("5", "1 100")).toEqual({ ok: true, value: { from: 5, to: 1100 } });
     expect(readLoop("5", " ")).toBeNull();
     expect(plain(loopText({ from: 5, to: 1100 }))).toBe("Loop 5 – 1 100");

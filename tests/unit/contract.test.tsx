@@ -38,7 +38,7 @@ vi.mock("virtual:library", async () => {
 freshPages();
 
 const LABS = Object.keys(LAB_ROWS) as Lab[];
-test("the labs are those of the page, and the plates", () => {
+test("the labs are those of the page, plus the plates", () => {
   expect(LABS).toEqual(["buffer", "heap", "plates"]);
 });
 
@@ -54,7 +54,7 @@ const done = () => Number(document.querySelector("main data, .stage data")?.getA
 const dialog = () => all("dialog").at(-1);
 const digest = () => /&d=([0-9a-f]{6})$/.exec(location.hash)?.[1];
 
-/** The first whole number that decides what a run does, two higher: a seed may have to be odd. */
+/** Raises by two the first whole number that decides what a run does, because a seed may have to be odd. */
 function otherWorkload(lab: Lab): Partial<Scenario> {
   const scenario = defaultScenarioOf(lab);
   const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
@@ -63,10 +63,10 @@ function otherWorkload(lab: Lab): Partial<Scenario> {
   return { [key]: Number(value) + 2 };
 }
 
-/** The sentences below "Describe this picture", or whatever a lab calls it: its words have that class. */
+/** The sentences below "Describe this picture", whatever a lab calls it; their elements have that class. */
 const words = () => plain(document.querySelector(".words p")?.textContent);
 
-/** What is said when a text was made of a figure that is not there. */
+/** The text that results from formatting a missing figure. */
 const BROKEN = /\bNaN\b|\bundefined\b|\[object /;
 
 /** What axe finds without a layout: no colors, and no buffer in a list of buffers. */
@@ -92,7 +92,7 @@ describe.each(LABS)("%s", (lab) => {
   const lanes = () => defaults().lanes.length;
   const loaded = async () => ({ files: await LAB_ROWS[lab].files(), help: await LAB_ROWS[lab].help() });
 
-  test("its path alone opens its default, in the header it is the present page", async () => {
+  test("its path alone opens its default, and the header marks it as the present page", async () => {
     await WholePage.open(`#/${lab}`);
     expect(heading()).not.toBe("");
     expect(pageText()).not.toMatch(BROKEN);
@@ -101,7 +101,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(nameOf(document.querySelector("nav [aria-current=page]") as Element)).toBe(title);
   });
 
-  test("it steps forward and back, to the start and to the last step reached, and its words follow", async () => {
+  test("it steps forward and back, to the start and to the last step reached, and its text follows", async () => {
     const page = await openLab(lab);
     const before = { words: words(), digest: digest() };
     expect(before.words).not.toBe("");
@@ -116,7 +116,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(done()).toBe(AT + 2);
   });
 
-  test("a seek to a step and steps to it lead to one state", async () => {
+  test("a seek to a step and single steps to it lead to one state", async () => {
     const page = await openLab(lab, "", AT + 3);
     const sought = digest();
     await page.follow(linkOf(lab));
@@ -128,7 +128,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(sought).toMatch(/^[0-9a-f]{6}$/);
   });
 
-  test("keys step, jump and play", async () => {
+  test("its keys step, jump and play", async () => {
     const page = await openLab(lab);
     const goes = async (key: string, to: number) => {
       await page.key(key);
@@ -149,7 +149,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(all("button", "Play")).toHaveLength(1);
   });
 
-  test("the event keys stay within the run and leave it whole", async () => {
+  test("its event keys stay within the run and leave it complete", async () => {
     const page = await openLab(lab);
     await page.key(",");
     expect(done()).toBeLessThanOrEqual(AT + 1);
@@ -176,7 +176,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(focus()).toBe("0");
   });
 
-  test("an edit is undone and made again by its keys", async () => {
+  test("its keys undo and redo an edit", async () => {
     const page = await openLab(lab);
     const before = location.hash;
     await page.edit({ breakpoints: [{ kind: "step-equals", lane: null, step: AT + 2 }] });
@@ -226,7 +226,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(location.hash).toContain(`&${laneLetter(lanes())}=`);
   });
 
-  test("S shares: an address with the digest, a name, and files that are named and not empty", async () => {
+  test("S shares an address with the digest, a name, and non-empty files with names", async () => {
     const page = await openLab(lab);
     const shown = digest();
     const saved: { name: string; text: string }[] = [];
@@ -267,7 +267,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(location.hash).toBe(before);
   });
 
-  test("Ctrl + P prints a sheet: the point, a picture, a table and the address", async () => {
+  test("Ctrl + P prints a sheet with the point, a picture, a table and the address", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const page = await openLab(lab);
@@ -299,7 +299,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(all("dialog")).toEqual([]);
   });
 
-  test("?controls=step leaves single steps, ?controls=none leaves none", async () => {
+  test("?controls=step leaves only single steps, and ?controls=none leaves no controls", async () => {
     const page = await openLab(lab, "?controls=step");
     expect(all("button", "Play")).toEqual([]);
     await page.press("Step forward");
@@ -309,7 +309,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(all("button", "Step forward")).toEqual([]);
   });
 
-  test("P presents: title, step and lanes; keys move it, Escape leaves", async () => {
+  test("P presents title, step and lanes, keys move the presentation, and Escape leaves it", async () => {
     const page = await openLab(lab);
     await page.key("p");
     const shown = the("dialog", "Presentation");
@@ -340,7 +340,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(rows).toBeGreaterThan(0);
   });
 
-  test("? helps: what the lab is about, where its figures come from, its keys", async () => {
+  test("? opens the help on the lab, the source of its figures and its keys", async () => {
     const page = await openLab(lab);
     await page.key("?");
     const text = said(dialog());
@@ -349,7 +349,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(text).toContain(`In the ${title.toLowerCase()} lab`);
   });
 
-  test("a bad link of it is explained with an example of its own, and its default is one click away", async () => {
+  test("its bad link is explained with an example of its own, and its default is one click away", async () => {
     const page = await WholePage.open(`${linkOf(lab)}&A=%3F&zzz=1`);
     expect(heading()).toBe("This link has a problem. Nothing has been changed.");
     const { example } = await import("../../src/labs/inputs").then(({ LAB_INPUTS }) => LAB_INPUTS[lab].lane);
@@ -360,14 +360,14 @@ describe.each(LABS)("%s", (lab) => {
     expect(document.querySelector(".message-page")).toBe(null);
   });
 
-  test("a link of another build says what it shows now", async () => {
+  test("a link of another build shows its present result", async () => {
     await WholePage.open(`${linkOf(lab)}&d=000000`);
     expect(pageText()).toContain("This build gives different numbers than the link says");
     expect(pageText()).toMatch(/ now: A [^–]/);
     expect(pageText()).not.toMatch(BROKEN);
   });
 
-  test("its scenario is saved on the shelf in its words", async () => {
+  test("its scenario is saved on the shelf under its own description", async () => {
     const page = await openLab(lab);
     await page.follow("#/library");
     await page.press(/^Save /);
@@ -377,7 +377,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(said(row)).not.toMatch(BROKEN);
   });
 
-  test("each of its library's cards has a picture and a sentence of its run, and opens it", async () => {
+  test("each of its library cards has a picture and a sentence about its run, and opens it", async () => {
     const library = await LAB_CATALOGS[lab].library();
     const entries = library.groups.flatMap((group) => group.entries);
     const cards = CARDS.filter(({ title }) => entries.some((entry) => entry.title === title));
@@ -393,7 +393,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(pageText()).not.toContain("different numbers than the link says");
   });
 
-  test("axe finds nothing in page, share, help and presentation", async () => {
+  test("axe finds nothing in the page, the share dialog, the help or the presentation", async () => {
     const page = await openLab(lab);
     expect(await axeViolations()).toEqual([]);
     for (const key of ["s", "?", "p"]) {

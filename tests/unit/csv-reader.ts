@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 defines it, one letter after the other. */
+/** Reads CSV as RFC 4180 defines it, one character at a time. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

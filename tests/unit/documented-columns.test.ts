@@ -39,7 +39,7 @@ function keysOf(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...(OPEN.includes(key) ? [] : keysOf(inner))]);
 }
 
-/** A heap's figure as the table has it: with "heap_" before it on the command line alone, and as a share of 1. */
+/** A heap's figure as in the table: on the command line its name begins with "heap_", and it may be a share of 1. */
 const ofHeap = (name: string) => [`heap_${name}`, name.replace(/^heap_/, "").replace(/_percent$/, "_share")];
 
 const undefinedOf = (names: readonly string[]) =>

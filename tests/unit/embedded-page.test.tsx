@@ -20,7 +20,7 @@ async function axeViolations(within: Element): Promise<readonly axe.Result[]> {
   return (await axe.run(within, { resultTypes: ["violations"], rules })).violations;
 }
 
-test("the way out leads to what is shown, in a tab of its own, without the query", async () => {
+test("the exit link opens the shown state in a new tab, without the query", async () => {
   const frame = await WholePage.open(`?embed=1&ui=stage&theme=dark${FLAWED_AT_11}`);
   await frame.press("Step forward");
   expect(step()).toBe("step 12");
@@ -30,7 +30,7 @@ test("the way out leads to what is shown, in a tab of its own, without the query
   expect(location.hash).toBe(new URL(href).hash);
 });
 
-test("a bad link in a frame is explained there, and the way out leads to the same link", async () => {
+test("a bad link in a frame is explained there, and the exit link leads to the same address", async () => {
   await WholePage.open("?embed=1#/buffer?v=1&at=-3");
   expect(said(document.querySelector("h1"))).toBe("This link has a problem. Nothing has been changed.");
   expect((wayOut() as HTMLAnchorElement).href).toMatch(/\/#\/buffer\?v=1&at=-3$/);
@@ -71,7 +71,7 @@ describe("parts of the lab are left out, in the frame and on the page", () => {
 describe("the transport of a frame", () => {
   const keys = () => all("region", "Transport").flatMap((bar) => all("button", undefined, bar));
 
-  test("none: no key moves the run, and there is no playhead", async () => {
+  test("none leaves no key that moves the run, and no playhead", async () => {
     const frame = await WholePage.open(`?embed=1&controls=none${FLAWED_AT_11}`);
     expect(all("region", "Transport")).toEqual([]);
     expect(all("slider", "Playhead")).toEqual([]);
@@ -81,7 +81,7 @@ describe("the transport of a frame", () => {
     expect(step()).toBe("step 11");
   });
 
-  test("single steps: two buttons and their keys, and no Play", async () => {
+  test("step leaves two buttons and their keys, and no Play", async () => {
     const frame = await WholePage.open(`?embed=1&controls=step${FLAWED_AT_11}`);
     expect(keys()).toHaveLength(2);
     await frame.press("Step forward");
@@ -97,13 +97,13 @@ describe("the transport of a frame", () => {
     }
   });
 
-  test("all of it", async () => {
+  test("the default leaves all of it", async () => {
     await WholePage.open("?controls=full#/buffer");
     expect(all("button", "Play")).toHaveLength(1);
   });
 });
 
-/** Lets go of a scenario file over the page. */
+/** Drops a scenario file on the page. */
 async function drop(frame: WholePage, scenario: object): Promise<void> {
   const file = new File([JSON.stringify(scenario)], "other.bufferlab.json");
   const item = { kind: "file", getAsFile: () => file, webkitGetAsEntry: () => ({ isDirectory: false }) };
@@ -119,21 +119,21 @@ async function drop(frame: WholePage, scenario: object): Promise<void> {
 const TWO_LANES = "#/buffer?v=1&at=100&A=article-flawed&B=article-fixed";
 const isDisabled = (name: string) => the<HTMLButtonElement>("button", name).disabled;
 
-test("what is locked says so, and no way leads around it", async () => {
+test("a locked part says so, and no other control changes it", async () => {
   const frame = await WholePage.open(`?lock=workload,A${TWO_LANES}`);
   expect(page().match(/Locked by the link’s author\./g)).toHaveLength(3);
   expect(the<HTMLSelectElement>("combobox", "Scenario").disabled).toBe(true);
   for (const name of ["Edit workload", "Edit policy A"]) expect(all("button", name)).toEqual([]);
   expect(isDisabled("Remove lane A")).toBe(true);
 
-  // What is not locked can be changed, and taken back.
+  // Parts that are not locked can be changed and undone.
   await frame.press("Edit policy B");
   await frame.write(the<HTMLSelectElement>("combobox", "Policy B, preset"), "no-cache");
   expect(location.hash).toContain("B=no-cache");
   await frame.press(/^Undo: /);
   expect(location.hash).not.toContain("B=no-cache");
 
-  // A scenario file that has something else where it is locked.
+  // A scenario file that differs where the page is locked.
   await drop(frame, { v: 1, lanes: [{ capacity: 0 }] });
   expect(said(the("alert"))).toContain("Locked by the link’s author: policy A");
   expect(all("region", "A Chen, flawed")).toHaveLength(1);
@@ -142,7 +142,7 @@ test("what is locked says so, and no way leads around it", async () => {
   if (LONG) expect(await axeViolations(the("complementary", "Scenario"))).toEqual([]);
 });
 
-test("a locked policy is not changed by the line of the histogram, by a comparison or by a lane that goes", async () => {
+test("a locked policy is not changed by the histogram's line, a comparison or a removed lane", async () => {
   vi.spyOn(trials, "run").mockImplementation(runTrial);
   const frame = await WholePage.open(`?lock=B${TWO_LANES}`);
   for (const name of ["Remove lane A", "Remove lane B"]) expect(isDisabled(name)).toBe(true);
@@ -169,7 +169,7 @@ describe("a prediction", () => {
       expect(document.title).not.toMatch(FIGURES);
       expect(document.body.innerHTML).not.toMatch(FIGURES);
       expect(document.querySelectorAll("canvas, [role=status]")).toHaveLength(0);
-      // Keys of the lab are not there yet.
+      // The lab's keys do nothing yet.
       for (const key of ["p", "ArrowRight", "End", " "]) await frame.key(key);
       expect(question()).toHaveLength(1);
       the("button", "25–75 %").focus();
@@ -177,7 +177,7 @@ describe("a prediction", () => {
       expect(page()).toContain("you said 25–75 %; it is 1.5 %.");
       expect(said(document.querySelector("#stage h1"))).toContain("98.5");
       expect(document.activeElement).toBe(the("main"));
-      // It stays while the run goes on.
+      // It stays while the run continues.
       await frame.press("Step forward");
       expect(step()).toBe("step 37 901");
       expect(page()).toContain("At step 37 900, lane A, you said 25–75 %; it is 1.5 %.");
@@ -204,14 +204,14 @@ describe("a prediction", () => {
     }
   });
 
-  test("is not asked for at the start", async () => {
+  test("is not requested at the start", async () => {
     await WholePage.open("?predict=1#/buffer?v=1&at=start");
     expect(step()).toBe("the start");
   });
 });
 
 describe("the page around hears", () => {
-  /** What this frame says to the page around it. */
+  /** The messages of this frame to the parent page. */
   function hear(): Record<string, unknown>[] {
     const heard: Record<string, unknown>[] = [];
     const around = { postMessage: (message: Record<string, unknown>) => void heard.push(message) };
@@ -219,7 +219,7 @@ describe("the page around hears", () => {
     return heard;
   }
 
-  test("the state when it rests, and no answer where none was asked for", async () => {
+  test("the state when the run rests, and no answer unless it asked for answers", async () => {
     const heard = hear();
     const frame = await WholePage.open("?embed=1&ui=stage&predict=1#/buffer?v=1&at=11");
     expect(heard).toEqual([]);
@@ -234,7 +234,7 @@ describe("the page around hears", () => {
   });
 });
 
-test("all that the address asks for and does not get is named, and the rest is done", async () => {
+test("every ignored request of the address is named, and the others are applied", async () => {
   const frame = await WholePage.open("?embed=1&ui=leson&hide=storry,policy&theme=pink&utm_source=mail");
   const notice = said(the("alert"));
   for (const words of [

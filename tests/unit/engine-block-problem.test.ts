@@ -10,13 +10,13 @@ import { plain } from "./lane-kit";
 const place = { row: LIMIT.NONE, lane: LIMIT.NONE };
 const numberOf = (layout: object, name: string) => Object.keys(layout).indexOf(name);
 
-test("hundredths of the core are said with two decimals", () => {
+test("the core's hundredths are shown with two decimals", () => {
   const field = numberOf(SCENARIO_WORD, "second_spread");
   const [problem] = describeProblem(defaultScenario, { ...place, table: 0, field, value: 3201, least: 0, most: 3200 });
   expect(problem).toEqual({ field: "spread2", value: "32.01", allowed: "a number, 0 … 32, with two decimals at most" });
 });
 
-test("a row of the lifetimes is named, and how many there may be", () => {
+test("a row of the lifetimes is named, along with the maximum number of rows", () => {
   const field = numberOf(LIFETIME_WORD, "mean");
   const row = { ...place, table: 5, field, row: 3, value: 0, least: 1, most: 10_000_000 };
   const [problem] = describeProblem(defaultScenario, row);
@@ -55,7 +55,7 @@ test("a bound that does not ascend is named by lane and row", () => {
   expect(problem?.field).toBe("lanes[1].bounds[2]");
 });
 
-test("a word of several fields is that of the field that counts", () => {
+test("a word shared by several fields is named as the one in use", () => {
   const parts = { ...place, table: 0, field: numberOf(SCENARIO_WORD, "part_count"), value: 65, least: 0, most: 64 };
   const listed = { ...defaultScenario, sizes: "listed" } as const;
   expect(describeProblem(listed, parts)[0]?.field).toBe("listed");
@@ -77,7 +77,7 @@ test("a word of several fields is that of the field that counts", () => {
   expect(describeProblem(own, count)[0]?.field).toBe("lanes[0].bounds");
 });
 
-test("a heap is refused by its model or by the name of a parameter", () => {
+test("a refused heap is named by its model or by a parameter", () => {
   const heap = heapOf("ptmalloc");
   const scenario = { ...defaultScenario, lanes: [{ ...defaultPolicy, heap }] };
   const model = { ...place, table: 7, lane: 0, field: LIMIT.NONE, value: 99, least: 0, most: 1 };

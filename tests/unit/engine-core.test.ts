@@ -22,11 +22,11 @@ describe("loading", () => {
     expect(() => new Core(compile(OTHER_VERSION))).toThrow(`ABI version 99, this program needs ${ABI_VERSION}`);
   });
 
-  test("refuses what is no core", () => {
+  test("refuses bytes that are no core", () => {
     expect(() => new Core(compile(EMPTY))).toThrow("Not a Bufferlab core");
   });
 
-  test("instances of one module do not share anything", () => {
+  test("shares nothing between instances of one module", () => {
     const [one, other] = [open(article), open(article)];
     one.replay(100);
     expect([one.done, other.done]).toEqual([100, 0]);
@@ -34,7 +34,7 @@ describe("loading", () => {
 });
 
 describe("a trap", () => {
-  test("names the place, and every later call says it again", () => {
+  test("names the place, and every later call repeats it", () => {
     const session = open(article);
     session.replay(10);
     const where = /^bl_trap: exports\.c:\d+ .*on purpose/;
@@ -44,7 +44,7 @@ describe("a trap", () => {
     expect(() => session.figures(0)).toThrow(where);
   });
 
-  test("without a text of the core's says what the engine said", () => {
+  test("without a text from the core repeats the engine's message", () => {
     const core = new Core(builtCore);
     const farAway = 0xffff0000;
     expect(() => core.read(Uint32Array, farAway, 1)).toThrow(RangeError);

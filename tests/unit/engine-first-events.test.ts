@@ -5,7 +5,7 @@ import type { Session } from "../../src/models/allocation/engine/session";
 import { loggedEvents } from "../logged-events";
 import { article, open } from "./engine-kit";
 
-test("the first events of the article's run, with their sizes, wherever the run goes", () => {
+test("the first events of the article's run keep their sizes, wherever the run goes", () => {
   const session = open(article);
   const firsts = new FirstEvents(session);
   expect(firsts.events).toEqual([[], []]);
@@ -26,7 +26,7 @@ test("the first events of the article's run, with their sizes, wherever the run 
   expect(firsts.events[0]).toHaveLength(4);
 });
 
-test("an event is found in the log by its step and kind, as long as the log has it", () => {
+test("an event is found in the log by its step and kind as long as the log keeps it", () => {
   const session = open(article);
   session.replay(1_000_000);
   const known = loggedEvents(session, 0);
@@ -38,7 +38,7 @@ test("an event is found in the log by its step and kind, as long as the log has 
   expect(session.eventAt(0, known[5]?.step ?? 0, "moved-inside")).toBeNull();
 });
 
-test("an event that the log has forgotten is looked for once", () => {
+test("an event that the log has dropped is searched for once", () => {
   const session = open(article);
   session.replay(1_000_000);
   const firsts = new FirstEvents(session);
@@ -49,7 +49,7 @@ test("an event that the log has forgotten is looked for once", () => {
   expect(search).not.toHaveBeenCalled();
 });
 
-test("a run of any length keeps the first events, though the log forgets them within it", () => {
+test("a run of any length keeps its first events, even if the log drops them within it", () => {
   const session = open(article);
   const firsts = new FirstEvents(session);
   expect(firsts.along(1_000_000, (steps) => advanced(session, steps))).toBe(1_000_000);
@@ -57,13 +57,13 @@ test("a run of any length keeps the first events, though the log forgets them wi
   expect(firsts.events[0]?.map(({ step }) => step)).toEqual([6, 11, 10, 59]);
 });
 
-test("work that stops early ends there", () => {
+test("a run that stops early records events up to its end", () => {
   const session = open({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20_000 }] });
   const firsts = new FirstEvents(session);
   expect(firsts.along(1_000_000, (steps) => advanced(session, steps, "run"))).toBe(20_001);
 });
 
-/** Runs up to so many steps; how many it were. */
+/** Runs up to this many steps. Returns how many it ran. */
 function advanced(session: Session, steps: number, how: "run" | "replay" = "replay"): number {
   const before = session.done;
   session[how](steps);

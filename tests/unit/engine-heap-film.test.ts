@@ -46,7 +46,7 @@ function titles(model: HeapModel, heaps: HeapSession): string[] {
 
 const counted = (lists: Float64Array) => Array.from({ length: lists.length / 2 }, (_, i) => lists[2 * i] ?? 0);
 
-test("a film tells the lists and the costs act by act, and leaves the run as it was", () => {
+test("a recording shows the lists and the costs act by act, and leaves the run unchanged", () => {
   const { session, heaps } = open("ptmalloc", 396_114);
   const hash = stateHash(session);
   const { film } = filmed(session);
@@ -81,7 +81,7 @@ test("a film tells the lists and the costs act by act, and leaves the run as it 
   expect(sizes(film.after)).toEqual(expect.arrayContaining([577, 352]));
 });
 
-test("a film follows the run forward and back", () => {
+test("a recording follows the run forward and back", () => {
   const { session, heaps } = open("first-fit", 30_000);
   const { films } = filmed(session);
   for (const done of [30_001, 30_002, 29_000, 1]) {

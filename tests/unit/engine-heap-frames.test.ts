@@ -39,7 +39,7 @@ const columnsOf = (columns: number, to: number): ChartView => ({ from: 0, to, co
 const sum = (rows: Float64Array, number: number, numbers: number) =>
   rows.reduce((total, value, i) => (i % numbers === number ? total + value : total), 0);
 
-test("a frame carries what a session tells of each heap, and nothing of a lane without one", () => {
+test("a frame carries a session's figures for each heap, and nothing for a lane without one", () => {
   const session = open([over("ptmalloc"), over("exact"), over("nt-xp-lfh")], 10, 30_000);
   const frames = new HeapFrames(session);
   frames.ask(MAPS);
@@ -64,7 +64,7 @@ test("a frame carries what a session tells of each heap, and nothing of a lane w
   }
 });
 
-test("what heaps have cost by then and what sizes take is told where it is asked", () => {
+test("a frame carries a heap's costs so far and its memory by size on request", () => {
   const session = open([over("nt-xp"), over("nt-xp-lfh")], 10, 5_000);
   const frames = new HeapFrames(session);
   const told = () => frameOf(session, frames, columnsOf(10, 4_999)).map(({ heap }) => heap);
@@ -83,7 +83,7 @@ test("what heaps have cost by then and what sizes take is told where it is asked
   expect(a?.crossings).toHaveLength(0);
 });
 
-/** Arrays of a frame that begin before another one ends. */
+/** Arrays of a frame that overlap another one. */
 function overlaps(lanes: readonly LaneArrays[]): ArrayBufferView[] {
   const all = lanes.flatMap(({ heap, ...arrays }) => [...Object.values(arrays), ...Object.values(heap ?? {})]);
   const views = [...new Set(all.filter(ArrayBuffer.isView))].filter(({ byteLength }) => byteLength > 0);
@@ -93,23 +93,20 @@ function overlaps(lanes: readonly LaneArrays[]): ArrayBufferView[] {
 
 const endOf = (view: ArrayBufferView | undefined) => (view ? view.byteOffset + view.byteLength : 0);
 
-test.each([1, 2, 3, 4])(
-  "maps, marks and the most columns of %i lanes fit the buffer, in which nothing overlaps",
-  (count) => {
-    const session = open(new Array(count).fill(over("ptmalloc")), 1000, 60_000);
-    const frames = new HeapFrames(session);
-    for (const ask of [MAPS, {}]) {
-      frames.ask(ask);
-      const columns = columnsThatFit({ slots: session.slotCounts, heaps: frames.needs });
-      expect(columns).toBeGreaterThan(300);
-      const lanes = frameOf(session, frames, columnsOf(Math.min(columns, 1024), 59_999));
-      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(ask === MAPS ? 10 : -1);
-      expect(overlaps(lanes)).toEqual([]);
-    }
-  },
-);
+test.each([1, 2, 3, 4])("maps, marks and the maximum columns of %i lanes fit the buffer without overlap", (count) => {
+  const session = open(new Array(count).fill(over("ptmalloc")), 1000, 60_000);
+  const frames = new HeapFrames(session);
+  for (const ask of [MAPS, {}]) {
+    frames.ask(ask);
+    const columns = columnsThatFit({ slots: session.slotCounts, heaps: frames.needs });
+    expect(columns).toBeGreaterThan(300);
+    const lanes = frameOf(session, frames, columnsOf(Math.min(columns, 1024), 59_999));
+    for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(ask === MAPS ? 10 : -1);
+    expect(overlaps(lanes)).toEqual([]);
+  }
+});
 
-test("each lane has its own lens, which stays where it is while the run goes on, and goes where it is sent", () => {
+test("each lane has its own lens, which stays in place during the run and moves on request", () => {
   const session = open([over("ptmalloc"), over("nt-xp-lfh")], 10, 30_000);
   const frames = new HeapFrames(session);
   const lens = { bytes: 20_992, grain: 1, from: {} };
@@ -129,12 +126,12 @@ test("each lane has its own lens, which stays where it is while the run goes on,
   expect([sent[0]?.lensFrom, sent[1]?.lensFrom]).toEqual([a?.lensFrom, 500_000]);
 });
 
-test("a lens settles where a seek ends, whatever is shown of it on the way", () => {
+test("a lens settles where a seek ends, whatever was shown during the seek", () => {
   const lensFrom = (frames: HeapFrames, bytes: number) => {
     frames.ask({ lens: { bytes, grain: 1, from: {} } });
     return frameOf(session, frames, columnsOf(10, 999))[0]?.heap?.lensFrom;
   };
-  // Here the most small blocks lie elsewhere than at the end, and a lens that has settled stays with them.
+  // Most small blocks are elsewhere now, but a settled lens stays in place.
   const session = open([over("nt-xp-lfh")], 10, 294_187);
   const [passing, settled] = [new HeapFrames(session), new HeapFrames(session)];
   passing.ask({ lens: { bytes: 20_480, grain: 1, from: {} } });
@@ -145,7 +142,7 @@ test("a lens settles where a seek ends, whatever is shown of it on the way", () 
   expect(lensFrom(settled, 20_992)).not.toBe(lensFrom(passing, 20_992));
 });
 
-test("prices change what cycles come to, and no step", () => {
+test("prices change the cycles, but no step", () => {
   const session = open([over("best-fit")], 10, 10_000);
   const hash = stateHash(session);
   const frames = new HeapFrames(session);

@@ -10,10 +10,10 @@ import { article, open, seek, varied } from "./engine-kit";
 const EVERY = 5000;
 const FAR = 60_000;
 const TIGHT = 32_768;
-/** Of keyframes under a loose budget. */
+/** Keyframes under a loose budget. */
 const SPACING = 4096;
 
-/** Of the first EVERY positions daily every seventh, and all about the start and about where a keyframe may stand. */
+/** Daily runs visit every seventh of the first EVERY positions, and all near the start and near a possible keyframe. */
 const isLooked = (done: number) => LONG || done >= EVERY || done % 7 === 0 || (done + 50) % SPACING < 200;
 
 /** The hash after the first operations, and of each thousandth up to FAR. */
@@ -26,12 +26,12 @@ function hashForward(session: Session): Map<number, string> {
   return hashes;
 }
 
-/** Positions in an order of their own: 7,919 is a prime and no divisor of their number. */
+/** Positions in shuffled order: 7,919 is a prime and does not divide their number. */
 function shuffled(positions: readonly number[]): number[] {
   return positions.map((_, i) => positions[(i * 7919) % positions.length] ?? 0);
 }
 
-/** Goes to each position; the first at which the state is not the one that was there before. */
+/** Visits each position and returns the first at which the state differs from the earlier one. */
 function firstDifference(session: Session, hashes: ReadonlyMap<number, string>, order: readonly number[]) {
   return order.find((done) => {
     seek(session, done);
@@ -62,19 +62,19 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
     expect(keyframes.spacing > SPACING).toBe(bytes !== undefined);
   });
 
-  test("no two states have one hash", () => {
+  test("no two states have the same hash", () => {
     expect(new Set(hashes.values()).size).toBe(hashes.size);
   });
 
-  test("step by step backward", () => {
+  test("step-by-step backward seeks restore every state", () => {
     expect(firstDifference(session, hashes, positions.toReversed())).toBeUndefined();
   });
 
-  test("a thousand steps at random", () => {
+  test("a thousand random seeks restore every state", () => {
     expect(firstDifference(session, hashes, shuffled(positions).slice(0, 1000))).toBeUndefined();
   });
 
-  test("the record reaches to the frontier, wherever the run stands", () => {
+  test("the record reaches the frontier, wherever the run stands", () => {
     seek(session, 17);
     expect([session.done, session.frontier]).toEqual([17, FAR]);
   });
@@ -90,7 +90,7 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
 });
 
 describe("a seek", () => {
-  test("goes in slices and can be cancelled", () => {
+  test("goes in slices and can be canceled", () => {
     const session = open(article);
     session.replay(1234);
     const before = stateHash(session);
@@ -103,7 +103,7 @@ describe("a seek", () => {
     expect([session.done, stateHash(session)]).toEqual([1234, before]);
   });
 
-  test("jumps over breakpoints; a walk minds them", () => {
+  test("skips breakpoints, but a walk stops at them", () => {
     const session = open({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 40 }] });
     seek(session, 100);
     expect(session.done).toBe(100);
@@ -114,7 +114,7 @@ describe("a seek", () => {
     expect([session.done, walk.arrived, walk.stop]).toMatchObject([41, true, { reason: "breakpoint", step: 40 }]);
   });
 
-  test("walks on after a jump, forward or backward, and turns back on its way", () => {
+  test("continues after a jump, forward or backward, and can turn back on its way", () => {
     const session = open({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 40 }] });
     session.replay(1000);
     const way = new Seek(session);

@@ -16,7 +16,7 @@ import { article, open, seek, varied } from "./engine-kit";
 
 type Column = (number | null)[];
 
-/** What one step left in a lane's series: efficiency, null where nothing is live, and the effects it had. */
+/** The effect of one step on a lane's series: efficiency, null if nothing is live, and its effects. */
 interface Step {
   readonly efficiency: number | null;
   readonly effects: number[];
@@ -38,7 +38,7 @@ function record(session: Session, steps: number, lane: number): Step[] {
   return recorded;
 }
 
-/** first, min, max, last, mean and the effects of some steps, the slow way. */
+/** first, min, max, last, mean and the effects of several steps, computed step by step. */
 function merge(steps: readonly Step[]): { series: Column; effects: number[] } {
   const defined = steps.map((step) => step.efficiency).filter((value) => value !== null);
   const mean = defined.reduce((sum, value) => sum + value, 0) / defined.length;
@@ -84,7 +84,7 @@ describe.each([
     steps = record(session, STEPS, lane);
   });
 
-  test("below step 2,048 is exact: a column a step", () => {
+  test("below step 2,048 is exact, one column per step", () => {
     for (const from of [0, 512, 1024, 1536]) {
       const view = { from, to: from + 511, columns: 512, scale: "linear" } as const;
       expect(columnsOf(session, session, view, lane)).toEqual(
@@ -146,7 +146,7 @@ describe("a frame", () => {
     });
   });
 
-  test("keeps nothing of the frame that was in its buffer before", () => {
+  test("keeps nothing from the frame that used its buffer before", () => {
     const [used, fresh] = [new ArrayBuffer(FRAME_BYTES), new ArrayBuffer(FRAME_BYTES)];
     const late = { from: 37_890, to: 38_909, columns: 1000, scale: "linear" } as const;
     writeFrame(used, session, session, { ...late, from: 0, to: 999 });
@@ -154,7 +154,7 @@ describe("a frame", () => {
     expect(Buffer.from(used).equals(Buffer.from(fresh))).toBe(true);
   });
 
-  test("shows nothing beyond the frontier, and all up to it after a step back", () => {
+  test("shows nothing beyond the frontier, and everything up to it after a step back", () => {
     const view = { from: 37_890, to: 37_909, columns: 20, scale: "linear" } as const;
     const shown = columnsOf(session, session, view, 0).map(({ series }) => series[0] !== null);
     expect(shown.lastIndexOf(true)).toBe(10);
@@ -196,7 +196,7 @@ describe("detail", () => {
     expect(columnsOf(session, scout.recorded, view, 0)).toEqual(steps.map((step) => merge([step])));
   });
 
-  test("of a range with more steps than there are spans has spans of some steps, from the view's first on", () => {
+  test("of a range with more steps than spans uses spans of several steps, from the first step of the view", () => {
     const wide = { from: FAR - 60_000, to: FAR - 1, columns: 600, scale: "linear" } as const;
     scout.look(wide);
     finish();
@@ -211,7 +211,7 @@ describe("detail", () => {
     expect(second).toEqual(near(merge(recorded.slice(ends[0], ends[1]))));
   });
 
-  test("is recomputed anew for an earlier view, and given up for a wide one", () => {
+  test("is recomputed from the start for an earlier view, and abandoned for a wide one", () => {
     scout.look({ ...view, from: FAR - 5000, to: FAR - 4000 });
     expect(scout.detail.kind).toBe("spans");
     finish();
@@ -228,7 +228,7 @@ describe("detail", () => {
     expect(scout.detail.kind).toBe("exact");
   });
 
-  test("goes on from where it stands, unless it stands behind the view or a keyframe is nearer", () => {
+  test("continues from its position, unless that is behind the view or a keyframe is nearer", () => {
     const exported = vi.spyOn(Keyframes.prototype, "export");
     const { spacing } = new Keyframes(session.core);
     const keyframe = (Math.floor(FAR / spacing) - 10) * spacing;

@@ -30,7 +30,7 @@ describe("the article's run", () => {
     expect(figuresByName(session, 1)).toMatchObject({ live: 91, needed: 29_600, granted: 30_600 });
   });
 
-  test("tells undefined figures from 0", () => {
+  test("distinguishes undefined figures from 0", () => {
     expect(figuresByName(session, 0)).toMatchObject({ largest_gone_step: null, moved_inside_count: 0 });
     expect(figuresByName(open(article), 0)).toMatchObject({ efficiency: null, live: 0 });
   });
@@ -42,7 +42,7 @@ describe("the article's run", () => {
     expect(loggedEvents(session, 0, 2)).toEqual(loggedEvents(session, 0).slice(-2));
   });
 
-  test("says what a step did", () => {
+  test("reports what a step did", () => {
     const steps = open(article);
     steps.replay(11);
     expect(outcomeOf(steps, 0)).toMatchObject({ operation: "free", cause: "not-bigger", slot: null, freed: 100 });
@@ -75,7 +75,7 @@ describe("conservation", () => {
     }
   });
 
-  test("totals are the sums of the lists", () => {
+  test("keeps totals equal to the sums of the lists", () => {
     const session = open(varied);
     session.run(20_000);
     const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, number) => all + number, 0);
@@ -110,7 +110,7 @@ describe("breakpoints", () => {
     expect(stops[11]).toEqual(stop);
   });
 
-  test("do not stop a replay, and are gone when disarmed", () => {
+  test("do not stop a replay, and disappear when disarmed", () => {
     const session = open({ ...article, breakpoints: [BELOW_TEN] });
     expect(session.replay(100)).toBeNull();
     session.rewind(0);
@@ -132,14 +132,14 @@ describe("breakpoints", () => {
 });
 
 describe("limits", () => {
-  test("the live limit pauses and says so", () => {
+  test("of live buffers pauses the run and is reported", () => {
     const session = open({ ...varied, phases: [{ steps: 1_000_000_000, chance: [1, 1] }], lanes: [flawed] });
     expect(session.run(LIMIT.LIVE + 5)).toEqual({ reason: "live-limit" });
     expect(session.done).toBe(LIMIT.LIVE);
   });
 });
 
-describe("what the core refuses", () => {
+describe("a refusal by the core", () => {
   const withPolicy = (change: Partial<Policy>): AllocationScenario => ({
     ...article,
     lanes: [flawed, { ...fixed, ...change }],

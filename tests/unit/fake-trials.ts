@@ -6,12 +6,12 @@ import type { Policy } from "../../src/models/allocation/scenario";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Trials that end when the test says so, and when they are cancelled. */
+/** Trials that end when the test says so or when they are canceled. */
 export class FakeTrials {
   readonly given: { readonly trial: Trial; readonly end: (end: TrialEnd) => void; ended: boolean }[] = [];
   readonly #figuresOf: (lane: Policy) => LaneFigures;
 
-  /** `figuresOf`: what a trial finds of a lane. */
+  /** `figuresOf`: the figures that a trial finds for a lane. */
   constructor(figuresOf: (lane: Policy) => LaneFigures) {
     this.#figuresOf = figuresOf;
   }
@@ -32,7 +32,7 @@ export class FakeTrials {
     });
   };
 
-  /** Ends the trial that was given as number `i`. */
+  /** Ends trial number `i`. */
   finish(i: number): Promise<unknown> {
     const one = this.given[i];
     if (!one) throw new Error(`there is no trial ${i}`);
@@ -41,7 +41,7 @@ export class FakeTrials {
     return settled();
   }
 
-  /** Ends the trial that was given as number `i` with a failure. */
+  /** Ends trial number `i` with a failure. */
   fail(i: number, text: string): Promise<unknown> {
     this.given[i]?.end({ kind: "failed", text });
     return settled();

@@ -18,14 +18,14 @@ const flipped = (at: number, bit: number) => {
   return bytes;
 };
 
-test("the core of the build loads, of whatever type the host says it is", async () => {
+test("the built core loads, whatever content type the host sends", async () => {
   for (const type of ["application/wasm", "text/plain", "application/octet-stream"]) {
     const module = await loadFile(FILE, answering(BYTES, { headers: { "Content-Type": type } }));
     expect(module).toBeInstanceOf(WebAssembly.Module);
   }
 });
 
-test("every bit that is flipped is noticed, most of which would compile", async () => {
+test("every flipped bit is noticed, although most would compile", async () => {
   let compiling = 0;
   for (let i = 0; i < 200; i++) {
     const bytes = flipped((i * 239) % BYTES.length, i % 8);

@@ -11,10 +11,10 @@ import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
 
-/** Moments of death in a short run and in the long one. */
+/** Moments of death in a short run and in a long one. */
 const MOMENTS = LONG ? 1000 : 40;
 
-/** Draws 0 … below - 1; the same for the same seed. */
+/** Draws 0 … below - 1, the same for the same seed. */
 function drawer(seed: number): (below: number) => number {
   let state = seed + 1;
   return (below) => {
@@ -49,7 +49,7 @@ beforeEach(() => {
   useFaults.setState({ isCoreLate: false });
 });
 
-/** The state of a scenario at a place, by a page on which nothing fails. */
+/** The state of a scenario at a step, according to a page without faults. */
 async function undisturbed(scenario: AllocationScenario, done: number): Promise<Place> {
   const bench = new FaultBench();
   bench.run.navigation.open({ ...scenario, at: atDone(done) });
@@ -65,7 +65,7 @@ const kept = () => {
 
 const known = new Map<string, string>();
 
-/** The digest of a scenario at a place, by a page on which nothing fails. It takes the place of what the lab holds. */
+/** The digest of a scenario at a step, according to a page without faults. It replaces the lab's content. */
 async function digestAt(scenario: AllocationScenario, done: number): Promise<string> {
   const key = JSON.stringify([scenario, done]);
   const digest = known.get(key) ?? (await undisturbed(scenario, done)).digest;
@@ -73,7 +73,7 @@ async function digestAt(scenario: AllocationScenario, done: number): Promise<str
   return digest;
 }
 
-/** A worker that stops without a word counts as dead after a while, or the page says that it is waiting. */
+/** A worker that stops silently counts as dead after a while, or the page says that it is waiting. */
 async function noticed(bench: FaultBench): Promise<void> {
   for (let i = 0; i < 60 && useFaults.getState().failure === null && !useFaults.getState().isCoreLate; i++) {
     await bench.frames(1, 500);
@@ -81,7 +81,7 @@ async function noticed(bench: FaultBench): Promise<void> {
   if (useFaults.getState().isCoreLate) bench.run.stepping.retry();
 }
 
-/** The state that the address names, once it has followed. */
+/** The state in the address once it has followed. */
 async function addressed(bench: FaultBench): Promise<Place | unknown> {
   await bench.frames(80);
   const linked = await decodeLink(bench.entries.at(-1) ?? "");
@@ -101,7 +101,7 @@ async function played(seed: number) {
   return { bench, draw };
 }
 
-/** The run rests where it has to, in the state that belongs there, and the address says so. */
+/** The run rests where it must, in the right state, and the address says so. */
 async function expectIntact(bench: FaultBench, before: ReturnType<typeof kept>, why: string): Promise<void> {
   const { good } = bench;
   const place = await bench.rest();
@@ -112,7 +112,7 @@ async function expectIntact(bench: FaultBench, before: ReturnType<typeof kept>, 
 }
 
 describe("a worker killed at a random moment of a random run", () => {
-  test(`is told and replaced, and nothing is lost: ${MOMENTS} moments`, async () => {
+  test(`is reported and replaced, and nothing is lost: ${MOMENTS} moments`, async () => {
     for (let seed = 0; seed < MOMENTS; seed++) {
       reset();
       const { bench, draw } = await played(seed);
@@ -127,7 +127,7 @@ describe("a worker killed at a random moment of a random run", () => {
     }
   });
 
-  test("and killed again on the way back", async () => {
+  test("may be killed again during the recovery", async () => {
     for (let seed = 0; seed < MOMENTS / 4; seed++) {
       reset();
       const { bench, draw } = await played(seed);
@@ -141,7 +141,7 @@ describe("a worker killed at a random moment of a random run", () => {
     }
   });
 
-  test("and while the page is hidden: it stands there when the page is seen again", async () => {
+  test("while the page is hidden is replaced in place when the page is visible again", async () => {
     for (let seed = 0; seed < MOMENTS / 4; seed++) {
       reset();
       const { bench, draw } = await played(seed);
@@ -174,7 +174,7 @@ describe("a worker that fails at one place again and again", () => {
     expect(bench.entries.slice(-2)).toEqual([expect.stringMatching(/at=500&d=/), expect.stringMatching(/at=start/)]);
   });
 
-  test("before its first frame leaves the address as it was, and another try opens what it says", async () => {
+  test("before its first frame leaves the address unchanged, and another try opens it", async () => {
     const bench = new FaultBench();
     bench.entries.splice(0, 1, "#/buffer?v=1&at=500");
     await bench.run.navigation.readAddress();

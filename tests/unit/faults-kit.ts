@@ -19,7 +19,7 @@ import { builtCore } from "../built-core";
 export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
 export type Death = (typeof DEATHS)[number];
 
-/** A worker with the real server behind a port that the test moves: nothing passes until turn(). */
+/** A worker with the real server behind a port that the test operates: nothing passes until turn(). */
 export class PortWorker implements WorkerLike {
   /** Messages of the worker that have not arrived yet. */
   readonly #out: FromWorker[] = [];
@@ -31,7 +31,7 @@ export class PortWorker implements WorkerLike {
   #isDead = false;
   readonly #give: (message: Exclude<ToWorker, { readonly type: "ping" }>) => void;
 
-  /** `core`: when its core has arrived. */
+  /** `core`: resolves when its core has arrived. */
   constructor(core: Promise<void>) {
     const post = (message: FromWorker, transfer: Transferable[] = []) =>
       void this.#out.push(structuredClone(message, { transfer }));
@@ -70,7 +70,7 @@ export class PortWorker implements WorkerLike {
     this.#listeners.set(type, listener);
   }
 
-  /** Takes what has been posted and works for `ms` of its own time. */
+  /** Receives the posted messages and works for `ms` of its own time. */
   async work(ms = 16): Promise<void> {
     if (this.#isDead) return;
     for (const message of this.#in.splice(0)) {
@@ -96,12 +96,12 @@ export class PortWorker implements WorkerLike {
     return soon !== null || (timer !== null && timer.at <= end);
   }
 
-  /** What the worker has said arrives. */
+  /** Delivers the worker's messages. */
   deliver(): void {
     for (const data of this.#out.splice(0)) this.#emit("message", { data });
   }
 
-  /** Ends the worker; what it had said and has not arrived is lost. */
+  /** Ends the worker; its undelivered messages are lost. */
   die(how: Death): void {
     this.#isDead = true;
     this.#out.length = 0;
@@ -114,7 +114,7 @@ export class PortWorker implements WorkerLike {
   }
 }
 
-/** Where a run is, as the last frame says. */
+/** The run's position according to the last frame. */
 export interface Place {
   readonly done: number;
   readonly digest: string;
@@ -122,16 +122,16 @@ export interface Place {
 
 const placeOf = ({ info, lanes }: Frame): Place => ({ done: info.done, digest: digestOf(lanes) });
 
-/** A page without a browser: the real run and the real client, workers whose ports the test moves, a clock and an address bar. */
+/** A page without a browser: the real run and client, workers whose ports the test operates, a clock and an address bar. */
 export class FaultBench {
   readonly workers: PortWorker[] = [];
   readonly entries = [""];
   readonly run: Run;
   clock = 0;
   isHidden = false;
-  /** When the core of a worker that is started arrives. */
+  /** When the core of a new worker arrives. */
   core: Promise<void>;
-  /** Operations done where the run has to stand after a failure: in the last frame, or where it is being opened. */
+  /** Operations done where the run must stand after a failure: in the last frame, or where it is being opened. */
   good = 0;
   #hasArrived = false;
   readonly #later: (() => void)[] = [];
@@ -198,7 +198,7 @@ export class FaultBench {
     return placeOf(this.run.frames.frame());
   }
 
-  /** So many animation frames, `ms` apart, in each of which the worker works as long; a hidden page asks for none. */
+  /** This many animation frames, `ms` apart, in each of which the worker works for as long; a hidden page requests none. */
   async frames(times: number, ms = 16): Promise<void> {
     for (let i = 0; i < times; i++) {
       this.clock += ms;
@@ -210,7 +210,7 @@ export class FaultBench {
     }
   }
 
-  /** Animation frames until the run rests at the end of its way. */
+  /** Runs animation frames until the run rests. */
   async rest(most = 4000): Promise<Place> {
     for (let i = 0; i < most; i++) {
       await this.frames(1);

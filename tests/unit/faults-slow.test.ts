@@ -20,7 +20,7 @@ async function resting(at: number): Promise<FaultBench> {
 
 const isTold = () => useFaults.getState().failure !== null || useFaults.getState().isCoreLate;
 
-test("commands of a page whose frames are late by seconds keep their order, and no step is taken twice", async () => {
+test("commands of a page whose frames are seconds late keep their order, and no step runs twice", async () => {
   const bench = await resting(500);
   for (const steps of [1, 1, 1, -1, 1, 1]) bench.run.transport.step(steps);
   // The page is blocked: no animation frame, while the worker has answered long ago.
@@ -35,7 +35,7 @@ test("commands of a page whose frames are late by seconds keep their order, and 
   expect(isTold()).toBe(false);
 });
 
-test("a worker that answers only every nine seconds is not taken for dead", async () => {
+test("a worker that answers only every nine seconds does not count as dead", async () => {
   const bench = await resting(500);
   for (let i = 0; i < 6; i++) {
     bench.run.transport.step(1);
@@ -49,7 +49,7 @@ test("a worker that answers only every nine seconds is not taken for dead", asyn
   expect([isTold(), bench.workers.length]).toEqual([false, 1]);
 });
 
-test("playing at ten steps a second goes ten steps in a second of the worker, however late its frames are", async () => {
+test("playing at ten steps a second takes ten steps per second of the worker, however late its frames are", async () => {
   const bench = await resting(500);
   bench.run.transport.setSpeed(10);
   bench.run.transport.toggle();
@@ -63,7 +63,7 @@ test("playing at ten steps a second goes ten steps in a second of the worker, ho
   expect(isTold()).toBe(false);
 });
 
-/** A run of the article whose core does not arrive, and what lets it arrive. */
+/** A run of the article whose core has not arrived, and the function that delivers it. */
 function waiting(at: number) {
   let arrive = () => {};
   const core = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ function waiting(at: number) {
   return { bench, arrive };
 }
 
-test("a core that comes late is told and waited for, and then all goes on", async () => {
+test("a late core is reported and awaited, and then everything continues", async () => {
   const { bench, arrive } = waiting(300);
   await bench.frames(9, 1000);
   expect(isTold()).toBe(false);
@@ -85,7 +85,7 @@ test("a core that comes late is told and waited for, and then all goes on", asyn
   expect(isTold()).toBe(false);
 });
 
-test("another try while the core is late starts another worker at the same place; the address stays", async () => {
+test("another try while the core is late starts another worker at the same place, and the address stays", async () => {
   const { bench } = waiting(300);
   await bench.frames(11, 1000);
   const { history } = useScenario.getState();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** Every name in localStorage that the code of the page spells out; `*` stands for that of a preference. */
+/** Every name in localStorage that the page's code spells out; `*` stands for a preference's name. */
 function keysInCode(): ReadonlySet<string> {
   const paths = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
   const texts = paths
@@ -35,7 +35,7 @@ const BAD: Readonly<Record<string, string>> = {
   "half a megabyte": `"${"x".repeat(500_000)}"`,
 };
 
-/** The stores, as a page that opens has them. */
+/** The stores as a newly opened page has them. */
 async function opened() {
   vi.resetModules();
   const [saved, preferences, progress, solved, { useStorage: useKept }] = await Promise.all([
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("these are the names that the page keeps something under", () => {
+test("this list holds every name under which the page stores something", () => {
   expect(keysInCode()).toEqual(new Set(["bufferlab.*", "bufferlab.theme", ...KEYS.slice(3)]));
 });
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(BAD))("with %s under every name", (_, text) => {
     expect(progress.useProgress.getState().leak?.picks[1]).toBe(0);
   });
 
-  test("a shelf that cannot be read is not written over until it is deleted by hand", async () => {
+  test("an unreadable shelf is not overwritten until a person deletes it", async () => {
     localStorage.setItem("bufferlab.saved", text);
     const { saved } = await opened();
     const { foreign, shelf } = saved.useSaved.getState();
@@ -102,7 +102,7 @@ describe.each([
       });
   };
 
-  test("choices and answers last until the page closes, and the page knows that they are not kept", async () => {
+  test("choices and answers last until the page closes, and the page knows that they are not stored", async () => {
     fail();
     const { preferences, progress, solved, useKept } = await opened();
     expect(useKept.getState().isKept).toBe(true);
@@ -121,7 +121,7 @@ describe.each([
     expect(localStorage.getItem("bufferlab.theme")).toBe("light");
   });
 
-  test("a shelf that was saved before stays, and saving is told", async () => {
+  test("an earlier saved shelf stays, and the failure to save is reported", async () => {
     const before = await opened();
     before.saved.save("one", LINK);
     const kept = localStorage.getItem("bufferlab.saved");
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test("where the browser refuses to give out localStorage at all, the page opens and works", async () => {
+test("the page opens and works even if the browser denies access to localStorage", async () => {
   vi.stubGlobal("localStorage", undefined);
   const { preferences, saved, progress } = await opened();
   preferences.getState().setShortcuts("off");

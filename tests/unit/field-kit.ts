@@ -11,7 +11,7 @@ export interface Buffer {
 
 const POISON = { ratio: 8, big: 6400 };
 
-/** A lane's input as a frame would give it: totals by class, marks by class and birth. `listed`: classes with marks. */
+/** A lane's input as in a frame: totals by class, marks by class and birth. `listed`: classes with marks. */
 export function fieldOf(
   buffers: readonly Buffer[],
   part: Partial<FieldInput> = {},
@@ -41,7 +41,7 @@ export function fieldOf(
 
 const inMarkOrder = (a: Buffer, b: Buffer) => sizeClassOf(a.size) - sizeClassOf(b.size) || a.born - b.born;
 
-/** The live buffers of the article's flawed policy at step 37,900, by what is known of them in sum. */
+/** The live buffers of the article's flawed policy at step 37,900, reconstructed from the known totals. */
 export const ARTICLE: readonly Buffer[] = [
   ...Array.from({ length: 30 }, () => [100, 100] as const),
   ...Array.from({ length: 20 }, () => [200, 100] as const),

@@ -28,13 +28,13 @@ const numbered = {
   heap: { figures: Float64Array.from(Object.keys(HEAP_FIGURE), (_, i) => 1000 + i) },
 };
 
-test("the table has every figure of the core once, in its order, the heap's behind those of its lane", () => {
+test("the table has every figure of the core once, in its order, with the heap's after those of its lane", () => {
   expect(Object.keys(FIGURE_TABLE)).toEqual([...FIGURE_KEYS]);
   expect(FIGURE_KEYS).toHaveLength(Object.keys(FIGURE).length + Object.keys(HEAP_FIGURE).length);
   expect(new Set(FIGURE_KEYS).size).toBe(FIGURE_KEYS.length);
 });
 
-test("a figure is read by its key, of a lane or of the heap below it", () => {
+test("a figure is read by its key from a lane or from the heap below it", () => {
   expect(FIGURE_KEYS.map((key) => figure(numbered, key))).toEqual([
     ...Object.values(FIGURE).map((at) => at + 1),
     ...Object.values(HEAP_FIGURE).map((at) => 1000 + at),
@@ -46,7 +46,7 @@ test("a figure is read by its key, of a lane or of the heap below it", () => {
   }
 });
 
-test("a figure that is undefined is NaN, and so is one of a heap that a lane has not", () => {
+test("an undefined figure is NaN, and so is a heap figure of a lane without a heap", () => {
   const lane = laneOf({ heap_frees: 3 });
   expect(figure(lane, "heap_frees")).toBe(3);
   expect(figure({ ...lane, heap: null }, "heap_overhead")).toBeNaN();
@@ -55,7 +55,7 @@ test("a figure that is undefined is NaN, and so is one of a heap that a lane has
   expect(figure({ ...lane, heap: heapOf({ figures: { overhead: 0.5 } }) }, "heap_overhead")).toBe(0.5);
 });
 
-test("a value is written in the unit of its figure; what is undefined is a dash", () => {
+test("a value is written in its figure's unit, and an undefined one as a dash", () => {
   const texts = [
     figureText("needed", 29_600),
     figureText("heap_overhead", 0.656),
@@ -68,7 +68,7 @@ test("a value is written in the unit of its figure; what is undefined is a dash"
   expect(new Set(FIGURE_KEYS.map((key) => figureText(key, Number.NaN)))).toEqual(new Set(["–"]));
 });
 
-test("files call figures as they ever did", () => {
+test("files keep the old names of the figures", () => {
   expect(wireName("efficiency", "percent")).toBe("efficiency_percent");
   expect(wireName("heap_overhead", "share")).toBe("overhead_share");
   expect(wireName("heap_committed", "share")).toBe("committed_bytes");
@@ -80,7 +80,7 @@ test("files call figures as they ever did", () => {
   expect(wireName("heap_saved_cycles", "share")).toBe("cycles_saved_modelled");
 });
 
-test("no two figures of a lane have the same word, nor two of a heap; a short word is shorter", () => {
+test("no two figures of a lane share a name, nor two of a heap, and a short name is shorter", () => {
   for (const isOfLane of [true, false]) {
     const words = FIGURE_KEYS.filter((key) => isLaneFigure(key) === isOfLane).map(figureWord);
     expect(new Set(words).size).toBe(words.length);
@@ -88,7 +88,7 @@ test("no two figures of a lane have the same word, nor two of a heap; a short wo
   for (const key of FIGURE_KEYS) expect(shortWord(key).length).toBeLessThanOrEqual(figureWord(key).length);
 });
 
-test("what is a place in time is drawn along no axis, and none is better", () => {
+test("a figure that is a step has no axis and no better direction", () => {
   expect(isDrawn(figureOf("heap_overhead")) && isDrawn(figureOf("hit_rate")) && isDrawn(figureOf("heap_touched"))).toBe(
     true,
   );

@@ -17,7 +17,7 @@ function begin<T>(store: StoreApi<T>): void {
   store.setState(store.getInitialState(), true);
 }
 
-/** Everything that a page keeps is as before its first visit: files of tests share their modules. */
+/** Resets everything that a page keeps to before its first visit, because test files share their modules. */
 export function freshStores(): void {
   begin(useScenario);
   begin(useNavigation);

@@ -13,12 +13,12 @@ import type { HeapArrays } from "../../src/kernel/protocol/heap-frame";
 
 type Named<T> = Partial<Record<keyof T, number>>;
 
-/** A row of named numbers; what is not named is `rest`. */
+/** A row of named numbers; those not named are `rest`. */
 function row<T extends Readonly<Record<string, number>>>(names: T, named: Named<T>, rest: number): number[] {
   return Object.keys(names).map((name) => named[name as keyof T] ?? rest);
 }
 
-/** A chunk that stands alone, or with `chunk: NONE` several drawn together. */
+/** A chunk of its own, or with `chunk: NONE` several drawn together. */
 export const pieceRow = (named: Named<typeof HEAP_PIECE>): number[] =>
   row(HEAP_PIECE, { kind: LIMIT.NONE, chunk: LIMIT.NONE, born: LIMIT.NONE, ...named }, 0);
 

@@ -9,7 +9,7 @@ type Counts = Partial<Record<keyof HeapPrices, number>>;
 const cycles = (prices: HeapPrices, counts: Counts) =>
   PRICE_NAMES.reduce((sum, name) => sum + (counts[name] ?? 0) * prices[name], 0);
 
-/** How far the modeled cycles are from the measured ones, as a share of these. */
+/** The error of the modeled cycles, as a share of the measured ones. */
 const error = (prices: HeapPrices, counts: Counts, measured: number) =>
   Math.abs(cycles(prices, counts) - measured) / measured;
 
@@ -19,11 +19,11 @@ test.each(priceNames)("%s has a title, a source and prices that a scenario may h
   expect(validateScenario({ ...defaultScenario, prices })).toMatchObject({ ok: true, value: { prices } });
 });
 
-test("the first list is that of a scenario which says none", () => {
+test("the first list is the one for a scenario that names none", () => {
   expect(priceLists[priceNames[0]].prices).toEqual(defaultScenario.prices);
 });
 
-describe("glibc-2.36 gives the measured cycles back", () => {
+describe("glibc-2.36 reproduces the measured cycles", () => {
   const { prices } = priceLists["glibc-2.36"];
   const KIB = 1024;
 
@@ -49,7 +49,7 @@ describe("glibc-2.36 gives the measured cycles back", () => {
   });
 });
 
-test("glibc-2.36-80mb gives the difference that the thread cache made", () => {
+test("glibc-2.36-80mb reproduces the gain of the thread cache", () => {
   const { prices } = priceLists["glibc-2.36-80mb"];
   // Counts of the model a step, without the thread cache less with it, after 25.6 million steps.
   const inHeap = { nodes: 0.3247, bins: 0.7406, splits: 0.1075, merges: 0.1075, system_calls: 0.000367 };
@@ -59,7 +59,7 @@ test("glibc-2.36-80mb gives the difference that the thread cache made", () => {
   expect(error(prices, { ...inHeap, ...pages }, perStep(1.37) - perStep(1.8))).toBeLessThan(0.02);
 });
 
-test("core-duo gives what was reported of realloc: 1.3 cycles a byte, 80 thousand for 64 KiB, 4 thousand to remap", () => {
+test("core-duo reproduces the reports on realloc: 1.3 cycles a byte, 80 thousand for 64 KiB, 4 thousand to remap", () => {
   const { prices } = priceLists["core-duo"];
   expect(error(prices, { copied: 4096, touched: 1 }, 1.3 * 4096)).toBeLessThan(0.02);
   expect(error(prices, { operations: 1, copied: 65_536, touched: 16 }, 80_000)).toBeLessThan(0.1);
@@ -67,7 +67,7 @@ test("core-duo gives what was reported of realloc: 1.3 cycles a byte, 80 thousan
   expect(prices.hertz).toBe(1.66e9);
 });
 
-test("system has the system's prices and nothing else", () => {
+test("system has only the system's prices", () => {
   const { prices } = priceLists.system;
   const own = PRICE_NAMES.filter((name) => prices[name] !== 0);
   expect(own).toEqual(["touched", "given_back", "system_calls", "hertz"]);

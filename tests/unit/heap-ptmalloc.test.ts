@@ -20,7 +20,7 @@ function actsOf(...operations: readonly HeapOperation[]): string[] {
 
 const several = (count: number, bytes: number) => Array.from({ length: count }, (_, id) => allocate(id, bytes));
 
-test("the first request makes the tcache its own chunk before it is served", () => {
+test("the first request gives the tcache its own chunk before it is served", () => {
   expect(actsOf(allocate(1, 100))).toEqual([
     "round - 0 640 656",
     "empty small_bin39 0 0 0",
@@ -41,7 +41,7 @@ test("the first request makes the tcache its own chunk before it is served", () 
   ]);
 });
 
-test("a large request consolidates the fastbins first, and sorts what came of it", () => {
+test("a large request first consolidates the fastbins and sorts the result", () => {
   const freed = Array.from({ length: 9 }, (_, id) => release(id));
   expect(actsOf(...several(12, 40), ...freed, allocate(30, 5000))).toEqual([
     "round - 0 5000 5008",
@@ -57,7 +57,7 @@ test("a large request consolidates the fastbins first, and sorts what came of it
   ]);
 });
 
-test("a block grows into the hole behind it and frees the tail; else it is copied", () => {
+test("a block grows into the hole behind it and frees the rest, or else is copied", () => {
   const begin = [allocate(1, 2000), allocate(2, 3000), allocate(3, 24), release(2), resize(1, 4000)];
   expect(actsOf(...begin)).toEqual([
     "round - 0 4000 4016",
@@ -74,14 +74,14 @@ test("a block grows into the hole behind it and frees the tail; else it is copie
   ]);
 });
 
-test("a mapping is moved without copying, and raises the thresholds when it goes", () => {
+test("a mapping moves without copying, and raises the thresholds when it is freed", () => {
   const begin = [allocate(1, 500_000), resize(1, 900_000)];
   expect(actsOf(...begin)).toEqual(["round - 0 900000 900016", "remap - 0 901120 503808"]);
   expect(actsOf(...begin, resize(1, 900_001))).toEqual(["round - 0 900001 900016", "stay - 0 901120 0"]);
   expect(actsOf(...begin, release(1))).toEqual(["threshold - 0 901120 1802240", "unmap - 0 901120 0"]);
 });
 
-test("a big free at the end of the heap merges into top and gives pages back", () => {
+test("a big free at the end of the heap merges into top and releases pages", () => {
   const blocks = [allocate(1, 100_000), allocate(2, 100_000), allocate(3, 100_000)];
   expect(actsOf(...blocks, release(2), release(3))).toEqual([
     "merge - 100672 200032 100016",
@@ -90,7 +90,7 @@ test("a big free at the end of the heap merges into top and gives pages back", (
   ]);
 });
 
-test("no memory: all that was tried, then the failure", () => {
+test("an allocation without memory records every attempt, and then the failure", () => {
   expect(actsOf(allocate(1, 100), resize(1, 2 ** 46))).toEqual([
     "round - 0 70368744177664 70368744177680",
     "empty unsorted0 0 0 0",

@@ -27,7 +27,7 @@ describe("heapSettings", () => {
     },
   );
 
-  test("what is not said is usual", () => {
+  test("parameters that are not named have their defaults", () => {
     const { heap, problems } = settings("ptmalloc", { tcache_count: 0 });
     expect(problems).toEqual([]);
     expect(heap).toEqual({
@@ -36,7 +36,7 @@ describe("heapSettings", () => {
     });
   });
 
-  test("every bad parameter is named, with what is allowed", () => {
+  test("every bad parameter is named with its allowed values", () => {
     const bad = { tcache_cuont: 1, toString: 2, tcache_count: 70_000, top_pad: "x" };
     const { heap, problems } = settings("ptmalloc", bad);
     expect(heap).toBeNull();
@@ -50,7 +50,7 @@ describe("heapSettings", () => {
 });
 
 describe("opening", () => {
-  test("a heap without addresses is refused, with the models that have some", () => {
+  test("a heap without addresses is refused, with the models that have addresses", () => {
     const opened = HeapReplay.open(new Core(builtCore), heapOf("exact"));
     expect(opened).toMatchObject({
       ok: false,
@@ -58,7 +58,7 @@ describe("opening", () => {
     });
   });
 
-  test("the core looks at every parameter again", () => {
+  test("the core checks every parameter again", () => {
     const { model, parameters } = heapOf("ptmalloc");
     const bad = { model, parameters: { ...parameters, mmap_threshold: 5 } };
     expect(HeapReplay.open(new Core(builtCore), bad)).toMatchObject({
@@ -67,7 +67,7 @@ describe("opening", () => {
     });
   });
 
-  test("ends a session on that core, and opening a session ends the replay", () => {
+  test("a replay ends a session on its core, and a session ends the replay", () => {
     const core = new Core(builtCore);
     Session.open(core, article);
     const heap = TracedHeap.open(heapOf("ptmalloc"), core);
@@ -90,7 +90,7 @@ const at = (address: number, usable: number, moved: number | null = null) => ({
 });
 
 describe("ids are the variables of a program", () => {
-  test("an id without a block is null: release does nothing, resize allocates", () => {
+  test("an id without a block is null, so release does nothing and resize allocates", () => {
     const heap = openHeap("ptmalloc");
     expect(heap.run([release(7)])).toEqual([nothing]);
     expect([heap.figuresByName().operations, heap.acts()]).toEqual([0, []]);
@@ -119,7 +119,7 @@ describe("ids are the variables of a program", () => {
     heap.check();
   });
 
-  test("go from 0 to 2^24 - 1; a batch with another id or kind is refused whole", () => {
+  test("ids range from 0 to 2^24 - 1, and a batch with another id or kind is refused whole", () => {
     const heap = openHeap("first-fit");
     heap.run([allocate(0, 8), allocate(HEAP_LIMIT.TRACE_IDS - 1, 8), release(0), release(HEAP_LIMIT.TRACE_IDS - 1)]);
     const before = heap.hash;
@@ -140,7 +140,7 @@ function randomOperations(count: number): HeapOperation[] {
   });
 }
 
-test("batches change nothing: ten thousand operations at once, and one by one", () => {
+test("ten thousand operations in one batch have the same effect as one by one", () => {
   const operations = randomOperations(10_000);
   const [together, single] = [openHeap("ptmalloc"), openHeap("ptmalloc")];
   const answers = operations.map((operation) => single.run([operation])[0]);
@@ -163,7 +163,7 @@ describe.each(addressedModels)("%s", (model) => {
   const sum = (names: readonly (keyof typeof figures)[]) =>
     names.reduce((total, name) => total + (figures[name] ?? 0), 0);
 
-  test("every byte is accounted for, and the walk finds nothing wrong", () => {
+  test("every byte is accounted for, and the walk finds no fault", () => {
     heap.check();
     expect(sum(["needed", "rounding", "headers", "kept", "holes", "own"])).toBe(figures.committed);
     expect(figures.committed).toBe(sum(["reach", "mapped"]) - sum(["uncommitted"]));
@@ -172,12 +172,12 @@ describe.each(addressedModels)("%s", (model) => {
     expect(sum(["top"])).toBeLessThanOrEqual(sum(["holes"]));
   });
 
-  test("what goes over all steps: the mean and the peak", () => {
+  test("the mean and the peak cover all steps", () => {
     expect(figures.mean_overhead).toBeCloseTo(overheads.reduce((total, x) => total + x, 0) / overheads.length, 9);
     expect([figures.peak, figures.peak_step]).toEqual([peak.bytes, peak.step]);
   });
 
-  test("free lists hold what is free, headers of runs with free slots and addresses without memory, and no more", () => {
+  test("free lists hold only free blocks, headers of runs with free slots and addresses without memory", () => {
     const lists = heap.lists();
     const [count, bytes] = [lists.reduce((n, list) => n + list.count, 0), lists.reduce((n, list) => n + list.bytes, 0)];
     expect(count).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe.each(addressedModels)("%s", (model) => {
   });
 });
 
-test("of several holes the largest is told", () => {
+test("the largest of several holes is reported", () => {
   const heap = openHeap("ptmalloc", { tcache_count: 0 });
   heap.run([allocate(0, 2000), allocate(1, 200), allocate(2, 3000), allocate(3, 200), release(0), release(2)]);
   const { hole_count, largest_hole, top, holes } = heap.figuresByName();
@@ -212,7 +212,7 @@ test("of several holes the largest is told", () => {
   expect(holes).toBe((top ?? 0) + 2016 + 3008);
 });
 
-test("a heap that nothing was asked of has figures, and no mean", () => {
+test("an untouched heap has figures, but no mean", () => {
   const { committed, mean_overhead, peak_step, overhead } = openHeap("ptmalloc").figuresByName();
   expect(HEAP_FIGURES).toContain("peak");
   expect([committed, mean_overhead, peak_step, overhead]).toEqual([0, null, null, null]);

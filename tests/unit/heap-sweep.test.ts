@@ -25,7 +25,7 @@ const axisOf = (heap: HeapChoice, key: string) => axesOf(heap).find((axis) => ax
 describe.each(addressedModels)("a sweep of %s", (model) => {
   const axes = axesOf(heapOf(model));
 
-  test("offers its numeric parameters, over what the core's own table allows", () => {
+  test("offers its numeric parameters over the core's own ranges", () => {
     const table = heapTables[model];
     const rest = Object.keys(table).filter((key) => !axes.some((axis) => axis.key === key));
     expect(axes.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe.each(addressedModels)("a sweep of %s", (model) => {
     }
   });
 
-  test("makes a scenario that is valid of each value, the present one first", () => {
+  test("makes a valid scenario of each value, the present one first", () => {
     for (const { values, present, at } of axes) {
       expect(values[0]).toBe(present);
       expect(at(present ?? null)).toEqual(heapLane(heapOf(model)));
@@ -50,7 +50,7 @@ describe.each(addressedModels)("a sweep of %s", (model) => {
     }
   });
 
-  test("names no two values alike", () => {
+  test("gives every value its own name", () => {
     for (const { values, name, text } of axes) {
       expect(new Set(values.map(name)).size).toBe(values.length);
       expect(new Set(values.map(text)).size).toBe(values.length);
@@ -58,7 +58,7 @@ describe.each(addressedModels)("a sweep of %s", (model) => {
   });
 });
 
-test("a sweep tries powers of two and the present value, the ends before what is between", () => {
+test("a sweep tries powers of two and the present value, the ends first", () => {
   const { values, present } = axisOf(heapOf("ptmalloc", { tcache_count: 9 }), "tcache_count");
   expect(values.slice(0, 3)).toEqual([9, 0, 65_535]);
   expect([...values].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 1, 2, 4, 8, 9, 16, ...powers(5, 15), 65_535]);
@@ -68,7 +68,7 @@ test("a sweep tries powers of two and the present value, the ends before what is
 
 const powers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 2 ** (from + i));
 
-/** What the core says of a heap alone, asked without a trial. */
+/** The core's figures for a heap alone, without a trial. */
 function heapFigures(heap: HeapChoice): Float64Array {
   const session = open({ ...defaultHeapScenario, lanes: [heapLane(heap)], breakpoints: [] });
   session.replay(STEPS);
@@ -104,7 +104,7 @@ test.each(["tcache_count", "mmap_threshold"])(
   60_000,
 );
 
-test("a sweep has no line of a place in time, and names no best of what is neither better nor worse", async () => {
+test("a sweep plots no figure that is a step, and names no best value without a better direction", async () => {
   const { points, axis } = await swept("tcache_count");
   expect(
     FIGURE_KEYS.map(figureOf).filter((figure) => !isDrawn(figure) && sweepLine(points, figure).length > 0),

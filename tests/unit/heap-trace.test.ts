@@ -9,11 +9,11 @@ interface Read {
   /** "kind id bytes" of each operation. */
   readonly operations: readonly string[];
   readonly batches: readonly number[];
-  /** "field: allowed", of what ended it. */
+  /** "field: allowed", the problem that ended it. */
   readonly refused: readonly string[];
 }
 
-/** What a text says, given in these pieces. */
+/** What a text contains, read in these pieces. */
 async function read(...pieces: readonly (string | Uint8Array)[]): Promise<Read> {
   const operations: string[] = [];
   const batches: number[] = [];
@@ -36,21 +36,21 @@ async function read(...pieces: readonly (string | Uint8Array)[]): Promise<Read> 
 }
 
 describe("a trace", () => {
-  test("has operations, comments and empty lines, with the line ends of any system, the last one or none", async () => {
+  test("may have operations, comments and empty lines, any system's line ends, and no final one", async () => {
     const said = ["0 1 100", "1 1 200", "2 1 0"];
     const texts = ["a 1 100\nr 1 200\nf 1\n", "a 1 100\r\nr 1 200\r\nf 1\r\n", "a 1 100\nr 1 200\nf 1"];
     for (const text of [...texts, "# a 9 9\n\n \t a 1\t 100 \n  #\nr  1  200\n\r\nf 1 \t"])
       expect(await read(text)).toMatchObject({ operations: said, refused: [] });
   });
 
-  test("has sizes up to 2^64 - 1 and ids up to 2^24 - 1, exact to the last digit", async () => {
+  test("may have sizes up to 2^64 - 1 and ids up to 2^24 - 1, read exactly", async () => {
     const sizes = [0n, 1n, 2n ** 32n - 1n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n];
     const { operations } = await read(sizes.map((size) => `a 16777215 ${size}\n`).join(""));
     expect(operations).toEqual(sizes.map((size) => `0 16777215 ${size}`));
     expect((await read("a 007 0000000000000000000000012\n")).operations).toEqual(["0 7 12"]);
   });
 
-  test("is the same however its text is cut", () =>
+  test("is the same however its text is split", () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(60), { maxLength: 8 }), async (cuts) => {
         const text = "a 1 18446744073709551615\r\n# comment\n\nr 16777215 4294967296\nf 3\r\n";
@@ -60,7 +60,7 @@ describe("a trace", () => {
       }),
     ));
 
-  test("comes in full batches and what is left", async () => {
+  test("comes in full batches and a remainder", async () => {
     const { batches } = await read("f 1\n".repeat(10_000));
     expect(batches).toEqual([4096, 4096, 10_000 - 2 * 4096]);
     expect((await read()).batches).toEqual([0]);
@@ -107,7 +107,7 @@ describe("a bad line is named, after the operations before it", () => {
     }
   });
 
-  test("as the form in a pattern says, whatever the line", () => {
+  test("fits the form's pattern exactly when the reader accepts it", () => {
     const good = /^[ \t]*(#[^\n]*|([ar][ \t]+\d+[ \t]+\d+|f[ \t]+\d+)[ \t]*)?\r?$/;
     const word = fc.constantFrom("a", "r", "f", " ", "\t", "#", "\r", "1", "16777215", "99", "-", "x");
     const line = fc.array(word, { maxLength: 8 }).map((words) => words.join(""));

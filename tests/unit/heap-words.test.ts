@@ -12,7 +12,7 @@ import {
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("every parameter of every model has words, and none of another one", () => {
+test("every parameter of every model has a description, and no other parameter has one", () => {
   for (const [row, { parameters }] of Object.entries(HEAP_MODEL)) {
     const model = row.toLowerCase().replaceAll("_", "-") as keyof typeof heapWords;
     expect(Object.keys(heapWords[model].parameters).sort()).toEqual(parameters.map(({ name }) => name).sort());
@@ -25,7 +25,7 @@ test("every parameter of every model has words, and none of another one", () => 
   }
 });
 
-test("a heap in a line, and in a few words", () => {
+test("a heap has a one-line description and a short one", () => {
   expect(plain(heapSentence(heapOf("ptmalloc")))).toBe(
     "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising",
   );
@@ -41,7 +41,7 @@ test("a heap in a line, and in a few words", () => {
   expect(heapName(heapOf("ptmalloc", { tcache_count: 0 }), 19)).toBe("glibc 2.36");
 });
 
-test("a value in the words of its unit", () => {
+test("a value is written in its unit", () => {
   const words = { label: "", means: "" };
   expect(plain(parameterText({ ...words, unit: "2^n B" }, 20))).toBe("1 048 576 B");
   expect(plain(parameterText({ ...words, unit: "2^n" }, 2))).toBe("4");

@@ -12,13 +12,13 @@ const story = () => the("region", /^What happened by step/);
 const title = () => said(document.querySelector("h1"));
 
 describe("the story", () => {
-  test("goes to the next event of a kind", async () => {
+  test("leads to the next event of a kind", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=59");
     await page.press(/^Next: It is wasted/);
     expect(step()).toBe("step 60");
   });
 
-  test("locks what has not happened yet, and lights it up when it does", async () => {
+  test("locks future events, and lights them up when they happen", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=6");
     const notSeen = () => said(story()).match(/Not seen yet\./g)?.length;
     expect(all("button", "Big buffer created, go to step 6", story())).toHaveLength(1);
@@ -33,7 +33,7 @@ describe("the story", () => {
   });
 });
 
-test("lanes are added as the next preset, removed, and an undo takes it back", async () => {
+test("adding a lane uses the next preset, and an undo restores a removed lane", async () => {
   const lane = (name: string) => all("region", name);
   const page = await WholePage.open("#/buffer");
   await page.press("Add a third cache");
@@ -52,7 +52,7 @@ const landmarks = () =>
     return `${part.localName} ${isNamed ? nameOf(part) : ""}`.trim();
   });
 
-test("one title that says step and page, one first heading, landmarks with names of their own", async () => {
+test("the page has one title with step and page, one first heading, and landmarks with names of their own", async () => {
   const titles = new Set<string>();
   const expectWhole = (name: RegExp) => {
     expect(document.title).toMatch(name);
@@ -72,10 +72,10 @@ test("one title that says step and page, one first heading, landmarks with names
   expect(titles.size).toBe(3);
 });
 
-/** Parts that show figures of a run and neither have the word where they come from nor stand in a part that has it. */
+/** Parts that show a run's figures without a source label on themselves or around them. */
 function figuresOfNowhere(): string[] {
   const parts = "section, main, dialog, aside > p, figure";
-  // What a person set or asked for is no figure of a run; nor is the code, nor the word itself, nor what is closed.
+  // Inputs are no figures of a run, nor are the code, the source label itself, or closed parts.
   const given = ".transport, .policy, .sentence, .code, .provenance, button, label, select, summary, [popover], header";
   const hasOrigin = (part: Element | null | undefined): boolean =>
     part != null && (part.querySelector(".origin") !== null || hasOrigin(part.parentElement?.closest(parts)));
@@ -90,7 +90,7 @@ function figuresOfNowhere(): string[] {
     .map((holder) => `${holder.closest(parts)?.className}: ${holder.outerHTML.slice(0, 120)}`);
 }
 
-test("wherever figures of a run stand, a word says where they come from", async () => {
+test("wherever a run's figures stand, a label names their source", async () => {
   vi.spyOn(trials, "run").mockImplementation(runTrial);
   const page = await WholePage.open("#/buffer?v=1&at=11");
   expect(figuresOfNowhere()).toEqual([]);
@@ -112,7 +112,7 @@ const PLACES = [
   ["#/learn", "Lessons"],
 ] as const;
 
-test("the start page has its own title, wherever a person comes from, and the header names the present place", async () => {
+test("the start page has its own title after any page, and the header marks the present place", async () => {
   const page = await WholePage.open("");
   const nav = the("navigation", "Bufferlab");
   const present = () => said(nav.querySelector("[aria-current=page]"));
@@ -127,7 +127,7 @@ test("the start page has its own title, wherever a person comes from, and the he
   }
 });
 
-test("on every page the help has keys, privacy and the accessibility statement", async () => {
+test("the help has keys, privacy and the accessibility statement on every page", async () => {
   const page = await WholePage.open("#/library");
   await page.press("Help: keys and privacy");
   const help = the("dialog");
@@ -137,7 +137,7 @@ test("on every page the help has keys, privacy and the accessibility statement",
 });
 
 describe("an address that leads nowhere", () => {
-  test("names all places and the one that was meant", async () => {
+  test("lists all places and the one that was probably meant", async () => {
     const page = await WholePage.open("#/bufer?v=1&at=11");
     expect(title()).toBe("This link has a problem. Nothing has been changed.");
     const places = the("navigation", "All places");
@@ -150,7 +150,7 @@ describe("an address that leads nowhere", () => {
     expect(title()).toBe("Library");
   });
 
-  test("has an example for each key that it complains about", async () => {
+  test("shows an example for each key in its complaints", async () => {
     await WholePage.open("#/buffer?v=1&at=soon&bound=7&sed=3");
     const example = (field: string) => {
       const row = all("row").find((one) => said(one.querySelector("th")) === field);
@@ -178,7 +178,7 @@ describe("a scenario file that is dropped on the page", () => {
   }
   const row = (words: RegExp) => said(the("row", words));
 
-  test("opens, its digest is compared, and undo leads back", async () => {
+  test("opens, its digest is compared, and undo restores the previous scenario", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=11");
     await drop(page, '{ "v": 1, "at": 63, "lanes": [{ "capacity": 10, "full": "keep-bigger" }], "digest": "000000" }');
     expect(step()).toBe("step 63");
@@ -188,7 +188,7 @@ describe("a scenario file that is dropped on the page", () => {
     expect(step()).toBe("step 11");
   });
 
-  test("is met with every problem where it is bad; what was open is one click away, what is valid another", async () => {
+  test("that is bad lists every problem, and both the previous scenario and the valid part are one click away", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=11");
     const bad = '{ "at": 63, "seed": -1, "colour": "red" }';
     await drop(page, bad);
@@ -208,8 +208,8 @@ describe("a scenario file that is dropped on the page", () => {
   });
 });
 
-describe("what is handed on", () => {
-  test("S on the stage opens the ways to share it, Escape closes them, and the focus is back; elsewhere S is a letter", async () => {
+describe("sharing", () => {
+  test("S on the stage opens the share dialog, Escape closes it and returns the focus, and elsewhere S is a letter", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=11");
     the("button", "Present").focus();
     await page.key("s");
@@ -222,7 +222,7 @@ describe("what is handed on", () => {
     expect(step()).toBe("step 11");
   });
 
-  test("a title is text everywhere: on the page, in its title, and the address follows", async () => {
+  test("a title is text on the page and in its title, and the address follows", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=11");
     const words = '"><b>1 & 2</b>';
     await page.press("Share");
@@ -234,7 +234,7 @@ describe("what is handed on", () => {
     expect(decodeURIComponent(location.hash)).toContain(words);
   });
 
-  test("Copy puts each text on the clipboard and says so", async () => {
+  test("Copy copies each text and says so", async () => {
     const copyText = vi.spyOn(handOver, "copyText").mockResolvedValue(true);
     const page = await WholePage.open("#/buffer?v=1&at=11");
     await page.press("Share");
@@ -246,7 +246,7 @@ describe("what is handed on", () => {
     expect(told).toEqual(["Copied.", "Copied.", "Copied."]);
   });
 
-  test("a run that plays is paused, and what is shared is the state where it stands", async () => {
+  test("sharing pauses a playing run, and the current state is shared", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=start");
     await page.begins(() => the("button", "Play").click());
     await page.press("Share");
@@ -261,7 +261,7 @@ describe("what is handed on", () => {
 describe("paper", () => {
   const sheet = () => document.querySelector(".print-sheet");
 
-  test("is asked for by Ctrl + P on the stage, and when it is printed the sheet goes and the page is as it was", async () => {
+  test("Ctrl + P on the stage prints a sheet, and afterwards the page is unchanged", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const page = await WholePage.open("#/buffer?v=1&at=11");
@@ -275,7 +275,7 @@ describe("paper", () => {
     expect(step()).toBe("step 11");
   });
 
-  test("is asked for by Ctrl + P in a field too, and by Print in the ways to share", async () => {
+  test("Ctrl + P works in a field too, and so does Print in the share dialog", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const page = await WholePage.open("#/buffer?v=1&at=11");

@@ -11,11 +11,11 @@ import { plain } from "./lane-kit";
 describe("slots", () => {
   const { policy } = policyPresets["article-flawed"];
 
-  test("what lies in slots is every other number of a frame's list", () => {
+  test("the sizes in slots are every other number of a frame's list", () => {
     expect(slotSizes(Uint32Array.from([100, 3, 0, 0, 6400, 9]))).toEqual([100, 0, 6400]);
   });
 
-  test("a crowd of slots is a grid, or rows by bucket where they are many", () => {
+  test("many slots form a grid, or rows by bucket where there are many buckets", () => {
     expect(crowdPicture({ ...policy, capacity: 9 }, Array(9).fill(0)).kind).toBe("grid");
     const buckets = { ...policyPresets.buckets.policy, capacity: 2 };
     const sizes = Array.from({ length: 128 }, (_, slot) => (slot < 40 ? 100 : 0));
@@ -28,7 +28,7 @@ describe("slots", () => {
     expect(empty).toMatchObject({ rows: [], rest: "Every bucket is empty." });
   });
 
-  test("of a crowd the largest buffer that is big is named, and each slot has a name", () => {
+  test("the largest big buffer of many is named, and each slot has a name", () => {
     const sizes = [100, 6400, 0, 819_200, 200];
     const loaded = loadedWords(sizes, 6400);
     expect([loaded?.size, loaded?.rest].map((words) => plain(words ?? ""))).toEqual([
@@ -41,14 +41,14 @@ describe("slots", () => {
     expect(names).toEqual(["slot 2: 6 400 B, loaded", "slot 3: empty", "slot 4: 819 200 B, loaded", "slot 5: 200 B"]);
   });
 
-  test("buckets are named by their tops, bars have the sizes of the workload", () => {
+  test("buckets are named by their upper bounds, bars by the sizes of the workload", () => {
     expect(plain(bucketName(policyPresets.buckets.policy, 1))).toBe("≤ 200 B");
     expect(plain(bucketName({ ...policy, buckets: "powers" }, 10))).toBe("≤ 1 024 B");
     expect(sizeRange(defaultScenario)).toEqual([100, 1_638_400]);
   });
 });
 
-test("the workload is a sentence", () => {
+test("the workload has a one-sentence description", () => {
   expect(plain(workloadSentence(defaultScenario))).toBe(
     "Each step flips a coin: allocate or free. Sizes start at 100 B and double with every heads.",
   );
@@ -59,7 +59,7 @@ test("the workload is a sentence", () => {
   );
 });
 
-test("the badge of the article is for its requests and its policies alone", () => {
+test("the article's badge requires its requests and its policies", () => {
   expect(isArticle({ ...defaultScenario, at: 11 })).toBe(true);
   expect(isArticle(presets["article-fixed"].scenario)).toBe(true);
   expect(isArticle({ ...defaultScenario, seed: 2 })).toBe(false);

@@ -9,7 +9,7 @@ import { arbitraryScenario } from "./arbitrary-scenario";
 import { article, open } from "./engine-kit";
 import { plain } from "./lane-kit";
 
-/** The rows after the last move, as the page makes them of a frame. */
+/** The rows after the last move, as the page derives them from a frame. */
 function rowsOf(scenario: AllocationScenario) {
   const session = open(scenario);
   session.replay(scenario.moves.length);
@@ -17,7 +17,7 @@ function rowsOf(scenario: AllocationScenario) {
   return { session, rows: callerRows(scenario.moves, scenario.moves.length, lanes) };
 }
 
-test("who holds what, by the number of the request, though the live list is in another order", () => {
+test("rows list each caller's buffer by request number, although the live list has another order", () => {
   const { rows } = rowsOf({ ...article, moves: [6400, 102_400, 100, -1, 50, 30] });
   expect(rows).toEqual([
     { caller: 2, needed: 102_400, granted: [102_400] },
@@ -33,7 +33,7 @@ test("who holds what, by the number of the request, though the live list is in a
   ]);
 });
 
-test("before the last move it is known what was handed out by then, and nothing when chance has gone on", () => {
+test("before the last move the buffers granted so far are known, but none after a random step", () => {
   const moves = [6400, -1, 100, 7];
   const session = open({ ...article, moves });
   const granted = (done: number) => {
@@ -53,7 +53,7 @@ test("before the last move it is known what was handed out by then, and nothing 
   expect(callerRows([100, -1], 2, [])).toEqual([]);
 });
 
-test("whatever the moves, the rows are the live list of the core", () => {
+test("the rows are the core's live list, whatever the moves", () => {
   fc.assert(
     fc.property(arbitraryScenario, ({ lanes, ...drawn }) => {
       // A heap without memory would end the run before the last move.

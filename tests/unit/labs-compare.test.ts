@@ -23,7 +23,7 @@ import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
 import { seeded } from "./seeded";
 
-test("slots are tried once each, powers of two first", () => {
+test("each number of slots is tried once, powers of two first", () => {
   const { values, at } = slotsAxis(flawed);
   expect(values.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 3, 5]);
   expect(new Set(values).size).toBe(64);
@@ -47,7 +47,7 @@ describe("a sweep of slots", () => {
   const layout = layoutOf(points);
   const { left, right, top, bottom, places } = layout;
 
-  test("have hits across and efficiency up, both linear from 0 to 100 %; what is undefined has no dot", () => {
+  test("has hits on x and efficiency on y, linear from 0 to 100 %, and undefined ones have no dot", () => {
     expect(layout.xTicks.map(({ text }) => text)).toEqual(["0", "20", "40", "60", "80", "100"]);
     expect(layout.yTicks.map(({ text }) => text)).toEqual(["0", "20", "40", "60", "80", "100"]);
     expect([layout.xTicks[0]?.at, layout.xTicks.at(-1)?.at]).toEqual([left, right]);
@@ -59,7 +59,7 @@ describe("a sweep of slots", () => {
     expect(layoutOf([point(2, Number.NaN, Number.NaN, 0)]).places).toEqual([null]);
   });
 
-  test("the dot nearest to a point is found; a plot without dots has no nearest one", () => {
+  test("the dot nearest to a point is found, but not in a plot without dots", () => {
     expect(nearestDot(layout, right, bottom)).toBe(2);
     expect(nearestDot(layout, left, top)).toBe(0);
     expect(nearestDot(layout, 0.75 * right, (top + bottom) / 2)).toBe(1);
@@ -67,7 +67,7 @@ describe("a sweep of slots", () => {
     expect(nearestDot(layoutOf([point(1, Number.NaN, 1, 0)]), 0, 0)).toBeNull();
   });
 
-  test("names stand within the plot and cover no other; one without room is left out", () => {
+  test("keeps names within the plot and apart, and a name without space is left out", () => {
     const dot = fc.record({
       x: fc.double({ min: 0, max: 1, noNaN: true }),
       y: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -91,7 +91,7 @@ describe("a sweep of slots", () => {
     );
   });
 
-  test("have a sentence, words for each dot, and a table of what is drawn", () => {
+  test("has a sentence, a text for each dot, and a table of the drawn values", () => {
     expect(plain(slotsSweep.takeaway(points, axis))).toBe(
       "From 1 slot to 64, hits rise from 50 % to 100 % and mean efficiency falls from 100 % to 0.50 %.",
     );
@@ -106,7 +106,7 @@ describe("a sweep of slots", () => {
     ]);
   });
 
-  test("tell what the heap below costs, where there is one", () => {
+  test("reports the cost of the heap below, if there is one", () => {
     const above = points.map((one, i) => ({
       ...one,
       lane: { ...one.lane, heap: heapArrays({ figures: { overhead: [0.2, 0.3, 0.5][i] ?? 0, resident: 4096 } }) },
@@ -131,7 +131,7 @@ describe("the frontier of cutoffs", () => {
   const values = [100, 200, null];
   const plan = { scenario: article, done: 1000, rules, values };
 
-  test("is of each rule of the lanes once, whatever their cutoffs and heaps", () => {
+  test("tries each rule of the lanes once, whatever their cutoffs and heaps", () => {
     expect(rules).toEqual([flawed, { ...fixed, cutoff: null }]);
     const lanes = [
       flawed,
@@ -142,7 +142,7 @@ describe("the frontier of cutoffs", () => {
     expect(rulesOf(CUTOFFS, { ...article, lanes })).toEqual([flawed]);
   });
 
-  test("tries every rule with every cutoff, four lanes a trial, to the step where the run rests", async () => {
+  test("tries every rule with every cutoff, four lanes a trial, up to the step where the run rests", async () => {
     let tried = 0;
     const trials = new FakeTrials(() => laneOf({ avoided_share: ++tried / 10 }));
     const found = runFrontier(trials.run, CUTOFFS.at, plan, new AbortController().signal);
@@ -174,7 +174,7 @@ describe("the frontier of cutoffs", () => {
     expect(linesOf(CUTOFFS, frontier, { ...article, lanes: [fixed] })).toHaveLength(1);
   });
 
-  test("that is cancelled or fails in one trial is none", async () => {
+  test("has no result if it is canceled or a trial fails", async () => {
     const [trials, control] = [new FakeTrials(() => laneOf({})), new AbortController()];
     const found = runFrontier(trials.run, CUTOFFS.at, plan, control.signal);
     control.abort();
@@ -185,7 +185,7 @@ describe("the frontier of cutoffs", () => {
   });
 });
 
-test("a new lane begins as the next preset that no lane has yet, in a fixed order", () => {
+test("a new lane starts as the next preset that no lane has yet, in a fixed order", () => {
   const names: unknown[] = [];
   let lanes: readonly Policy[] = [];
   for (let i = 0; i < 8; i++) {
@@ -236,13 +236,13 @@ describe("lanes", () => {
       expect(validateScenario({ ...scenario, ...withoutPolicy(scenario, lane) }).ok).toBe(true);
   });
 
-  test("take the selected buffer with them; one of a later lane follows its lane", () => {
+  test("take the selected buffer with them, and one of a later lane follows its lane", () => {
     const selecting = (lane: number) => withoutPolicy({ ...scenario, selected: [{ lane, born: 5 }] }, 0).selected;
     expect(selecting(0)).toEqual([]);
     expect(selecting(1)).toEqual([{ lane: 0, born: 5 }]);
   });
 
-  test("do not decide who asks for what", () => {
+  test("do not affect the requests", () => {
     expect(
       sameRequests(article, { ...article, lanes: [fixed], at: 5, breakpoints: rules, loopFrom: 1, loopTo: 2 }),
     ).toBe(true);

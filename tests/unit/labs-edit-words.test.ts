@@ -7,7 +7,7 @@ import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { Policy } from "../../src/models/allocation/scenario";
 
-test("an edit is named by what it changes, not by where the run stands", () => {
+test("an edit is named by its changes, not by the run's position", () => {
   const [flawed, fixed] = defaultScenario.lanes;
   if (flawed === undefined || fixed === undefined) throw new Error("the default run has two lanes");
   const changed = (to: object) => changedWords(bufferEdits, defaultScenario, { ...defaultScenario, ...to });
@@ -19,7 +19,7 @@ test("an edit is named by what it changes, not by where the run stands", () => {
   expect(changedWords(bufferEdits, defaultScenario, presets["ten-slots"].scenario)).toBe("policy A, policy B");
 });
 
-test("in the heap lab a lane is its heap, also one that comes or goes", () => {
+test("in the heap lab a lane is named by its heap, also when it is added or removed", () => {
   const [first, second] = defaultHeapScenario.lanes;
   if (first === undefined || second === undefined) throw new Error("the first run has two heaps");
   const changed = (...lanes: readonly Policy[]) =>
@@ -30,7 +30,7 @@ test("in the heap lab a lane is its heap, also one that comes or goes", () => {
   expect(changed(second, first)).toBe("heap");
 });
 
-test("of many changes the first three are named and the others counted", () => {
+test("the first three of many changes are named and the others counted", () => {
   const to = { ...defaultScenario, seed: 7, generator: "pcg32", poisonRatio: 9, big: 5, sizeMin: 200 } as const;
   expect(changedWords(bufferEdits, defaultScenario, to)).toMatch(/^([^,]+, ){3}2 more$/);
 });

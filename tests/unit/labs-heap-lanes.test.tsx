@@ -14,7 +14,7 @@ afterEach(() => page.close());
 
 const lanes = () => page.place.querySelectorAll(".heap-lane").length;
 
-/** The address says which state the page shows: that run, without a page, has its digest. */
+/** The address names the state that the page shows: a run of its scenario without a page has its digest. */
 async function expectTrueAddress(): Promise<void> {
   const link = await decodeLink(page.url);
   if (!link.ok) throw new Error(`the address cannot be read: ${page.url}`);
@@ -23,9 +23,9 @@ async function expectTrueAddress(): Promise<void> {
   expect(ownRun(allocationOf(scenario), doneAt(scenario.at)).digest).toBe(digest);
 }
 
-test("a lane less, an undo and Back: the page keeps its run, and the address stays true", async () => {
+test("the page keeps its run and a true address after a removed lane, an undo and Back", async () => {
   page = await MountedPart.open("#/heap?v=1&at=999&A=ptmalloc&B=nt-xp-lfh", <HeapLab />);
-  // It is a long way to where that scenario opens; it need not come there.
+  // Seeking to that scenario takes long, and the test does not need its end.
   chooseIn(page.control("Scenario"), "First, best and next fit");
   await page.frames(3);
   expect(lanes()).toBe(3);

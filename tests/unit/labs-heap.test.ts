@@ -36,8 +36,8 @@ const A = heapOf({
 });
 const B = heapOf({ figures: { ...{ needed: 8_306_390, holes: 64_664, committed: 8_548_352 }, overhead: 0.029 } });
 
-describe("heaps in words", () => {
-  it("says what the heap in focus wastes most, and the same of the others", () => {
+describe("the description of heaps", () => {
+  it("says what the heap in focus wastes most, and the same figure of the others", () => {
     const { strong, rest } = heapTakeaway([A, B], 0);
     expect(plain(strong + rest)).toBe("A wastes 5.4 MB in holes, B only 65 kB, for the same 8.3 MB of data");
     const other = heapTakeaway([A, B], 1);
@@ -49,7 +49,7 @@ describe("heaps in words", () => {
     expect(plain(heapTakeaway([heapOf({ figures: { needed: 0, committed: 4096 } })], 0).rest)).toContain("4.1 kB");
   });
 
-  it("has a picture of at most sixty words, of four heaps too", () => {
+  it("describes up to four heaps in at most sixty words", () => {
     const four = ["glibc 2.36", "NT XP with LFH", "first fit", "best fit"].map((name) => ({ name, heap: A }));
     for (const lanes of [four.slice(0, 1), four.slice(0, 2), four])
       expect(heapPicture(409_600, lanes).split(/\s+/).length).toBeLessThanOrEqual(60);
@@ -61,14 +61,14 @@ describe("heaps in words", () => {
     expect([binaryBytes(0), binaryBytes(4 * 2 ** 20), binaryBytes(512)].map(plain)).toEqual(["0", "4 MiB", "512 B"]);
   });
 
-  it("tells the first three rare things of each kind, by step", () => {
+  it("lists the first three rare events of each kind, by step", () => {
     const events = [0, 1, 2, 3].flatMap((step) => [step * 10, HEAP_EVENT.PEAK, 1_200_000, 2 ** 20]);
     const told = heapEvents({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
     expect(told.map(({ step }) => step)).toEqual([0, 5, 10, 20]);
     expect(plain(`${told[0]?.title} · ${told[1]?.text}`)).toBe("Reaches 1 MiB · 2 kB in one call.");
   });
 
-  it("says what the last step was, and that a heap may not have been asked", () => {
+  it("describes the last step, and says if a heap has not been used", () => {
     const asked = { ...heapOf({ figures: { last_cycles: 162, last_operations: 1 } }), actCount: 8 };
     const lane = outcomeOf("ALLOCATE", "NO_SLOTS", { needed: 577 });
     const rows = actsOf(Float64Array.from([...actRow("SPLIT", { size: 944, other: 592 }), ...actRow("PUT")])).map(
@@ -102,7 +102,7 @@ describe("tables of heaps", () => {
     series: [columnRow({ mean: 0.5, faults: 9, speed: 1e7 })],
   });
 
-  it("tells of every chunk what it is and when it was handed out", () => {
+  it("lists the kind and allocation step of every chunk", () => {
     const told = piecesOf(heap.map).map((piece) => plain(biography(piece, 0)));
     expect(told[0]).toBe(
       "A, address 0: a block of 592 B, allocated at step 41; its caller asked for 577 B, 15 B are header and rounding.",
@@ -125,7 +125,7 @@ describe("tables of heaps", () => {
     ]);
   });
 
-  it("names lists as their literature does, and leaves empty ones out", () => {
+  it("names lists as in the literature, and leaves empty ones out", () => {
     const kinds = listKinds(choice("ptmalloc"));
     // Bin b of glibc is list 70 + b: 592 B are in small bin 592 / 16, the largest chunks in bin 126.
     expect([35, 64, 71, 72, 70 + 592 / 16, 134, 196, 999].map((list) => listName(kinds, list))).toEqual([
@@ -142,20 +142,20 @@ describe("tables of heaps", () => {
     expect(listsTable({ lane: 0, heap }, (list) => `list ${list}`).rows).toEqual([["list 0", 2, 64]]);
   });
 
-  it("has a row a column of the curves", () => {
+  it("has a row per column of the curves", () => {
     const info = infoWith({ frontier: 1000, view: { from: 100, to: 199, columns: 1, scale: "log" } });
     expect(curvesTable(info, [heap]).rows).toEqual([[199, 0.5, 9, 1e7]]);
   });
 });
 
 describe("the heap lab", () => {
-  it("says who is ahead, in memory and in time", () => {
+  it("says which lane is ahead in memory and in time", () => {
     expect(aheadWords([0.1, 0.2], [5, 3])).toBe("A uses less memory, B is faster.");
     expect(aheadWords([0.1, 0.2], [1, 3])).toBe("A uses less memory and is faster.");
     expect(aheadWords([0.1], [1])).toBe("");
   });
 
-  it("compares the experiment's findings with the models, also where they do not agree", () => {
+  it("compares the experiment's findings with the models, even where they disagree", () => {
     const costs = (early: number, late: number, reached: number, more: Parameters<typeof untilRow>[0]) =>
       heapOf({
         until: [
@@ -185,7 +185,7 @@ describe("the heap lab", () => {
     );
   });
 
-  it("reckons a bill from counts and prices", () => {
+  it("computes a bill from counts and prices", () => {
     const figures = heapOf({
       figures: {
         nodes: 1_000,
@@ -204,7 +204,7 @@ describe("the heap lab", () => {
     expect(charges.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(162);
   });
 
-  it("says what blocks of a size take, also where they differ", () => {
+  it("states the memory that blocks of a size take, also where it varies", () => {
     const heap = heapOf({
       taken: [takenRow({ asked: 577, least: 584, most: 608 }), takenRow({ asked: 169, least: 192, most: 192 })],
     });
@@ -212,7 +212,7 @@ describe("the heap lab", () => {
     expect([both, one, undefined].map(takenWords)).toEqual(["584–608", "192", "–"]);
   });
 
-  it("takes a number as it is typed, or says what is allowed", () => {
+  it("accepts a typed number, or states the allowed range", () => {
     expect([typedNumber("409 600"), typedNumber(""), typedNumber("ten")]).toEqual([409_600, Number.NaN, Number.NaN]);
     expect(checked(defaultHeapScenario, { slots: 1000 })).toMatchObject({ ok: true });
     const bad = checked(defaultHeapScenario, { slots: 0 });

@@ -8,7 +8,7 @@ import { policySentence } from "../../src/models/allocation/policy-words";
 import { workloadForm } from "../../src/workloads/allocation/workload-form";
 import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 
-/* A policy and a workload with a field that no sentence has a place for: its row is all there is of it. */
+/* A policy and a workload with a field that no sentence mentions: its row is all that defines it. */
 
 vi.mock("../../src/models/allocation/policy-fields", async (original) => {
   const fields = await original<typeof PolicyFields>();
@@ -31,7 +31,7 @@ vi.mock("../../src/models/allocation/fields", async (original) => {
   return { ...fields, workloadRows, allocationRun: { ...fields.allocationRun, pause } };
 });
 
-test("the policy's form offers it at its end, and its sentence says it where it is not as usual", () => {
+test("the policy's form ends with the field, and its sentence names any value but the default", () => {
   const part = POLICY_PARTS.atEnd.at(-1);
   expect(part?.name).toBe("age limit");
   expect(part?.text(defaultPolicy)).toBe("Age limit: {age}.");
@@ -42,7 +42,7 @@ test("the policy's form offers it at its end, and its sentence says it where it 
   expect(policySentence(defaultPolicy)).not.toContain("Age");
 });
 
-test("the workload's form has it at its end while it counts, and its sentence says it where it is not as usual", () => {
+test("the workload's form ends with the field while it applies, and its sentence names any value but the default", () => {
   const bounded = { ...defaultScenario, generator: "pcg32", life: "bounded" } as const;
   expect(workloadForm(bounded).random).toMatch(/seed \{seed\}\. Pause: \{pause\} B\.$/);
   expect(workloadForm(defaultScenario).random).toMatch(/seed \{seed\}\.$/);

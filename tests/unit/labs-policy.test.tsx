@@ -24,7 +24,7 @@ import { figuresOf, outcomeOf, plain } from "./lane-kit";
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const idle = () => {};
-/** A client that does nothing: what a run does with the scenario is enough. */
+/** A client that does nothing, because the run's edits of the scenario are enough. */
 const client = new Proxy({} as RunClient, { get: () => idle });
 const bar = { hash: () => "", push: idle, replace: idle, now: () => 0, later: idle, writer: idle };
 
@@ -70,7 +70,7 @@ const click = (name: string, at = 0) =>
   act(() => [...place.querySelectorAll("button")].filter((button) => button.textContent === name)[at]?.click());
 const lane = (i: number): Policy => allocationNow().lanes[i] ?? defaultPolicy;
 
-/** A part of the sentence as it is seen: fields as [what they hold]. */
+/** A part of the sentence as displayed: fields as [content]. */
 function seen(part: Element | undefined): string {
   const copy = document.createElement("div");
   copy.append(part?.cloneNode(true) ?? "");
@@ -83,7 +83,7 @@ function seen(part: Element | undefined): string {
 const words = (i: number) => seen(place.querySelectorAll(".sentence")[i]);
 
 describe("the sentence", () => {
-  test("takes a policy from flawed to fixed, each change in force at once, and back", () => {
+  test("turns a flawed policy into the fixed one and back, with each change in force at once", () => {
     show(<Editors />);
     choose("Policy A: when full", "free-returned");
     click("+ cutoff");
@@ -96,7 +96,7 @@ describe("the sentence", () => {
     expect(control<HTMLSelectElement>("Policy A: when full").value).toBe("keep-bigger");
   });
 
-  test("a bad number stays, is named with its range, and changes nothing; undo of another edit clears it", () => {
+  test("keeps a bad number, shows its range, changes nothing, and clears the error on an undo of another edit", () => {
     show(<Editors />);
     for (const bad of ["65", "-1", "2.5", "x", ""]) {
       const input = type("Policy A: slots a bucket", bad);
@@ -114,7 +114,7 @@ describe("the sentence", () => {
     expect(place.querySelector("[role=alert]")).toBeNull();
   });
 
-  test("a bad text goes with the scenario: undo of another field, and back to the link, where nothing else differs", () => {
+  test("drops a bad text on an undo of another field, or on a reset to an otherwise equal link", () => {
     useNavigation.setState({ opened: defaultScenario });
     show(<Editors />);
     for (const back of [() => run.history.undo(), () => run.navigation.resetToLink()]) {
@@ -128,7 +128,7 @@ describe("the sentence", () => {
     }
   });
 
-  test("a field that another has filled is told what it may hold, without the word null", () => {
+  test("states what a field filled by another may hold, without the word null", () => {
     expect(readPolicyField(defaultScenario, 1, "cutoff", "0")).toEqual({
       ok: false,
       error: expect.stringMatching(/^Cutoff: “0” is not possible. Allowed: a whole number, 1 … 4.294.967.294.B\.$/),
@@ -144,7 +144,7 @@ describe("the sentence", () => {
     });
   });
 
-  test("parts come and go, and the focus goes with them", () => {
+  test("adds and removes parts, and moves the focus with them", () => {
     show(<Editors />);
     click("+ buckets");
     expect(document.activeElement).toBe(control("Policy A: buckets"));
@@ -160,7 +160,7 @@ describe("the sentence", () => {
     expect(document.activeElement?.textContent).toBe("+ buckets");
   });
 
-  test("what differs from lane A is marked, what is said in vain explained where it stands", () => {
+  test("marks differences from lane A, and explains settings without effect in place", () => {
     show(<Editors />);
     const marked = () => [...place.querySelectorAll('[data-differs="true"]')].map(seen);
     expect(marked()).toEqual(["[200]B", "free the one coming back ▾"]);
@@ -173,7 +173,7 @@ describe("the sentence", () => {
     expect(words(1)).toMatch(/^Cache \[0\] buffers. Nothing is kept: of the other rules only/);
   });
 
-  test("a preset leaves the heap under the policy where it is", () => {
+  test("keeps the heap under the policy when a preset is chosen", () => {
     const heap = heapOf("ptmalloc", { tcache_count: 0 });
     useScenario.setState({
       scenario: { ...defaultScenario, lanes: defaultScenario.lanes.map((policy) => ({ ...policy, heap })) },
@@ -183,7 +183,7 @@ describe("the sentence", () => {
     expect(lane(0)).toEqual({ ...policyPresets.repair.policy, heap });
   });
 
-  test("a preset takes the whole policy, and each has a line", () => {
+  test("lets a preset replace the whole policy, and describes each preset in a line", () => {
     show(<Editors />);
     choose("Policy A, preset", "repair");
     expect(lane(0)).toEqual(policyPresets.repair.policy);
@@ -197,7 +197,7 @@ describe("the code", () => {
   const { policy: flawed } = policyPresets["article-flawed"];
   const { policy: fixed } = policyPresets["article-fixed"];
 
-  test("as changes says what came and went", () => {
+  test("lists its changes as additions and removals", () => {
     const rows = codeRows(fixed, null, true);
     const of = (side: string) => rows.filter((row) => row.side === side).map(({ text }) => text);
     expect(of("added")).toEqual(["if (b->size > 200) {", "FreeBuffer(b);", "return;", "}"]);
@@ -207,7 +207,7 @@ describe("the code", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  test("lights where the last step ended, copies with its number of lines, and offers a file where it may not", async () => {
+  test("lights the last step's final line, copies all lines, and offers a file where copying is forbidden", async () => {
     const { info, lanes } = blankFrame(defaultScenario, 10);
     const ended = { ...outcomeOf("FREE", "NOT_BIGGER"), figures: figuresOf({ live: 1 }) };
     run.stepping.take({ info, lanes: lanes.map((lane) => ({ ...lane, ...ended })) });

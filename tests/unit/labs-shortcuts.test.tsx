@@ -9,7 +9,7 @@ document.body.innerHTML = `
   <section class="transport"><button></button></section>
   <aside><h1 tabindex="-1"></h1><p></p><button></button><dialog><p></p></dialog></aside>`;
 
-/** A run that writes down what it is told. */
+/** A run that records its commands. */
 function told() {
   const calls: unknown[][] = [];
   const frames = { frame: () => ({ info: { frontier: 500 } }) };
@@ -64,7 +64,7 @@ test("keys move the run", () => {
   expect(onFocus).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-test("with another modifier they are the browser's; AltGr types a bracket", () => {
+test("with another modifier they are the browser's, but AltGr types a bracket", () => {
   const { calls, press } = told();
   expect(press("ArrowLeft", { altKey: true })).toBe(false);
   expect(press("]", { ctrlKey: true })).toBe(false);
@@ -84,7 +84,7 @@ test("a control keeps its own keys", () => {
   expect(press(".", {}, "dialog > p", "everywhere")).toBe(false);
 });
 
-test("on a heading that only a page gives the focus to a letter is not meant for it, all else is the browser's", () => {
+test("a heading with programmatic focus takes no letter keys, and leaves all others to the browser", () => {
   const { press } = told();
   const on = (key: string, scope?: Shortcuts) => press(key, {}, "aside > h1", scope);
   expect([on("."), on(".", "off"), on(" "), on("Home"), on("ArrowLeft")]).toEqual([true, false, false, false, false]);

@@ -14,7 +14,7 @@ import { laneOf, plain } from "./lane-kit";
 const [layout] = layoutFields([fieldOf(ARTICLE)]);
 if (layout === undefined) throw new Error("no layout");
 
-test("arrows go by class and by birth, and stay where a class ends", () => {
+test("arrows move by class and by birth, and stop where a class ends", () => {
   const born = (mark: number | null) => (mark === null ? null : markWord(layout.marks, mark, "born"));
   expect(born(neighbour(layout, null, "ArrowLeft"))).toBe(89);
   expect(born(neighbour(layout, 89, "ArrowUp"))).toBe(90);
@@ -24,14 +24,14 @@ test("arrows go by class and by birth, and stay where a class ends", () => {
   expect(neighbour(layout, 88, "x")).toBeNull();
 });
 
-describe("words of the field", () => {
+describe("the captions of the field", () => {
   const saidOf = (buffers: readonly Buffer[]) => {
     const [one] = layoutFields([fieldOf(buffers)]);
     const words = one && largestWords(one.groups);
     return words && Object.values(words).map(plain);
   };
 
-  test("few callers, many bytes", () => {
+  test("name the few callers that hold many bytes", () => {
     const [others = "", ...few] = saidOf(ARTICLE) ?? [];
     expect(few).toEqual(["3 of 91 callers hold 96 % of it.", "They need 300 bytes."]);
     expect(others).toMatch(/^the other 88: 6[\d ]+ B$/);
@@ -39,20 +39,20 @@ describe("words of the field", () => {
     expect(saidOf(two)).toEqual(["the other: 400 B", "1 of 2 callers holds 94 % of it.", "It needs 100 bytes."]);
   });
 
-  test("where all callers hold about the same, only what they hold is said", () => {
+  test("name only the sum where all callers hold about the same", () => {
     const even = Array.from({ length: 8 }, (_, born) => ({ size: 400, needed: 100, born }));
     expect(saidOf(even)).toEqual(["8 callers hold 3 200 B", "", ""]);
     expect(saidOf([])).toBeNull();
   });
 
-  test("the scale, and what is not drawn to the letter", () => {
+  test("name the scale, and what is not true to scale", () => {
     expect(plain(rulerWords(40).words)).toBe("= 8 KiB");
     expect(rulerWords(40).side).toBeCloseTo(Math.sqrt(8192 / 40));
     expect(plain(finePrint([layout]))).toBe("Buffers too small to draw singly are merged, one block per size.");
     expect(finePrint([])).toBe("");
   });
 
-  test("a lane is compared with the one that uses most, in the singular too", () => {
+  test("compare a lane with the largest one, in the singular too", () => {
     const lane = (granted: number, live: number, part = {}) =>
       laneOf({ granted, live, wasted: 0, poisoned: 0, ...part });
     const own = lane(30_600, 91, { wasted: 1000 });
@@ -76,7 +76,7 @@ describe("words of the field", () => {
 describe("a buffer's life", () => {
   const life = { born: 56, size: 102_400, needed: 100, handOuts: 29, useful: 1 };
 
-  test("birth, hand-outs, and how often it was worth its size", () => {
+  test("lists birth, hand-outs, and how often its size was needed", () => {
     expect(plain(biography(life))).toBe(
       "Created at step 56, for a request of 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B.",
     );
@@ -91,12 +91,12 @@ describe("a buffer's life", () => {
     ]);
   });
 
-  test("the active entry says the buffer, or how many there are", () => {
+  test("labels the active entry with the buffer, or with the number of buffers", () => {
     expect(plain(optionWords(layout, 90))).toBe("819 200 B, poisoned, its caller needs 100 B. Enter: its biography.");
     expect(plain(optionWords(layout, null))).toMatch(/^91 buffers\./);
   });
 
-  test("its end is told with where it is", () => {
+  test("ends with the buffer's place or its end", () => {
     expect(plain(farewellWords(life, null))).toContain("created at step 56 was returned and freed");
     expect(plain(farewellWords(life, 0))).toContain("It is in slot 1.");
   });

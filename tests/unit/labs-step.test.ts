@@ -14,15 +14,15 @@ function frame(done: number, part: Partial<FrameInfo> = {}) {
   return { info: { ...info, done, ...part }, lanes };
 }
 
-describe("what lies between two frames", () => {
-  test("a step by hand, played steps at their tier, the one that ends playing", () => {
+describe("the level of detail between two frames", () => {
+  test("a step by hand and played steps use their tier, and so does the last played step", () => {
     expect(levelBetween(frame(11), frame(12), true)).toBe("L0");
     const played = { playing: true, asked: 10 };
     expect(levelBetween(frame(11, played), frame(12, played), false)).toBe("L1");
     expect(levelBetween(frame(11, played), frame(12, { asked: 10 }), false)).toBe("L1");
   });
 
-  test("a jump, a step back, a seek under way and news of the same state move nothing", () => {
+  test("a jump, a step back, a seek under way and a repeated state move nothing", () => {
     expect(levelBetween(frame(11), frame(50), false)).toBeNull();
     expect(levelBetween(frame(11), frame(10), false)).toBeNull();
     expect(levelBetween(frame(11), frame(11), true)).toBeNull();
@@ -47,7 +47,7 @@ describe("the director comes with the first step", () => {
     return { lazy: new LazyDirector(load), real, load, show, arrive: () => arrive(), fail: () => fail(), settled };
   }
 
-  test("nothing is loaded for a jump; a step waits for it and is handed over", async () => {
+  test("a jump loads nothing, and a step waits for the director and is handed to it", async () => {
     const { lazy, real, load, show, arrive, settled } = waiting();
     expect(lazy.begins(frame(11), frame(50), false, show)).toBe(false);
     expect(load).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe("the director comes with the first step", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test("the state is seen if it cannot be had", async () => {
+  test("the state appears if the director cannot be loaded", async () => {
     const { lazy, show, fail, settled } = waiting();
     expect(lazy.begins(frame(11), frame(12), true, show)).toBe(true);
     fail();
@@ -68,7 +68,7 @@ describe("the director comes with the first step", () => {
     expect(show).toHaveBeenCalledOnce();
   });
 
-  test("another command meanwhile: the step is not shown any more", async () => {
+  test("another command in the meantime cancels the display of the step", async () => {
     const { lazy, real, show, arrive, settled } = waiting();
     lazy.begins(frame(11), frame(12), true, show);
     lazy.cut();
@@ -79,10 +79,10 @@ describe("the director comes with the first step", () => {
   });
 });
 
-describe("where a step is", () => {
+describe("the place of a step", () => {
   beforeEach(clearMoments);
 
-  test("is told when it changes, and only then", () => {
+  test("is announced when it changes, and only then", () => {
     const heard = vi.fn();
     const end = useStep.subscribe(heard);
     const fits = { operation: "ALLOCATE", cause: "FITS", phase: "fits" } as const;
@@ -108,14 +108,14 @@ describe("flows", () => {
     expect(flowBetween(after, before)).toBeNull();
   });
 
-  test("look alike until a ribbon is half a pixel wider", () => {
+  test("stay the same until a ribbon is half a pixel wider", () => {
     const flow = { hits: 0.5, misses: 0.1, kept: 0.2, freed: 0.2 };
     expect(looksLike(flow, { ...flow, hits: 0.537, kept: 0.163 })).toBe(true);
     expect(looksLike(flow, { ...flow, hits: 0.545 })).toBe(false);
     expect(looksLike(flow, { ...flow, freed: 0.155 })).toBe(false);
   });
 
-  test("are smoothed for the eye", () => {
+  test("are smoothed over time", () => {
     const now = { hits: 1, misses: 0, kept: 0, freed: 0 };
     expect(smoothed(null, now, 0.25)).toEqual(now);
     expect(smoothed({ hits: 0, misses: 0, kept: 0.4, freed: 0 }, now, 0.25)).toEqual({

@@ -6,7 +6,7 @@ import { MountedPart } from "./mount-kit";
 let page: MountedPart;
 afterEach(() => page.close());
 
-test("a card leads to its event, and nowhere while its event has not happened yet", async () => {
+test("a card leads to its event once the event has happened", async () => {
   const names = ["Chen, flawed", "Chen, fixed"];
   page = await MountedPart.open("#/buffer?v=1&at=500", <Story focus={0} names={names} onFocus={() => {}} />);
   await page.click(/^The big/);

@@ -29,7 +29,7 @@ const told = (figures: Figures, known: Known, events: readonly FirstEvent[] = []
 const textOf = (cards: ReturnType<typeof story>, key: string) =>
   plain(cards.find((card) => card.key === key)?.text ?? "no such card");
 
-/** What the article's run has seen at step 59. */
+/** The article's run as seen at step 59. */
 const EVENTS: readonly FirstEvent[] = [
   { step: 6, effect: "born", cause: CAUSE.TOO_SMALL, size: 6400, other: 6400 },
   { step: 11, effect: "wasted", cause: CAUSE.FITS, size: 6400, other: 100 },
@@ -55,7 +55,7 @@ describe("the story", () => {
     expect(early.slice(1).map(({ text }) => text)).toEqual(Array(4).fill("Not seen yet."));
   });
 
-  test("is told with the sizes of the events themselves", () => {
+  test("names the sizes of the events themselves", () => {
     const cards = told(BIGGEST, { ...FIRSTS, MOVED_INSIDE: 12_047 }, [
       ...EVENTS,
       { step: 12_047, effect: "moved-inside", cause: CAUSE.NOT_BIGGER, size: 1_234_500, other: 31_000 },
@@ -71,7 +71,7 @@ describe("the story", () => {
     expect(textOf(cards, "moved-inside")).toMatch(/^The cache holds 1 234 500 B unused, callers waste 31 000 B\./);
   });
 
-  test("says what a rule granted where that was more, and that several slots hold as much", () => {
+  test("names a larger size that a rule granted, and says that several slots hold as much", () => {
     const ten = policyPresets["ten-slots"].policy;
     const cards = told(
       {},
@@ -83,7 +83,7 @@ describe("the story", () => {
     expect(textOf(cards, "stays")).toBe("A 100 B buffer is freed, because the cache keeps 6 400 B or more.");
   });
 
-  test("is numbered by what happens, and each of its first events names the line that decided it", () => {
+  test("numbers its events in order, and names the line that decided each first one", () => {
     const cards = told(BIGGEST, FIRSTS, EVENTS);
     expect(cards.map(cardTitle)).toEqual([
       "1 · Big buffer created",
@@ -104,20 +104,20 @@ describe("the story", () => {
     expect(decidingLine(fixed, { operation: "ALLOCATE", cause: "CACHE_EMPTY" })).toBe("return NewBuffer(needed);");
   });
 
-  test("without the sizes says the rule", () => {
+  test("states the rule without the sizes", () => {
     expect(textOf(told({}, FIRSTS), "wasted")).toBe(
       "A small request gets 6 400 B or more, because that is big enough.",
     );
   });
 
-  test("counts", () => {
+  test("counts its events", () => {
     const cards = told({ wasted_count: 2011 }, FIRSTS, EVENTS);
     const wasted = cards.find(({ key }) => key === "wasted");
     expect(plain(wasted ? cardSentence(wasted) : "")).toMatch(/64× too big\. 2 011 times\.$/);
     expect(cardSentence({ text: "It stays.", count: 1 })).toBe("It stays.");
   });
 
-  test("the biggest: there is always one, where the policy keeps it; one now, where it need not; and when the last was freed", () => {
+  test("says of the biggest that one always exists if the policy keeps it, else that one exists now or when the last was freed", () => {
     expect(textOf(told(BIGGEST, FIRSTS), "corollary")).toBe(
       "From here on there is always one of 102 400 B or more: it is freed only for another as big.",
     );
@@ -130,11 +130,11 @@ describe("the story", () => {
 });
 
 describe("lamps", () => {
-  test("what is known of a story when it begins is lit at once", () => {
+  test("events known when a story begins are lit at once", () => {
     expect([...lampsAt(noLamps, "A", ["born", "stays"], 0).lit]).toEqual(["born", "stays"]);
   });
 
-  test("of what comes later one is lit a second, the rest wait in turn", () => {
+  test("later events light up one per second, in turn", () => {
     let lamps = lampsAt(noLamps, "A", [], 0);
     const seen = ["born", "stays", "wasted"];
     const at = (now: number) => {
@@ -152,7 +152,7 @@ describe("lamps", () => {
     ]);
   });
 
-  test("another story begins anew", () => {
+  test("another story starts over", () => {
     const lamps = lampsAt(lampsAt(noLamps, "A", ["born"], 0), "B", ["stays"], 10);
     expect([...lamps.lit]).toEqual(["stays"]);
   });
@@ -162,7 +162,7 @@ describe("more slots, worse?", () => {
   const lane = (hit_rate: number, mean_efficiency: number) => ({ figures: figuresOf({ hit_rate, mean_efficiency }) });
   const worse = [lane(0.4527, 0.052), lane(0.9005, 0.0099)];
 
-  test("observed: more hits, less efficiency", () => {
+  test("observes more hits with less efficiency", () => {
     const comparison = slotsComparison([1, 10], worse, 1_000_000);
     expect(verdictOf(comparison)).toBe("observed");
     expect(plain(comparisonWords(comparison))).toBe(
@@ -170,7 +170,7 @@ describe("more slots, worse?", () => {
     );
   });
 
-  test("its title has the numbers, its dots too, and its table has both runs", () => {
+  test("has the numbers in its title and its dots, and both runs in its table", () => {
     const comparison = slotsComparison([1, 10], worse, 1_000_000);
     expect(plain(comparisonTakeaway(comparison))).toBe(
       "With 10 slots instead of 1 slot, the hit rate rises from 45 % to 90 % and mean efficiency falls from 5.2 % to 0.99 %.",
@@ -179,7 +179,7 @@ describe("more slots, worse?", () => {
     expect(comparisonTable(comparison).rows.map(([slots]) => slots)).toEqual([1, 10]);
   });
 
-  test("not observed: says so, with the numbers", () => {
+  test("says with numbers if it is not observed", () => {
     for (const [hits, efficiency] of [
       [0.68, 0.985],
       [0.3, 0.5],
@@ -191,13 +191,13 @@ describe("more slots, worse?", () => {
     }
   });
 
-  test("hardly: where little is lost", () => {
+  test("says hardly where little is lost", () => {
     const comparison = slotsComparison([1, 10], [lane(0.33, 0.982), lane(0.68, 0.976)], 1_000_000);
     expect(verdictOf(comparison)).toBe("hardly");
     expect(comparisonWords(comparison)).toMatch(/^Hardly\. 1 → 10/);
   });
 
-  test("comes from lanes that differ in their slots alone, either way round, after enough steps", () => {
+  test("compares lanes that differ only in their slots, either way round, after enough steps", () => {
     const ten = { ...flawed, capacity: 10 };
     expect(comparisonOfLanes([flawed, ten], worse, 0, 10_000)).toEqual(slotsComparison([1, 10], worse, 10_000));
     expect(comparisonOfLanes([ten, flawed], [...worse].reverse(), 0, 10_000)?.fewer.slots).toBe(1);
@@ -207,7 +207,7 @@ describe("more slots, worse?", () => {
     expect(comparisonOfLanes([flawed, { ...flawed, capacity: 0 }], worse, 0, 10_000)).toBeNull();
   });
 
-  test("else from a trial of that policy with 1 and 10 slots", () => {
+  test("otherwise uses a trial of that policy with 1 and 10 slots", () => {
     const { scenario, steps } = slotsTrial(article, fixed);
     expect(scenario.lanes).toEqual([
       { ...fixed, capacity: 1 },

@@ -23,7 +23,7 @@ afterEach(() => page.close());
 const told = (slider: string) => plain(page.control(slider).getAttribute("aria-valuetext") ?? "");
 const range = () => told("Steps shown");
 
-/** A chart of a lab, and where keys lead on a log scale of its steps: over all of them, and so far as a hundredth of it goes. */
+/** A chart of a lab, and the targets of its keys on a log scale: over all steps, and over the first hundredth of them. */
 interface ChartOfLab {
   readonly lab: string;
   readonly hash: string;
@@ -62,7 +62,7 @@ const CHARTS: readonly ChartOfLab[] = [
 ];
 
 describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts, tenth, inside, end, table }) => {
-  test("the brush by keyboard, and buttons and keys for the same", async () => {
+  test("the keyboard moves the brush, and buttons and keys do the same", async () => {
     page = await MountedPart.open(hash, chart);
     expect(range()).toBe("the whole run");
     await page.click("log");
@@ -74,7 +74,7 @@ describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts,
     expect(range()).toBe("the whole run");
     await page.press("First step shown", "ArrowRight", { shiftKey: true });
     expect(told("First step shown")).toBe(tenth);
-    // Quicker than anything is drawn.
+    // Faster than anything is drawn.
     for (let i = 0; i < 3; i++) pressOn(page.control("Last step shown"), "ArrowLeft", { shiftKey: true });
     await page.rest();
     expect(range()).toMatch(inside);
@@ -84,7 +84,7 @@ describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts,
     const before = range();
     await page.click("Earlier steps");
     expect(range()).not.toBe(before);
-    // On a log scale a range is back where it was but for a step.
+    // On a log scale a range returns to within a step.
     for (let i = 0; i < 2; i++) await page.click("Later steps");
     expect(range()).toMatch(end);
     await act(async () => pressOn(document.body, "0"));
@@ -94,7 +94,7 @@ describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts,
     expect(range()).toMatch(/^steps /);
   });
 
-  test("the worker is asked for the steps in view, and the table has those", async () => {
+  test("the worker receives the visible steps, and the table lists them", async () => {
     page = await MountedPart.open(hash, chart);
     await page.click("linear");
     for (let i = 0; i < 2; i++) await page.click("Zoom in");
@@ -111,7 +111,7 @@ describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts,
     expect(Math.max(...steps)).toBeLessThanOrEqual(37_900);
   });
 
-  test("a presentation may ask for other steps; after it the chart has its own again", async () => {
+  test("a presentation may show other steps, and afterwards the chart shows its own again", async () => {
     page = await MountedPart.open(hash, chart);
     await page.click("linear");
     await page.click("Zoom in");
@@ -126,7 +126,7 @@ describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts,
     expect(frames.reading().info.view).toEqual(view);
   });
 
-  test("the series of a range has, step for step, what the lanes have at that step", async () => {
+  test("the series of a range matches the lanes at every step", async () => {
     page = await MountedPart.open(hash, chart);
     const { stepping, transport, frames } = page.bench.run;
     const from = 37_881;

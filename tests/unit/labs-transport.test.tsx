@@ -32,7 +32,7 @@ async function open(hash: string, core?: Promise<void>): Promise<void> {
   page = await MountedPart.open(hash, parts, core);
 }
 
-/** Opens what a button of the transport pops up, as a browser does. */
+/** Opens the popover of a transport button, as a browser does. */
 async function popUp(opener: string): Promise<void> {
   const popover = page.place.querySelector(`#${page.control(opener).getAttribute("popovertarget")}`);
   await act(async () => void popover?.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
@@ -41,7 +41,7 @@ async function popUp(opener: string): Promise<void> {
 const setSpeed = (speed: Speed) => writeIn(page.control("Speed"), String(placeOf(speed)));
 const announced = () => page.said(".words [role=status]");
 
-/** The steps that are shown one after the other in so many frames. */
+/** The steps shown during this many frames. */
 async function shownIn(frames: number): Promise<readonly number[]> {
   const steps: number[] = [];
   for (let i = 0; i < frames; i++) {
@@ -52,7 +52,7 @@ async function shownIn(frames: number): Promise<readonly number[]> {
 }
 
 describe("the keys of the transport", () => {
-  test("play and pause, and the description appears at rest", async () => {
+  test("play and pause the run, and the description appears at rest", async () => {
     await open("#/buffer?v=1&at=8");
     act(() => page.control("Play").click());
     await page.frames(60);
@@ -64,7 +64,7 @@ describe("the keys of the transport", () => {
     expect(page.step).toBe(-1);
   });
 
-  test("lead to the next event and to the one before, and say where it is", async () => {
+  test("lead to the next and the previous event, and name the place", async () => {
     await open("#/buffer?v=1&at=start");
     for (const step of [6, 10, 11]) {
       await page.click("Next event");
@@ -77,7 +77,7 @@ describe("the keys of the transport", () => {
     }
   });
 
-  test("wait for the core, and say that they do", async () => {
+  test("wait for the core, and say so", async () => {
     let coreComes = idle;
     await open(
       "#/buffer?v=1&at=8",
@@ -95,7 +95,7 @@ describe("the keys of the transport", () => {
   });
 });
 
-test("each step is announced, unless a person has switched that off", async () => {
+test("announce each step, unless a person has switched that off", async () => {
   await open("#/buffer?v=1&at=10");
   await page.click("Step forward");
   expect(announced()).toContain("step 11. Request for 100 B");
@@ -106,7 +106,7 @@ test("each step is announced, unless a person has switched that off", async () =
 });
 
 describe("stop rules", () => {
-  test("efficiency < 10 % stops at step 11, at 2 steps a second, at maximum, and found at once", async () => {
+  test("efficiency < 10 % stops at step 11, at 2 steps a second, at the maximum, and with a direct search", async () => {
     await open("#/buffer?v=1&at=9");
     await popUp("Stop when…");
     await page.click("efficiency falls below 10");
@@ -128,7 +128,7 @@ describe("stop rules", () => {
     expect(page.url).toMatch(/at=11&d=/);
   });
 
-  test("several are armed by a click each, a bad number is named, and each can be removed", async () => {
+  test("a click arms each of several rules, a bad number is named, and each rule can be removed", async () => {
     await open("#/buffer?v=1&at=start");
     await popUp("Stop when…");
     await page.click("next poisoning");
@@ -147,7 +147,7 @@ describe("stop rules", () => {
   });
 });
 
-test("a loop is played over and over, stands in the address and is taken off", async () => {
+test("a loop repeats, is part of the address and can be removed", async () => {
   await open("#/buffer?v=1&at=11");
   await popUp("Loop");
   await page.click("to here");
@@ -164,7 +164,7 @@ test("a loop is played over and over, stands in the address and is taken off", a
   expect(page.url).not.toContain("from=5");
 });
 
-test("the speed moves by a key each time, and says itself", async () => {
+test("each key changes the speed by one notch, and the new speed is announced", async () => {
   await open("#/buffer?v=1&at=11");
   const said = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((place) => {
     writeIn(page.control("Speed"), String(place));

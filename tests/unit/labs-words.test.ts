@@ -14,7 +14,7 @@ const wordCount = (text: string) =>
     .replace(/(\d) (?=\d{3})/g, "$1")
     .split(/\s+/).length;
 
-test("the picture takes at most 60 words and says no nonsense, in whatever state", () => {
+test("the description takes at most 60 words and contains no nonsense in any state", () => {
   fc.assert(
     fc.property(arbitraryScenario, fc.integer({ min: 0, max: 3000 }), (scenario, steps) => {
       const session = open({ ...scenario, breakpoints: [] });
@@ -32,7 +32,7 @@ test("the picture takes at most 60 words and says no nonsense, in whatever state
   );
 });
 
-describe("what a screen reader is told", () => {
+describe("a screen reader's text", () => {
   const reading = (done: number, playing: boolean) => ({
     info: infoWith({ done, playing }),
     lanes: [laneOf({ live: 1, needed: 1, granted: 2, efficiency: 0.5, idle: 0 })],
@@ -60,7 +60,7 @@ describe("what a screen reader is told", () => {
     maxLength: 60,
   });
 
-  test("is a message a step by hand, one in ten seconds while playing, and one when that ends; nothing else", () => {
+  test("is one message for a step by hand, one in ten seconds while playing, and one at its end", () => {
     fc.assert(
       fc.property(deeds, (done) => {
         let moment: Moment = { now: 0, step: 10, playing: false, news: false };
@@ -78,7 +78,7 @@ describe("what a screen reader is told", () => {
     );
   });
 
-  test("is nothing of a state that is on its way, and the step that led there when it has come", () => {
+  test("omits intermediate states, and names the step that led to the target", () => {
     const prepared = open({ ...article, moves: [102_400, -1], at: 1 });
     prepared.run(2);
     const [figures, outcome] = [prepared.figures(0), prepared.outcomeWords(0)];
@@ -94,7 +94,7 @@ describe("what a screen reader is told", () => {
     expect(plain(announce(last, there, words, 2).text)).toMatch(/^step 1\. .*102 400 B/);
   });
 
-  test("is why it stopped, where it stopped by itself", () => {
+  test("gives the reason if the run stopped by itself", () => {
     const playing = announce(NO_ANNOUNCEMENT, reading(5, true), words, 0);
     expect(announce(playing, reading(12, false), { ...words, stopped: "Stopped at step 11." }, 1).text).toBe(
       "Stopped at step 11.",

@@ -22,7 +22,7 @@ import { MountedPart } from "./mount-kit";
 let page: MountedPart;
 afterEach(() => page.close());
 
-/** So many steps are enough to know which sizes there are. */
+/** Enough steps to know which sizes occur. */
 const STEPS = 2000;
 beforeEach(() => {
   vi.spyOn(trials, "run").mockImplementation(async ({ scenario }) => {
@@ -74,7 +74,7 @@ const told = (name: string, attribute = "aria-valuetext") =>
     ?.replaceAll(/[\u00a0\u202f]/g, " ");
 
 describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
-  test("log-normal sizes run from the start, drawn by PCG32 alone, and the words say so; undo brings the article back", async () => {
+  test("log-normal sizes run from the start, drawn by PCG32 alone and described, and undo restores the article's", async () => {
     await edit(article);
     await page.choose("sizes", "log-normal");
     expect(status()).toContain("restarts from step 0");
@@ -91,7 +91,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     expect(page.step).toBe(37_900);
   });
 
-  test("a number that cannot be is named with its range, and the last good one stays", async () => {
+  test("an impossible number is named with its range, and the last good one stays", async () => {
     await edit(article);
     await page.enter("largest size", "50");
     expect(problem()).toContain("Largest size: “50” is not possible.");
@@ -103,9 +103,9 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     expect(page.url).toContain("max=6400");
   });
 
-  test("the share of a bar turns doubling into a histogram, and all stay 100 %", async () => {
+  test("changing the share of a bar turns doubling into a histogram, and the total stays 100 %", async () => {
     await edit(article);
-    // jsdom tells of nobody who opens a part.
+    // jsdom sends no event when a part opens.
     const bars = page.place.querySelector("details");
     bars?.setAttribute("open", "");
     act(() => void bars?.dispatchEvent(new Event("toggle")));
@@ -117,7 +117,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     expect(page.scenario.bins.reduce((sum, { weight }) => sum + weight, 0)).toBe(1_000_000);
   });
 
-  test("has every model of lives and sizes, with the cutoff of a cache among the sizes; lists grow and shrink", async () => {
+  test("the form has every model of lifetimes and sizes, the cache's cutoff among the sizes, and lists that grow and shrink", async () => {
     await edit(article);
     for (const life of ["bounded", "phases", "exponential"]) {
       await page.choose("lifetimes", life);
@@ -135,7 +135,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
   });
 });
 
-test("the cutoff goes by keys from bar to bar, and lane B with it", async () => {
+test("keys move the cutoff from bar to bar, and lane B's with it", async () => {
   await edit();
   await page.press("Cutoff of lane B", "ArrowRight");
   expect(told("Cutoff of lane B", "aria-valuenow")).toBe("400");
@@ -152,7 +152,7 @@ describe.each([
   ["buffer", "#/buffer?v=1&at=11&seed=5", "No cache", /Nothing is wasted and nothing is saved/],
   ["heap", "#/heap?v=1&at=11&slots=12", "First, best and next fit", /three ways to choose/],
 ] as const)("the presets of the %s lab", (_, link, preset, about) => {
-  test("are chosen by name, are told in a line, and what is none of them says where it is from", async () => {
+  test("are chosen by name and described in a line, and any other scenario names its origin", async () => {
     await openRail(link);
     const chosen = () => page.control<HTMLSelectElement>("Scenario").selectedOptions[0]?.textContent;
     expect(chosen()).toBe("As in the link");
@@ -168,7 +168,7 @@ describe.each([
   });
 });
 
-test("by hand, from an empty stage: each request and return is the next step, the keyboard stays in the list, and undo takes moves back", async () => {
+test("by hand from an empty stage each request or return is the next step, the focus stays in the list, and undo removes moves", async () => {
   await openRail();
   const caller = () => page.said(".caller");
   await page.click("Play it yourself");
@@ -197,7 +197,7 @@ test("by hand, from an empty stage: each request and return is the next step, th
   expect(caller()).toContain("Another step is shown.");
 });
 
-test("edits are undone, made again and taken back to the link", async () => {
+test("edits can be undone, redone and reset to the link", async () => {
   await openRail("#/buffer?v=1&at=11&A=ten-slots");
   act(() => page.bench.run.transport.step(1));
   await page.rest();
@@ -218,7 +218,7 @@ test("edits are undone, made again and taken back to the link", async () => {
 });
 
 describe("the heap lab", () => {
-  test("takes any workload of the buffer-cache lab, from the start, and offers the way back", async () => {
+  test("runs any workload of the buffer-cache lab from the start, and offers the way back", async () => {
     await openRail("#/heap?v=1&at=4999&A=ptmalloc&B=nt-xp-lfh");
     await page.click("Edit workload");
     await page.enter("size 1, bytes", "0");

@@ -46,7 +46,7 @@ const histogram: AllocationScenario = changedWorkload(pcg32, {
 const weights = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 2, maxLength: 64 }).filter((list) => sum(list) > 0);
 
 describe("bars that a person pulls", () => {
-  test("whole weights keep the shares to a millionth and make 100 %", () => {
+  test("whole weights keep the shares to a millionth and add up to 100 %", () => {
     fc.assert(
       fc.property(weights, (list) => {
         const whole = wholeWeights(list);
@@ -59,7 +59,7 @@ describe("bars that a person pulls", () => {
     );
   });
 
-  test("one bar takes its share, the others keep theirs to each other, all make 100 %", () => {
+  test("one bar takes its share, the others keep their proportions, and all add up to 100 %", () => {
     const shares = fc.tuple(weights, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }));
     fc.assert(
       fc.property(shares, ([list, seed, share]) => {
@@ -77,7 +77,7 @@ describe("bars that a person pulls", () => {
     );
   });
 
-  test("a bar that had all gives to the others alike", () => {
+  test("a bar with everything gives to the others equally", () => {
     expect(withShare([0, TOTAL_WEIGHT, 0], 1, 0.5)).toEqual([TOTAL_WEIGHT / 4, TOTAL_WEIGHT / 2, TOTAL_WEIGHT / 4]);
   });
 
@@ -99,7 +99,7 @@ describe("bars that a person pulls", () => {
     expect(editNote(next, { ...next, seed: 9, moves: [100] })).toBe("The run restarts after what is made by hand.");
   });
 
-  test("fixed counts bring their sizes and generator, and other requests end them", () => {
+  test("fixed counts bring their sizes and generator, and other requests remove them", () => {
     const fixed = changedWorkload(defaultScenario, { life: "fixed-counts" });
     expect(editNote(defaultScenario, fixed)).toContain("listed sizes and splitmix64");
     expect(editNote(fixed, changedWorkload(fixed, { sizes: "uniform" }))).toContain("now go by chance");
@@ -108,8 +108,8 @@ describe("bars that a person pulls", () => {
   });
 });
 
-describe("the sizes asked for, as bars", () => {
-  test("doubling has a bar a size, up to its top", () => {
+describe("the requested sizes as bars", () => {
+  test("doubling has a bar per size, up to its maximum", () => {
     const bars = sizeBars(defaultScenario, halves);
     expect(bars).toHaveLength(15);
     expect([bars[0], bars.at(-1)]).toEqual([
@@ -118,7 +118,7 @@ describe("the sizes asked for, as bars", () => {
     ]);
   });
 
-  test("a narrow range has a bar a quarter-octave, a wide one a bar an octave, and no request is lost", () => {
+  test("a narrow range has a bar per quarter-octave, a wide one a bar per octave, and no request is lost", () => {
     const narrow = sizeBars(uniform, countsOf([1000, 3], [1300, 4]));
     expect(narrow.map(({ lo, hi }) => [lo, hi])).toEqual([
       [896, 1023],
@@ -137,7 +137,7 @@ describe("the sizes asked for, as bars", () => {
     expect(sizeBars(uniform, countsOf())).toEqual([]);
   });
 
-  test("a list has a bar a size, in order, each size once", () => {
+  test("a list has a bar per size, in order, each size once", () => {
     const listed = [
       { size: 200, weight: 1 },
       { size: 100, weight: 2 },
@@ -150,7 +150,7 @@ describe("the sizes asked for, as bars", () => {
   });
 });
 
-test("the table of the bars has their shares, one by one and up to each", () => {
+test("the table of the bars has their shares, one by one and cumulated", () => {
   const bars = sizeBars(defaultScenario, halves).slice(0, 3);
   const table = sizeTable(bars, "words");
   expect(table.takeaway).toBe("words");
@@ -159,7 +159,7 @@ test("the table of the bars has their shares, one by one and up to each", () => 
 });
 
 describe("the cutoff", () => {
-  test("says what share of the requests it keeps", () => {
+  test("states what share of the requests it keeps", () => {
     expect(plain(cutoffWords(defaultScenario, halves, 200))).toBe("75 % of requests fit under it.");
     expect(plain(cutoffWords(defaultScenario, halves, 199))).toBe("50 % of requests fit under it.");
     expect(plain(cutoffWords(histogram, countsOf(), 150))).toBe("63 % of requests fit under it.");
@@ -174,7 +174,7 @@ describe("the cutoff", () => {
     expect(shareUpTo(uniform, counts, 1279)).toEqual({ share: 1, about: false });
   });
 
-  test("is that of the lane in focus, or of the first lane that has one", () => {
+  test("belongs to the lane in focus, or to the first lane that has one", () => {
     expect([0, 1].map((focus) => cutoffLane(defaultScenario, focus))).toEqual([1, 1]);
     const lanes = defaultScenario.lanes.map((lane) => ({ ...lane, cutoff: null }));
     expect([0, 1].map((focus) => cutoffLane({ ...defaultScenario, lanes }, focus))).toEqual([0, 1]);
@@ -182,14 +182,14 @@ describe("the cutoff", () => {
 
   const bars = sizeBars(defaultScenario, halves).slice(0, 4);
 
-  test("steps from the end of a bar to the next, and beyond the last to none", () => {
+  test("moves from the end of one bar to the next, and beyond the last to no cutoff", () => {
     const up = [null, 100, 150, 400].map((cutoff) => nextStop(bars, cutoff, 1));
     const down = [null, 800, 150, 100].map((cutoff) => nextStop(bars, cutoff, -1));
     expect(up).toEqual([null, 200, 200, null]);
     expect(down).toEqual([400, 400, 100, 100]);
   });
 
-  test("dragged, it goes to the nearest end of a bar; beyond the last one it is none", () => {
+  test("is dragged to the nearest end of a bar, and beyond the last one there is no cutoff", () => {
     const axis = sizeAxis(bars, 192);
     expect(cutoffAt(bars, axis, axis(201) + 2)).toBe(200);
     expect(cutoffAt(bars, axis, axis(201) + 0.6 * (axis(401) - axis(201)))).toBe(400);
@@ -198,7 +198,7 @@ describe("the cutoff", () => {
     expect(cutoffAt(bars, axis, -50)).toBe(100);
   });
 
-  test("tells a screen reader what it comes to, without what is undefined", () => {
+  test("gives a screen reader its effect, without undefined figures", () => {
     expect(plain(cutoffValueText(200, { efficiency: 0.967, saved: 0.331 }))).toBe(
       "200 bytes, 97 percent useful, 33 percent saved",
     );
@@ -207,7 +207,7 @@ describe("the cutoff", () => {
     expect(cutoffName(0, null)).toBe("A’s cutoff: none");
   });
 
-  test("the knee is where the curve of the requests bends most", () => {
+  test("has its knee where the curve of the requests bends most", () => {
     expect(kneeOf(sizeBars(defaultScenario, halves))).toBe(400);
     expect(kneeOf(histogram.bins)).toBeNull();
   });
@@ -217,7 +217,7 @@ describe("changes of the workload", () => {
   const valid = (scenario: AllocationScenario) =>
     expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
 
-  test("every choice from every other gives a valid scenario", () => {
+  test("every choice leads from every other to a valid scenario", () => {
     const sizes = ["doubling", "listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"] as const;
     const lives = ["random-walk", "bounded", "phases", "exponential", "fixed-counts"] as const;
     const change: fc.Arbitrary<Partial<AllocationScenario>> = fc.oneof(
@@ -233,19 +233,19 @@ describe("changes of the workload", () => {
     );
   });
 
-  test("what msvc cannot draw is drawn by pcg32, what it can stays with it", () => {
+  test("pcg32 draws what msvc cannot, and msvc keeps what it can draw", () => {
     expect(changedWorkload(defaultScenario, { sizes: "log-normal" }).generator).toBe("pcg32");
     expect(changedWorkload(defaultScenario, { life: "bounded" }).generator).toBe("pcg32");
     expect(changedWorkload(defaultScenario, { double: [1, 4] }).generator).toBe("msvc");
     expect(changedWorkload(defaultScenario, { double: [2, 5] }).generator).toBe("pcg32");
   });
 
-  test("asking for msvc where it cannot be is refused and named", () => {
+  test("an impossible request for msvc is refused and named", () => {
     const result = validateScenario(changedWorkload(uniform, { generator: "msvc" }));
     expect(result.ok ? [] : result.error.map(({ field }) => field)).toEqual(["sizes"]);
   });
 
-  test("what a choice switches off is at its default again", () => {
+  test("a choice resets the fields that it switches off", () => {
     const there = changedWorkload(pcg32, { sizes: "log-normal", median: 7 });
     expect(changedWorkload(there, { sizes: "doubling" })).toEqual({ ...pcg32, generator: "pcg32" });
   });
@@ -261,16 +261,16 @@ describe("changes of the workload", () => {
 });
 
 describe("numbers in a sentence", () => {
-  test("are read with their spaces, and what is none goes to the validator as it is", () => {
+  test("are read with their spaces, and other text reaches the validator unchanged", () => {
     expect(["1 024", " 7", "0,5", "", "abc", "1e3"].map(numberOf)).toEqual([1024, 7, 0.5, null, "abc", 1000]);
   });
 
-  test("go up and down in their second digit, or by a step of their own", () => {
+  test("change by their second digit, or by a step of their own", () => {
     expect([stepped(7, 1), stepped(99, -1), stepped(200, 1), stepped(1_048_576, 1)]).toEqual([8, 98, 210, 1_148_576]);
     expect([stepped(1.2, 1, 0.1), stepped(0.3, -1, 0.1), stepped("abc", 1)]).toEqual([1.3, 0.2, "abc"]);
   });
 
-  test("a bad one is named with what is allowed, another field with its name", () => {
+  test("are refused with the allowed range, or with another field's name", () => {
     const said = (label: string, text: string, change: Partial<AllocationScenario>, scenario = pcg32) => {
       const checked = validateScenario({ ...scenario, ...change });
       return plain(problemText(label, text, checked.ok ? [] : checked.error));
@@ -293,7 +293,7 @@ describe("numbers in a sentence", () => {
     );
   });
 
-  test("no field is told the name of a key", () => {
+  test("are refused without the name of a key", () => {
     const bad = { ...pcg32, generator: "msvc", life: "bounded", sizes: "listed", listed: [{ size: 0, weight: -1 }] };
     const checked = validateScenario({
       ...bad,
@@ -307,7 +307,7 @@ describe("numbers in a sentence", () => {
   });
 });
 
-test("every model has a sentence", () => {
+test("every model has a one-sentence description", () => {
   const words = (change: Partial<AllocationScenario>) => plain(workloadSentence(changedWorkload(pcg32, change)));
   expect(words({ sizes: "log-normal", median: 500, spread: 0.5 })).toContain(
     "Sizes are log-normal about 500 B (± 0.5 doublings), held in 100 B to 1 048 576 B.",

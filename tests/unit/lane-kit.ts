@@ -25,14 +25,14 @@ export function outcomeOf(
   return { outcome };
 }
 
-/** A lane for words: figures by name, no step. */
+/** A lane for descriptions: figures by name, no step. */
 export const laneOf = (named: Named<typeof FIGURE>) => ({
   figures: figuresOf(named),
   ...outcomeOf("START", "NO_STEP"),
 });
 
-/** A frame's info with what a test says of it. */
+/** A frame's info with the test's overrides. */
 export const infoWith = (part: Partial<FrameInfo>): FrameInfo => ({ ...blankFrame(defaultScenario).info, ...part });
 
-/** The text with ordinary spaces, so that tests can be read. */
+/** The text with ordinary spaces, for readable tests. */
 export const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");

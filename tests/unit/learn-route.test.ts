@@ -5,7 +5,7 @@ import { leak } from "../../src/lessons/catalog/leak";
 const leftAt = (step: number) => () => step;
 const page = (rest: string) => readRoute(rest, leftAt(0));
 
-test("every address of the lessons means its page", () => {
+test("every address of the lessons names its page", () => {
   for (const [rest, kind] of [
     ["", "index"],
     ["/", "index"],
@@ -19,13 +19,13 @@ test("every address of the lessons means its page", () => {
     expect(page(`/leak/${step + 1}`)).toEqual({ ok: true, value: { kind: "step", lesson: leak, step } });
 });
 
-test("a lesson without a step is the step where a person left it", () => {
+test("a lesson without a step opens where a person left it", () => {
   for (const rest of ["/leak", "/leak/"])
     expect(readRoute(rest, leftAt(0))).toMatchObject({ value: { kind: "step", step: 0 } });
   expect(readRoute("/leak", leftAt(3))).toMatchObject({ value: { kind: "step", step: 3 } });
 });
 
-test("what means nothing is named, with what is allowed and what was probably meant", () => {
+test("an unknown address is answered with the allowed ones and the one that was probably meant", () => {
   const last = leak.steps.length;
   for (const [rest, field, value, allowed] of [
     ["/leek", "lesson", '"leek"', "leak, challenges; did you mean leak?"],

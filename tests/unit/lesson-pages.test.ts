@@ -26,7 +26,7 @@ describe.each(lessons)("$name without a script", (lesson) => {
   const handout = documentOf(`learn/${lesson.name}.html`);
   const drawn = figures[lesson.name] ?? [];
 
-  test("every step can be read, with all that can be ticked and its figure", () => {
+  test("shows every step, with its options and its figure", () => {
     expect(drawn).toHaveLength(lesson.steps.length);
     for (const [i, step] of lesson.steps.entries()) {
       const section = handout.querySelector(`section#step-${i + 1}`);
@@ -38,7 +38,7 @@ describe.each(lessons)("$name without a script", (lesson) => {
     }
   });
 
-  test("every figure has words, and is small; one that is covered is shown in the key alone", () => {
+  test("gives every small figure a text alternative, and shows a covered one only in the key", () => {
     const alternatives = [...handout.querySelectorAll("svg[role=img]")].map((svg) => svg.getAttribute("aria-label"));
     const all = drawn.flatMap(({ asked, answered }) => [asked, answered]).filter((figure) => figure !== null);
     expect(alternatives).toHaveLength(all.length);
@@ -52,7 +52,7 @@ describe.each(lessons)("$name without a script", (lesson) => {
     });
   });
 
-  test("answers stand in the key alone, which is closed", () => {
+  test("has its answers only in the key, which is closed", () => {
     const answers = [...handout.querySelectorAll("#key details")];
     expect(answers).toHaveLength(lesson.steps.length);
     lesson.steps.forEach(({ question, quote }, i) => {
@@ -69,7 +69,7 @@ describe.each(lessons)("$name without a script", (lesson) => {
     }
   });
 
-  test("the lecturer's page has every step in its plan, and what is asked there", () => {
+  test("the lecturer's page has every step in its plan, with its questions", () => {
     const teaching = documentOf(`learn/${lesson.name}-teaching.html`);
     const rows = [...teaching.querySelectorAll(".pack-plan tbody tr")].map(textOf);
     lesson.steps.forEach(({ title, notes, question }, i) => {
@@ -84,7 +84,7 @@ describe.each(lessons)("$name without a script", (lesson) => {
 describe.each(pages.map(({ path }) => path))("%s", (path) => {
   const page = documentOf(path);
 
-  test("every link leads to something that there is", () => {
+  test("every link has a target", () => {
     const files = pages.map((one) => one.path.replace("learn/", "./"));
     const sources = lessons.map(({ source }) => source.address);
     const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "none");
@@ -100,7 +100,7 @@ describe.each(pages.map(({ path }) => path))("%s", (path) => {
     }
   });
 
-  test("nothing in it is a script or an inline style, no address begins at the root, no name stands twice", () => {
+  test("it has no script, no inline style, no address from the root, and no duplicate name", () => {
     expect(page.querySelectorAll("script, style, [style], [onclick]")).toHaveLength(0);
     expect(page.documentElement.outerHTML).not.toMatch(/(href|src)="\//);
     const names = [...page.querySelectorAll("[id]")].map(({ id }) => id);

@@ -25,14 +25,14 @@ async function toQuestion(page: WholePage, { question }: Step): Promise<void> {
   expect(the("group", question.asks)).toBeDefined();
 }
 
-/** What tells the answer stands nowhere on the page: not as text, not as a title, not for a screen reader. */
+/** The page reveals the answer nowhere: not as text, not as a title, not to a screen reader. */
 function expectNoAnswer({ question, quote }: Step): void {
   for (const secret of [question.because, quote]) expect(html()).not.toContain(plain(secret));
   if (question.covered)
     expect(document.querySelectorAll(".takeaway, .transport, .words, .lane, canvas")).toHaveLength(0);
 }
 
-/** What a person does at the question of each step: right, wrong, not sure, skipped, in turn. */
+/** A person's answers to the questions: right, wrong, not sure, skipped, in turn. */
 const doings = ["right", "wrong", "unsure", "skipped"] as const;
 
 async function answer(page: WholePage, { number, question: { answer, options } }: Step): Promise<string> {
@@ -50,7 +50,7 @@ async function answer(page: WholePage, { number, question: { answer, options } }
   return doing === "wrong" ? `Not quite: ${right}` : told;
 }
 
-/** To the last state of a step whose question is answered, step by step; what plays on the way stops by itself. */
+/** Goes to the last state of a step whose question is answered, state by state; playing stops by itself. */
 async function toEnd(page: WholePage, { states, question, number }: Step): Promise<void> {
   for (let state = question.at + 1; state < states.length; state++) {
     expect(step()).toBe(at(states[state]?.at ?? "start"));
@@ -60,7 +60,7 @@ async function toEnd(page: WholePage, { states, question, number }: Step): Promi
   expect(next()).toBe(number === steps.length ? "Finish" : "Next step");
 }
 
-test("a lesson is walked by keys from the first step to the last, right, wrong, not sure and skipped; answers stay", async () => {
+test("keys lead through a lesson from first to last step (right, wrong, not sure and skipped), and answers stay", async () => {
   const page = await WholePage.open("#/learn/leak/1");
   for (const now of steps) {
     expect(heading()).toBe(plain(now.title));
@@ -94,7 +94,7 @@ test("a lesson is walked by keys from the first step to the last, right, wrong, 
   expect(said(the("main"))).toContain("0 of 8 steps");
 });
 
-/** Frees a buffer by hand. The focus is on what is gone when one goes on. */
+/** Frees a buffer by hand. Going on removes the focused element. */
 async function freeByHand(page: WholePage): Promise<void> {
   const request = the("button", "Request 102 400 B");
   const returns = () => all("button", /^Return what caller/);
@@ -111,7 +111,7 @@ async function freeByHand(page: WholePage): Promise<void> {
   expect(returns()).toHaveLength(0);
 }
 
-/** Chooses a policy of one's own, in a list in which the answer does not stand. */
+/** Chooses a policy in a list that does not contain the answer. */
 async function choosePolicy(page: WholePage): Promise<void> {
   const presets = the<HTMLSelectElement>("combobox", "Policy B, preset");
   expect([...presets.options].map(nameOf)).not.toContain("10 slots, cutoff 200");
@@ -132,7 +132,7 @@ async function backAndForth(page: WholePage, now: Step): Promise<void> {
   await page.key("PageDown", now.states.length - 1);
 }
 
-test("the way of a step that plays is cut short where a person has paused on it", async () => {
+test("a playing step is cut short where a person has paused", async () => {
   const page = await WholePage.open("#/learn/leak/5");
   await page.begins(() => the("button", "I am not sure").click());
   await page.until(() => all("button", "Pause").length > 0);
@@ -142,7 +142,7 @@ test("the way of a step that plays is cut short where a person has paused on it"
   expect(step()).toBe("step 37 900");
 });
 
-test("the answer appears when the run is at the state that it is about, not before", async () => {
+test("the answer appears when the run reaches its state, not before", async () => {
   const page = await WholePage.open("#/learn/leak/5");
   expect(step()).toBe("step 63");
   await page.begins(() => document.querySelector<HTMLElement>(".lesson-options button")?.click());
@@ -154,7 +154,7 @@ test("the answer appears when the run is at the state that it is about, not befo
   expect(step()).toBe("step 37 900");
 });
 
-test("what the next step asks about is hidden until it is answered there", async () => {
+test("the subject of the next question is hidden until it is answered there", async () => {
   const page = await WholePage.open("#/learn/leak/5");
   const parts = () => document.querySelectorAll("#stage :is(.lane, .ledger, .words)").length;
   await page.press("Skip question");
@@ -172,7 +172,7 @@ test("what the next step asks about is hidden until it is answered there", async
   expect(document.querySelector("#stage .ledger")).not.toBeNull();
 });
 
-test("addresses of a lesson: its step, Back, the lab and back, two that mean nothing, and a frame", async () => {
+test("the addresses of a lesson work: its step, Back, the lab and back, two unknown ones, and a frame", async () => {
   const page = await WholePage.open("#/learn/leak/3");
   await page.press("all 6 400 B");
   expect(step()).toBe("step 11");

@@ -18,8 +18,8 @@ beforeEach(() => {
   useScenario.setState({ scenario: defaultScenario, history: noHistory });
 });
 
-describe("what a person makes of a challenge", () => {
-  test("is what is edited while it is the task, and stays when the lesson goes on", () => {
+describe("a person's own work on a challenge", () => {
+  test("is any edit during its task, and stays when the lesson continues", () => {
     const end = keepEdits();
     useScenario.setState({ history: edited });
     useScenario.setState({ scenario: other });
@@ -29,7 +29,7 @@ describe("what a person makes of a challenge", () => {
     expect(useOwn.getState().scenario).toBe(other);
   });
 
-  test("is nothing that was edited before, neither in the lab nor in another step", () => {
+  test("is no earlier edit, neither in the lab nor in another step", () => {
     useScenario.setState({ history: edited });
     const end = keepEdits();
     useScenario.setState({ history: noHistory });
@@ -50,20 +50,20 @@ describe("what a person makes of a challenge", () => {
 
 describe("a buffer is freed by hand", () => {
   const start = [102_400, -1];
-  /** The state after `done` operations, the last of which freed so many bytes. */
+  /** The state after `done` operations, the last of which freed this many bytes. */
   function freed(done: number, bytes: number) {
     const { info, lanes } = blankFrame(defaultScenario, 10);
     for (const { outcome } of lanes) outcome[OUTCOME.freed] = bytes;
     return { info: { ...info, done }, lanes };
   }
 
-  test("by the last move after those of the start, if it is as large", () => {
+  test("counts if the last move after the given ones frees it and it is large enough", () => {
     const moves = [...start, 400, -2];
     expect(freesByHand(moves, start, freed(4, 102_400), 0, 102_400)).toBe(true);
     expect(freesByHand(moves, start, freed(4, 102_399), 0, 102_400)).toBe(false);
   });
 
-  test("not by chance, by the start, or by what the run showed before the task", () => {
+  test("does not count if freed by chance, by the given moves, or before the task", () => {
     const moves = [...start, 400, -2];
     expect(freesByHand(moves, start, freed(5, 102_400), 0, 102_400)).toBe(false);
     expect(freesByHand(start, start, freed(2, 102_400), 0, 102_400)).toBe(false);

@@ -37,7 +37,7 @@ function presented(lesson: Lesson): Position[] {
 }
 
 describe("a lesson", () => {
-  test("shows an answer by the state after the question, and names each step once", () => {
+  test("shows an answer in the state after the question, and names each step once", () => {
     for (const lesson of lessons) {
       for (const { question, states, title } of lesson.steps) {
         expect(question.at + 1, title).toBeLessThan(states.length);
@@ -49,7 +49,7 @@ describe("a lesson", () => {
 });
 
 describe("before an audience", () => {
-  test("there is one way through all states of all steps, and the same way back", () => {
+  test("there is one path through all states of all steps, and the same path back", () => {
     const places = presented(leak);
     expect(places.length).toBe(leak.steps.reduce((sum, { states }) => sum + states.length, 0));
     const back = places.map((here) => previous(leak, here, () => true));
@@ -58,7 +58,7 @@ describe("before an audience", () => {
 });
 
 describe("alone", () => {
-  test("a question is asked at its state, and covers the stage where the stage shows the answer", () => {
+  test("a question appears at its state, and covers the stage if the stage shows the answer", () => {
     for (const step of steps) {
       const { question } = stepAt(leak, step);
       for (let state = 0; state <= lastState(step); state++) {
@@ -74,7 +74,7 @@ describe("alone", () => {
     }
   });
 
-  test("nothing leads past a question but an answer", () => {
+  test("only an answer leads past a question", () => {
     for (const step of steps) {
       const { question } = stepAt(leak, step);
       const here = at(step, question.at);
@@ -86,7 +86,7 @@ describe("alone", () => {
     }
   });
 
-  test("an answer is seen wherever it was given, and no answer leads back", () => {
+  test("an answer is visible wherever it was given, and no answer leads back", () => {
     expect(answered(leak, at(1, 0))).toEqual(at(1, 3));
     expect(answered(leak, at(0, 4))).toEqual(at(0, 4));
   });
@@ -99,13 +99,13 @@ describe("alone", () => {
     }
   });
 
-  test("a state that a later step asks about, covered, is kept back until it is answered there", () => {
+  test("a covered state that a later step asks about is withheld until that question is answered", () => {
     const keptBack = presented(leak).filter((here) => isAskedLater(leak, here, () => false));
     expect(keptBack).toEqual([at(4, 1)]);
     expect(isAskedLater(leak, at(4, 1), (step) => step === 5)).toBe(false);
   });
 
-  test("after an answer Skip leads to the next step, from the last one nowhere", () => {
+  test("after an answer Skip leads to the next step, or nowhere from the last one", () => {
     expect(skipped(leak, at(0, 1), 2)).toEqual(at(1, 0));
     const last = steps.length - 1;
     expect(skipped(leak, at(last, lastState(last)), null)).toBeNull();
@@ -114,7 +114,7 @@ describe("alone", () => {
     expect(nextMove(leak, at(0, lastState(0)), false, 1)).toBe("step");
   });
 
-  test("Back leads to the last state of the step before, or to its question where that was not answered", () => {
+  test("Back leads to the last state of the previous step, or to its question if that was not answered", () => {
     expect(previous(leak, at(2, 0), () => true)).toEqual(at(1, 3));
     expect(previous(leak, at(2, 0), () => false)).toEqual(at(1, 2));
     expect(previous(leak, at(2, 2), () => false)).toEqual(at(2, 1));
@@ -133,7 +133,7 @@ describe("the run", () => {
     expect(wayTo({ ...here, done: doneAt(9) }, null, after)).toBe("step");
   });
 
-  test("plays a long way, from the state before and from nowhere else", () => {
+  test("plays a long path from the previous state, and from nowhere else", () => {
     const [from, to] = stepAt(leak, 4).states;
     const stands = { scenario: from, done: doneAt(from.at), rests: true };
     if (to === undefined) throw new Error("There is no long way.");
@@ -144,13 +144,13 @@ describe("the run", () => {
     expect(wayTo({ ...stands, scenario: seeded(allocationOf(from), 2) }, from, to)).toBe("jump");
   });
 
-  test("jumps back, to where it stands, and to another scenario", () => {
+  test("jumps back, to its current state, and to another scenario", () => {
     expect(wayTo({ ...here, done: 20 }, states[0], states[1] ?? states[0])).toBe("jump");
     expect(wayTo(here, null, states[0])).toBe("jump");
     expect(wayTo({ ...here, done: 0 }, null, seeded({ ...allocationOf(states[0]), at: 0 }, 2))).toBe("jump");
   });
 
-  test("stops where it was led to, whether the state says so or not", () => {
+  test("stops at its target, even if the state does not say so", () => {
     const rule = { kind: "step-equals", lane: null, step: 9 } as const;
     const there = { ...defaultScenario, at: 9 };
     expect(stoppingThere(there).breakpoints).toEqual([rule]);
@@ -160,11 +160,11 @@ describe("the run", () => {
   });
 });
 
-describe("words", () => {
+describe("texts of a lesson", () => {
   const { question } = stepAt(leak, 1);
   const right = question.options[question.answer];
 
-  test("say whether a pick is right, and the answer", () => {
+  test("state whether a pick is right, and the answer", () => {
     const said = (pick: Pick | null) => verdict(question, pick);
     expect(said(question.answer)).toBe(`Right ✓: it is “${right}”.`);
     expect(said(0)).toBe(`Not quite: it is “${right}”.`);
@@ -173,7 +173,7 @@ describe("words", () => {
 });
 
 describe("progress", () => {
-  test("counts what was answered or skipped", () => {
+  test("counts answers and skips", () => {
     const progress = withPick(withPick(withPick(NO_PROGRESS, 3, 1), 0, "skipped"), 3, 0);
     expect(progress.picks).toEqual(["skipped", null, null, 0]);
     expect(stepsDone(progress)).toBe(2);
@@ -185,7 +185,7 @@ describe("progress", () => {
     expect(readProgress(JSON.stringify(kept), lessons)).toEqual(kept);
   });
 
-  test("of what is not progress nothing is taken, and nothing breaks", () => {
+  test("ignores anything that is not progress", () => {
     const none = { picks: leak.steps.map(() => null), last: 0 };
     for (const text of ["", "{", "null", "3", '"x"', "[]", '{"other":{"last":1}}', '{"__proto__":{"leak":{}}}'])
       expect(readProgress(text, lessons), text).toEqual({});

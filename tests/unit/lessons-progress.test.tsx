@@ -13,7 +13,7 @@ const kept = () => JSON.parse(localStorage.getItem(PROGRESS_KEY) ?? "null");
 beforeEach(() => forgetAnswers());
 afterEach(() => vi.restoreAllMocks());
 
-test("answers and the last step stand on the device, and are gone when they are to be forgotten", () => {
+test("answers and the last step are stored on the device, and deleted on request", () => {
   visit("leak", 2);
   answer("leak", 2, 1);
   answer("leak", 0, "unsure");
@@ -26,14 +26,14 @@ test("answers and the last step stand on the device, and are gone when they are 
   expect(lastStep("leak")).toBe(0);
 });
 
-test("what another page of this browser answered meanwhile stays", () => {
+test("answers from another page of this browser are kept", () => {
   answer("leak", 0, 1);
   localStorage.setItem(PROGRESS_KEY, JSON.stringify({ leak: { picks: [1, 2], last: 1 } }));
   answer("leak", 2, 0);
   expect(kept().leak.picks.slice(0, 3)).toEqual([1, 2, 0]);
 });
 
-test("where the browser keeps nothing, answers last until the page closes, all of them", () => {
+test("answers last until the page closes if the browser stores nothing", () => {
   for (const method of ["getItem", "setItem", "removeItem"] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException("no", "SecurityError");
@@ -45,7 +45,7 @@ test("where the browser keeps nothing, answers last until the page closes, all o
   expect(useProgress.getState()).toEqual({});
 });
 
-test("where storage is full, answers last until the page closes, and the old ones do not come back", () => {
+test("answers last until the page closes if storage is full, and old ones do not come back", () => {
   answer("leak", 0, 1);
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("no", "QuotaExceededError");

@@ -20,7 +20,7 @@ async function save(page: WholePage, name: string): Promise<void> {
   await page.key("Enter");
 }
 
-test("from the header to the library and back to where one was; a card opens its scenario, and Back leads to it", async () => {
+test("the header leads to the library and back, a card opens its scenario, and Back returns to the card", async () => {
   const page = await WholePage.open("#/buffer?v=1&at=500");
   const nav = the("navigation", "Bufferlab");
   await page.click(the("link", "Library", nav));
@@ -36,7 +36,7 @@ test("from the header to the library and back to where one was; a card opens its
   expect(all("heading", "Library")).toHaveLength(1);
 });
 
-test("a scenario is saved, renamed, deleted and brought back by keys, and the focus goes along", async () => {
+test("keys save, rename, delete and restore a scenario, and the focus follows", async () => {
   const page = await WholePage.open("#/buffer?v=1&at=11&A=article-flawed");
   await page.click(the("link", "Library"));
   await save(page, "Lecture 3");
@@ -71,7 +71,7 @@ test("a scenario is saved, renamed, deleted and brought back by keys, and the fo
   expect(provenance()).toContain("as linked ✓");
 });
 
-test("what is saved is exported, one as a scenario file and all as a list", async () => {
+test("saved scenarios are exported, one as a scenario file and all as a list", async () => {
   const files: { name: string; text: string }[] = [];
   const saveText = (text: string, name: string) => void files.push({ name, text });
   vi.spyOn(handOver, "saveText").mockImplementation(saveText);
@@ -86,7 +86,7 @@ test("what is saved is exported, one as a scenario file and all as a list", asyn
   expect(JSON.parse(list?.text ?? "")).toMatchObject({ version: 1, saved: [{ name }] });
 });
 
-test("where storage is blocked the library says so and works", async () => {
+test("the library works without storage, and says so", async () => {
   vi.stubGlobal("localStorage", undefined);
   const page = await WholePage.open("#/library");
   expect(said(the("alert", undefined, shelf()))).toContain("saves nothing");
@@ -94,7 +94,7 @@ test("where storage is blocked the library says so and works", async () => {
   expect(links()).toEqual(["for now"]);
 });
 
-test("where storage is full nothing is lost, nothing pretends to be saved, and a file is offered", async () => {
+test("with full storage nothing is lost, nothing pretends to be saved, and a file is offered", async () => {
   const page = await WholePage.open("#/library");
   await save(page, "first");
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -112,7 +112,7 @@ test("where storage is full nothing is lost, nothing pretends to be saved, and a
   expect(said(the("dialog"))).toContain("cannot save anything for this page");
 });
 
-test("rubbish in the storage is told, never written over, and deleted by a person alone", async () => {
+test("unreadable stored data is reported, never overwritten, and deleted only by a person", async () => {
   const rubbish = "{<img src=x onerror=alert(1)>";
   localStorage.setItem("bufferlab.saved", rubbish);
   const page = await WholePage.open("#/library");

@@ -43,7 +43,7 @@ function figures(title: string, lane = 0) {
 }
 const percent = (share: number | null, decimals = 1) => `${(100 * (share ?? Number.NaN)).toFixed(decimals)} %`;
 
-test("the library has its groups, and each scenario stands in it once", () => {
+test("the library has its groups, and each scenario is listed once", () => {
   expect(library.map(({ title }) => title)).toEqual([
     "The article",
     "Sizes",
@@ -60,7 +60,7 @@ test("the library has its groups, and each scenario stands in it once", () => {
   }
 });
 
-test("every kind of sizes and of lives is in it", () => {
+test("every kind of sizes and of lifetimes occurs in the library", () => {
   const kinds = (key: "sizes" | "life") => {
     const { kind } = workloadRows[key];
     return kind.type === "choice" ? [...kind.options].sort() : [];
@@ -71,7 +71,7 @@ test("every kind of sizes and of lives is in it", () => {
 });
 
 describe.each(entries.map((one, i) => ({ ...one, card: cards[i] })))("$title", ({ scenario, card }) => {
-  test("is a valid scenario that is replayed at once; where a preset says the same, it is the preset", () => {
+  test("is a valid scenario that replays at once, and is identical to any equal preset", () => {
     expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
     expect(scenario.at).toBeLessThanOrEqual(1_000_000);
     for (const preset of Object.values(presets)) {
@@ -87,13 +87,13 @@ describe.each(entries.map((one, i) => ({ ...one, card: cards[i] })))("$title", (
     expect(card?.link.length).toBeLessThanOrEqual(300);
   });
 
-  test("has one sentence and a picture in words", () => {
+  test("has one sentence and a description of its picture", () => {
     expect(card?.sentence).toMatch(/^[^\n]{20,180}\.$/);
     expect(card?.sentence).not.toMatch(/undefined|NaN|–|\. [A-Z]/);
     expect(card?.words).toMatch(/^At step /);
   });
 
-  test("has a picture without a style, a script, or a colour that is not the page's", () => {
+  test("has a picture without styles, scripts or colors foreign to the page", () => {
     const picture = card?.picture ?? "";
     expect(picture).not.toMatch(/style=|<script|<style|href|data:|on\w+=/);
     const paints = [...picture.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, paint]) => paint);
@@ -113,14 +113,14 @@ test("the pictures of all cards have patterns of their own, and come in one smal
   expect(gzipSync(JSON.stringify(cards)).length).toBeLessThanOrEqual(52_000);
 });
 
-test("a picture is of its scenario: another step gives another one", () => {
+test("a picture shows its scenario's state, so another step gives another picture", () => {
   const { scenario } = entry("The flaw and its fix");
   const bytes = (at: number) => reached({ ...scenario, at }, builtCore).lanes.map(({ marks }) => marks.length);
   expect(bytes(37_900)).not.toEqual(bytes(11));
 });
 
 /* What the sentences say, against the article, docs/models.md and the figures of a session that jumps. */
-test("the article's figures are said", () => {
+test("the sentences quote the article's figures", () => {
   expect(sentence("The flaw and its fix")).toBe(
     "Callers need 29 600 B: the flawed cache allocates 1 911 900 B for them, the fixed one 30 600 B.",
   );
@@ -149,7 +149,7 @@ test("the figures of long runs are those of independent replays", () => {
   expect(figures(inside).moved_inside_first).toBe(12_047);
 });
 
-test("what a sentence says in words holds in its scenario", () => {
+test("every verbal claim of a sentence holds in its scenario", () => {
   const { share } = entry("Small ones and a few large ones").scenario;
   expect(share).toBe(95);
   const { lifetime, lifetimes } = entry("Small buffers that live long").scenario;
@@ -168,7 +168,7 @@ test("what a sentence says in words holds in its scenario", () => {
   expect(entry("Log lines, now and then a stack trace").scenario.lanes[1]?.cutoff).toBe(256);
 });
 
-test("what a sentence claims is so", () => {
+test("every figure in a sentence is true", () => {
   const [loose, tight] = [0, 1].map((lane) => figures("At most twice the need", lane));
   expect(sentence("At most twice the need")).toContain(
     `from ${percent(loose?.efficiency ?? null)} to ${percent(tight?.efficiency ?? null)} and costs hits: ` +

@@ -7,11 +7,11 @@ import { isAllowed, lockProblems, noticeOf, noticesText, packagePath } from "../
 const ROOT_PACKAGE = { version: "0.1.0", license: "MIT" };
 
 describe("a lock file", () => {
-  test("of this project has allowed licenses alone", () => {
+  test("of this project has only allowed licenses", () => {
     expect(lockProblems(JSON.parse(readFileSync("package-lock.json", "utf8")))).toEqual([]);
   });
 
-  test("with a license that is not allowed is refused by package and license, development tools too", () => {
+  test("with a forbidden license is refused by package and license, even for development tools", () => {
     const packages = {
       "": ROOT_PACKAGE,
       "node_modules/good": { version: "1.0.0", license: "MIT" },
@@ -26,7 +26,7 @@ describe("a lock file", () => {
     ]);
   });
 
-  test("may have MPL-2.0 and CC-BY-4.0 in development alone", () => {
+  test("may have MPL-2.0 and CC-BY-4.0 only in development", () => {
     const of = (license: string, dev: boolean) =>
       lockProblems({ packages: { "node_modules/x": { version: "1.0.0", license, dev } } });
     for (const license of ["MPL-2.0", "CC-BY-4.0"]) {
@@ -83,12 +83,12 @@ describe("the notice of a package", () => {
     expect(notice("Apache-2.0")).toEqual({ title: "thing 1.0.0 (Apache-2.0)", text: "text\nnotice" });
   });
 
-  test("leaves out what a tool says of packages that it contains itself", () => {
+  test("leaves out what a tool reports about the packages that it bundles", () => {
     install({ "LICENSE.md": "text\n# Licenses of bundled dependencies\nothers" });
     expect(notice().text).toBe("text");
   });
 
-  test("cannot be given without a license text, with another version, or under a license that may not be given away", () => {
+  test("is refused without a license text, with another version, or under a forbidden license", () => {
     install({ "readme.md": "text" });
     expect(() => notice()).toThrow("thing 1.0.0 is in the page, but comes without a license text.");
     install({ LICENSE: "text" });
@@ -97,7 +97,7 @@ describe("the notice of a package", () => {
   });
 });
 
-test("the notices begin with Bufferlab's own and go on sorted, whatever order they are found in", () => {
+test("the notices begin with Bufferlab's own and are sorted, in whatever order they are found", () => {
   const of = (title: string) => ({ title, text: `Copyright ${title}\r\n` });
   const text = noticesText(of("Own"), [of("b"), of("a")]);
   expect(text).toBe(noticesText(of("Own"), [of("a"), of("b")]));

@@ -39,7 +39,7 @@ const above = (...heaps: readonly HeapChoice[]): AllocationScenario => ({
 const GLIBC = heapOf("ptmalloc");
 const XP = heapOf("nt-xp");
 
-test("a lane over a heap says what is committed and resident, and what its cache has saved", () => {
+test("a lane over a heap states its committed and resident memory, and what its cache has saved", () => {
   expect(plain(memoryWords(FLAWED))).toBe("3 166 208 B committed, 3 035 136 B resident");
   expect(plain(savedWords(FLAWED))).toBe("17 157 heap calls saved: 3.2 M cycles");
   expect(
@@ -57,7 +57,7 @@ test("a lane over a heap says what is committed and resident, and what its cache
   expect(value(cycleRows(FLAWED), "◐ cycles")).toBe("3.9 M");
 });
 
-test("without a cache no call is saved, and at the start there is no memory", () => {
+test("no call is saved without a cache, and there is no memory at the start", () => {
   const lane = {
     ...laneOf({ avoided_allocations: 0, avoided_frees: 0 }),
     heap: heapArrays({ figures: { committed: 0, resident: 0, cycles: 0, saved_cycles: Number.NaN } }),
@@ -66,7 +66,7 @@ test("without a cache no call is saved, and at the start there is no memory", ()
   expect(memoryPicture([{ heap: "glibc 2.36", lane }])).toBe("A above glibc 2.36: no memory yet.");
 });
 
-test("a bar is all that is committed, on one scale; over the article's heap it ends with the cache", () => {
+test("a bar shows all committed memory on one scale, and over the article's heap it ends with the cache", () => {
   const [flawed, exact] = [memoryBytes(FLAWED), memoryBytes(EXACT)];
   expect(flawed.around).toBe(3_166_208 - 1_911_900 - 100);
   expect(exact.around).toBe(0);
@@ -75,7 +75,7 @@ test("a bar is all that is committed, on one scale; over the article's heap it e
   expect(plain(memoryBarWords(flawed))).toMatch(/1 254 208 B held by the heap\.$/);
 });
 
-test("the heaps under the caches are one sentence, together or lane by lane", () => {
+test("the heaps under the caches are described in one sentence, together or lane by lane", () => {
   expect(heapsSentence(defaultScenario.lanes)).toBe("");
   const together = above(GLIBC, GLIBC).lanes;
   expect(heapsSentence(together)).toMatch(/^All lanes above glibc 2\.36 \(ptmalloc\), tcache 7, .*\.$/);
@@ -85,12 +85,12 @@ test("the heaps under the caches are one sentence, together or lane by lane", ()
   expect(sharedHeap(apart)).toBeNull();
 });
 
-test("an edit of heaps is called one", () => {
+test("an edit of heaps is named as one", () => {
   expect(changedWords(bufferEdits, defaultScenario, above(GLIBC, GLIBC))).toBe("heap");
   expect(changedWords(bufferEdits, above(XP, GLIBC), above(XP, XP))).toBe("heap B");
 });
 
-test("tables have the heaps where there are some", () => {
+test("tables have the heaps if there are any", () => {
   const names = ["flawed", "fixed"];
   expect(memoryTable([EXACT, EXACT], names)).toBeNull();
   expect(allFigures([EXACT, EXACT], names)).toEqual(figuresTable([EXACT, EXACT], names));

@@ -9,7 +9,7 @@ import { freshStores } from "./fresh-stores";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { plain } from "./lane-kit";
 
-/** jsdom lays nothing out: no size ever changes, and nothing scrolls into sight. */
+/** jsdom has no layout, so no size ever changes, and nothing scrolls into view. */
 class NoLayout {
   observe(): void {}
   unobserve(): void {}
@@ -18,7 +18,7 @@ class NoLayout {
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Furnishes jsdom for a test: it draws nothing, and has no pointers to hold. */
+/** Adds to jsdom what it lacks: it draws nothing, and cannot capture pointers. */
 function furnish(): void {
   vi.stubGlobal("ResizeObserver", NoLayout);
   vi.stubGlobal("IntersectionObserver", NoLayout);
@@ -38,12 +38,12 @@ export class MountedPart {
     furnish();
     freshStores();
     this.bench = new FaultBench(core);
-    // How often words follow what plays is a matter of the test's clock.
+    // The test's clock decides how often words follow what plays.
     vi.spyOn(performance, "now").mockImplementation(() => this.bench.clock);
     this.#root = createRoot(this.place);
   }
 
-  /** Shows `part` at the state of `hash`. `core`: when the core arrives; it is waited for unless it is given. */
+  /** Shows `part` at the state of `hash`. `core`: when the core arrives; by default the method waits for it. */
   static async open(hash: string, part: ReactNode, core?: Promise<void>): Promise<MountedPart> {
     const mounted = new MountedPart(core);
     await act(async () => mounted.#root.render(<RunContext value={mounted.bench.run}>{part}</RunContext>));
@@ -69,7 +69,7 @@ export class MountedPart {
     act(() => this.#root.unmount());
   }
 
-  /** Until the run rests at the end of its way. */
+  /** Runs until the run rests at its target. */
   async rest(): Promise<void> {
     await act(async () => void (await this.bench.rest()));
     // The address follows at most once a second.
@@ -77,10 +77,10 @@ export class MountedPart {
     await this.frames(2);
   }
 
-  /** So many animation frames of 16 ms. */
+  /** Runs this many animation frames of 16 ms. */
   readonly frames = (times: number): Promise<void> => act(() => this.bench.frames(times));
 
-  /** Operations that are done less one; -1 = the start. */
+  /** Operations done minus one; -1 = the start. */
   get step(): number {
     return this.bench.run.frames.frame().info.done - 1;
   }
@@ -94,12 +94,12 @@ export class MountedPart {
     return this.bench.entries.at(-1) ?? "";
   }
 
-  /** All that is said, with ordinary spaces. */
+  /** The whole text, with ordinary spaces. */
   get text(): string {
     return plain(this.place.textContent ?? "");
   }
 
-  /** What all elements of a kind say, with ordinary spaces. */
+  /** The texts of all elements of a kind, with ordinary spaces. */
   said(selector: string): string {
     return [...this.place.querySelectorAll(selector)].map(({ textContent }) => plain(textContent ?? "")).join("\n");
   }

@@ -23,7 +23,7 @@ const problemsOf = async (files: readonly Blob[]) => {
   return read.ok ? [] : read.error.problems.map(({ field, value, allowed }) => [field, value, allowed]);
 };
 
-describe("what cannot be read is refused by name, with what to do", () => {
+describe("unreadable input is refused by name, with advice", () => {
   test.each([
     ["a file that vanished", [failing("NotFoundError")], "not found", /if it was moved, choose it again/],
     ["a file that may not be read", [failing("NotReadableError")], "not readable", /copy it to another folder/],
@@ -51,7 +51,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe("what is dropped on the page", () => {
+describe("an item dropped on the page", () => {
   const openFile = vi.fn();
   function Page() {
     return (
@@ -83,7 +83,7 @@ describe("what is dropped on the page", () => {
     show(<Page />);
   });
 
-  test("is opened if it is a file, and the page shows that one is held over it", () => {
+  test("opens if it is a file, and the page shows that one is held over it", () => {
     expect(drag("dragover", transfer(item(file)))).toBe(true);
     expect(document.body.textContent).toBe("over");
     expect(drag("drop", transfer(item(file)))).toBe(true);
@@ -91,12 +91,12 @@ describe("what is dropped on the page", () => {
     expect(openFile.mock.calls).toEqual([[[file]]]);
   });
 
-  test("is told to be a folder by its entry, whatever the browser gives as its file", () => {
+  test("is recognized as a folder by its entry, whatever the browser gives as its file", () => {
     drag("drop", transfer(item(file, true)));
     expect(openFile.mock.calls).toEqual([[[expect.objectContaining({ type: FOLDER, size: 0 })]]]);
   });
 
-  test("is no file if it is words or a link from elsewhere, and the browser does not leave the page for it", () => {
+  test("is refused as text or a foreign link, and the browser does not leave the page for it", () => {
     expect(drag("dragover", transfer(item(null)))).toBe(true);
     expect(document.body.textContent).toBe("not over");
     expect(drag("drop", transfer(item(null)))).toBe(true);
@@ -117,7 +117,7 @@ describe("what is dropped on the page", () => {
 });
 
 describe("a file that cannot be read", () => {
-  test("is met with its problem, and the page behind it stays where it was", async () => {
+  test("shows its problem, and the page behind it stays unchanged", async () => {
     const { run } = stage();
     useNavigation.setState({ place: "library" });
     await run.navigation.openFile([failing("NotReadableError")]);
@@ -127,7 +127,7 @@ describe("a file that cannot be read", () => {
     });
   });
 
-  test("is dismissed with Escape; a link is not", async () => {
+  test("is dismissed with Escape, but a link is not", async () => {
     const { run } = stage();
     await run.navigation.openFile([failing("NotFoundError")]);
     const { bad } = useNavigation.getState();

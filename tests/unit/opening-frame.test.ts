@@ -35,7 +35,7 @@ function coreFrame() {
 }
 
 const GIANT = 102_400;
-/** The largest size classes come first, and there are never so many giants at once. */
+/** The largest size classes come first, and the giants at any time always fit among them. */
 const MARKS = 64;
 
 /** The giants of lane A that are allocated or cached now: size by the step of birth, which no two buffers share. */
@@ -71,7 +71,7 @@ test("the figures on the page before the core answers are those of the core", as
   await expect(text).toMatchFileSnapshot("../../src/labs/buffer-cache/opening-frame.json");
 });
 
-test("the pictures they give are those of the core to a 250th", () => {
+test("the pictures before the core answers are accurate to a 250th", () => {
   const frames = coreFrame().map((lane) => [lane, unpackLane(packLane(lane))] as const);
   for (const [core, unpacked] of frames) {
     expect(unpacked.figures).toEqual(core.figures);
@@ -98,7 +98,7 @@ test("the giants are all those that the heap gave lane A and took back", () => {
   expect(last.toSorted((a: number, b: number) => a - b)).toEqual([204_800, 819_200, 819_200]);
 });
 
-test("they are the figures the article prints", () => {
+test("the figures are those that the article prints", () => {
   const opening = JSON.parse(readFileSync(OPENING, "utf8"));
   const [flawed, fixed] = firstFrame(defaultScenario, opening).lanes;
   expect(flawed?.figures[FIGURE.efficiency]).toBeCloseTo(0.015482, 7);

@@ -19,12 +19,12 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A turn, in ms. */
 const TICK_MS = 100;
-/** Turns without a change after which the page rests: words come three times a second. */
+/** Turns without a change after which the page counts as resting, because words come three times a second. */
 const QUIET_TURNS = 4;
-/** Turns after which what is waited for must have come. */
+/** Turns after which an awaited state must have come. */
 const MOST_TURNS = 1000;
 
-/** Furnishes jsdom with what it lacks: dialogs, and observers that see nothing. Canvases stay empty. */
+/** Adds to jsdom what it lacks: dialogs, and observers that see nothing. Canvases stay empty. */
 function furnish(): void {
   const observer = class {
     observe(): void {}
@@ -132,7 +132,7 @@ export class WholePage {
     return worked;
   }
 
-  /** Until nothing moves, what plays included, and all parts of the page have come. @throws Error if something always moves. */
+  /** Waits until nothing moves, playing included, and all parts of the page have loaded. @throws Error if something always moves. */
   async rest(): Promise<void> {
     const changes = new MutationObserver(() => {});
     changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -154,7 +154,7 @@ export class WholePage {
       if (turns > MOST_TURNS || !open.has(this)) throw new Error("The page never gets there.");
   }
 
-  /** Until something is so while the page still moves. */
+  /** Waits until a condition holds while the page still moves. */
   async until(isSo: () => boolean): Promise<void> {
     await this.#until(async () => {
       if (!isSo()) await this.#turn();
@@ -177,7 +177,7 @@ export class WholePage {
     for (let i = 0; i < times; i++) await this.does(() => pressKey(name));
   }
 
-  /** Writes into a field, or chooses in a list. */
+  /** Types into a field, or chooses in a list. */
   async write(field: HTMLInputElement | HTMLSelectElement, text: string): Promise<void> {
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
     await this.does(() => {
@@ -209,12 +209,12 @@ export class WholePage {
     await this.does(() => history.back());
   }
 
-  /** So much time passes, in ms. */
+  /** This much time passes, in ms. */
   async pass(ms: number): Promise<void> {
     for (let turn = 0; turn < ms / TICK_MS; turn++) await this.#turn();
   }
 
-  /** Does something whose end nobody waits for. */
+  /** Does something without waiting for its end. */
   async begins(work: () => void): Promise<void> {
     await act(async () => work());
     await this.#turn();
@@ -236,7 +236,7 @@ export class WholePage {
 
 const open = new Set<WholePage>();
 
-/** What a browser does at a key that the page leaves to it. */
+/** What a browser does with a key that the page leaves to it. */
 function pressKey(name: string): void {
   const key = name.replace(/^(Shift|Control)\+/, "");
   const target = document.activeElement ?? document.body;
@@ -254,7 +254,7 @@ function leaveDialog(): void {
   if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
 }
 
-/** Gives every test of a file a browser in which nothing has happened yet. */
+/** Gives every test of a file a fresh browser. */
 export function freshPages(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

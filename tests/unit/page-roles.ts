@@ -1,4 +1,4 @@
-/** What has a role, by its selector. */
+/** The elements with each role, as a selector. */
 const ROLES = {
   alert: "[role=alert]",
   button: "button, [role=button]",
@@ -27,14 +27,14 @@ type Name = string | RegExp;
 /** A text with plain spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? "").replaceAll(/\s+/g, " ").trim();
 
-/** What is read of an element: all but what is hidden from a screen reader. */
+/** The accessible text of an element: all that is not hidden from a screen reader. */
 export function said(element: Element | null | undefined): string {
   const copy = element?.cloneNode(true) as Element | undefined;
   for (const hidden of copy?.querySelectorAll("[aria-hidden=true]") ?? []) hidden.remove();
   return plain(copy?.textContent);
 }
 
-/** The name of an element: that of its label, or its own words. */
+/** The name of an element: that of its label, or its own text. */
 export function nameOf(element: Element): string {
   const by = element.getAttribute("aria-labelledby");
   if (by !== null)
@@ -52,7 +52,7 @@ export function nameOf(element: Element): string {
   return said(element);
 }
 
-/** The words of a label that are not those of its control. */
+/** The text of a label without that of its control. */
 function labelWords(label: Element): string {
   const copy = label.cloneNode(true) as Element;
   for (const control of copy.querySelectorAll("input, select, textarea, [aria-hidden=true]")) control.remove();
@@ -62,7 +62,7 @@ function labelWords(label: Element): string {
 const isNamed = (element: Element, name: Name) =>
   typeof name === "string" ? nameOf(element) === plain(name) : name.test(nameOf(element));
 
-/** All that has a role, and the whole name that is a text, or a name that matches. */
+/** All elements with a role, and a name that equals the text or matches the pattern. */
 export function all<T extends HTMLElement = HTMLElement>(role: Role, name?: Name, within: ParentNode = document): T[] {
   const found = [...within.querySelectorAll<T>(ROLES[role])].filter((one) => one.closest("[hidden]") === null);
   return name === undefined ? found : found.filter((one) => isNamed(one, name));

@@ -7,8 +7,8 @@ import type { LabModel } from "../../src/labs/lab-model";
 import { allocationFrames } from "../../src/models/allocation/frames";
 
 /*
- * A lab over a model that no program has: memory in pages. Its type, its rows and its entry among the labs are all there
- * is of it; the code under test is the one that ships.
+ * A lab over a model that no program has: memory in pages. It consists only of its type, its rows and its entry among the
+ * labs; the code under test is the shipped code.
  */
 
 export interface PageScenario extends Scenario {
@@ -80,7 +80,7 @@ export const pagesModel: LabModel = {
   frames: allocationFrames,
 };
 
-/** How it is written in links and files, and what it has to keep. */
+/** Its form in links and files, and its constraints. */
 export const pagesInput: LabInput = {
   rules: [evenRule, ...baseRules],
   lane: {

@@ -16,18 +16,18 @@ describe("one page for all screens", () => {
     return { html: html.join(""), css: one.css() };
   };
 
-  test("what is alike stands once", () => {
+  test("identical content occurs once", () => {
     expect(merged("<p>a <b>c</b></p>", "<p>a <b>c</b></p>").html).toBe("<p>a <b>c</b></p>");
   });
 
-  test("what differs stands once a screen, as deep in the page as can be", () => {
+  test("differing content occurs once a screen, as deep in the page as possible", () => {
     const { html, css } = merged("<div><p>a</p><p>b</p></div>", "<div><p>a</p><p>c</p></div>");
     expect(html).toBe('<div><p>a</p><p class="not-1">b</p><p class="not-0">c</p></div>');
     expect(css).toContain("@media wide{.not-0{display:none!important}}");
     expect(css).toContain("@media narrow{.not-1{display:none!important}}");
   });
 
-  test("a style becomes a rule, of all screens or of one each", () => {
+  test("a style becomes a rule for all screens or for one", () => {
     const style = (left: string) => `<i data-style="left:${left}"></i>`;
     expect(merged(style("1px"), style("1px"))).toMatchObject({
       html: '<i class="still-0"></i>',
@@ -44,7 +44,7 @@ describe("one page for all screens", () => {
     expect(html.match(/<svg/g)).toHaveLength(2);
   });
 
-  test("a picture takes its patterns from itself", () => {
+  test("a picture uses only patterns of its own", () => {
     const svg = (width: number) =>
       `<p><svg><pattern id="a"></pattern><path d="M0 0h${width}" fill="url(#a)"></path><path fill="url(#b)"></path></svg></p>`;
     const page = JSDOM.fragment(merged(svg(1), svg(2)).html);
@@ -56,7 +56,7 @@ describe("one page for all screens", () => {
 });
 
 describe("a canvas context that writes SVG", () => {
-  test("areas of one colour are one path, moved where the context has moved", () => {
+  test("areas of one color are one path, moved where the context has moved", () => {
     const context = new SvgContext();
     context.fillStyle = "red";
     context.fillRect(0, 0, 2, 1);
@@ -81,7 +81,7 @@ describe("a canvas context that writes SVG", () => {
     expect(svg).toContain('fill="url(#n-0)"');
   });
 
-  test("half a circle and a whole one, lines, and what begins anew", () => {
+  test("half and whole circles, lines and new paths have their SVG form", () => {
     const half = new SvgPath();
     half.arc(0, 0, 5, 0, Math.PI);
     expect(half.d).toBe("M5 0A5 5 0 0 1 -5 0");

@@ -27,7 +27,7 @@ const laneInFocus = (): number =>
 describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
   const at11 = `#/${lab}?v=1&at=11`;
 
-  test("a clicker moves the presentation, digits choose the lane, Escape leaves and the focus is back where it was", async () => {
+  test("a clicker moves the presentation, digits choose the lane, and Escape leaves and restores the focus", async () => {
     const page = await present(at11);
     for (const [key, step] of [
       ["PageDown", 12],
@@ -47,7 +47,7 @@ describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
     expect(said(the("main"))).toContain("step 11");
   });
 
-  test("P on the stage presents, and the stage has the focus again; elsewhere P is a letter", async () => {
+  test("P on the stage presents and later returns the focus, and elsewhere P is a letter", async () => {
     const page = await WholePage.open(at11);
     the("button", "Present").focus();
     await page.key("p");
@@ -60,7 +60,7 @@ describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
     expect(document.activeElement).toBe(the("main"));
   });
 
-  test("the address of what is shown stands there with its code and follows; a long one says why it has none", async () => {
+  test("the presentation shows its address with a code and follows it, and a long address explains the missing code", async () => {
     const page = await present(at11);
     expect(part(".present-address")).toMatch(new RegExp(`^localhost:\\d+/#/${lab}\\?v=1&at=11&d=[0-9a-f]{6}$`));
     expect(the("img", "QR code of this address", dialog())).toBeDefined();
@@ -73,7 +73,7 @@ describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
     expect(said(dialog())).toMatch(/No QR code: the address has \d+ characters, at most 300 can be read/);
   });
 
-  test("a page within another one leaves P, S and the browser’s print to the page around it", async () => {
+  test("a page in a frame leaves P, S and the browser’s print to its parent", async () => {
     const page = await WholePage.open(`?embed=1${at11}`);
     the("main").focus();
     for (const key of ["p", "s", "Control+p"]) await page.key(key);
@@ -81,14 +81,14 @@ describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
   });
 });
 
-test("the lane in focus is the one whose efficiency stands there", async () => {
+test("the lane in focus is the one whose efficiency is shown", async () => {
   const page = await present(AT_11);
   expect(part(".present-number")).toBe("2.9%");
   await page.key("2");
   expect(part(".present-number")).toBe("100%");
 });
 
-test("an operation of a heap is told by the keys of its lab", async () => {
+test("the lab's own keys show an operation of a heap step by step", async () => {
   const page = await present("#/heap?v=1&at=11&stage=operation");
   const told = () => part(".heap-present-act h2");
   expect(told()).toMatch(/^1\. /);
@@ -120,7 +120,7 @@ async function raiseHands(page: WholePage, options: readonly string[]): Promise<
   for (const [i, hands] of HANDS.entries()) expect(nameOf(option(i))).toMatch(new RegExp(`${hands} hands$`));
 }
 
-test("Page Down alone leads an audience through the lesson, a show of hands, and the answer when it is wanted", async () => {
+test("Page Down alone leads an audience through the lesson, a show of hands, and the answer on request", async () => {
   const page = await presentStep(1);
   for (const [i, { question, states, title, highlight }] of steps.entries()) {
     const number = i + 1;
@@ -174,7 +174,7 @@ test("a clicker leads from step 6 to step 11 and back through both predictions",
   expect(slides.reverse()).toEqual(there.slice(0, 5));
 });
 
-test("before an audience the fifth step keeps back its answer on the way, and what the sixth asks", async () => {
+test("the fifth step hides from an audience what the sixth step asks", async () => {
   const { question } = steps[4];
   const page = await presentStep(5);
   await page.begins(() => dialog().querySelector<HTMLElement>(".lesson-reveal")?.click());
@@ -185,7 +185,7 @@ test("before an audience the fifth step keeps back its answer on the way, and wh
   expect(said(dialog())).not.toContain("held by callers");
 });
 
-test("Enter reveals, also after hands were counted with the pointer", async () => {
+test("Enter reveals, even after hands were counted with the pointer", async () => {
   const page = await presentStep(2);
   await page.key("PageDown", steps[1].question.at);
   for (const letter of [/^D /, /^A /]) {

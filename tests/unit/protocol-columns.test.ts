@@ -12,7 +12,7 @@ const WRITTEN = {
   floats: Float32Array.of(0.5, 0.25),
 };
 
-test("who takes columns in the order in which they were put reads what was written", () => {
+test("a reader that takes columns in writing order reads what was written", () => {
   const buffer = new ArrayBuffer(100);
   const writer = new ColumnBuffer(buffer);
   const rows = [writer.put(SPEC, WRITTEN), writer.put(SPEC, { ...WRITTEN, words: new Uint32Array() })] as const;
@@ -22,7 +22,7 @@ test("who takes columns in the order in which they were put reads what was writt
   expect(reader.take(SPEC, rows[1])).toEqual({ ...WRITTEN, words: new Uint32Array() });
 });
 
-test("each column begins where the one before it ends, or at the next place of its type", () => {
+test("each column begins where the previous one ends, or at the next place aligned to its type", () => {
   const { words, doubles, floats } = new ColumnBuffer(new ArrayBuffer(100)).take(SPEC, {
     words: 1,
     doubles: 2,
@@ -31,7 +31,7 @@ test("each column begins where the one before it ends, or at the next place of i
   expect([words, doubles, floats].map(({ byteOffset }) => byteOffset)).toEqual([0, 16, 32]);
 });
 
-test("columns that the buffer does not hold are refused", () => {
+test("columns that exceed the buffer are refused", () => {
   const columns = new ColumnBuffer(new ArrayBuffer(40));
   expect(() => columns.take(SPEC, { words: 1, doubles: 2, floats: 2 })).toThrow(RangeError);
 });

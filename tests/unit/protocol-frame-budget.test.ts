@@ -12,7 +12,7 @@ import {
 } from "../../src/kernel/protocol/frame-budget";
 import { HEAP_ENDS } from "../../src/kernel/protocol/heap-rows";
 
-/** A heap with so many lists and listed sizes, all that it can tell besides pieces and columns of the chart. */
+/** A heap with this many lists and listed sizes, and all its data besides pieces and columns of the chart. */
 const heapRows = (lists: number, taken: number) => ({
   ...{ figures: 1, series: 0, map: 0, lens: 0, lists, taken },
   ...{ acts: HEAP_LIMIT.OPERATION_STEPS, events: HEAP_LIMIT.EVENTS, until: HEAP_ENDS, crossings: 1, scalars: 0 },
@@ -22,7 +22,7 @@ const heapRows = (lists: number, taken: number) => ({
 const heapBytes = (rows: ReturnType<typeof heapRows>): number =>
   8 * Object.entries(FRAME.heap).reduce((sum, [name, { numbers }]) => sum + numbers * rows[name as "map"], 0);
 
-/** The rows of a frame with so many columns of the chart, in which all else is as long as it may be. */
+/** The rows of a frame with this many columns of the chart, and the maximum of everything else. */
 function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: number): FrameRows {
   const marks = marksThatFit(lanes, columns);
   const pieces = piecesThatFit(lanes, columns);
@@ -59,13 +59,13 @@ test("a frame holds all that its budget allows, and as many columns as fit", () 
   );
 });
 
-test("columns beyond those that fit are refused by the buffer", () => {
+test("the buffer refuses columns beyond those that fit", () => {
   const lanes = { slots: [4096, 4096, 4096, 4096] };
   const columns = columnsThatFit(lanes);
   expect(() => laneArrays(new ArrayBuffer(FRAME_BYTES), fullRows(lanes, columns + 30, 0, 0))).toThrow(RangeError);
 });
 
-test("small lanes have as many columns and marks as there may be, large ones fewer", () => {
+test("small lanes have the maximum of columns and marks, large ones fewer", () => {
   const small = { slots: [1, 1] };
   expect([columnsThatFit(small), marksThatFit(small, 1024)]).toEqual([1024, 2048]);
   const large = { slots: [64, 64, 64, 64] };
@@ -74,7 +74,7 @@ test("small lanes have as many columns and marks as there may be, large ones few
   expect([columnsThatFit(largest), marksThatFit(largest, 300)]).toEqual([324, 462]);
 });
 
-test("heaps whose maps are asked for share what columns and marks leave", () => {
+test("requested heap maps share what columns and marks leave", () => {
   const lanes = { slots: [0, 0], heaps: { lanes: 2, bytes: 20_000, isMapped: true } };
   expect([columnsThatFit(lanes), marksThatFit(lanes, 240), piecesThatFit(lanes, 240)]).toEqual([762, 114, 977]);
   expect(piecesThatFit({ ...lanes, heaps: { ...lanes.heaps, isMapped: false } }, 240)).toBe(0);

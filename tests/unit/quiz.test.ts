@@ -63,7 +63,7 @@ function questionsOf(
   return scout.questions;
 }
 
-/** How a step ended, told from what the core calls it and not from its numbers. */
+/** How a step ended, derived from the core's names and not from its numbers. */
 function endByName(asks: Asks, session: Session): End {
   const before = figuresByName(session, 0).efficiency ?? Number.NaN;
   session.replay(1);
@@ -73,7 +73,7 @@ function endByName(asks: Asks, session: Session): End {
   return (figuresByName(session, 0).efficiency ?? Number.NaN) > before ? "up" : "down";
 }
 
-/** What became of each question, by a run of its own. */
+/** The result of each question, from a run of its own. */
 function endsOf(scenario: AllocationScenario, questions: readonly Question[]): readonly End[] {
   const session = open(scenario);
   return questions.map(({ done, asks }) => {
@@ -91,8 +91,8 @@ function expectCounted(session: Session, { done, asks, operation, bytes }: Quest
   if (asks !== "efficiency") expect(operation).toBe(asks === "hit" ? "request" : "return");
 }
 
-describe("the steps that are asked about", () => {
-  test.each([0, 5000])("are requests and returns as the core has them, from step %i on", (from) => {
+describe("the questions about steps", () => {
+  test.each([0, 5000])("are requests and returns as in the core, from step %i on", (from) => {
     for (const scenario of SCENARIOS) {
       const questions = questionsOf(scenario, from, ROUND);
       expect(questions.length).toBeGreaterThan(0);
@@ -103,22 +103,22 @@ describe("the steps that are asked about", () => {
     }
   });
 
-  test("say nothing of how they end", () => {
+  test("do not reveal how they end", () => {
     for (const question of POLICIES.flatMap((policy) => questionsOf(alone(policy), 0, ROUND))) {
       expect(Object.keys(question).sort()).toEqual(["asks", "bytes", "done", "operation"]);
-      // Another end of it is asked in the same words.
+      // Another end of it is asked with the same text.
       expect(cacheQuiz.question(question)).not.toMatch(/too small|empty|because|freed:|kept:/);
     }
   });
 
-  test("are the same for the same scenario from the same step, and others for another policy", () => {
+  test("are the same for the same scenario and start, and differ for another policy", () => {
     const scenario = alone(flawed);
     expect(questionsOf(scenario, 600, ROUND)).toEqual(questionsOf(scenario, 600, ROUND));
     const steps = questionsOf(scenario, 0, 40).map(({ done }) => done);
     expect(questionsOf(alone(policyPresets.repair.policy), 0, 40).map(({ done }) => done)).not.toEqual(steps);
   });
 
-  test("no answer is right so often that it needs no thought", () => {
+  test("have no answer that is right often enough to need no thought", () => {
     for (const policy of [flawed, policyPresets["article-fixed"].policy, policyPresets.repair.policy]) {
       const scenario = alone(policy);
       const questions = questionsOf(scenario, 0, 200);
@@ -132,7 +132,7 @@ describe("the steps that are asked about", () => {
     }
   });
 
-  test("efficiency is asked about where it changes by a fifth or more", () => {
+  test("concern efficiency where it changes by a fifth or more", () => {
     const scenario = alone(flawed);
     const asked = questionsOf(scenario, 0, 60).filter(({ asks }) => asks === "efficiency");
     expect(asked.length).toBeGreaterThan(3);
@@ -146,7 +146,7 @@ describe("the steps that are asked about", () => {
     }
   });
 
-  test("a run that ends gives what it had", () => {
+  test("are fewer if the run ends early", () => {
     const growing = alone({ ...flawed, capacity: 0 }, { generator: "pcg32", allocate: [1, 1] });
     const session = open(growing);
     session.replay(1_048_570);
@@ -160,7 +160,7 @@ describe("the steps that are asked about", () => {
 const HEAPS: readonly AllocationScenario[] = Object.values(heapPresets).flatMap(({ scenario }) =>
   scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
 );
-/** By what the heap recorded of its operation, not by its counts. */
+/** Derived from the heap's record of its operation, not from its counts. */
 const SYSTEM: readonly number[] = [OPERATION_STEP.MAP, OPERATION_STEP.GROW, OPERATION_STEP.COMMIT];
 
 function heapEnd(asks: Asks, session: Session): End {
@@ -187,7 +187,7 @@ describe("the questions about a heap", () => {
     expect([...seen].sort()).toEqual(["alone", "joins", "split", "system", "whole"]);
   });
 
-  test("are chosen by how they end, which the place of a step alone draws", () => {
+  test("are chosen by how they end, drawn by the step alone", () => {
     const drawn = new Map<number, End>();
     for (const scenario of HEAPS) {
       const session = open(scenario);
@@ -202,7 +202,7 @@ describe("the questions about a heap", () => {
     expect(joins > 0.3 && joins < 0.7).toBe(true);
   });
 
-  test("give no answer away", () => {
+  test("reveal no answer", () => {
     const question = { done: 12, operation: "request", bytes: 577 } as const;
     expect(plain(heapQuiz.question({ ...question, asks: "source" }))).toBe(
       "Step 12: a caller asks for 577 B. Where does the block come from?",
@@ -213,7 +213,7 @@ describe("the questions about a heap", () => {
   });
 });
 
-test("the quiz of every lab has a name for each kind, and words of its own for every end", async () => {
+test("the quiz of every lab has a name for each kind, and a text for every end", async () => {
   for (const { quiz } of Object.values(LAB_ROWS)) {
     const lab = await quiz?.();
     if (lab === undefined) continue;
@@ -238,7 +238,7 @@ test("the answer of a frame is that of an independent run", () => {
   }
 });
 
-test("a question of another operation, or of an efficiency that stays, has no end", () => {
+test("a question about another operation, or an unchanged efficiency, has no end", () => {
   const session = open(alone(flawed));
   session.replay(1);
   const lane = { figures: session.figures(0), outcome: session.outcomeWords(0) };
@@ -248,7 +248,7 @@ test("a question of another operation, or of an efficiency that stays, has no en
   expect(endOf("efficiency", 1, lane)).toBeNull();
 });
 
-/** A run without a worker: every command is done at once, and heard. */
+/** A run without a worker: every command takes effect at once and is recorded. */
 class Bench {
   readonly quiz: Quiz;
   readonly told: Answer[] = [];
@@ -351,7 +351,7 @@ describe("a quiz", () => {
     ]);
   });
 
-  test("who is not sure is not right, and who skips is not counted", async () => {
+  test("counts not sure as not right, and does not count skipped questions", async () => {
     await next();
     const skipped = bench.asked;
     await next();
@@ -361,7 +361,7 @@ describe("a quiz", () => {
     expect(scoreWords(bench.told)).toBe("0 of 1 right");
   });
 
-  test("who looks back is still asked; who goes on is not any more", async () => {
+  test("still asks after a look back, but not after going on", async () => {
     await next();
     const { done } = bench.asked;
     bench.go(2);
@@ -377,7 +377,7 @@ describe("a quiz", () => {
     expect(bench.asked.done).toBeGreaterThanOrEqual(bench.frontier);
   });
 
-  test("another scenario ends a question, and the next one is of that", async () => {
+  test("ends its question for another scenario, and asks the next one about that", async () => {
     await next();
     bench.open({ ...article, seed: 77 });
     expect(bench.phase.kind).toBe("passed");
@@ -386,14 +386,14 @@ describe("a quiz", () => {
     expect(bench.asked.done).toBe(questionsOf({ ...article, seed: 77, lanes: [flawed] }, 0, 1)[0]?.done);
   });
 
-  test("asks nothing of what has been seen", async () => {
+  test("asks nothing that has been seen", async () => {
     bench.go(500);
     bench.go(5);
     await next();
     expect(bench.asked.done).toBeGreaterThanOrEqual(500);
   });
 
-  test("leaves the run of a lesson where it is, though it be the same", async () => {
+  test("leaves the run of a lesson in place, even if it is the same", async () => {
     bench.quiz.next();
     useNavigation.setState({ place: "learn" });
     await vi.waitFor(() => expect(bench.phase.kind).toBe("passed"));
@@ -403,14 +403,14 @@ describe("a quiz", () => {
     expect(bench.phase.kind).toBe("asked");
   });
 
-  test("asks nothing and moves nothing once nobody sees it", async () => {
+  test("asks nothing and moves nothing while nobody sees it", async () => {
     bench.quiz.next();
     bench.quiz.stopSearch();
     await new Promise((resolve) => setTimeout(resolve));
     expect([bench.phase.kind, bench.session.done]).toEqual(["searching", 5]);
   });
 
-  test("ends for good", async () => {
+  test("ends permanently", async () => {
     await next();
     bench.quiz.end();
     bench.go(9000);

@@ -12,7 +12,7 @@ import type { AddressBar } from "../../src/kernel/run/url-sync";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
-/** A command as its type and its value; of stop rules their number, of a view nothing. */
+/** A command as its type and its value; for stop rules their number, for a view nothing. */
 function wordsOf(command: RunCommand): unknown[] {
   const { type, ...values } = command;
   if (command.type === "arm") return [type, command.breakpoints.length];
@@ -20,7 +20,7 @@ function wordsOf(command: RunCommand): unknown[] {
   return [type, ...(isLook ? [] : Object.values(values))];
 }
 
-/** A client that writes down what it is told, and an address bar with a history. */
+/** A client that records its commands, and an address bar with a history. */
 export function stage(hash = "#/buffer") {
   const told: unknown[][] = [];
   const note = (...words: unknown[]) => void told.push(words);

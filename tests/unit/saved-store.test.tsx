@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("what is saved stands on the device, the newest first, and is read again", () => {
+test("saved entries are stored on the device, newest first, and read again", () => {
   expect(save(" one ", LINK, NOW)).toEqual({ ok: true, value: "one" });
   save("two", LINK, NOW);
   expect(onDevice()).toEqual({ items: [item("two"), item("one")], unread: [] });
@@ -43,7 +43,7 @@ test("what is saved stands on the device, the newest first, and is read again", 
   expect(names()).toEqual(["two", "one"]);
 });
 
-test("a name is what a title may be, and nobody else's", () => {
+test("a name is a valid title and unique", () => {
   save("one", LINK, NOW);
   for (const bad of ["", "   ", "x".repeat(81), "a\nb", "a\u202eb", "a\u0000"]) {
     expect(save(bad, LINK), JSON.stringify(bad)).toMatchObject({ ok: false, error: { field: "name" } });
@@ -59,7 +59,7 @@ test("a name is what a title may be, and nobody else's", () => {
   expect(onDevice()?.items.map(({ name }) => name)).toEqual(["três", "one"]);
 });
 
-test("what is deleted can be put back where it was; a name that is taken meanwhile stays", () => {
+test("a deleted entry can be restored to its place, and a name taken in the meantime stays", () => {
   for (const name of ["c", "b", "a"]) save(name, LINK, NOW);
   expect(remove("b")).toBe(true);
   expect(onDevice()?.items.map(({ name }) => name)).toEqual(["a", "c"]);
@@ -69,7 +69,7 @@ test("what is deleted can be put back where it was; a name that is taken meanwhi
   expect(names()).toEqual(["b (2)", "a", "b", "c"]);
 });
 
-test("a full device keeps what it has, says so, and the page shows no more than that", () => {
+test("a full device keeps its entries, and the page says so and shows no more than those", () => {
   save("one", LINK, NOW);
   const set = fails("setItem");
   expect(save("two", LINK)).toEqual({ ok: false, error: null });
@@ -81,7 +81,7 @@ test("a full device keeps what it has, says so, and the page shows no more than 
   expect(useSaved.getState().isFull).toBe(false);
 });
 
-test("where the browser keeps nothing, the page says so and keeps it while it is open", () => {
+test("the page says that the browser stores nothing, and keeps entries while it is open", () => {
   fails("getItem");
   fails("setItem");
   readAgain();
@@ -106,7 +106,7 @@ test.each(["", "rubbish", "null", "[]", "7", '{"version":2,"saved":[]}', '{"vers
   },
 );
 
-test("an entry that is none stays beside the others until a person deletes it", () => {
+test("an invalid entry stays beside the others until a person deletes it", () => {
   const bad = [
     7,
     null,
@@ -126,7 +126,7 @@ test("an entry that is none stays beside the others until a person deletes it", 
   expect(onDevice()).toEqual({ items: [item("two"), item("one")], unread: [] });
 });
 
-test("what another page saves is seen here, and a change here does not undo it", () => {
+test("entries saved in another page appear here, and a change here does not undo them", () => {
   const end = followSaved();
   save("mine", LINK, NOW);
   localStorage.setItem(SAVED_KEY, shelfText({ items: [item("theirs"), item("mine")], unread: [] }));
@@ -143,7 +143,7 @@ test("what another page saves is seen here, and a change here does not undo it",
   expect(names()).toEqual(["mine", "theirs"]);
 });
 
-test("an exported list adds what is not here yet, under names of its own", () => {
+test("an exported list adds its missing entries, under names of their own", () => {
   save("one", LINK, NOW);
   addAll({ items: [item("one"), item("one", "#/buffer?v=1"), item("two")], unread: [7] });
   expect(onDevice()).toEqual({ items: [item("one"), item("one (2)", "#/buffer?v=1"), item("two")], unread: [7] });
@@ -172,7 +172,7 @@ test.each([
   expect(items[1001]?.name).toBe(name(1) === "same" ? "same (2)" : "number 1 (2)");
 });
 
-test("reading a list searches no list of names", () => {
+test("reading a list never searches a list of names", () => {
   const text = shelfText({ items: many(1000), unread: [] });
   const some = vi.spyOn(Array.prototype, "some");
   const read = readShelf(text);
@@ -181,7 +181,7 @@ test("reading a list searches no list of names", () => {
   expect(read?.items).toHaveLength(1000);
 });
 
-test("the shelf holds as much as an exported list may have, and is read where it holds more", () => {
+test("the shelf holds as many entries as an exported list, and a larger one can still be read", () => {
   localStorage.setItem(SAVED_KEY, shelfText({ items: many(MOST_SAVED + 2), unread: [] }));
   readAgain();
   expect(names()).toHaveLength(MOST_SAVED + 2);
@@ -196,7 +196,7 @@ test("the shelf holds as much as an exported list may have, and is read where it
   expect(names()).toHaveLength(MOST_SAVED);
 });
 
-test("a shelf over the bytes of a file is full too", () => {
+test("a shelf that exceeds the bytes of a file is full too", () => {
   const long = (name: string) => item(name, `#/buffer?${"x".repeat(7000)}`);
   const items = Array.from({ length: 142 }, (_, i) => long(`number ${i}`));
   localStorage.setItem(SAVED_KEY, shelfText({ items, unread: [] }));
@@ -226,14 +226,14 @@ describe("an exported list", () => {
     });
   });
 
-  test("over the bytes of a scenario file is refused unread, in the same words", async () => {
+  test("over the bytes of a scenario file is refused unread, with the same text", async () => {
     const file = list(" ".repeat(MOST_FILE_BYTES + 1));
     const read = vi.spyOn(file, "arrayBuffer");
     expect(await said(file)).toEqual(tooLong(MOST_FILE_BYTES + 1));
     expect(read).not.toHaveBeenCalled();
   });
 
-  test("in another encoding, and what is none, are refused by name", async () => {
+  test("that is in another encoding or is no list is refused by name", async () => {
     expect(await said(list(Uint8Array.of(0xff, 0xfe, 0x7b, 0)))).toEqual({
       field: "file",
       value: "UTF-16, little-endian",
@@ -243,7 +243,7 @@ describe("an exported list", () => {
   });
 });
 
-test("a shelf survives its text, and no text does harm", () => {
+test("a shelf survives a round trip, and no text does harm", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}$/)), (given) => {
       const shelf = { items: given.map((name) => item(name)), unread: [] };

@@ -35,7 +35,7 @@ const NONE = 4_294_967_295;
 /** The words from `at` on, as many as there are values to compare them with. */
 const words = (block: Uint32Array, at: number, count: number) => [...block.subarray(at, at + count)];
 
-test("the article's block, word by word", () => {
+test("the article's block is right word by word", () => {
   const block = scenarioBlock(defaultScenario);
   expect(block).toHaveLength(1036);
   expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
@@ -46,7 +46,7 @@ test("the article's block, word by word", () => {
   expect(block.filter((word, i) => word !== 0 && i >= 754)).toHaveLength(0);
 });
 
-test("fixed counts and the heaps under the lanes", () => {
+test("the block has fixed counts and the heaps under the lanes", () => {
   const heap = heapOf("ptmalloc", { tcache_count: 0, top_pad: 4096 });
   const lanes = [defaultPolicy, { ...defaultPolicy, heap }];
   const counts = { generator: "splitmix64", life: "fixed-counts", slots: 77, sizes: "listed" } as const;
@@ -58,7 +58,7 @@ test("fixed counts and the heaps under the lanes", () => {
   expect(words(block, 985, 6)).toEqual([HEAP.PTMALLOC, 0, NONE, 4096, NONE, 0]);
 });
 
-test("every choice, limit and list has its place", () => {
+test("every choice, limit and list has its place in the block", () => {
   const scenario: AllocationScenario = {
     ...defaultScenario,
     generator: "pcg32",
@@ -104,7 +104,7 @@ test("every choice, limit and list has its place", () => {
   ]);
 });
 
-test("two decimals are hundredths to the core, and lifetimes have a table", () => {
+test("two decimals reach the core as hundredths, and lifetimes have a table", () => {
   const block = scenarioBlock({
     ...defaultScenario,
     generator: "pcg32",
@@ -127,7 +127,7 @@ test("two decimals are hundredths to the core, and lifetimes have a table", () =
   expect(scenarioBlock({ ...defaultScenario, generator: "pcg32", sizes: "pareto", alpha: 1.13 })[19]).toBe(113);
 });
 
-test("a return stands by its place in the live list, where the last buffer takes the place of one that goes", () => {
+test("a return names its place in the live list, where the last buffer replaces the one that goes", () => {
   const moves = [100, 200, 300, -1, 400, -3, -2, -4];
   const block = scenarioBlock({ ...defaultScenario, moves });
   expect(block[26]).toBe(8);
@@ -145,7 +145,7 @@ test("a return stands by its place in the live list, where the last buffer takes
   expect(open({ ...defaultScenario, moves })).toBe(STATUS.OK);
 });
 
-test("all words are within the ranges of the core", () => {
+test("all words are within the core's ranges", () => {
   type Ranges = Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   const check = (block: Uint32Array, at: number, ranges: Ranges, words: Readonly<Record<string, number>>) => {
     for (const [name, { min, max }] of Object.entries(ranges)) {
@@ -180,7 +180,7 @@ function open(scenario: AllocationScenario): number {
   return core.call.bl_open();
 }
 
-test("the core opens and runs what the validator lets through, and takes its breakpoints", () => {
+test("the core opens and runs whatever the validator accepts, and takes its breakpoints", () => {
   fc.assert(
     fc.property(arbitraryScenario, (scenario) => {
       expect(open(allocationOf(scenario))).toBe(STATUS.OK);
@@ -202,7 +202,7 @@ test.each(Object.entries(allPresets))("the core opens the preset %s", (_, { scen
   expect(open(allocationOf(scenario))).toBe(STATUS.OK);
 });
 
-test("breakpoints as the core takes them", () => {
+test("breakpoints have the core's form", () => {
   const lane = 1;
   expect(breakpointArguments({ kind: "efficiency-below", lane, percent: 0.29 })).toEqual({ kind: 0, lane, value: 29n });
   expect(breakpointArguments({ kind: "poisoning", lane: null })).toEqual({ kind: 1, lane: LIMIT.NONE, value: 0n });

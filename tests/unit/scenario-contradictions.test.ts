@@ -21,14 +21,14 @@ const found = (policy: Partial<Policy>, workload: Partial<AllocationScenario> = 
   );
 const uniform: Partial<AllocationScenario> = { generator: "pcg32", sizes: "uniform" };
 
-describe("what a policy says in vain is explained", () => {
-  test("the article's policies say nothing in vain", () => {
+describe("a policy setting without effect is explained", () => {
+  test("the article's policies have no setting without effect", () => {
     expect(found(policyPresets["article-flawed"].policy)).toEqual([]);
     expect(found(policyPresets["article-fixed"].policy)).toEqual([]);
     expect(found(policyPresets.repair.policy)).toEqual([]);
   });
 
-  test("the cutoff below the smallest request, or over everything", () => {
+  test("a cutoff below the smallest request, or above everything", () => {
     expect(found({ cutoff: 99 })).toEqual(["cutoff: Nothing will ever be cached: the smallest buffer has 100 B."]);
     expect(found({ cutoff: 100 })).toEqual([]);
     expect(found({ cutoff: 100, granularity: 64 })).toEqual([
@@ -47,7 +47,7 @@ describe("what a policy says in vain is explained", () => {
     expect(found({ cutoff: 20 }, { ...vain, moves: [21, -1] })).toEqual([]);
   });
 
-  test("only equal sizes count, and there are none, or too many", () => {
+  test("an equal-sizes rule where no sizes can be equal, or too many", () => {
     const rare = "It will almost never hit: requests have up to 1 048 477 sizes, and only equal ones count.";
     expect(found({ capacity: 10, lookup: "exact" }, uniform)).toEqual([`lookup: ${rare}`]);
     expect(found({ capacity: 10, lookup: "best-fit", ratio: 100 }, uniform)).toEqual([`ratio: ${rare}`]);
@@ -103,7 +103,7 @@ function lived(policy: Policy, workload: Partial<AllocationScenario>) {
   return { hits, cached, granted, idle, heap_frees };
 }
 
-/** A policy whose limits lie about the ends of what is asked for. */
+/** A policy whose limits lie near the extremes of the requests. */
 const limits = fc
   .record({
     capacity: fc.constantFrom(1, 2, 10),
@@ -144,7 +144,7 @@ const SWITCHED_OFF: Readonly<Partial<Record<keyof Policy, Partial<Policy>>>> = {
   full: { full: "free-oldest" },
 };
 
-test("the core agrees: what has no effect changes nothing, what never hits never does", () => {
+test("the core agrees that such settings change nothing, and that a cache without hits never hits", () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(limits, workloads, (policy, workload) => {
@@ -175,7 +175,7 @@ test("the core agrees: what has no effect changes nothing, what never hits never
 });
 
 describe("a policy changed by a person", () => {
-  test("what is switched off holds its default, and the result is valid", () => {
+  test("switched-off settings have their defaults, and the result is valid", () => {
     const kinds = fc.constantFrom<Partial<Policy>>(
       { capacity: 0 },
       { buckets: "one" },
@@ -197,11 +197,11 @@ describe("a policy changed by a person", () => {
     );
   });
 
-  test("a value that is not possible stays what it is", () => {
+  test("an impossible value stays unchanged", () => {
     expect(changedPolicy(defaultPolicy, { cutoff: -1 }).cutoff).toBe(-1);
   });
 
-  test("other buckets begin as they usually do", () => {
+  test("other buckets start with their usual values", () => {
     const { buckets } = policyPresets;
     expect(changedPolicy(buckets.policy, { buckets: "powers" })).toMatchObject({ bucketCount: 21, bucketWidth: 100 });
     expect(changedPolicy(buckets.policy, { buckets: "one" })).toEqual({ ...defaultPolicy });

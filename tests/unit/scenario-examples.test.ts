@@ -14,7 +14,7 @@ const problemsOf = async (hash: string) => {
 const whole = (example: string) => (example.startsWith("#") ? example : `#/buffer?${example}`);
 const parameters = Object.values(heapTables).flatMap((table) => Object.keys(table));
 
-test("every key of a link has an example that says this key and opens", async () => {
+test("every key of a link has an example that contains the key and opens", async () => {
   for (const { wire } of linkFields) {
     const example = linkExample(wire) ?? "";
     expect(example, wire).toContain(`${wire}=`);
@@ -40,13 +40,13 @@ test("every parameter of a heap has an example that opens, in both labs", async 
   }
 });
 
-test("a name that no key has gets the example of the key that was probably meant, or none", () => {
+test("an unknown name gets the example of the key that was probably meant, or none", () => {
   expect(linkExample("sed")).toBe("seed=1");
   expect(linkExample("zzzz")).toBeNull();
   expect(linkExample("bp[0].step")).toBe("bp=step.eq.11");
 });
 
-test("every key of a file has an example that a file may say", () => {
+test("every key of a file has an example that a file may contain", () => {
   const scenarioKeys = linkFields.map(({ key }) => key).filter((key) => key !== "lanes");
   for (const key of scenarioKeys) {
     const heaps = key === "stage" ? '"lanes": [{"heap": {"model": "ptmalloc"}}], ' : "";

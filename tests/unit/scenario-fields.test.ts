@@ -25,7 +25,7 @@ const optionsOf = ({ kind }: Field) => (kind.type === "choice" ? kind.options : 
 /** All words of a union type: a word that is missing or too much does not compile. */
 const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
 
-test("the words of a choice are those of its type, in the order of the core", () => {
+test("the words of a choice are those of its type, in the core's order", () => {
   const { generator, life, victims, sizes } = workloadRows;
   expect(optionsOf(generator)).toEqual(
     wordsOf<AllocationScenario["generator"]>({ msvc: true, pcg32: true, splitmix64: true }),
@@ -103,7 +103,7 @@ test("the words of a choice are those of its type, in the order of the core", ()
   );
 });
 
-test("what a condition hangs on is itself always on", () => {
+test("a field that decides about others is itself always on", () => {
   for (const table of [allFields, policyTable, breakpointTable] as Table[]) {
     for (const { when } of Object.values(table)) {
       if (when) expect(table[when.key]).not.toHaveProperty("when");
@@ -117,7 +117,7 @@ test("no name of a link stands for two fields, and none is a lane's letter", () 
   expect(names.filter((name) => laneOf(name) >= 0)).toEqual(["A"]);
 });
 
-test("no word of a policy says two things", () => {
+test("no word of a policy has two meanings", () => {
   const words = Object.entries<Field>(policyTable).flatMap(([key, field]) => [field.wire ?? key, ...optionsOf(field)]);
   const all = [...words, ...Object.keys(policyPresets).filter((name) => name !== "buckets")];
   expect(new Set(all).size).toBe(all.length);
@@ -149,7 +149,7 @@ test("every word of the block has a field, and every field's word is in the bloc
   }
 });
 
-test("an edit begins the run again where it changes the requests, and changes lanes, a command or the view elsewhere", () => {
+test("an edit restarts the run if it changes the requests, and otherwise changes lanes, a command or the view", () => {
   const keysOf = (affects: Affects) =>
     Object.entries(allFields).flatMap(([key, row]) => (equal(row.affects, affects) ? [key] : []));
   expect(keysOf("lanes")).toEqual(["poisonRatio", "big", "lanes"]);

@@ -22,7 +22,7 @@ const problemsOf = (text: string) => {
 };
 
 describe("a scenario file", () => {
-  test("gives back its scenario, and the scenario its file", () => {
+  test("restores its scenario, and the scenario restores its file", () => {
     fc.assert(
       fc.property(arbitraryScenario, digest, (scenario, digest) => {
         const text = fileText({ scenario, digest });
@@ -34,7 +34,7 @@ describe("a scenario file", () => {
     );
   });
 
-  test("says what counts, and not what something else switches off", () => {
+  test("contains what counts, but nothing that is switched off", () => {
     const said = JSON.parse(fileText({ scenario: presets["no-cache"].scenario, digest: "2ff667" }));
     expect(said).toMatchObject({ $schema: "scenario.schema.json", v: 1, seed: 1, digest: "2ff667" });
     expect(said.lanes).toEqual([
@@ -43,7 +43,7 @@ describe("a scenario file", () => {
     expect(Object.keys(said)).not.toContain("alpha");
   });
 
-  test("by hand needs no more than what differs", () => {
+  test("written by hand needs only the differences", () => {
     expect(readFile('{ "v": 1, "at": 11 }')).toEqual({
       ok: true,
       value: { scenario: { ...defaultScenario, at: 11 }, digest: null },
@@ -86,7 +86,7 @@ describe("a scenario file", () => {
     expect(problemsOf(text).map(({ field, value, allowed }) => [field, value, allowed])).toEqual(problems);
   });
 
-  test("is one file", async () => {
+  test("is opened alone, not with others", async () => {
     const file = new Blob(['{ "at": 11 }']);
     expect(await readFiles([file])).toEqual(readFile('{ "at": 11 }'));
     expect(await readFiles([file, file])).toMatchObject({
@@ -104,7 +104,7 @@ describe("a scenario file", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test("may begin with a byte-order mark of UTF-8; other encodings are refused by name", async () => {
+  test("may begin with a byte-order mark of UTF-8, and other encodings are refused by name", async () => {
     expect(await readFiles([new Blob(['\ufeff{ "at": 11 }'])])).toEqual(readFile('{ "at": 11 }'));
     for (const [encoding, bytes] of [
       ["UTF-16, little-endian", [0xff, 0xfe, 0x7b, 0]],
@@ -116,17 +116,17 @@ describe("a scenario file", () => {
       });
   });
 
-  test("that cannot be read is refused with what to do", async () => {
+  test("that cannot be read is refused with advice", async () => {
     const gone = { size: 4096, arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")) };
     expect(await readFiles([gone])).toMatchObject({ error: { problems: [{ field: "file", value: "not found" }] } });
   });
 
-  test("that is bad in part opens what is valid of it", () => {
+  test("that is partly bad opens its valid part", () => {
     const read = readFile('{ "at": 11, "seed": -1 }');
     expect(read.ok ? null : read.error.valid()?.scenario).toEqual({ ...defaultScenario, at: 11 });
   });
 
-  test("of any text is a scenario or has problems, and never throws", () => {
+  test("with any text is a scenario or has problems, and never throws", () => {
     const damaged = fc.tuple(arbitraryScenario, fc.nat(), fc.string({ maxLength: 3 })).map(([scenario, seed, more]) => {
       const text = fileText({ scenario, digest: null });
       const at = seed % text.length;
@@ -174,7 +174,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 describe("the schema of scenario files", () => {
   const isValid = new Ajv2020({ strict: true, strictTypes: false }).compile(scenarioSchema());
 
-  test("lies beside the page", async () => {
+  test("is published beside the page", async () => {
     const text = `${JSON.stringify(scenarioSchema(), null, 2)}\n`;
     await expect(text).toMatchFileSnapshot("../../public/scenario.schema.json");
   });
@@ -188,7 +188,7 @@ describe("the schema of scenario files", () => {
     );
   });
 
-  test("refuses what check refuses, but for the rules that docs/scenario-files.md lists", () => {
+  test("refuses what check refuses, except for the rules listed in docs/scenario-files.md", () => {
     const doc = readFileSync("docs/scenario-files.md", "utf8");
     const listed = [...doc.matchAll(/^\| [^|]+ \| `([^`]+)` \|$/gm)].map(([, text = ""]) => patternOf(text));
     let refused = 0;
@@ -252,11 +252,11 @@ describe("where JSON breaks", () => {
     expect(jsonProblem(text)).toEqual({ line, column, allowed: "JSON" });
   });
 
-  test("a deep nest is no trouble", () => {
+  test("a deep nest is no problem", () => {
     expect(jsonProblem("[".repeat(1e5))).toEqual({ line: 1, column: 1e5 + 1, allowed: "JSON" });
   });
 
-  test("nothing is wrong where JSON.parse reads it, but for keys that stand twice", () => {
+  test("nothing is reported where JSON.parse succeeds, except duplicate keys", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(jsonProblem(text)).toBeNull();

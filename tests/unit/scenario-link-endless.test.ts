@@ -8,8 +8,8 @@ import type { Refused } from "../../src/kernel/scenario/refused";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 
 /*
- * Links and files that are as long as they may be and bad all through: they are answered with an end to it, and before a person
- * would think that the page hangs. That is the limit of time of a test, ten seconds here.
+ * Links and files of maximum length that are bad all through: they are answered in full, and before a person would
+ * think that the page hangs, which here is the time limit of a test, ten seconds.
  */
 
 const FULL = 999_000;
@@ -25,7 +25,7 @@ async function refusalOf(link: string): Promise<Refused> {
   return read.error;
 }
 
-/** It is named what is wrong, to an end, and what can be opened is found. */
+/** Names the problems, up to a limit, and finds what can be opened. */
 function isAnswered({ problems, valid }: Refused): void {
   expect(problems.length).toBeGreaterThan(0);
   expect(problems.length).toBeLessThanOrEqual(MOST_NAMED + 1);
@@ -59,13 +59,13 @@ test.each([
   isAnswered(read.error);
 });
 
-test("the problems that are not named are counted", async () => {
+test("the last problem counts those that are not named", async () => {
   const { problems } = await refusalOf(`#/buffer?v=1${"&a".repeat(150)}`);
   expect(problems).toHaveLength(MOST_NAMED + 1);
   expect(problems.at(-1)).toEqual({ field: "…", value: "50 more", allowed: "the first 100 are named" });
 });
 
-test("what is not read to its end says so, and for the names of a file without end none is suggested", async () => {
+test("truncated values say so, and names beyond the limit have no suggestions", async () => {
   const { problems } = await refusalOf(packed(`A=${times("keep-bigge,")}`));
   expect(problems[0]).toEqual({
     field: "A",
@@ -78,7 +78,7 @@ test("what is not read to its end says so, and for the names of a file without e
   expect([suggested.length, suggested.indexOf(false)]).toEqual([200, 100]);
 });
 
-test("what is not seen in a name or a value is told by its number", async () => {
+test("invisible characters in a name or a value are shown by number", async () => {
   const { problems } = await refusalOf(
     "#/buffer?v=1&at=1%E2%80%8B1&x%E2%80%AEy=%E2%81%A0&title=a%E2%80%AEb&seed=%F3%A0%81%81",
   );

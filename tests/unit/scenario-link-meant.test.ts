@@ -11,7 +11,7 @@ const LINK =
   "#/buffer?v=1&title=50%20%25%20off%2C%20or%20more&at=11&A=first-fit,keep-bigger,cap:11&B=article-fixed&d=98e238";
 const ZERO_WIDTH = "%E2%80%8B";
 
-describe("a link that was changed on its way", () => {
+describe("a link damaged on its way", () => {
   test.each<[string, string]>([
     ["as a whole escaped by a chat program", `#${encodeURIComponent(LINK.slice(1))}`],
     ["escaped by two of them", `#${encodeURIComponent(encodeURIComponent(LINK.slice(1)))}`],
@@ -34,7 +34,7 @@ describe("a link that was changed on its way", () => {
     expect(await repairLink(changed)).toBe(LINK);
   });
 
-  test("in capitals is told, but for its title", async () => {
+  test("in capitals is recognized, except for its title", async () => {
     const said = `${LINK}`.replace("d=98", "D=first-fit,keep-bigger,cap:2&bp=A.poison&sel=B.6&W=4&d=98");
     const whole = await repairLink(said.replace("&D=", "&C=no-cache&D="));
     if (whole === null) throw new Error("it is valid");
@@ -52,7 +52,7 @@ describe("a link that was changed on its way", () => {
     expect(await repairLink(link)).toBeNull();
   });
 
-  test("is mended whatever its scenario, where a chat program has escaped all of it", async () => {
+  test("is repaired whatever its scenario, where a chat program has escaped all of it", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryScenario, async (scenario) => {
         const link = encodeLink(scenario, "98e238");
@@ -63,7 +63,7 @@ describe("a link that was changed on its way", () => {
   });
 });
 
-test("of whatever text, what was probably meant opens, and says of itself the same", async () => {
+test("opens as its probable original, which needs no repair itself, whatever the text", async () => {
   const marks = fc.constantFrom(
     ..."%&=?#/.,:~-_ABv01of+",
     "%25",
@@ -87,6 +87,6 @@ test("of whatever text, what was probably meant opens, and says of itself the sa
   );
 });
 
-test("the default is meant by what says nothing", async () => {
+test("an empty link means the default", async () => {
   expect(await repairLink("#/buffer/")).toBe(encodeLink(defaultScenario));
 });

@@ -25,7 +25,7 @@ const long: AllocationScenario = {
   phases: Array.from({ length: 64 }, (_, i) => ({ steps: 1000 + i, chance: [i + 1, 128] as const })),
 };
 
-test("a short link stays as it is read, a long one packs its lists and opens the same", async () => {
+test("a short link stays readable, and a long one packs its lists and opens the same", async () => {
   const short = await compactLink({ scenario: defaultScenario, digest: "7f3a9c" });
   expect(short).toBe(encodeLink(defaultScenario, "7f3a9c"));
   const link = await compactLink({ scenario: long, digest: "7f3a9c" });
@@ -35,14 +35,14 @@ test("a short link stays as it is read, a long one packs its lists and opens the
   expect(await decodeLink(link)).toEqual({ ok: true, value: { scenario: long, digest: "7f3a9c" } });
 });
 
-test("many operations by hand are a list that is packed too", async () => {
+test("many operations by hand are packed too", async () => {
   const title = "an aim ".repeat(11).trim();
   const scenario = { ...defaultScenario, title, at: 63, moves: Array.from({ length: 64 }, () => 1_073_741_823) };
   const lanes = Array(4).fill({ ...scenario.lanes[0], buckets: "linear", bucketCount: 64, roundUp: true, cutoff: 9 });
   expect(await compactLink({ scenario: { ...scenario, lanes }, digest: null })).toMatch(/&z=[\w-]+(?!.*moves=)/);
 });
 
-test("whatever the scenario, its link for handing on opens it", async () => {
+test("the link for sharing opens its scenario, whatever that is", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryScenario, async (scenario) => {
       const link = await compactLink({ scenario, digest: null });
@@ -52,13 +52,13 @@ test("whatever the scenario, its link for handing on opens it", async () => {
   );
 });
 
-test("packing is the deflate of everybody else", async () => {
+test("packing is standard deflate", async () => {
   const packed = await deflate("bins=1.100.5~101.200.3");
   expect(inflateRawSync(Buffer.from(packed, "base64url")).toString()).toBe("bins=1.100.5~101.200.3");
   expect(await inflate(packedBy("é漢😀"))).toEqual({ ok: true, value: "é漢😀" });
 });
 
-test("what inflates to more than a megabyte is given up on the way", async () => {
+test("data that inflates to more than a megabyte is abandoned on the way", async () => {
   expect((await inflate(packedBy("x".repeat(MOST_INFLATED)))).ok).toBe(true);
   const bomb = packedBy("x".repeat(100 * MOST_INFLATED));
   const before = process.memoryUsage().arrayBuffers;

@@ -33,7 +33,7 @@ const opens = (scenario: AllocationScenario) => ({ ok: true, value: { scenario, 
 
 const digest = fc.option(fc.integer({ min: 0, max: 2 ** 24 - 1 }).map((bits) => bits.toString(16).padStart(6, "0")));
 
-test("random links give back their scenario, and the scenario its link, in the characters that no program touches", async () => {
+test("random links restore their scenario, and the scenario its link, in characters that no program changes", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryScenario, digest, async (scenario, digest) => {
       const link = encodeLink(scenario, digest);
@@ -48,7 +48,7 @@ test("random links give back their scenario, and the scenario its link, in the c
   );
 });
 
-test("policies near a preset keep what sets them apart", async () => {
+test("policies near a preset keep their differences", async () => {
   const near = fc
     .tuple(
       fc.constantFrom(...Object.values(policyPresets)),
@@ -66,7 +66,7 @@ test("policies near a preset keep what sets them apart", async () => {
   );
 });
 
-/** Links as they come: whole ones that something has been taken from or put into, queries of the right marks, and anything. */
+/** Links as they arrive: whole ones with parts removed or inserted, queries of the right characters, and anything else. */
 const fuzzed = () => {
   const links = fc.sample(arbitraryScenario, LONG ? 1000 : 300).map((scenario) => encodeLink(scenario));
   const letters = fc.constantFrom(..."%&=?#/.,:~-_ABv01of", "é", "\ud800", " ", "&z=", "&d=", "__proto__", "\u202e");
@@ -80,7 +80,7 @@ const fuzzed = () => {
   return fc.oneof(damaged, query, fc.string(), fc.string({ unit: "binary" }));
 };
 
-/** A scenario whose own link says the same, or problems, each with a field and what is allowed. */
+/** A scenario whose own link means the same, or problems, each with a field and the allowed values. */
 async function isAnswer(result: Awaited<ReturnType<typeof decodeLink>>): Promise<boolean> {
   if (!result.ok) {
     const { problems } = result.error;
@@ -90,7 +90,7 @@ async function isAnswer(result: Awaited<ReturnType<typeof decodeLink>>): Promise
   return again.ok && equal(again.value, result.value);
 }
 
-test("random hashes are scenarios or have problems with names, and never throw", async () => {
+test("random hashes are scenarios or have named problems, and never throw", async () => {
   await fc.assert(
     fc.asyncProperty(fuzzed(), async (text) => isAnswer(await decodeLink(text))),
     { numRuns: FUZZED },
@@ -227,7 +227,7 @@ test.each<[string, AllocationScenario, string]>([
   expect(await decodeLink(link)).toEqual(opens(scenario));
 });
 
-test("no hash is the default scenario, and a whole address is as good as its hash", async () => {
+test("an empty hash is the default scenario, and a whole address is as good as its hash", async () => {
   for (const link of ["", "#", "#/", "#/buffer", "#/buffer?", "/buffer?v=1"]) {
     expect(await decodeLink(link)).toEqual(opens(defaultScenario));
   }
@@ -333,7 +333,7 @@ test.each([
   expect(await fieldsOf(link)).toEqual(fields);
 });
 
-test("a problem says what was probably meant", async () => {
+test("a problem suggests what was probably meant", async () => {
   const allowed = async (link: string) => (await problemsOf(link))[0]?.allowed;
   expect(await allowed("#/buffer?A=article-flawd")).toContain("did you mean article-flawed?");
   expect(await allowed("#/buffer?A=keep-biger,cap:2")).toContain("did you mean keep-bigger?");
@@ -345,11 +345,11 @@ test("a problem says what was probably meant", async () => {
 
 test("the links of the presets are short", () => {
   for (const { scenario } of Object.values(presets)) expect(encodeLink(scenario).length).toBeLessThan(60);
-  // A parameter in each of two lanes is told twice.
+  // A parameter in each of two lanes is written twice.
   const { "heap-keeps": keeps, "heap-bursts": bursts, "heap-lifetimes": lifetimes, ...others } = heapPresets;
   for (const { scenario } of Object.values(others)) expect(encodeLink(scenario).length).toBeLessThan(70);
   expect(encodeLink(keeps.scenario).length).toBeLessThan(80);
-  // Phases, lifetimes and sizes of their own are told one by one.
+  // Own phases, lifetimes and sizes are written one by one.
   for (const { scenario } of [bursts, lifetimes]) expect(encodeLink(scenario).length).toBeLessThan(160);
 });
 
@@ -360,7 +360,7 @@ describe("the heap lab", () => {
     return read.value.scenario;
   };
 
-  test("that says nothing is the workload of the LFH experiment on two heaps", async () => {
+  test("has the LFH experiment's workload on two heaps if its link is empty", async () => {
     expect(await decoded("#/heap")).toEqual(defaultHeapScenario);
     expect(encodeLink(defaultHeapScenario)).toBe("#/heap?v=1");
     expect(defaultHeapScenario).toMatchObject({
@@ -379,7 +379,7 @@ describe("the heap lab", () => {
     expect(defaultHeapScenario.listed).toEqual(sizes.map((size) => ({ size, weight: 1 })));
   });
 
-  test("says of a lane its model and what is not as usual", async () => {
+  test("writes a lane's model and its differences from the default", async () => {
     const link = "#/heap?v=1&slots=100&A=ptmalloc&B=nt-xp-lfh,decommit_block:none,lfh_limit:8192";
     const { lanes, slots } = allocationOf(await decoded(link));
     expect(slots).toBe(100);
@@ -390,7 +390,7 @@ describe("the heap lab", () => {
     expect(encodeLink(await decoded(link))).toBe(link);
   });
 
-  test("with requests of the other lab has what that means by saying nothing", async () => {
+  test("has the other lab's defaults where its requests are of the other lab", async () => {
     const scenario = await decoded("#/heap?v=1&life=random-walk&A=ptmalloc");
     expect(scenario).toMatchObject({ generator: "msvc", seed: 1, sizes: "doubling", listed: [], at: 409_599 });
   });
@@ -441,7 +441,7 @@ test.each(["#/heap?C=ptmalloc", "#/buffer?C=no-cache"])(
   },
 );
 
-test("a heap under a policy stands at the end of it", async () => {
+test("writes a heap under a policy at the policy's end", async () => {
   const link = "#/buffer?v=1&A=ten-slots,heap:ptmalloc,tcache_count:0&B=worst-fit,keep-bigger,cap:3,heap:buddy";
   const read = await decodeLink(link);
   expect(read.ok && allocationOf(read.value.scenario).lanes.map(({ capacity, heap }) => ({ capacity, heap }))).toEqual([
@@ -451,7 +451,7 @@ test("a heap under a policy stands at the end of it", async () => {
   expect(read.ok && encodeLink(read.value.scenario)).toBe(link);
 });
 
-test("a price list stands by its name, own prices by what differs", async () => {
+test("writes a price list by its name, and own prices by their differences", async () => {
   const said = async (text: string) => {
     const read = await decodeLink(`#/heap?v=1&prices=${text}`);
     return read.ok

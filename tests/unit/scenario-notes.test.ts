@@ -10,7 +10,7 @@ async function notesOf(file: object): Promise<readonly string[]> {
 
 const RULE = { kind: "overhead-above", lane: null, overhead: 50 };
 
-test("check names what a valid scenario says without effect, lane by lane", async () => {
+test("check names settings without effect in a valid scenario, lane by lane", async () => {
   expect(await notesOf({ lanes: [{}, { cutoff: 50 }] })).toEqual([
     "bufferlab: note: lanes[1].cutoff: Nothing will ever be cached: the smallest buffer has 100\u00a0B.",
   ]);
@@ -19,7 +19,7 @@ test("check names what a valid scenario says without effect, lane by lane", asyn
   ]);
 });
 
-test("check names stop rules and prices of heaps where no lane has one", async () => {
+test("check names stop rules and prices of heaps if no lane has a heap", async () => {
   const [rule, prices] = await notesOf({ breakpoints: [RULE], prices: { operations: 31 } });
   expect(rule).toMatch(/note: breakpoints\[0\]: This rule never stops a run, because no lane has a heap/);
   expect(prices).toMatch(/note: prices: No lane has a heap with addresses/);

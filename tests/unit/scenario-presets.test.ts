@@ -80,7 +80,7 @@ test("buckets waste less than 100 bytes a buffer", () => {
   expect({ bucketWidth, roundUp }).toEqual({ bucketWidth: 100, roundUp: true });
 });
 
-test("a name that is no preset has a problem that says which there are", () => {
+test("an unknown preset is a problem that lists the known ones", () => {
   const result = presetNamed("article-flawd");
   expect(result).toMatchObject({ ok: false, error: [{ field: "preset", value: '"article-flawd"' }] });
   expect(!result.ok && result.error[0]?.allowed).toMatch(
@@ -89,7 +89,7 @@ test("a name that is no preset has a problem that says which there are", () => {
   expect(presetNamed("constructor").ok).toBe(false);
 });
 
-test("a policy is known by its preset", () => {
+test("a policy is recognized as its preset", () => {
   for (const [key, { name, policy }] of Object.entries(policyPresets)) {
     expect(policyPresetOf({ ...policy })).toBe(key);
     expect(policyName(policy)).toBe(name);
@@ -101,7 +101,7 @@ test("a policy is known by its preset", () => {
   expect(policyName({ ...defaultPolicy, capacity: 0, granularity: 16 })).toBe("no cache");
 });
 
-test("a lane that no preset names begins with its cutoff", () => {
+test("the name of a lane without a preset's policy begins with its cutoff", () => {
   const mine: Policy = { ...policyPresets["article-flawed"].policy, cutoff: 400 };
   expect(plain(laneName(mine))).toBe("cutoff 400 B, 1 slot, first fit, keep bigger");
   expect(laneName({ ...mine, cutoff: null })).toBe("Chen, flawed");
@@ -110,7 +110,7 @@ test("a lane that no preset names begins with its cutoff", () => {
 
 const plain = (sentence: string) => sentence.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("a policy in one sentence", () => {
+test("a policy is described in one sentence", () => {
   const sentences = Object.values(policyPresets).map(({ policy }) => plain(policySentence(policy)));
   expect(sentences).toEqual([
     "Cache 1 buffer. Reuse the first that fits. When full, keep the bigger.",
@@ -146,7 +146,7 @@ test("a policy in one sentence", () => {
   expect(plain(policySentence(powers))).toContain("in 1 bucket with powers of two as tops.");
 });
 
-test("what differs from another policy is marked, even where it would go without saying", () => {
+test("differences from another policy are marked, even if the sentence could omit them", () => {
   const marked = (policy: Policy, other: Policy) =>
     plain(
       policySegments(policy, other)
@@ -170,7 +170,7 @@ test("what differs from another policy is marked, even where it would go without
   );
 });
 
-test("something is marked wherever two policies differ, if one of them keeps anything", () => {
+test("any difference between two policies is marked, if one of them keeps anything", () => {
   const isMarked = (policy: Policy, other: Policy) => policySegments(policy, other).some(({ differs }) => differs);
   fc.assert(
     fc.property(arbitraryPolicy, arbitraryPolicy, (policy, other) => {

@@ -33,14 +33,14 @@ function usual(): PageScenario {
 }
 const pages = (change: Partial<PageScenario> = {}): PageScenario => ({ ...usual(), ...change });
 
-test("a scenario of it has the fields of all labs and its own, and the defaults of its lab", () => {
+test("its scenario has the fields of all labs and its own, and its lab's defaults", () => {
   expect(usual()).toEqual({
     ...{ v: 1, lab: "pages", title: "", at: 100, breakpoints: [], loopFrom: null, loopTo: null },
     ...{ frames: 64, writeBack: null, lanes: [{ depth: 1 }], colors: false },
   });
 });
 
-test("the validator takes it, and names what is out of range, breaks a rule of its model or belongs to another", () => {
+test("the validator accepts it, and names values out of range, broken rules of its model and foreign fields", () => {
   expect(validateScenario({ lab: "pages", frames: 8 })).toEqual({ ok: true, value: pages({ frames: 8 }) });
   const bad = validateScenario({ lab: "pages", frames: 7, writeBack: 0, seed: 1, loopFrom: 4, loopTo: 4 });
   const fields = bad.ok ? [] : bad.error.map(({ field }) => field);
@@ -64,7 +64,7 @@ test("its link is flat, in the order of its rows, and opens as the same scenario
   expect(PATHS).toHaveProperty("pages");
 });
 
-test("its file says all that counts, reads back, and is in the schema", () => {
+test("its file contains all that counts, can be read back, and matches the schema", () => {
   const scenario = pages({ writeBack: 20 });
   const read = readFile(fileText({ scenario, digest: null }));
   expect(read.ok && read.value.scenario).toEqual(scenario);
@@ -74,7 +74,7 @@ test("its file says all that counts, reads back, and is in the schema", () => {
   expect(properties.frames).toMatchObject({ type: "integer", minimum: 1, maximum: 4096, default: 64 });
 });
 
-test("its block has the version and the words of its own core", () => {
+test("its block has its own core's version and words", () => {
   const block = blockOf(pagesBlock, pages({ frames: 8, lanes: [{ depth: 2 }, { depth: 3 }] }));
   expect([...block]).toEqual([7, 8, 2 ** 32 - 1, 2, 2, 3, 0, 0]);
 });
@@ -87,13 +87,13 @@ test("its rows say whether an edit begins the run again", () => {
   expect(simulationKey(pages({ colors: true, writeBack: 9, frames: 8 }))).toEqual(pages({ frames: 8 }));
 });
 
-test("what is wrong with its link is shown with an example of its own key", () => {
+test("a problem with its link comes with an example of its own key", () => {
   expect(linkExample("back", labNamed("pages"))).toBe("back=10");
   expect(linkExample("B: depth", labNamed("pages"))).toBe("B=2");
   expect(fileExample("lanes[1].depth", labNamed("pages"))).toBe('"depth": 2');
 });
 
-test("no key and no name of a link means two things in two labs, and the other labs are as they were", async () => {
+test("no key and no name of a link means two things in two labs, and the other labs are unchanged", async () => {
   expect(new Set(linkFields.map(({ wire }) => wire)).size).toBe(linkFields.length);
   const read = await decodeLink("#/buffer?v=1");
   expect(read.ok && read.value.scenario).toEqual(defaultScenario);

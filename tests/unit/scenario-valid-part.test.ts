@@ -7,7 +7,7 @@ import { validPart } from "../../src/kernel/scenario/valid-part";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
-/** The link of what can be opened of a bad link; null = nothing. */
+/** The link of the part of a bad link that can be opened; null = nothing. */
 async function left(link: string): Promise<string | null> {
   const result = await decodeLink(link);
   if (result.ok) throw new Error(`${link} is valid`);
@@ -39,7 +39,7 @@ test.each([
   expect(await left(link)).toBe(expected);
 });
 
-test("of a scenario with one bad value all else is left but what needs it", () => {
+test("one bad value removes only itself and the values that need it", () => {
   fc.assert(
     fc.property(
       arbitraryScenario,
@@ -53,7 +53,7 @@ test("of a scenario with one bad value all else is left but what needs it", () =
   );
 });
 
-test("a valid scenario is left whole", () => {
+test("a valid scenario is kept whole", () => {
   fc.assert(
     fc.property(arbitraryScenario, (scenario) => {
       expect(validPart({ ...scenario })?.scenario).toEqual(scenario);

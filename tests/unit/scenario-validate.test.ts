@@ -19,7 +19,7 @@ const problemsOf = (input: unknown) => {
 };
 const fieldsOf = (input: unknown) => problemsOf(input).map(({ field }) => field);
 
-/** A fraction is one value, though it is written as two. */
+/** A fraction is one value, although it is written as two. */
 const isFraction = (key: string | number) => key === "allocate" || key === "double" || key === "chance";
 
 /** The paths of all fields in a scenario. */
@@ -52,7 +52,7 @@ const onePath = (scenario: unknown) => fc.constantFrom(...pathsIn(scenario));
 const isUnder = (field: string, name: string) =>
   field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
 
-test("a valid scenario is taken as it is", () => {
+test("a valid scenario is accepted unchanged", () => {
   fc.assert(
     fc.property(arbitraryScenario, (scenario) => {
       expect(validateScenario(JSON.parse(JSON.stringify(scenario)))).toEqual({ ok: true, value: scenario });
@@ -74,7 +74,7 @@ test("a missing key takes its default", () => {
   });
 });
 
-test("a bad value in any field is reported there and nowhere else", () => {
+test("a bad value in any field is reported for that field and nowhere else", () => {
   const corrupted = arbitraryScenario.chain((scenario) =>
     fc.record({ scenario: fc.constant(scenario), path: onePath(scenario), to: bad }),
   );
@@ -89,11 +89,11 @@ test("a bad value in any field is reported there and nowhere else", () => {
   );
 });
 
-/** Whether a path is that of a parameter of a model: what it may be says the model. */
+/** Whether a path is that of a model's parameter, whose range the model defines. */
 const isOfModel = (model: Path, path: Path) =>
   nameOf(model).endsWith(".model") && isUnder(nameOf(path), nameOf(model).replace(/model$/, "parameters"));
 
-test("of two bad values both are reported", () => {
+test("two bad values are both reported", () => {
   const twice = arbitraryScenario.chain((scenario) =>
     fc.record({ scenario: fc.constant(scenario), first: onePath(scenario), second: onePath(scenario), to: bad }),
   );
@@ -109,7 +109,7 @@ test("of two bad values both are reported", () => {
   );
 });
 
-test("a field that does not exist is reported in every record", () => {
+test("an unknown field is reported in every record", () => {
   const extended = arbitraryScenario.chain((scenario) => {
     const records = [[], ...pathsIn(scenario)].filter((path) => {
       const at = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], scenario);
@@ -125,7 +125,7 @@ test("a field that does not exist is reported in every record", () => {
   );
 });
 
-test("whatever comes in, nothing throws and every problem has a field and short texts", () => {
+test("no input throws, and every problem has a field and short texts", () => {
   const keys = fc.constantFrom(...Object.keys(allFields), "colour", "__proto__", "constructor");
   const junk = fc.anything({
     withBigInt: true,
@@ -152,11 +152,11 @@ test("whatever comes in, nothing throws and every problem has a field and short 
   );
 });
 
-test("what is not a record at all is one problem", () => {
+test("a value that is no record at all is one problem", () => {
   for (const input of [null, 1, "article", [], undefined]) expect(fieldsOf(input)).toEqual(["scenario"]);
 });
 
-test("a range reaches from its least to its most value, with both", () => {
+test("a range includes both its minimum and its maximum", () => {
   const pcg32 = { ...defaultScenario, generator: "pcg32" };
   const lane = (policy: object) => ({ lanes: [policy] });
   const cases: [object, number[], number[]][] = [
@@ -325,18 +325,18 @@ test.each([
   expect(fieldsOf(change)).toEqual(fields);
 });
 
-test("what another key switches off may say its default", () => {
+test("a field that another key switches off may name its default", () => {
   expect(fieldsOf({ ...defaultScenario, bound: 100, listed: [], lanes: [{ ...defaultPolicy, capacity: 0 }] })).toEqual(
     [],
   );
 });
 
-test("what hangs on a bad key is judged by its own range alone", () => {
+test("a field that depends on a bad key is checked by its own range alone", () => {
   expect(fieldsOf({ life: "eternal", bound: 7 })).toEqual(["life"]);
   expect(fieldsOf({ life: "eternal", bound: 0 })).toEqual(["life", "bound"]);
 });
 
-test("a problem names the value, what is allowed and what was probably meant", () => {
+test("a problem names the value, the allowed values and what was probably meant", () => {
   expect(problemsOf({ lanes: [{ capacity: 900, lookup: "frist-fit" }], sed: 1, v: 3, at: "later" })).toEqual([
     { field: "v", value: "3", allowed: "1; this was made with a newer Bufferlab" },
     { field: "at", value: '"later"', allowed: "a whole number, 0 … 3\u202f999\u202f999\u202f999, or start" },
@@ -370,7 +370,7 @@ test("a problem names the value, what is allowed and what was probably meant", (
   expect(move([100, -1, -1])).toEqual({ field: "moves[2]", value: "-1", allowed: none });
 });
 
-test("a value is told in 80 characters at most, whatever it is", () => {
+test("a value is quoted in 80 characters at most, whatever it is", () => {
   const told = (value: unknown) => problemsOf({ seed: value })[0]?.value;
   expect([null, true, [3, 2], [[1], {}], {}, Number.NaN].map(told)).toEqual([
     "null",

@@ -17,7 +17,7 @@ const linkedAt = (step: number | "start") => {
   return linkedNow(defaultScenario, { info: frame.info, lanes: lanesOf(frame) });
 };
 
-test("an address is the page's without its query and its hash, with the link", () => {
+test("an address is the page's without its query and its hash, plus the link", () => {
   expect(pageLink({ href: "https://example.org/lab/?theme=dark#/buffer?v=1&x=?" }, "#/buffer?v=1")).toBe(
     "https://example.org/lab/#/buffer?v=1",
   );
@@ -25,7 +25,7 @@ test("an address is the page's without its query and its hash, with the link", (
   expect(spokenLink("https://example.org/lab/#/x")).toBe("example.org/lab/#/x");
 });
 
-test("what is seen is shared at its step, with the digest of its state", async () => {
+test("the visible state is shared at its step, with its digest", async () => {
   for (const step of [11, "start", 37_900] as const) {
     const linked = linkedAt(step);
     expect(linked.digest).toMatch(/^[0-9a-f]{6}$/);
@@ -37,7 +37,7 @@ test("what is seen is shared at its step, with the digest of its state", async (
   expect(linkedAt(11).digest).not.toBe(linkedAt(12).digest);
 });
 
-test("a state that nobody has seen yet has no digest: on the way to a step, and before the first frame", () => {
+test("a state not yet seen has no digest, either during a seek or before the first frame", () => {
   const { lanes } = at(11);
   const reading = { info: infoWith({ done: 5, seek: { target: 12, done: 5 } }), lanes: lanesOf({ ...at(11), lanes }) };
   expect(linkedNow(defaultScenario, reading)).toEqual({ scenario: { ...defaultScenario, at: 11 }, digest: null });

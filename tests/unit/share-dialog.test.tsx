@@ -20,7 +20,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // jsdom has no dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
 
-/** Characters that a link is made longer by. */
+/** Characters that lengthen a link. */
 const longer = vi.hoisted(() => ({ by: 0 }));
 vi.mock("../../src/kernel/scenario/link/compact", () => ({
   compactLink: async ({ scenario, digest }: Linked) => encodeLink(scenario, digest) + "x".repeat(longer.by),
@@ -63,7 +63,7 @@ const field = (name: string) =>
 const text = () => place.textContent?.replace(/[\u00a0\u202f]/g, " ") ?? "";
 const BASE = "http://localhost:3000/";
 
-test("the link is that of the step with its digest; without the mark that of the scenario as it was opened", async () => {
+test("the link names the step and its digest, or without the checkbox the scenario as it was opened", async () => {
   await show();
   expect(field("Address")).toMatch(/^http:\/\/localhost:3000\/#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
   expect(text()).toContain("at this step, 11");
@@ -71,7 +71,7 @@ test("the link is that of the step with its digest; without the mark that of the
   expect(field("Address")).toBe(`${BASE}#/buffer?v=1`);
 });
 
-test("over 300 characters there is no code, over 2 000 a warning, over 8 000 no link: exactly there", async () => {
+test("a link has no code above 300 characters, a warning above 2 000 and is refused above 8 000", async () => {
   const before = `${BASE}#/buffer?v=1&at=11&d=123456`.length;
   for (const [length, code, warns] of [
     [300, true, false],
@@ -113,7 +113,7 @@ async function type(value: string): Promise<void> {
   });
 }
 
-test("a title goes into the scenario and everything that is shared; one that cannot be is refused with the reason", async () => {
+test("a title enters the scenario and everything shared, and an invalid one is refused with the reason", async () => {
   await show();
   await type('Coins & "containers"');
   expect(useScenario.getState().scenario.title).toBe('Coins & "containers"');
@@ -129,7 +129,7 @@ test("a title goes into the scenario and everything that is shared; one that can
   expect(place.querySelector("[role=alert]")).toBeNull();
 });
 
-test("a run that plays is paused and that is said; a state that is not known yet has no digest and no pictures", async () => {
+test("a running scenario is paused with a notice, and a state not yet known has no digest and no pictures", async () => {
   const frame = frameOf({ ...defaultScenario, at: 11 });
   await show({ ...frame, info: { ...frame.info, playing: true } });
   expect(commands).toContain("pause");
@@ -141,7 +141,7 @@ test("a run that plays is paused and that is said; a state that is not known yet
   expect(waiting).toEqual(["SVG", "PNG", "SVG", "PNG", "figures", "efficiency", "Print"]);
 });
 
-test("Print closes the dialog and asks for the sheet", async () => {
+test("Print closes the dialog and requests the sheet", async () => {
   await show();
   const print = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Print");
   await act(async () => print?.click());

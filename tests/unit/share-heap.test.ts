@@ -25,7 +25,7 @@ const heap = (times: number) => ({
 });
 const value = (name: keyof typeof HEAP_FIGURE, times: number) => times * (HEAP_FIGURE[name] + 1);
 
-test("each column of the figures is the figure that it names", () => {
+test("each column of the figures holds the figure that it names", () => {
   const { columns, rows } = heapFiguresTable([heap(1), heap(100)], ["glibc", "NT"]);
   const cell = (key: string, row: number) => rows[row]?.[columns.findIndex((column) => column.key === key)];
   expect([cell("lane", 1), cell("heap", 1)]).toEqual(["B", "NT"]);
@@ -37,7 +37,7 @@ test("each column of the figures is the figure that it names", () => {
   expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
 });
 
-test("a sheet has the same figures, a column a heap", () => {
+test("a sheet has the same figures, one column per heap", () => {
   const { columns, rows } = heapFiguresSheet([heap(1), heap(100)], ["glibc", "NT"]);
   expect(columns.map(({ name }) => name)).toEqual(["figure", "A: glibc", "B: NT"]);
   expect(rows).toHaveLength(heapFiguresTable([heap(1)], [""]).columns.length - 2);
@@ -47,7 +47,7 @@ test("a sheet has the same figures, a column a heap", () => {
   ]);
 });
 
-test("in the heap lab a lane is its heap, in the other its policy", () => {
+test("a lane is its heap in the heap lab, and its policy in the other", () => {
   expect(scenarioSentence(heapWords, defaultHeapScenario)).toMatch(
     /A: glibc 2\.36 \(ptmalloc\).*\. B: NT heap of Windows XP with LFH/,
   );
@@ -57,14 +57,14 @@ test("in the heap lab a lane is its heap, in the other its policy", () => {
   expect(laneNames(bufferWords, defaultScenario)).toEqual(["Chen, flawed", "Chen, fixed"]);
 });
 
-test("a path that begins with a line begins there, as on a canvas", () => {
+test("a path starts where its first line starts, as on a canvas", () => {
   const path = new SvgPath();
   path.lineTo(1, 2);
   path.lineTo(3, 4);
   expect(path.d).toBe("M1 2 3 4");
 });
 
-test("pictures and tables of a run are well-formed, hold its figures, and a title is text in them", () => {
+test("pictures and tables of a run are well-formed and hold its figures, and a title is text in them", () => {
   const title = '=1+1"><script>alert(1)</script> & <b>';
   const scenario = { ...defaultHeapScenario, title };
   const link = `https://example.org/lab/${encodeLink(scenario, "0a1b2c")}`;

@@ -53,7 +53,7 @@ const rects = (d: string) =>
     ([, width, height]) => Number(width) * Number(height),
   );
 
-test("area is bytes: each of the two large buffers has the area that the scale says", () => {
+test("each of the two large buffers has the area that the scale gives its bytes", () => {
   const { svg } = stageOf(defaultScenario);
   const areas = [...svg.querySelectorAll("path")].flatMap((path) => rects(path.getAttribute("d") ?? ""));
   // Lengths are written with one decimal.
@@ -72,7 +72,7 @@ test("every pattern that a picture uses is defined in it, and nothing is fetched
   expect(text).not.toMatch(/href|style=|var\(|<image|<script/);
 });
 
-test("the same, four lanes, no buffer, log and difference: well-formed and as high as what is in it", () => {
+test("pictures of four lanes, of no buffer, of the log lens and of differences are well-formed and as high as their content", () => {
   const lanes = [...defaultScenario.lanes, policyPresets["ten-slots"].policy, policyPresets["no-cache"].policy];
   for (const change of [{ lanes }, { at: "start" }, { at: 11 }, { lens: "log" }, { lens: "difference" }] as const) {
     const scenario = { ...defaultScenario, at: 1000, ...change };
@@ -88,7 +88,7 @@ test("the same, four lanes, no buffer, log and difference: well-formed and as hi
   }
 });
 
-test("the graph says where the run stands and what its lanes are, told apart by dashes too", () => {
+test("the graph marks the run's position, and dashes too tell its lanes apart", () => {
   const { svg, texts } = drawn(svgFile("graph", "x", graphBlocks(sourceOf(defaultScenario))));
   expect(texts).toEqual(
     expect.arrayContaining([
@@ -107,7 +107,7 @@ test("the graph says where the run stands and what its lanes are, told apart by 
   expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
 });
 
-test("a long address is broken, and no line is wider than the picture", () => {
+test("a long address is wrapped, and no line is wider than the picture", () => {
   const style = { size: 12 };
   const link = `https://example.org/#/buffer?v=1&${"list=100.1~".repeat(60)}`;
   const lines = wrapped(`See ${link} and more`, INNER, style);
@@ -116,7 +116,7 @@ test("a long address is broken, and no line is wider than the picture", () => {
   for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(INNER);
 });
 
-test("a picture that stands alone has title, point, sentence and address", () => {
+test("a standalone picture has title, point, sentence and address", () => {
   const words = { title: "T", takeaway: "P", sentence: "S", link: "https://example.org/#/buffer?v=1" };
   const text = svgFile("x", "x", withWords(words, []));
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
@@ -124,7 +124,7 @@ test("a picture that stands alone has title, point, sentence and address", () =>
   expect(drawn(svgFile("x", "a < b & c", [])).svg.querySelector("title")?.textContent).toBe("a < b & c");
 });
 
-test("its colours are those of the light page", () => {
+test("a picture has the colors of the light page", () => {
   const css = readFileSync(new URL("../../src/ui/tokens.css", import.meta.url), "utf8");
   const token = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(css)?.[1];
   const { inks, ...colours } = LIGHT;

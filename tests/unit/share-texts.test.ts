@@ -15,7 +15,7 @@ import { readCsv } from "./csv-reader";
 import { seeded } from "./seeded";
 import { frameOf } from "./share-kit";
 
-/** Titles that mean something to one of the languages that they get into. */
+/** Titles with a special meaning in one of the languages that they are written into. */
 const HOSTILE = [
   '"><script>alert(1)</script>',
   "' onload='alert(1)",
@@ -48,12 +48,12 @@ const xml = (text: string) => new DOMParser().parseFromString(text, "image/svg+x
 describe.each(HOSTILE)("the title %j", (title) => {
   const link = linkOf(title);
 
-  test("is one that a scenario may have, and is no code in its address", () => {
+  test("is valid for a scenario, and is no code in its address", () => {
     expect(validateScenario({ ...defaultScenario, title })).toMatchObject({ ok: true });
     expect(link).not.toMatch(/["<>\s\\`]/);
   });
 
-  test("is the title of a frame and nothing else there", () => {
+  test("is the title of a frame and nothing else in its code", () => {
     const fragment = JSDOM.fragment(frameSnippet(link, title));
     expect(xml(frameSnippet(link, title)).documentElement.localName).toBe("iframe");
     expect([...fragment.querySelectorAll("*")].map(({ localName }) => localName)).toEqual(["iframe"]);
@@ -65,14 +65,14 @@ describe.each(HOSTILE)("the title %j", (title) => {
     expect(frame?.getAttribute("loading")).toBe("lazy");
   });
 
-  test("is the text of a link in Markdown: what would mean something has a backslash before it", () => {
+  test("is the text of a link in Markdown, with a backslash before special characters", () => {
     const [, text = "", address = ""] = /^\[((?:\\.|[^\\\]])*)\]\(([^()\s]*)\)$/.exec(markdownLink(link, title)) ?? [];
     expect(text.replace(/\\([!-/:-@[-`{-~])/g, "$1")).toBe(title);
     expect(text.replace(/\\./g, "")).not.toMatch(/[\\`*_[\]<>&!~|$#@]/);
     expect(decodeURIComponent(address)).toBe(decodeURIComponent(link));
   });
 
-  test("is a text of a picture, which stays well-formed", () => {
+  test("is text in a picture, which stays well-formed", () => {
     for (const kind of ["stage", "graph"] as const) {
       const picture = xml(svgOf(bufferFiles, kind, stateOf(title)));
       expect(picture.querySelector("parsererror")).toBeNull();
@@ -83,7 +83,7 @@ describe.each(HOSTILE)("the title %j", (title) => {
     }
   });
 
-  test("is a text of a table and never a formula", () => {
+  test("is text in a table and never a formula", () => {
     for (const kind of ["figures", "efficiency"] as const) {
       const [first, second, third] = readCsv(csvOf(bufferFiles, kind, stateOf(title)));
       expect(first).toEqual(["title", /^[=+\-@]/.test(title) ? `'${title}` : title]);
@@ -92,25 +92,25 @@ describe.each(HOSTILE)("the title %j", (title) => {
     }
   });
 
-  test("names a file that every system takes", () => {
+  test("names a file that every system accepts", () => {
     expect(fileStem({ ...defaultScenario, title }, 12)).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}-]*-step-11$/u);
   });
 });
 
-test("a title has no line: neither a file nor a snippet can get a second one", () => {
+test("a title cannot add a line to a file or a snippet", () => {
   for (const title of ["a\nb", "a\rb", "a\u2028b", "a\u0000b"]) {
     expect(validateScenario({ ...defaultScenario, title })).toMatchObject({ ok: false, error: [{ field: "title" }] });
   }
 });
 
-test("generated code knows of no title", () => {
+test("generated code contains no title", () => {
   const folder = new URL("../../src/codegen/", import.meta.url);
   const files = readdirSync(folder);
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) expect(readFileSync(new URL(file, folder), "utf8")).not.toMatch(/\btitle\b/);
 });
 
-test("a stem without letters is the program's name; long ones are cut", () => {
+test("a file name without letters is the program's name, and long ones are cut", () => {
   expect(fileStem(seeded(defaultScenario, 7), 0)).toBe("bufferlab-start");
   expect(fileStem(defaultScenario, 12)).toBe("chen-2006-both-policies-step-11");
   expect(fileStem(defaultHeapScenario, 12)).toBe("holes-or-page-faults-step-11");
@@ -118,7 +118,7 @@ test("a stem without letters is the program's name; long ones are cut", () => {
   expect(fileStem({ ...defaultScenario, title: "x".repeat(80) }, 1)).toBe(`${"x".repeat(40)}-step-0`);
 });
 
-test("the figures of a table are those of the frame, numbers as numbers", () => {
+test("the figures of a table are those of the frame, with numbers as numbers", () => {
   const rows = readCsv(csvOf(bufferFiles, "figures", stateOf("")));
   const [head = [], a = [], b = []] = rows.slice(4);
   const named = (row: string[]) => Object.fromEntries(head.map((name, i) => [name, row[i]]));
@@ -135,7 +135,7 @@ test("the figures of a table are those of the frame, numbers as numbers", () => 
   expect(named(b)).toMatchObject({ lane: "B", wasted_bytes: "0", efficiency_percent: "100" });
 });
 
-test("every mark of XML has its name, and what XML cannot hold is replaced", () => {
+test("every special character of XML is escaped, and forbidden ones are replaced", () => {
   expect(escapeMarkup(`<a b="c" d='e'>&amp;</a>`)).toBe("&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;&lt;/a&gt;");
   expect(escapeMarkup("\u0000\u0008\ufffe\ud800\u{1f600}\t\n")).toBe("\ufffd\ufffd\ufffd\ufffd\u{1f600}\t\n");
 });

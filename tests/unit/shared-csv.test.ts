@@ -8,10 +8,10 @@ const text = fc.string({
 });
 const cell = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 
-/** A spreadsheet takes a cell that begins so for a formula. */
+/** A spreadsheet takes a cell that begins like this for a formula. */
 const isFormula = (text: string) => ["=", "+", "-", "@", "\t", "\r"].some((mark) => text.startsWith(mark));
 
-test("what is written is read back: text letter by letter and never a formula, numbers to the last bit", () => {
+test("written values are read back, text letter by letter and never as a formula, numbers to the last bit", () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2 }), { minLength: 1 }), (lines) => {
       const read = readCsv(csv(lines));
@@ -25,7 +25,7 @@ test("what is written is read back: text letter by letter and never a formula, n
   );
 });
 
-test("a table is a line of names and its rows; numbers are plain, what is undefined is empty", () => {
+test("a table is a line of names and its rows, with plain numbers and empty undefined cells", () => {
   const table = {
     title: "x",
     takeaway: "y",
@@ -41,6 +41,6 @@ test("a table is a line of names and its rows; numbers are plain, what is undefi
   expect(tableCsv(table)).toBe("step,A_lowest_percent\r\n1234567,2.94118\r\n0,\r\n");
 });
 
-test("a negative number stays a number; a text that begins like a formula does not become one", () => {
+test("a negative number stays a number, but text that begins like a formula does not become one", () => {
   expect(csv([[-1.5, "=1+1", '+"x",y', "a=b"]])).toBe(`-1.5,'=1+1,"'+""x"",y",a=b\r\n`);
 });

@@ -17,7 +17,7 @@ test("a share reads as 0 or 100 % only when it is", () => {
   expect(plain(formatShare(0.45157, 0))).toBe("45 %");
 });
 
-test("a share with the article's six digits", () => {
+test("a share has the article's six digits", () => {
   expect(plain(formatShareSix(29_600 / 1_911_900))).toBe("1.5482 %");
   expect(plain(formatShareSix(29_600 / 30_600))).toBe("96.732 %");
 });
@@ -36,6 +36,6 @@ test("speeds have two digits and a suffix", () => {
   ]);
 });
 
-test("one is not many", () => {
+test("one is singular", () => {
   expect([1, 2].map((slots) => plain(formatCounted(slots, "slot")))).toEqual(["1 slot", "2 slots"]);
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatBytes, formatInteger, formatPercent, formatPercentSix, formatSix } from "../../src/shared/format";
 
-test("thousands stand apart by narrow spaces and units by spaces, neither of which breaks", () => {
+test("narrow no-break spaces separate thousands, and no-break spaces units", () => {
   expect([0, 7, 999, 1000, 37_900, 1_911_900, 2 ** 50].map(formatInteger)).toEqual([
     "0",
     "7",
@@ -20,7 +20,7 @@ test("thousands stand apart by narrow spaces and units by spaces, neither of whi
   expect(formatPercentSix((29_600 * 100) / 1_911_900)).toBe("1.5482\u00a0%");
 });
 
-test("what is undefined is a dash, and zero has no sign", () => {
+test("an undefined value is a dash, and zero has no sign", () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     for (const format of [formatInteger, formatBytes, formatPercent, formatPercentSix, formatSix]) {
       expect(format(value)).toBe("–");
@@ -31,7 +31,7 @@ test("what is undefined is a dash, and zero has no sign", () => {
   expect(formatSix(-0)).toBe("0");
 });
 
-test("every percentage that the article prints comes out as it is printed", () => {
+test("every percentage in the article is formatted as it is printed", () => {
   interface Row {
     readonly needed: number;
     readonly flawed: readonly [granted: number, percent: string];
@@ -75,7 +75,7 @@ function sixDigits(parts: bigint, power: number): readonly [digits: bigint, expo
   }
 }
 
-test("six digits are the nearest ones, and even ones between two", () => {
+test("six digits are the nearest ones, with ties to even", () => {
   const parts = fc.integer({ min: 1, max: 2 ** 24 });
   fc.assert(
     fc.property(parts, fc.nat({ max: 30 }), (parts, power) => {

@@ -15,11 +15,11 @@ test("the nearest name is the one with the fewest wrong letters", () => {
   expect(nearestName("capp", names)).toBe("cap");
 });
 
-test("what is far from all names has no nearest one", () => {
+test("a text far from all names has no nearest one", () => {
   for (const text of ["", "zebra", "x".repeat(1_000_000)]) expect(nearestName(text, names)).toBeUndefined();
 });
 
-test("one letter too much, too little or wrong is always forgiven", () => {
+test("one letter too many, too few or wrong is always forgiven", () => {
   const name = "keep-bigger";
   const spoilt = fc
     .tuple(fc.nat({ max: name.length - 1 }), fc.nat({ max: 1 }), fc.string({ maxLength: 1 }))
@@ -27,7 +27,7 @@ test("one letter too much, too little or wrong is always forgiven", () => {
   fc.assert(fc.property(spoilt, (text) => nearestName(text, ["free-oldest", name]) === name));
 });
 
-test("equal values say the same in any order of keys", () => {
+test("equal values have equal text for any order of keys", () => {
   expect(equal({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
   for (const [a, b] of [
     [{ a: 1 }, { a: 2 }],
@@ -50,6 +50,6 @@ test("equal values say the same in any order of keys", () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => equal(value, structuredClone(value))));
 });
 
-test("a case that was forgotten says so", () => {
+test("a forgotten case reports itself", () => {
   expect(() => assertNever("novel" as never)).toThrow('Unhandled case: "novel"');
 });

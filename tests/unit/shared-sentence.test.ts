@@ -24,7 +24,7 @@ describe("a sentence", () => {
     expect(sentence(text)).toBe(expected);
   });
 
-  test("of any text has one end, keeps its words, and stays as it is from then on", () => {
+  test("made of any text has one end, keeps its words, and is then stable", () => {
     const ends = fc.constantFrom("", ".", "!", "?", "…", "..", "?.", ".”", "”.", ".)", " .");
     fc.assert(
       fc.property(fc.string(), ends, (text, end) => {
@@ -39,7 +39,7 @@ describe("a sentence", () => {
   });
 });
 
-test("a refusal ends once, whatever is given and whatever is allowed", () => {
+test("a refusal ends once, for any given and allowed values", () => {
   const ends = fc.constantFrom("", ".", "!", "?");
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), ends, ends, (given, givenEnd, allowedEnd) => {
@@ -49,7 +49,7 @@ test("a refusal ends once, whatever is given and whatever is allowed", () => {
   );
 });
 
-test("what is allowed is said by allowedSentence() alone", () => {
+test("only allowedSentence() writes what is allowed", () => {
   expect(allowedSentence("1 … 9")).toBe("Allowed: 1 … 9.");
   const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
   const saying = files.filter((path) => readFileSync(join("src", path), "utf8").includes("Allowed: "));

@@ -6,7 +6,7 @@ const kept = () => JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "null");
 beforeEach(() => forgetSolved());
 afterEach(() => vi.restoreAllMocks());
 
-test("what is solved stands on the device beside what another page noted, and is gone when it is to be forgotten", () => {
+test("solved challenges are stored on the device beside those of another page, and deleted on request", () => {
   noteSolved("repair");
   localStorage.setItem(SOLVED_KEY, '["repair","worst","<b>",7]');
   noteSolved("one-slot");
@@ -16,7 +16,7 @@ test("what is solved stands on the device beside what another page noted, and is
   expect([kept(), useSolved.getState().names]).toEqual([null, []]);
 });
 
-test("where the browser keeps nothing, it is known until the page closes", () => {
+test("solved challenges last until the page closes if the browser stores nothing", () => {
   for (const method of ["getItem", "setItem", "removeItem"] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException("no", "SecurityError");

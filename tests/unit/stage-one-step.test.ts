@@ -58,7 +58,7 @@ function frameOf(done: number, playing: boolean, asked: Speed): Frame {
   return { info: { ...info, done, playing, asked }, lanes: lanes.map((lane) => ({ ...lane, marks, classes })) };
 }
 
-/** The worker takes the arrays of a frame back. */
+/** Returns the arrays of a frame to the worker. */
 function takeBack({ lanes }: Frame): void {
   for (const { figures, marks, classes } of lanes) for (const array of [figures, marks, classes]) array.fill(0);
 }
@@ -98,7 +98,7 @@ const published = fc.record({
 const waited = fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 400 }) });
 const grown = fc.record({ kind: fc.constant("resize" as const) });
 
-test("words and the layouts they are about are of one step, whatever the order of frames, timers and sizes", async () => {
+test("words and the layouts they describe are of one step, in any order of frames, timers and sizes", async () => {
   const events = fc.array(fc.oneof({ weight: 5, arbitrary: published }, { weight: 4, arbitrary: waited }, grown));
   await fc.assert(
     fc.asyncProperty(events, async (sequence) => {
@@ -122,7 +122,7 @@ test("words and the layouts they are about are of one step, whatever the order o
   );
 });
 
-test("the first state that is known has the scale it would have without the blank one before it", async () => {
+test("the first known state has the same scale with and without the blank one before it", async () => {
   const known = await stage();
   const { view, publish } = await stage(blankFrame({ ...defaultScenario, at: 2 }, 10));
   publish(frameOf(3, false, 10));

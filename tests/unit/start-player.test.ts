@@ -45,7 +45,7 @@ describe("the clock of Show me", () => {
     expect(SCORE.at(-1)?.step).toBe(LAST_STEP);
   });
 
-  test("it stops on step 11 by itself and stays until a person goes on", () => {
+  test("the clock stops on step 11 by itself and stays until a person continues", () => {
     const rest = play(begin()).at(-1) as Position;
     expect(shownStep(rest)).toBe(11);
     expect(isWaiting(rest)).toBe(true);
@@ -53,7 +53,7 @@ describe("the clock of Show me", () => {
     for (const go of [toggle, forward]) expect(go(rest)).toMatchObject({ beat: WAIT_BEAT + 1, playing: true });
   });
 
-  test("from step 11 it plays to the end, where it begins again", () => {
+  test("from step 11 the clock runs to the end, where it starts over", () => {
     const positions = play(toggle(atEndOf(WAIT_BEAT)));
     const last = positions.at(-1) as Position;
     expect(isOver(last)).toBe(true);
@@ -61,7 +61,7 @@ describe("the clock of Show me", () => {
     expect(toggle(last)).toEqual(begin());
   });
 
-  test("its running time without the wait is that of the beats", () => {
+  test("the running time without the wait is the sum of the beats", () => {
     const ticks = play(begin()).length - 1 + play(toggle(atEndOf(WAIT_BEAT))).length - 1;
     expect(Math.abs(ticks * TICK - 25_000)).toBeLessThanOrEqual(500);
   });
@@ -74,7 +74,7 @@ describe("the clock of Show me", () => {
     expect(advance(at, TICK, always).beat).toBe(3);
   });
 
-  test("numbers switch once a beat, when they are read", () => {
+  test("numbers change once a beat, when its records are read", () => {
     const shown = play(begin())
       .filter(({ beat }) => beat === WAIT_BEAT)
       .map(shownStep);
@@ -83,7 +83,7 @@ describe("the clock of Show me", () => {
     expect(momentOf(counted[0] as Position).motion).toBe("number");
   });
 
-  test("pause keeps the moment, and play goes on from it", () => {
+  test("pause keeps the moment, and play continues from it", () => {
     const at = { ...begin(), beat: 4, ms: 123 };
     const paused = toggle(at);
     expect(paused).toMatchObject({ beat: 4, ms: 123, playing: false });
@@ -128,7 +128,7 @@ describe("steps through the story", () => {
 describe("the growth", () => {
   const positions = play({ ...begin(), beat: GROWTH_BEAT }).filter(({ beat }) => beat === GROWTH_BEAT);
 
-  test("takes at most three states a second, each of which the story asks for", () => {
+  test("takes at most three states a second, all of which the story requests", () => {
     const seconds = beatMs(SCORE[GROWTH_BEAT] as (typeof SCORE)[number]) / 1000;
     const states = new Set(positions.map(shownStep));
     expect(states.size).toBeLessThanOrEqual(3 * seconds + 1);
@@ -143,7 +143,7 @@ describe("the growth", () => {
 });
 
 describe("reduced motion", () => {
-  test("the eight frames are reachable by the arrow, one after another", () => {
+  test("the arrow reaches the eight frames one after another", () => {
     const shown: number[] = [];
     let at: Position = { ...begin(), playing: false };
     for (const _ of CUTS) {
@@ -157,7 +157,7 @@ describe("reduced motion", () => {
     expect(backCut(CUTS[0] as Position)).toBeNull();
   });
 
-  test("each cut stands for three seconds, and step 11 until a person goes on", () => {
+  test("each cut stays for three seconds, and step 11 until a person continues", () => {
     const positions = play({ ...(CUTS[0] as Position), playing: true }, advanceCuts);
     expect(isWaiting(positions.at(-1) as Position)).toBe(true);
     const ms = positions.filter((at) => shownStep(at) === 6).length * TICK;

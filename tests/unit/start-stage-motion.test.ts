@@ -68,7 +68,7 @@ describe.each(layouts)("on the stage of a window of %s", (_, layout) => {
   });
 });
 
-test("in step 10 the word freed goes with the buffer and ends in the heap", () => {
+test("in step 10 the word freed travels with the buffer and ends in the heap", () => {
   const beat = beatOf(10);
   const part = beat.parts.findIndex(({ motion }) => motion === "freed");
   const wordIn = (pieces: readonly Piece[]) => labelsIn(pieces).find(({ words }) => words === "freed");
@@ -80,14 +80,14 @@ test("in step 10 the word freed goes with the buffer and ends in the heap", () =
   if (gone !== undefined) expect(contains(nominal.scenes.near.rooms.heap, gone)).toBe(true);
 });
 
-test("step 11 ends with the whole buffer at the caller, an empty slot, and no word of the way", () => {
+test("step 11 ends with the whole buffer at the caller, an empty slot, and no text of the motion", () => {
   const pieces = piecesOf(endOf(beatOf(11)));
   const words = labelsIn(pieces).map((label) => label.words);
   expect(words).toContain("empty");
   expect(pieces.map(({ key }) => key)).not.toContain("coin");
 });
 
-test("walls are open only while something passes, or shows its way", () => {
+test("walls are open only while something passes or shows its path", () => {
   const still = piecesOf(momentOf(beatOf(0), 0, 0.5)).find(({ key }) => key === "rooms");
   const passing = piecesOf(momentOf(beatOf(0), 1, 0.5)).find(({ key }) => key === "rooms");
   expect(still?.marks).not.toEqual(passing?.marks);

@@ -42,14 +42,14 @@ test("at rest the stage says at most 25 words, none smaller than 18 px", () => {
 });
 
 describe.each(layouts)("on the stage of a window of %s", (_, layout) => {
-  test.each(stills)("no text stands on another or is clipped: %s", (_, view) => {
+  test.each(stills)("no text overlaps another or is clipped: %s", (_, view) => {
     const labels = labelsIn(piecesOf(view, layout));
     expect(clashes(labels)).toEqual([]);
     const stage = { x: 0, y: 0, w: layout.width, h: layout.height };
     expect(labels.filter((label) => !contains(stage, label))).toEqual([]);
   });
 
-  test("no text is smaller than its look allows", () => {
+  test("no text is smaller than its style allows", () => {
     const least = layout.look === "present" ? 24 : layout.narrow ? 16 : 18;
     const sizes = stills.flatMap(([, view]) => labelsIn(piecesOf(view, layout)).map(({ size }) => size));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(least);
@@ -64,7 +64,7 @@ describe.each(layouts)("on the stage of a window of %s", (_, layout) => {
     }
   });
 
-  test.each(stills)("what callers hold is in CALLERS, what the cache has in CACHE: %s", (name, view) => {
+  test.each(stills)("buffers of callers are in CALLERS, those of the cache in CACHE: %s", (name, view) => {
     const scene = name.startsWith("growth") ? "growth" : name.startsWith("step") ? sceneOf(name) : "poster";
     const { callers, cache } = layout.scenes[scene].rooms;
     const lane = "now" in view ? view.now.flawed : last.flawed;
@@ -108,7 +108,7 @@ test("a giant keeps its place from birth until it is freed", () => {
   expect(places.size).toBeGreaterThan(8);
 });
 
-test("the picture has words, of the record that it shows", () => {
+test("the picture has a description of the record that it shows", () => {
   const words = labelsIn(piecesOf(endOf(beatOf(11)))).map(({ words }) => words);
   expect(words).toContain("6\u202f400\u00a0B");
   expect(words.filter((one) => one === "needs 100\u00a0B")).toHaveLength(2);

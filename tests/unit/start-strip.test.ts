@@ -14,7 +14,7 @@ describe("the axis of the strip", () => {
     }
   });
 
-  test.each([whole, early])("leads back from a place to its step", (axis) => {
+  test.each([whole, early])("maps a place back to its step", (axis) => {
     for (const step of [0, 6, 11, 59, 63]) expect(Math.abs(stepAtX(axis, stripScale(axis)(step)) - step)).toBe(0);
     expect(stepAtX(axis, -50)).toBe(0);
     expect(stepAtX(axis, 5000)).toBe(axis.to);
@@ -38,7 +38,7 @@ describe("the chips", () => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width + 0.01);
   });
 
-  test("have a line to their step only where the axis has it", () => {
+  test("have a line to their step only where the axis contains it", () => {
     const [first, , , , last] = placeChips(early, 1376);
     expect(first && leaderPath(first, 0, 22)).toMatch(/^M[\d.]+ 0L[\d.]+ 22$/);
     expect(last && leaderPath(last, 0, 22)).toBeNull();
@@ -52,7 +52,7 @@ describe("the shapes of the strip", () => {
     { from: 2, flawed: 0.75, fixed: 0.25 },
   ];
 
-  test("a step after which nothing is allocated has no bar, nor has one that has not come", () => {
+  test("a step with nothing allocated has no bar, nor does a future one", () => {
     expect(stepBars(series, early, 63).map(({ step }) => step)).toEqual([1, 2]);
     expect(stepBars(series, early, 1).map(({ step }) => step)).toEqual([1]);
   });

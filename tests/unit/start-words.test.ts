@@ -24,7 +24,7 @@ describe("the captions of the story", () => {
     StoryRecord,
   ];
 
-  test("have their numbers from the records of the core", () => {
+  test("take their numbers from the records of the core", () => {
     expect(say(beatOf(4), at4)).toBe(
       "A cache saves work. Step 4. A 100-byte request reuses the cached 400-byte buffer: no heap call. One heap allocation has served three requests. A little waste, for now.",
     );
@@ -45,7 +45,7 @@ describe("the captions of the story", () => {
     );
   });
 
-  test("say what is true only from its step on", () => {
+  test("claim only what is true from their step on", () => {
     expect(captionStep(beatOf(3))).toBe(-1);
     expect(captionStep(beatOf(9))).toBe(6);
     expect(captionStep(GROWTH_BEAT)).toBeNull();
@@ -59,7 +59,7 @@ describe("the captions of the story", () => {
   });
 });
 
-test("in the growth every sample of 200 has all of its numbers from one record", () => {
+test("in the growth each of 200 samples takes all its numbers from one record", () => {
   const samples = Array.from({ length: 200 }, (_, i) => {
     const at = advance({ ...begin(), beat: GROWTH_BEAT }, 7590 * (i / 199), () => true);
     return { at, step: shownStep(at) };
@@ -79,7 +79,7 @@ test("in the growth every sample of 200 has all of its numbers from one record",
   }
 });
 
-test("no text of the page or its documents says what is not true of this run", () => {
+test("no text of the page or its documents makes a false claim about this run", () => {
   const wrong = /never\s+been\s+freed|only\s+a\s+bigger|\b11\s+steps/i;
   const texts = ["src", "docs", "public"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

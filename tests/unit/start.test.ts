@@ -115,7 +115,7 @@ describe("npm start", () => {
 
   const start = (asked: string) => promisify(execFile)(process.execPath, ["scripts/start.mjs", asked]);
 
-  test("on a port that is in use says so in a sentence and ends before it builds anything", async () => {
+  test("reports a port in use in a sentence, and ends before it builds anything", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "localhost", resolve));
     const { port } = other.address() as AddressInfo;

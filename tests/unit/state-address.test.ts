@@ -3,7 +3,7 @@ import { UrlSync } from "../../src/kernel/run/url-sync";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
-/** An address bar whose writer of links comes when it is told to. */
+/** An address bar whose writer of links loads on command. */
 function slowBar() {
   const waiting: (() => void)[] = [];
   const written: string[] = [];
@@ -28,7 +28,7 @@ test("the address follows the run as soon as links can be written", () => {
   expect(written).toEqual(["#/buffer?v=1"]);
 });
 
-test("an address that was changed while the writer of links was on its way stays as it is", () => {
+test("an address that was changed while the writer of links was loading stays unchanged", () => {
   const { bar, written, arrive } = slowBar();
   const address = new UrlSync(bar);
   address.follow({ scenario: defaultScenario, digest: null });

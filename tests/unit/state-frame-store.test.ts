@@ -24,7 +24,7 @@ const fail = (error: unknown) => {
 const newStore = () => new FrameStore(frame(0, false), allocationFrames, fail, () => Date.now());
 
 describe("frames and readings", () => {
-  test("every frame reaches the pictures, words come at most every 170 ms while playing, the last one always", () => {
+  test("every frame reaches the pictures, and words come at most every 170 ms while playing, the last ones always", () => {
     const store = newStore();
     const drawn: number[] = [];
     const read: number[] = [];
@@ -41,7 +41,7 @@ describe("frames and readings", () => {
     expect(read.at(-1)).toBe(20);
   });
 
-  /** What is heard of a store whose words are due with the next frame. */
+  /** What a listener hears from a store whose words are due with the next frame. */
   function dueWords() {
     const store = newStore();
     const heard: string[] = [];
@@ -55,7 +55,7 @@ describe("frames and readings", () => {
     return { store, heard };
   }
 
-  test("where frame follows frame, words go first and the picture of their frame follows in the next animation frame", () => {
+  test("in a sequence of frames words go first and the picture of their frame follows in the next animation frame", () => {
     const { store, heard } = dueWords();
     store.publish(frame(3, true));
     expect(heard.splice(0)).toEqual(["words 3"]);
@@ -65,14 +65,14 @@ describe("frames and readings", () => {
     expect(heard.splice(0)).toEqual(["picture 4"]);
   });
 
-  test("a frame that comes alone is drawn and told at once", () => {
+  test("a single frame is drawn and announced at once", () => {
     const { store, heard } = dueWords();
     vi.setSystemTime(Date.now() + 200);
     store.publish(frame(3, true));
     expect(heard).toEqual(["picture 3", "words 3"]);
   });
 
-  test("a frame that waits to be drawn is left out where a later one comes first", () => {
+  test("a frame waiting to be drawn is skipped if a later one comes first", () => {
     const { store, heard } = dueWords();
     store.publish(frame(3, true));
     store.publish(frame(4, false));
@@ -80,7 +80,7 @@ describe("frames and readings", () => {
     expect(heard).toEqual(["words 3", "picture 4", "words 4"]);
   });
 
-  test("who draws a frame that stands finds the words that belong to it", () => {
+  test("a listener that draws a resting frame finds the words for it", () => {
     const store = newStore();
     const told: number[] = [];
     store.subscribe(() => told.push(store.reading().info.done));
@@ -108,7 +108,7 @@ describe("frames and readings", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  test("where no frame follows, the words of the last one come by themselves", () => {
+  test("the words of the last frame come by themselves", () => {
     const store = newStore();
     store.publish(frame(1, false));
     vi.advanceTimersByTime(100);
@@ -126,7 +126,7 @@ describe("frames and readings", () => {
     expect(store.reading().info.done).toBe(2);
   });
 
-  /** All arrays of a frame, those of heaps too. */
+  /** All arrays of a frame, including those of heaps. */
   const arraysOf = ({ lanes }: Frame) =>
     lanes.flatMap(({ heap, ...lane }) => [...Object.values(lane), ...Object.values(heap ?? {})]).filter(isArray);
   const isArray = (value: unknown): value is Float64Array => ArrayBuffer.isView(value);
@@ -144,7 +144,7 @@ describe("frames and readings", () => {
     expect(kept.every((array) => array.every((value) => value === 7))).toBe(true);
   });
 
-  test("what draws while nothing newer has come draws the snapshot", () => {
+  test("a listener that draws before newer data arrives draws the snapshot", () => {
     const store = newStore();
     store.publish(frame(1, false));
     expect(store.frame()).toBe(store.reading());
@@ -164,7 +164,7 @@ describe("frames and readings", () => {
     expect(store.firsts(0)[EFFECT.WASTED]).toBeNaN();
   });
 
-  test("who has left hears nothing more", () => {
+  test("a listener that has unsubscribed receives nothing more", () => {
     const store = newStore();
     const heard = vi.fn();
     store.subscribe(heard)();

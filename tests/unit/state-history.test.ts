@@ -22,7 +22,7 @@ const walked = (steps: readonly (number | typeof undo)[]): Editor =>
   steps.reduce<Editor>((now, step) => (typeof step === "number" ? edit(now, step) : step(now)), START);
 
 describe("undo and redo", () => {
-  test("undo takes an edit back, wherever one stands", () => {
+  test("undo reverts an edit from any position", () => {
     fc.assert(
       fc.property(way, fc.integer(), (steps, next) => {
         const before = walked(steps);
@@ -43,7 +43,7 @@ describe("undo and redo", () => {
     );
   });
 
-  test("all edits can be undone in turn and made again", () => {
+  test("all edits can be undone in turn and redone", () => {
     fc.assert(
       fc.property(edits, (states) => {
         const end = states.reduce(edit, START);
@@ -61,7 +61,7 @@ describe("undo and redo", () => {
     expect(redo(now)).toBe(now);
   });
 
-  test("so many edits are kept, more than fifty, the newest of them", () => {
+  test("the newest edits are kept, more than fifty of them", () => {
     expect(MOST_EDITS).toBeGreaterThanOrEqual(50);
     const many = Array.from({ length: MOST_EDITS + 30 }, (_, i) => i + 1).reduce(edit, START);
     expect(many.history.past).toHaveLength(MOST_EDITS);

@@ -16,13 +16,13 @@ const asked = (query: string) => {
 };
 const wrong = (query: string): readonly Problem[] => readQuery(query).problems;
 
-describe("what is asked", () => {
-  test("of a bare address nothing is asked", () => {
+describe("the requests of an address", () => {
+  test("a bare address requests nothing", () => {
     expect(asked("")).toEqual(DEFAULT_PRESENTATION);
     expect(asked("?")).toEqual(DEFAULT_PRESENTATION);
   });
 
-  test("every parameter, each in all its words", () => {
+  test("every parameter is read, with each of its words", () => {
     expect(asked("?embed=1")).toEqual({ ...DEFAULT_PRESENTATION, embed: true });
     for (const ui of ["stage", "lab", "chart", "lesson"]) expect(asked(`?embed=1&ui=${ui}`).ui).toBe(ui);
     for (const controls of ["none", "step", "full"]) expect(asked(`?controls=${controls}`).controls).toBe(controls);
@@ -35,7 +35,7 @@ describe("what is asked", () => {
     expect(asked("?lock=workload,A,B,C,D").lock).toEqual(["workload", "A", "B", "C", "D"]);
   });
 
-  test("a list is a set: its order says nothing", () => {
+  test("a list is a set whose order does not matter", () => {
     expect(asked("?lock=B,workload,A")).toEqual(asked("?lock=workload,A,B"));
     expect(asked("?hide=story%2Cpolicy").hide).toEqual(["policy", "story"]);
   });
@@ -47,15 +47,15 @@ describe("what is asked", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("a goal that there is not is named with all there are, and with the one that was probably meant", () => {
+describe("the problems of an address", () => {
+  test("an unknown goal is named with all known ones, and with the one that was probably meant", () => {
     const { presentation, problems } = readQuery("?goal=repaire&theme=dark");
     expect(presentation).toEqual({ ...DEFAULT_PRESENTATION, theme: "dark" });
     const allowed = `${CHALLENGE_NAMES.join(", ")}; did you mean repair?`;
     expect(problems).toEqual([{ field: "goal", value: '"repaire"', allowed }]);
   });
 
-  test("every wrong value is named with those that are allowed, and the rest is in force", () => {
+  test("every wrong value is named with the allowed ones, and the rest is in force", () => {
     const { presentation, problems } = readQuery(
       "?embed=1&ui=lessson&hide=storry,policy&lock=E&controls=all&theme=pink&h=300&predict=yes",
     );
@@ -86,7 +86,7 @@ describe("what is wrong", () => {
     }
   });
 
-  test("names that hosts and programs add are theirs, also short ones that are near to ours", () => {
+  test("names that hosts and programs add are ignored, even short ones that resemble ours", () => {
     const theirs = [
       "utm_source",
       "utm_campaign",
@@ -105,7 +105,7 @@ describe("what is wrong", () => {
     expect(asked("?__proto__=1&constructor=2")).toEqual(DEFAULT_PRESENTATION);
   });
 
-  test("a name that stands twice decides nothing, in whatever it agrees", () => {
+  test("a duplicate name decides nothing, even if its values agree", () => {
     expect(readQuery("?theme=dark&theme=light&predict=1")).toEqual({
       presentation: { ...DEFAULT_PRESENTATION, predict: true },
       problems: [{ field: "theme", value: "[dark, light]", allowed: "once only" }],
@@ -122,7 +122,7 @@ describe("what is wrong", () => {
     expect(wrong("?lock=")).toEqual([{ field: "lock", value: '""', allowed: "workload, A, B, C, D" }]);
   });
 
-  test("what means something only beside another is named without it, and not in force", () => {
+  test("a parameter that needs a missing one is named without it, and is not in force", () => {
     expect(readQuery("?ui=chart&h=auto&report=1")).toEqual({
       presentation: DEFAULT_PRESENTATION,
       problems: [
@@ -134,36 +134,36 @@ describe("what is wrong", () => {
     expect(wrong("?embed=1&report=1").map(({ allowed }) => allowed)).toEqual(["only with predict=1"]);
   });
 
-  test("what is wrong already is not named again by what needs it", () => {
+  test("a wrong value is not named again by parameters that need it", () => {
     expect(wrong("?embed=yes&ui=stage").map(({ field }) => field)).toEqual(["embed"]);
     expect(readQuery("?embed=yes&ui=stage").presentation).toEqual(DEFAULT_PRESENTATION);
   });
 
-  test("any text is read to its end and shown short", () => {
+  test("any text is read to its end and quoted short", () => {
     const [problem] = wrong(`?theme=${"x".repeat(5000)}%00%E2%80%AE<b>`);
     expect(problem?.value.length).toBeLessThanOrEqual(80);
     expect(wrong("?theme=%E0%A4%A&embed=%")).toHaveLength(2);
   });
 });
 
-describe("what is locked", () => {
+describe("locked parts", () => {
   const scenario = defaultScenario;
   const [a, b] = scenario.lanes;
   if (a === undefined || b === undefined) throw new Error("the default has two lanes");
   const broken = (lock: Parameters<typeof brokenLocks>[0], change: Partial<typeof scenario>) =>
     brokenLocks(lock, scenario, { ...scenario, ...change });
 
-  test("another place, look, title or stop rule is no change of anything", () => {
+  test("another place, look, title or stop rule changes nothing that is locked", () => {
     expect(broken(["workload", "A", "B", "C"], { at: 5, lens: "log", title: "x", loopFrom: 1, loopTo: 2 })).toEqual([]);
   });
 
-  test("the workload, and nothing else", () => {
+  test("a locked workload locks nothing else", () => {
     expect(broken(["workload"], { seed: 2 })).toEqual(["workload"]);
     expect(broken(["workload"], { lanes: [b] })).toEqual([]);
     expect(brokenLocks(["workload"], scenario, presets["article-listing"].scenario)).toEqual(["workload"]);
   });
 
-  test("the policy of a lane in its place", () => {
+  test("a locked policy stays in its lane", () => {
     expect(broken(["A"], { lanes: [{ ...a, capacity: 9 }, b] })).toEqual(["A"]);
     expect(broken(["A"], { lanes: [a, { ...b, capacity: 9 }] })).toEqual([]);
     expect(broken(["A", "B"], { lanes: [a] })).toEqual(["B"]);
@@ -172,7 +172,7 @@ describe("what is locked", () => {
   });
 });
 
-test("every share lies in exactly one range, and nobody who is not sure is right", () => {
+test("every share lies in exactly one range, and not sure is never right", () => {
   const expected = {
     0: "0-5",
     0.0499: "0-5",

@@ -12,7 +12,7 @@ import { bare, reset, stage } from "./run-kit";
 beforeEach(reset);
 
 describe("a lesson", () => {
-  test("takes the step to its next state, or plays there; a presentation goes on from step to step, and ends with it", async () => {
+  test("takes the step to its next state, or plays there, and a presentation moves on by steps and ends with the lesson", async () => {
     const { run, told, entries, frame } = stage("#/learn/leak/3");
     await run.navigation.readAddress();
     const { scenario } = presets["article-flawed"];
@@ -39,7 +39,7 @@ describe("a lesson", () => {
     expect(useOverlay.getState()).toMatchObject({ presenting: false });
   });
 
-  test("shows its states, and neither the address nor the lab's edits follow", async () => {
+  test("shows its states, and neither the address nor the lab's edits change", async () => {
     const { run, told, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
     frame(12);
@@ -73,7 +73,7 @@ describe("a lesson", () => {
 });
 
 describe("another lab", () => {
-  test("opens when the page has answered the click that led there; meanwhile the address stays as it was asked for", async () => {
+  test("opens when the page has answered the click, and until then the address stays as requested", async () => {
     const { run, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
     frame(12);
@@ -91,7 +91,7 @@ describe("another lab", () => {
     expect(useScenario.getState().scenario.lab).toBe("heap");
   });
 
-  test("keeps its own edits and its own way back", async () => {
+  test("keeps its own edits and its own return link", async () => {
     const { run, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
     frame(12);
@@ -118,7 +118,7 @@ describe("another lab", () => {
     expect(useScenario.getState()).toMatchObject({ history: heap.history, scenario: { lab: "heap", slots: 100 } });
   });
 
-  test("that comes back with another scenario has the one before to undo to", async () => {
+  test("that returns with another scenario can undo to the previous one", async () => {
     const { run, entries, frame } = stage("#/heap?v=1&slots=100");
     await run.navigation.readAddress();
     frame(409_600);
@@ -132,7 +132,7 @@ describe("another lab", () => {
     expect(useScenario.getState().scenario).toMatchObject({ lab: "heap", slots: 100 });
   });
 
-  test("stays as it was behind a lesson of the first", async () => {
+  test("stays unchanged behind a lesson of the first", async () => {
     const { run, entries, frame } = stage("#/heap?v=1&slots=100");
     await run.navigation.readAddress();
     frame(409_600);
@@ -151,7 +151,7 @@ describe("another lab", () => {
 });
 
 describe("the address", () => {
-  test("follows as soon as a person has read what is wrong with a file, or that a link claims other numbers", async () => {
+  test("follows as soon as a person has read the problems of a file or a link's mismatch", async () => {
     const { run, entries, clock, frame } = stage("#/buffer?v=1&at=11&d=000000");
     await run.navigation.readAddress();
     frame(12);
@@ -167,14 +167,14 @@ describe("the address", () => {
     expect(entries.at(-1)).toMatch(/^#\/buffer\?v=1&at=14&d=/);
   });
 
-  test("opens what it says", async () => {
+  test("opens its scenario", async () => {
     const { run, told } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
     expect(told).toEqual([["open", 1, 12]]);
     expect(useScenario.getState().scenario.at).toBe(11);
   });
 
-  test("a bad one is kept, named, and opens nothing", async () => {
+  test("stays if it is bad, is named, and opens nothing", async () => {
     const { run, told, entries } = stage("#/buffer?v=1&at=x");
     await run.navigation.readAddress();
     expect(told).toEqual([["pause"]]);
@@ -199,7 +199,7 @@ describe("the address", () => {
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=start"]);
   });
 
-  test("a jump and a preset are entries of their own; Back seeks, or opens what was there", async () => {
+  test("gets new entries for a jump and a preset, and Back seeks or opens the previous scenario", async () => {
     const { run, told, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
@@ -219,7 +219,7 @@ describe("the address", () => {
     expect(told.at(-1)).toEqual(["seek", 37_901]);
   });
 
-  test("says the digest of the state; a jump to where it is makes no entry", async () => {
+  test("contains the digest of the state, and a jump to the current step makes no entry", async () => {
     const { run, entries, frame } = stage("#/buffer?v=1&at=11");
     await run.navigation.readAddress();
     frame(12);
@@ -228,7 +228,7 @@ describe("the address", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("a digest that comes out is reproduced; of another one is told, and the address keeps it until that is read", async () => {
+  test("with a matching digest is reproduced, and a mismatch is reported and kept until it is read", async () => {
     const { run, entries, clock, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
@@ -254,7 +254,7 @@ describe("the address", () => {
     expect(useNavigation.getState().expected).toBeNull();
   });
 
-  test("who stops on the way, or goes elsewhere, leads the address again; what was on its way before does not count", async () => {
+  test("follows again after a stop or a jump on the way, which discard earlier pending work", async () => {
     const { run, entries, clock, frame } = stage("#/buffer?v=1&at=2000000000&d=000000");
     await run.navigation.readAddress();
     frame(5, { seek: { target: 2_000_000_001, done: 5 } });
@@ -272,7 +272,7 @@ describe("the address", () => {
     expect(useNavigation.getState().expected?.now).toMatch(/^[0-9a-f]{6}$/);
   });
 
-  test("changed twice while it is read, the last one is opened, once", async () => {
+  test("changed twice while it is read opens the last one, once", async () => {
     const { run, told, entries } = stage("#/buffer?v=1&at=11");
     const first = run.navigation.readAddress();
     entries.push("#/buffer?v=1&at=20");
@@ -286,7 +286,7 @@ describe("the address", () => {
     ]);
   });
 
-  test("while it is read a run that moves does not write over it; who opens something else is heard", async () => {
+  test("is not overwritten by a moving run while it is read, but another opened scenario wins", async () => {
     const { run, told, entries, clock, frame } = stage();
     await run.navigation.readAddress();
     frame(12);

@@ -8,8 +8,8 @@ import { reset, stage } from "./run-kit";
 
 beforeEach(reset);
 
-describe("the way of a step", () => {
-  /** A director that shows whatever it is given until it is told to go on or cut off. */
+describe("the motion of a step", () => {
+  /** A director that shows every step until it is released or cut off. */
   async function directed() {
     const all = stage();
     const shown: (readonly [from: number, to: number, stepped: boolean])[] = [];
@@ -31,7 +31,7 @@ describe("the way of a step", () => {
     return { ...all, shown, cut, seen, goOn: () => show() };
   }
 
-  test("the result of a step by hand is seen when its way has been shown; no frame is asked for until then", async () => {
+  test("the result of a step by hand appears after its motion, and no frame is requested until then", async () => {
     const { run, told, frame, seen, goOn, shown } = await directed();
     run.transport.step(1);
     frame(12);
@@ -43,7 +43,7 @@ describe("the way of a step", () => {
     expect([seen(), told.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 
-  test("another step comes to the end of this one first", async () => {
+  test("another step first finishes this one", async () => {
     const { run, frame, seen, cut, shown } = await directed();
     run.transport.step(1);
     frame(12);
@@ -56,7 +56,7 @@ describe("the way of a step", () => {
     ]);
   });
 
-  test("a jump, a step back, ten steps and news of the same state are seen at once", async () => {
+  test("a jump, a step back, ten steps and a repeated state appear at once", async () => {
     const { run, frame, seen, shown } = await directed();
     run.transport.jump(30);
     frame(30);
@@ -77,7 +77,7 @@ describe("the way of a step", () => {
     ]);
   });
 
-  test("a frame that was on its way when the window began to be resized is seen without its way", async () => {
+  test("a frame that was on its way when a window resize began appears without motion", async () => {
     const { run, frame, seen, shown } = await directed();
     run.transport.step(1);
     run.stepping.visible(false);
@@ -89,7 +89,7 @@ describe("the way of a step", () => {
     expect(shown).toEqual([[12, 13, true]]);
   });
 
-  test("an edit goes on from the step under way, another scenario forgets it, a hidden page shows its end", async () => {
+  test("an edit continues from the step in motion, another scenario drops it, and a hidden page shows its end", async () => {
     const { run, frame, seen } = await directed();
     run.transport.step(1);
     frame(12);
@@ -107,13 +107,13 @@ describe("the way of a step", () => {
   });
 });
 
-describe("less motion", () => {
+describe("reduced motion", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
-  test("while it plays, a state is asked for 250 ms after the last was seen, however late that came", async () => {
+  test("while playing, a state is requested 250 ms after the last appeared, however late that was", async () => {
     const { run, told, frame } = stage();
     let now = 1000;
     let turn: FrameRequestCallback = () => {};
@@ -150,7 +150,7 @@ describe("a window that is resized", () => {
     vi.unstubAllGlobals();
   });
 
-  test("keeps the run at rest until its size has been the same for 150 ms, and a hidden page longer", () => {
+  test("keeps the run at rest until its size has been stable for 150 ms, or longer on a hidden page", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { run } = stage();
     const told: boolean[] = [];

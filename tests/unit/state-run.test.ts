@@ -15,7 +15,7 @@ beforeEach(reset);
 describe("a drawing that throws", () => {
   const lanes = defaultScenario.lanes;
 
-  test("does not cut the page off from its run: the core has opened what the page shows", () => {
+  test("does not cut the page off from its run, and the core has opened what the page shows", () => {
     const { run, told, frame } = stage();
     run.navigation.open({ ...defaultScenario, lanes: [...lanes, ...lanes] });
     frame(5);
@@ -27,7 +27,7 @@ describe("a drawing that throws", () => {
     expect(useScenario.getState().scenario).toEqual(defaultScenario);
   });
 
-  test("stops no other drawing and is told once, until another scenario opens", () => {
+  test("stops no other drawing and is reported once, until another scenario opens", () => {
     const { run, frame } = stage();
     run.navigation.open(defaultScenario);
     const drawn: number[] = [];
@@ -42,7 +42,7 @@ describe("a drawing that throws", () => {
     useFaults.setState({ drawingFailure: null });
   });
 
-  test("of a step on its way is skipped: the step is seen without it", () => {
+  test("of a step in motion is skipped, and the step appears without it", () => {
     const { run, frame } = stage();
     run.stepping.director = {
       begins: () => {
@@ -57,10 +57,10 @@ describe("a drawing that throws", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("the requests of a lab", () => {
   const asked = (told: unknown[][]) => told.flatMap(([type, ask]) => (type === "ask" ? [ask] : []));
 
-  test("adds up, is told once, and ends with its scenario", () => {
+  test("add up, are sent once, and end with their scenario", () => {
     const { run, told } = stage();
     run.stepping.ask({ until: [9] });
     run.stepping.ask({ taken: true });
@@ -74,7 +74,7 @@ describe("what is asked", () => {
 });
 
 describe("commands", () => {
-  test("play takes the speed that is set; the same button pauses", () => {
+  test("play uses the current speed, and the same button pauses", () => {
     const { run, told, frame } = stage();
     run.transport.setSpeed(1000);
     run.transport.toggle();
@@ -84,7 +84,7 @@ describe("commands", () => {
     expect(told).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
   });
 
-  test("to a step that is not known move nothing and leave no entry in the history", async () => {
+  test("commands to an unknown step move nothing and leave no entry in the history", async () => {
     const { run, told, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
@@ -94,7 +94,7 @@ describe("commands", () => {
     expect({ told: told.length, entries }).toEqual(before);
   });
 
-  test("stop rules are armed and stand in the address", async () => {
+  test("stop rules are armed and appear in the address", async () => {
     const { run, told, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
@@ -104,7 +104,7 @@ describe("commands", () => {
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11&bp=eff.lt.10", "#/buffer?v=1&at=0&bp=eff.lt.10"]);
   });
 
-  test("the event before is that of this step's past: the latest one, or where that is here the one before it", async () => {
+  test("the previous event is the latest one in this step's past, or the one before it if the run is there", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     const at = (done: number, latest: number, before: number) => {
@@ -121,7 +121,7 @@ describe("commands", () => {
     expect(at(5, Number.NaN, Number.NaN)).toEqual(["seek", 0]);
   });
 
-  test("a step is lived through again: first the state before it, then the step, unless something else is asked", async () => {
+  test("replaying a step first shows the state before it, then the step, unless another command comes", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
@@ -140,7 +140,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["play", 10]);
   });
 
-  test("an event of which only the neighbourhood is known is looked for, then lived through", async () => {
+  test("an event with only an approximate step is searched for, then replayed", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
@@ -160,7 +160,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["step", -1]);
   });
 
-  test("the next stop is looked for at full speed, whatever the slider says", async () => {
+  test("the next stop is searched for at full speed, whatever the slider shows", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
@@ -172,7 +172,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["pause"]);
   });
 
-  test("a loop is told and stands in the address, and undo takes it off", async () => {
+  test("a loop is sent and appears in the address, and undo removes it", async () => {
     const { run, told, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
@@ -197,7 +197,7 @@ describe("commands", () => {
     expect(useFaults.getState().failure).toBeNull();
   });
 
-  test("an edit of a policy goes on where the run is, one of the requests starts anew; undo and redo go both ways", async () => {
+  test("an edit of a policy continues at the current step, one of the requests starts over, and both can be undone and redone", async () => {
     const { run, told, frame } = stage("#/buffer?v=1&at=11");
     await run.navigation.readAddress();
     frame(12);
@@ -221,7 +221,7 @@ describe("commands", () => {
     expect(useScenario.getState().scenario).toMatchObject({ seed: 7, at: 39 });
   });
 
-  test("a drag of a policy keeps the picture, plays on, and is one edit with one entry in the history", async () => {
+  test("dragging a policy keeps the picture, plays on, and is one edit with one entry in the history", async () => {
     const { run, told, entries, frame } = stage("#/buffer?v=1&at=11");
     await run.navigation.readAddress();
     frame(12);
@@ -246,7 +246,7 @@ describe("commands", () => {
     expect(useScenario.getState().history.past).toEqual([]);
   });
 
-  test("one more move by hand is a step from the state before it; fewer moves and other requests land after the last", async () => {
+  test("one more move by hand is a step from the previous state, and fewer moves or other requests land after the last one", async () => {
     const { run, told, entries, frame } = stage("#/buffer?v=1&at=1&moves=100~6400");
     await run.navigation.readAddress();
     frame(2);
@@ -279,7 +279,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["open", 2, 0]);
   });
 
-  test("undo of a stop rule leads back to the step where it was set, and redo to where the run had come", async () => {
+  test("undo of a stop rule leads back to the step where it was set, and redo to the step that the run had reached", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
@@ -294,7 +294,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 900]);
   });
 
-  test("undo while what was undone before still opens leads to its own step", async () => {
+  test("undo while a previous undo still opens leads to its own step", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
@@ -308,7 +308,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 37_901]);
   });
 
-  test("undo leads to a scenario that another took the place of before its first frame", async () => {
+  test("undo leads to a scenario that another replaced before its first frame", async () => {
     const { run, frame } = stage();
     await run.navigation.readAddress();
     frame(10);
@@ -318,7 +318,7 @@ describe("commands", () => {
     expect(allocationNow().seed).toBe(2);
   });
 
-  test("undo after Back leads to what Back left, and redo goes on from there", async () => {
+  test("undo after Back leads to what Back left, and redo continues from there", async () => {
     const { run, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
@@ -349,7 +349,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 101]);
   });
 
-  test("an edit on the way of a jump goes on where the jump leads", async () => {
+  test("an edit during a jump continues at the jump's target", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
@@ -363,7 +363,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["open", 2, 2_000_000]);
   });
 
-  test("another speed does not end the way to the next event; a stop at an older one is not lived through", async () => {
+  test("another speed does not end the search for the next event, and a stop at an older one is not replayed", async () => {
     const { run, told, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
@@ -377,7 +377,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 1300]);
   });
 
-  test("what a page opens with stands until the run has come there; where nothing is known, the way is seen", () => {
+  test("the opening state stays until the run reaches it, and the seek is visible if nothing is known", () => {
     const { run, frame } = stage();
     const seen = () => run.frames.frame().info.done;
     run.navigation.open(defaultScenario);
@@ -393,7 +393,7 @@ describe("commands", () => {
     expect(seen()).toBe(15);
   });
 
-  test("another scenario shows nothing of the one before", async () => {
+  test("another scenario shows nothing of the previous one", async () => {
     const { run, frame } = stage();
     await run.navigation.readAddress();
     frame(500);

@@ -25,14 +25,14 @@ beforeEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("auto follows the system; before an audience the page is white whatever was chosen", () => {
+test("auto follows the system, and before an audience the page is white whatever was chosen", () => {
   expect(lookOf("auto", false, true)).toBe("dark");
   expect(lookOf("auto", false, false)).toBe("light");
   expect(lookOf("light", false, true)).toBe("light");
   expect(lookOf("dark", true, true)).toBe("projector");
 });
 
-test("the look on the page follows choice, system and presenting", () => {
+test("the look of the page follows choice, system and presentation", () => {
   applyTheme();
   expect(look()).toBe("light");
   system.matches = true;
@@ -47,7 +47,7 @@ test("the look on the page follows choice, system and presenting", () => {
   expect(look()).toBe("light");
 });
 
-test("on paper the page is white, and after that as it was", () => {
+test("the page is white on paper, and afterwards as before", () => {
   applyTheme();
   chooseTheme("dark");
   for (const [printed, expected] of [
@@ -60,7 +60,7 @@ test("on paper the page is white, and after that as it was", () => {
   }
 });
 
-test("a person's choice goes before what the address says, which says it no longer", () => {
+test("a person's choice overrides the address, which then drops its own", () => {
   history.replaceState(null, "", "/?theme=projector&x=1#/buffer?v=1");
   applyTheme();
   chooseTheme("dark");
@@ -68,7 +68,7 @@ test("a person's choice goes before what the address says, which says it no long
   expect(location.href).toMatch(/\/\?x=1#\/buffer\?v=1$/);
 });
 
-test("before the page runs it has the look that it will have, and a link is known", () => {
+test("before the page runs it has its final look, and a link is recognized", () => {
   for (const asked of [null, "pink", ...THEMES]) {
     for (const stored of [null, "pink", ...THEMES]) {
       history.replaceState(null, "", asked === null ? "/" : `/?theme=${asked}`);
@@ -102,7 +102,7 @@ test("before the page runs it has the look that it will have, and a link is know
   }
 });
 
-test("the page asks early for the files of the place that its address names, and for no others", () => {
+test("the page preloads the files of the place in its address, and no others", () => {
   const early = { start: ["start.js"], buffer: ["buffer.js", "buffer.css"], heap: ["heap.js"], plates: ["plates.js"] };
   for (const [address, files] of [
     ["/", ["start.js"]],

@@ -19,7 +19,7 @@ interface LaneParts {
   readonly did?: readonly [keyof typeof OPERATION, keyof typeof CAUSE, Partial<Record<keyof typeof OUTCOME, number>>];
 }
 
-/** A lane by hand: what is in its slots, who holds what, and what the last step did. */
+/** A lane by hand: the content of its slots, the holders of its buffers, and the last step. */
 export function laneWith({ slots = [0], marks = [], visits = [], poisoned = 0, did }: LaneParts): LaneArrays {
   const blank = blankFrame(defaultScenario, 1).lanes[0];
   if (blank === undefined) throw new Error("the default scenario has lanes");

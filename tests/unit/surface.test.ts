@@ -3,11 +3,11 @@ import { mountSurface } from "../../src/plot/surface";
 
 vi.mock("../../src/plot/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
 
-/** What the browser calls when the canvas has another size. */
+/** The browser's callback when the canvas has another size. */
 let resized: () => void = () => {};
-/** What the browser calls when the window has another size, before it looks at canvases. */
+/** The browser's callback when the window has another size, before it looks at canvases. */
 let windowResized: () => void = () => {};
-/** What the browser calls when the canvas comes into sight or goes out of it. */
+/** The browser's callback when the canvas enters or leaves the view. */
 let scrolled: (entries: readonly { isIntersecting: boolean }[]) => void = () => {};
 let isPaper = false;
 
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A surface, the canvas it is on, and the widths at which it was drawn. */
+/** A surface, its canvas, and the widths at which it was drawn. */
 function mount() {
   const context = { setTransform: () => {}, clearRect: () => {} };
   const canvas = { getContext: () => context, clientWidth: 300, clientHeight: 100, width: 0, height: 0 };
@@ -59,7 +59,7 @@ function mount() {
   return { canvas, widths, mounted };
 }
 
-test("between sizes that follow each other nothing is drawn; the last one is, as soon as it has rested", () => {
+test("sizes in quick succession are not drawn until the last one has rested", () => {
   const { canvas, widths, mounted } = mount();
   resized();
   mounted.redraw();
@@ -77,7 +77,7 @@ test("between sizes that follow each other nothing is drawn; the last one is, as
   expect(widths).toEqual([300, 300, 270, 270]);
 });
 
-test("the first size of a window that is resized is not drawn either", () => {
+test("the first size of a resized window is not drawn either", () => {
   const { canvas, widths } = mount();
   resized();
   vi.advanceTimersByTime(1000);
@@ -89,7 +89,7 @@ test("the first size of a window that is resized is not drawn either", () => {
   expect(widths).toEqual([300, 290]);
 });
 
-test("a size in a window that stands still is drawn at once, and once where another canvas had it drawn", () => {
+test("a size in a stable window is drawn at once, and once if another canvas triggered it", () => {
   const { canvas, widths, mounted } = mount();
   resized();
   vi.advanceTimersByTime(1000);
@@ -103,7 +103,7 @@ test("a size in a window that stands still is drawn at once, and once where anot
 describe("a canvas that is scrolled out of sight", () => {
   const scrollTo = (isIntersecting: boolean) => scrolled([{ isIntersecting }]);
 
-  test("is not drawn, but once when it comes back", () => {
+  test("is not drawn until it comes back, and then once", () => {
     const { widths, mounted } = mount();
     resized();
     scrollTo(false);
@@ -116,7 +116,7 @@ describe("a canvas that is scrolled out of sight", () => {
     expect(widths).toHaveLength(3);
   });
 
-  test("is not drawn again when nothing was missed", () => {
+  test("is not drawn again if it missed nothing", () => {
     const { widths } = mount();
     resized();
     scrollTo(false);
@@ -124,7 +124,7 @@ describe("a canvas that is scrolled out of sight", () => {
     expect(widths).toHaveLength(1);
   });
 
-  test("is drawn at another width all the same, or its marks stand out of the page", () => {
+  test("is still drawn at another width, or its marks would stick out of the page", () => {
     const { canvas, widths } = mount();
     resized();
     scrollTo(false);

@@ -33,7 +33,7 @@ async function sweep(steps = "1000"): Promise<void> {
 
 const said = (role: string) => page.said(`[role=${role}]`);
 
-test("a trial that fails ends the sweep, and the dialog says why and keeps what was found", async () => {
+test("a failing trial ends the sweep, and the dialog says why and keeps the results", async () => {
   await open();
   const tried = run.getMockImplementation();
   let ran = 0;
@@ -48,7 +48,7 @@ test("a trial that fails ends the sweep, and the dialog says why and keeps what 
   expect(page.place.querySelectorAll("[role=img]")).toHaveLength(3);
 });
 
-test("the value that is looked at becomes a lane by Enter on the slider; Undo takes it back", async () => {
+test("Enter on the slider turns the current value into a lane, and Undo reverts it", async () => {
   await open();
   await sweep();
   expect(page.control("Tcache").getAttribute("aria-valuetext")).toMatch(/^tcache 7: /);
@@ -64,7 +64,7 @@ test("the value that is looked at becomes a lane by Enter on the slider; Undo ta
   expect(page.scenario.lanes).toHaveLength(2);
 });
 
-test("other prices than those of a sweep are told, and so are other requests", async () => {
+test("prices or requests that differ from those of a sweep are reported", async () => {
   await open();
   await sweep();
   expect(page.text).not.toContain("keeps them");
@@ -82,7 +82,7 @@ test("other prices than those of a sweep are told, and so are other requests", a
   expect(page.text).toContain("The requests on the page have changed since.");
 });
 
-test("a lab shows its own last sweep alone", async () => {
+test("a lab shows only its own last sweep", async () => {
   const close = () => {};
   const both = [heapSweep, slotsSweep].map((lab) => (
     <SweepDialog key={lab.title} lab={lab} focus={0} onClose={close} />

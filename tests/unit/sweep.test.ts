@@ -9,7 +9,7 @@ import { article, flawed } from "./engine-kit";
 import { FakeTrials } from "./fake-trials";
 import { laneOf, plain } from "./lane-kit";
 
-/** A stack of plates that may be so many high, or as high as it will: none. */
+/** A stack of plates with a maximum height, or with none. */
 const STACK: SweepAxis = {
   key: "height",
   label: "height",
@@ -26,7 +26,7 @@ const STACK: SweepAxis = {
 const FIGURES = { hit_rate: figureOf("hit_rate"), poisoned: figureOf("poisoned") };
 const BOTH = Object.values(FIGURES);
 
-/** A lab of plates: it knows figures, values and words, and no page. */
+/** A lab of plates that has figures, values and texts, but no page. */
 const PLATES: LabSweep = {
   title: "Try other heights",
   laneWord: "stack",
@@ -64,7 +64,7 @@ describe("a sweep", () => {
     );
   });
 
-  test("grows as its trials end, in the order of its values, none last", async () => {
+  test("grows as its trials end, in the order of its values, with none as the last value", async () => {
     const { trials, told, end, last } = started();
     for (const [i, known] of [
       [1, [null]],
@@ -81,7 +81,7 @@ describe("a sweep", () => {
     expect(told).toHaveLength(6);
   });
 
-  test("that is cancelled keeps what it has found", async () => {
+  test("keeps its results when canceled", async () => {
     const { trials, abort, end, last } = started();
     await trials.finish(0);
     abort.abort();
@@ -91,7 +91,7 @@ describe("a sweep", () => {
     expect(values(last())).toEqual([2]);
   });
 
-  test("ends at the first trial that fails, says why, and keeps what it has found", async () => {
+  test("ends at the first failing trial, says why, and keeps its results", async () => {
     const { trials, end, last } = started();
     await trials.finish(0);
     await trials.fail(1, "lane.c:7 !full");
@@ -117,16 +117,16 @@ describe("a sweep", () => {
   });
 });
 
-describe("the words of a sweep", () => {
+describe("the texts of a sweep", () => {
   const points = pointsOf([1, 0.5, 3], [2, 0.25, 3], [4, 0.5, 1], [null, 0.125, 2]);
   const title = (key: keyof typeof FIGURES, told = points) => plain(figureTakeaway(told, FIGURES[key], STACK));
 
-  test("name where each figure is best by its own scale, and what the present value has", () => {
+  test("name the value that is best for each figure, and the figures of the present value", () => {
     expect(title("hit_rate")).toBe("Highest hits: 50.0 % at 1, and 1 other. Now: 25.0 %.");
     expect(title("poisoned")).toBe("Fewest poisoned: 1 at 4. Now: 3.");
   });
 
-  test("say of a row of equal values where it begins or ends, and of all equal that they are", () => {
+  test("give the range of equal values, and say if all are equal", () => {
     expect(title("poisoned", pointsOf([1, 0, 9], [2, 0, 5], [4, 0, 5]))).toBe("Fewest poisoned: 5 from 2 on.");
     expect(title("poisoned", pointsOf([1, 0, 5], [2, 0, 5], [4, 0, 9]))).toBe("Fewest poisoned: 5 up to 2.");
     expect(title("poisoned", pointsOf([1, 0, 5], [2, 0, 5]))).toBe("Poisoned: 5 at every value.");
@@ -136,7 +136,7 @@ describe("the words of a sweep", () => {
     expect(title("poisoned", pointsOf([1, 0, Number.NaN]))).toBe("Poisoned: undefined.");
   });
 
-  test("name the value that is best in everything, or say that no value is, or that all values do equally well", () => {
+  test("name the value that is best in everything, or say that none is, or that all are equal", () => {
     const takeaway = (told: readonly SweepPoint[]) => plain(PLATES.takeaway(told, STACK));
     expect(takeaway(points)).toBe("“4 plates” has the highest hits and fewest poisoned.");
     expect(takeaway(pointsOf([1, 0.5, 3], [2, 0.25, 1]))).toBe(
@@ -147,7 +147,7 @@ describe("the words of a sweep", () => {
     expect(takeaway(points.slice(0, 1))).toBe("");
   });
 
-  test("tell a value by its name, and give its figures in a table, none in words", () => {
+  test("name a value, give its figures in a table, and write none as a word", () => {
     expect(plain(PLATES.pointWords(points[3] as SweepPoint, STACK))).toBe("no limit: hits 12.5 %, poisoned 2");
     const { columns, rows } = sweepTable(PLATES, points, STACK, "x");
     expect(columns.map(({ name, key }) => [name, key])).toEqual([
@@ -173,14 +173,14 @@ describe("a plot of a figure over values", () => {
   const plotOf = (values: readonly SweepValue[], present?: SweepValue) => figurePlot(line(values, present), 300, 200);
   const xs = (values: readonly SweepValue[]) => plotOf(values).places.map((place) => place?.x ?? Number.NaN);
 
-  test("has a narrow range on a linear axis, a wide one on a logarithmic one that may begin at 0", () => {
+  test("has a narrow range on a linear axis, and a wide one on a logarithmic axis that may begin at 0", () => {
     const [a = 0, b = 0, c = 0] = xs([0, 1, 2]);
     expect(b - a).toBeCloseTo(c - b, 9);
     const wide = xs([0, 1, 1023, 1_048_575]);
     expect(((wide[2] ?? 0) - (wide[0] ?? 0)) / ((wide[3] ?? 0) - (wide[0] ?? 0))).toBeCloseTo(0.5, 9);
   });
 
-  test("keeps none apart at its end, and 0 at its foot", () => {
+  test("sets none apart at its end, and 0 at its foot", () => {
     const { right, bottom, places, yTicks } = plotOf([1, 2, null]);
     expect(places.at(-1)?.x).toBe(right);
     expect(places.at(-2)?.x).toBeLessThan(right - 20);
@@ -202,7 +202,7 @@ describe("a plot of a figure over values", () => {
     expect(plotOfFigures([2, 199]).isLog).toBe(false);
   });
 
-  test("labels the marked value and both ends before others, and no label touches another", () => {
+  test("labels the marked value and both ends before others, and no labels touch", () => {
     const values = Array.from({ length: 20 }, (_, i) => 2 ** i);
     const { xTicks, present, places } = plotOf(values, 128);
     expect(present).toBe(places[7]?.x);
@@ -214,7 +214,7 @@ describe("a plot of a figure over values", () => {
     }
   });
 
-  test("finds the dot that is nearest across; one that is undefined is never near", () => {
+  test("finds the horizontally nearest dot, but never an undefined one", () => {
     const plot = plotOf([1, 2, 3]);
     expect(dotAcross(plot, plot.right)).toBe(2);
     expect(dotAcross(plot, 0)).toBe(0);

@@ -13,7 +13,7 @@ const LIGHT_COLORS = /--([\w-]+): light-dark\((#[0-9a-f]{6}), #[0-9a-f]{6}\);/g;
 const DARK_COLORS = /--([\w-]+): light-dark\(#[0-9a-f]{6}, (#[0-9a-f]{6})\);/g;
 const OWN_COLORS = /--([\w-]+): (#[0-9a-f]{6});/g;
 
-/** The colors that the page sets for a look, by name. A projector has the light ones but for its own. */
+/** The colors that the page sets for a look, by name. A projector has the light ones except for its own. */
 function tokens(look: string): Map<string, string> {
   if (look === "dark") return new Map(namedColors(CSS, DARK_COLORS));
   const own = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? "";
@@ -26,7 +26,7 @@ const INKS = ["ink-a", "ink-b", "ink-c", "ink-d"];
 const TEXTS = ["text", "muted", "cached-text", "poison-text"];
 const GROUNDS = ["surface", "panel"];
 
-test("CIEDE2000 gives the values its authors published", () => {
+test("CIEDE2000 matches its authors' published values", () => {
   const published = [
     [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
     [[50, 2.49, -0.001], [50, -2.49, 0.0011], 7.2195],
@@ -43,7 +43,7 @@ describe.each(LOOKS)("%s", (look) => {
   const colours = tokens(look);
   const colour = (name: string) => colours.get(name) ?? `no --${name}`;
 
-  test("every look sets every colour", () => {
+  test("every look sets every color", () => {
     expect([...colours.keys()]).toEqual([...tokens("light").keys()]);
     expect(colours.size).toBeGreaterThan(15);
   });
@@ -58,24 +58,24 @@ describe.each(LOOKS)("%s", (look) => {
     for (const ink of INKS) expect(contrast(colour(ink), colour("surface"))).toBeGreaterThanOrEqual(least);
   });
 
-  test.each([...ROLES, ...INKS])("--%s is seen on every ground", (mark) => {
+  test.each([...ROLES, ...INKS])("--%s is visible on every ground", (mark) => {
     for (const ground of GROUNDS) expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  test("the hatch is seen on its tint", () => {
+  test("the hatch is visible on its tint", () => {
     expect(contrast(colour("wasted"), colour("wasted-tint"))).toBeGreaterThanOrEqual(3);
   });
 
-  test("roles, and lanes, are told apart by every kind of sight: ΔE2000 of 14 and more", () => {
+  test("roles, and lanes, differ for every kind of color vision by a ΔE2000 of 14 and more", () => {
     expect(leastDifference(ROLES.map(colour))).toBeGreaterThanOrEqual(14);
     expect(leastDifference(INKS.map(colour))).toBeGreaterThanOrEqual(14);
   });
 });
 
-/** Placed beside the pixels of a canvas, so the sheet does not follow the text size that a person has set. */
+/** Placed beside the pixels of a canvas, so the sheet does not follow the browser's text size. */
 const IN_PIXELS = ["labs/heap/heap-curves.css", "sweep/trade-off/trade-off.css", "ui/time/plot.css"];
 
-test("lengths are rem, so that they follow the size of text that a person has set in the browser", () => {
+test("lengths are in rem, so that they follow the browser's text size", () => {
   const sources = fileURLToPath(new URL("../../src", import.meta.url));
   const sheets = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css"));
   expect(sheets.length).toBeGreaterThan(40);

@@ -17,7 +17,7 @@ import { keyWay } from "../../src/ui/time/strip-keys";
 const PLOTS = { "buffer cache": wastePlot(0), heap: heapPlot(null) };
 const scales = fc.constantFrom<ChartScale>("log", "linear");
 
-/** The view of a plot 600 pixels wide in a run of so many operations. */
+/** The view of a plot 600 pixels wide in a run of this many operations. */
 const viewOf = (window: ChartWindow, scale: ChartScale, frontier: number) =>
   chartView(window, scale, roomOfRun(frontier), columnsOf(600, wastePlot(0).pitch, 1024));
 
@@ -32,14 +32,14 @@ test("the whole run has columns of 0.6 pixels and room for the first hundred ste
   });
 });
 
-test("the heaps have the axis of the LFH experiment, doubled for longer runs, and on a linear scale the steps so far", () => {
+test("the heaps have the axis of the LFH experiment, doubled for longer runs, and a linear scale shows the steps so far", () => {
   const { room } = PLOTS.heap;
   expect(room(500, "log")).toEqual({ from: 100, end: 25_600_000 });
   expect(room(30_000_000, "log").end).toBe(51_200_000);
   expect(room(500, "linear")).toEqual({ from: 0, end: 500 });
 });
 
-test("a range that is moved to the end of the run keeps its width", () => {
+test("a range moved to the end of the run keeps its width", () => {
   const view = { from: 100, to: 199, columns: 1000, scale: "linear" } as const;
   const room = roomOfRun(1000);
   expect(panned(view, 0.5, room)).toEqual({ from: 150, to: 249 });
@@ -47,7 +47,7 @@ test("a range that is moved to the end of the run keeps its width", () => {
   expect(panned(view, -50, room)).toEqual({ from: 0, to: 99 });
 });
 
-test("a range that another run or scale has no room for gives way to the whole run", () => {
+test("a range that does not fit another run or scale gives way to the whole run", () => {
   const { room } = PLOTS.heap;
   expect(windowIn({ from: 20, to: 80 }, room(500, "log"))).toBe("whole");
   expect(windowIn({ from: 200, to: 800 }, room(500, "log"))).toEqual({ from: 200, to: 800 });
@@ -70,7 +70,7 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
     );
   });
 
-  test("zooming about a step keeps it in place; a step outside is not zoomed about", () => {
+  test("zooming about a step keeps it in place, but not a step outside the range", () => {
     for (const scale of ["log", "linear"] as const) {
       const own = room(37_901, scale);
       const view = whole(scale, 37_901);
@@ -86,7 +86,7 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
     }
   });
 
-  test("a range stays inside of the run, however it is zoomed and moved", () => {
+  test("a range stays inside the run, however it is zoomed and moved", () => {
     const moves = fc.array(
       fc.record({
         factor: fc.double({ min: 0.01, max: 3, noNaN: true }),
@@ -109,7 +109,7 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
     );
   });
 
-  test("the brush stands where the range is, and the range comes from where it stands", () => {
+  test("the brush stands at the range, and the range follows from the brush", () => {
     fc.assert(
       fc.property(
         scales,
@@ -132,7 +132,7 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
     expect(windowAt(whole("log", 37_901), 0, 1, room(37_901, "log"))).toBe("whole");
   });
 
-  test("every key that moves an end of the range moves it by a step at least, and back", () => {
+  test("every key that moves an end of the range moves it by at least a step, and back", () => {
     for (const scale of ["log", "linear"] as const) {
       const own = room(1000, scale);
       const all = whole(scale, 1000);

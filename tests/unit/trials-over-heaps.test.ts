@@ -19,7 +19,7 @@ import { plain } from "./lane-kit";
 
 const STEPS = 5_000;
 
-/** What the core says of the heap in a lane, asked without a trial. */
+/** The core's figures for the heap in a lane, without a trial. */
 function heapFigures(scenario: AllocationScenario, lane: number): Float64Array {
   const session = open({ ...scenario, breakpoints: [] });
   session.replay(STEPS);
@@ -29,7 +29,7 @@ function heapFigures(scenario: AllocationScenario, lane: number): Float64Array {
 }
 
 describe.each(Object.entries(heapPresets))("a trial of the preset %s", (_name, { scenario }) => {
-  test("finds the figures that a session has of each lane and of its heap", { timeout: 60_000 }, () => {
+  test("finds the same figures as a session for each lane and its heap", { timeout: 60_000 }, () => {
     const { lanes } = trialOf({ scenario, steps: STEPS });
     const session = open({ ...scenario, breakpoints: [] });
     session.replay(STEPS);
@@ -41,7 +41,7 @@ describe.each(Object.entries(heapPresets))("a trial of the preset %s", (_name, {
   });
 });
 
-test("a trial counts cycles at the prices of its scenario", () => {
+test("a trial counts cycles at its scenario's prices", () => {
   const [cheap, dear] = [1, 1000].map((operations) => {
     const scenario = { ...defaultHeapScenario, prices: { ...defaultHeapScenario.prices, operations } };
     const [lane] = trialOf({ scenario, steps: 100 }).lanes;
@@ -98,20 +98,20 @@ describe("goals over heaps", () => {
     expect(met(challenge, solved)).not.toEqual(met(challenge, challenge.start));
   });
 
-  test("are missed by a lane whose heap has no figures", () => {
+  test("are missed by a lane without a heap", () => {
     const cached = { ...challenge, start: { ...challenge.start, lab: "buffer" as const } };
     const lane = heapLane(heapOf("exact"));
     expect(met(cached, { ...cached.start, lanes: [lane] })).toEqual([false, false, false]);
   });
 
-  test("are judged at the prices of the challenge, whatever a solution says", () => {
+  test("are judged at the challenge's prices, whatever a solution claims", () => {
     const cycles = challengeOf(GLIBC, { figure: "heap_mean_cycles", least: 1 });
     const free = Object.fromEntries(Object.keys(cycles.start.prices).map((name) => [name, 0]));
     const scenario = { ...cycles.start, prices: { ...cycles.start.prices, ...free, clock: 1 } };
     expect(met(cycles, scenario)).toEqual([true]);
   });
 
-  test("are said in words, in the unit of the figure", () => {
+  test("are written in words, in the figure's unit", () => {
     expect(GOALS.map(goalSentence).map(plain)).toEqual([
       "heap’s overhead at most 10 %",
       "resident at most 6 000 000 B",
@@ -124,7 +124,7 @@ describe("goals over heaps", () => {
     expect([64.6, 65.3, 65, 70.2].map((value) => reachedText(cycles, value))).toEqual(["64.6", "65.3", "65", "70"]);
   });
 
-  test("are read from a link, whose scenario they judge", async () => {
+  test("are read from a link, and judge its scenario", async () => {
     const link = goalLink(challenge, { scenario: solved, digest: null });
     expect(link).toMatch(/^\?goal=repair#\/heap\?/);
     const read = await decodeLink(link.slice(link.indexOf("#")));

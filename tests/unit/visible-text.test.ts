@@ -11,11 +11,11 @@ import { visibleText } from "../../src/shared/visible-text";
 import { LONG } from "../long-run";
 import { bufferlabWith } from "./cli-kit";
 
-/** What a terminal obeys, what turns text around, and what is not seen. */
+/** Characters that control a terminal, reverse text, or are invisible. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const MARKS =
   "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b\u200d\u2060\ufeff\u00ad\u3164\u0000\u001b\u009b\u007f\u0085\r\b\ud800\udfff";
-/** The long run: thirty times as many. */
+/** The long run tries thirty times as many. */
 const MANY = LONG ? 3000 : 100;
 
 const mark = fc.constantFrom(...MARKS, "\u001b[2J", "\u001b]0;x\u0007", "\u{e0041}", "\u2028");
@@ -34,12 +34,12 @@ const check = <T>(arbitrary: fc.Arbitrary<T>, hold: (value: T) => void | Promise
     { numRuns },
   );
 
-test("what is not seen stands there by its number", () => {
+test("an invisible character is shown by its number", () => {
   expect(visibleText("a\u202eb\u001b[2Jc\ud800d\u{e0041}\u007f")).toBe("a\\u202eb\\u001b[2Jc\\ud800d\\u{e0041}\\u007f");
   expect(visibleText("12\u202f000\u00a0B, né 漢 👍")).toBe("12\u202f000\u00a0B, né 漢 👍");
 });
 
-describe("no mark that is not seen reaches a notice from", () => {
+describe("no invisible character reaches a notice from", () => {
   test("a problem", () =>
     check(fc.tuple(text, fc.oneof(text, fc.anything()), text), ([field, value, allowed]) => {
       const { problems, report } = problemList();
@@ -77,7 +77,7 @@ describe("no mark that is not seen reaches a notice from", () => {
     }));
 });
 
-describe("no mark that is not seen reaches the terminal from", () => {
+describe("no invisible character reaches the terminal from", () => {
   const say = async (input: string, ...args: string[]) => {
     const { out, err } = await bufferlabWith([input], ...args);
     isVisible((out + err).replaceAll("\r\n", "").replaceAll("\n", ""));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Clock, FrameBackoff, Meter, Pace } from "../../src/kernel/worker/clock";
 import { type Time, Turns } from "../../src/kernel/worker/time";
 
-/** Lets a clock run for `ms`, looked at whenever it wants to be; how many steps came due, and how many looks. */
+/** Runs a clock for `ms`, polled whenever it wants to be. Returns the number of due steps and of polls. */
 function runFor(clock: Clock, from: number, ms: number) {
   let [steps, looks] = [0, 0];
   for (let now = from; now < from + ms; now += Math.max(1, clock.wait(now))) {
@@ -15,7 +15,7 @@ function runFor(clock: Clock, from: number, ms: number) {
 }
 
 describe("the clock", () => {
-  test.each([1, 3, 60, 1000, 50_000, 12_345_678])("at %i steps a second so many are due in a second", (speed) => {
+  test.each([1, 3, 60, 1000, 50_000, 12_345_678])("at %i steps a second that number is due each second", (speed) => {
     const clock = new Clock();
     clock.start(speed, 5000);
     const { steps, looks } = runFor(clock, 5000, 10_000);
@@ -23,7 +23,7 @@ describe("the clock", () => {
     expect(looks).toBeLessThanOrEqual(Math.min(10 * speed + 1, 2501));
   });
 
-  test("the first step is due at once, the next after its time", () => {
+  test("the first step is due at once, the next one after its interval", () => {
     const clock = new Clock();
     clock.start(1, 0);
     expect([clock.due(0), clock.wait(0)]).toEqual([1, 0]);
@@ -32,7 +32,7 @@ describe("the clock", () => {
     expect([clock.due(999), clock.wait(999), clock.due(1000)]).toEqual([0, 4, 1]);
   });
 
-  test("sleeping too long is made up for, but not without end", () => {
+  test("an overlong sleep is made up for, within limits", () => {
     const clock = new Clock();
     clock.start(1000, 0);
     clock.spend(clock.due(0));
@@ -41,7 +41,7 @@ describe("the clock", () => {
     expect(clock.due(60_000)).toBe(101);
   });
 
-  test("another speed keeps the step that is on its way, and makes no other", () => {
+  test("another speed keeps the pending step, and adds no other", () => {
     const clock = new Clock();
     clock.start(1, 0);
     clock.spend(clock.due(0));
@@ -53,7 +53,7 @@ describe("the clock", () => {
     expect(clock.due(801)).toBe(1);
   });
 
-  test("at maximum there is always something to do", () => {
+  test("at the maximum there is always something to do", () => {
     const clock = new Clock();
     clock.start("max", 0);
     clock.spend(1e9);
@@ -62,7 +62,7 @@ describe("the clock", () => {
 });
 
 describe("the pace", () => {
-  /** Slices on a machine of so many steps a ms. */
+  /** Slices on a machine with this many steps per ms. */
   function settle(pace: Pace, speed: number): number {
     for (let i = 0; i < 50; i++) pace.learn(pace.steps, pace.steps / speed);
     return pace.steps / speed;
@@ -82,7 +82,7 @@ describe("the pace", () => {
     expect(pace.steps).toBe(1);
   });
 
-  test("does not learn from a quick slice that was not full, nor from one without a step", () => {
+  test("learns nothing from a quick slice that was not full, nor from one without a step", () => {
     const pace = new Pace();
     const before = pace.steps;
     pace.learn(3, 0);
@@ -100,7 +100,7 @@ describe("the meter", () => {
     expect(meter.speed).toBeCloseTo(1000);
   });
 
-  test("measures between two steps where they are rarer", () => {
+  test("measures between two steps if they are rarer", () => {
     const meter = new Meter();
     meter.add(0, 1);
     expect(meter.speed).toBe(0);
@@ -130,7 +130,7 @@ describe("the turns", () => {
     return { asked, turns };
   }
 
-  test("asks for one turn, however often it is planned", () => {
+  test("schedules one turn, however often it is planned", () => {
     const { asked, turns } = make();
     turns.plan(0);
     turns.plan(0);
@@ -141,7 +141,7 @@ describe("the turns", () => {
     expect(asked.soon).toHaveLength(2);
   });
 
-  test("the last plan counts: a sooner turn takes the timer back, rest means no timer", () => {
+  test("follow the last plan: a sooner turn moves the timer forward, and rest removes it", () => {
     const { asked, turns } = make();
     turns.plan(1000);
     expect([...asked.timers.values()]).toEqual([1000]);
@@ -152,19 +152,19 @@ describe("the turns", () => {
   });
 });
 
-describe("what playing yields to a page that falls behind", () => {
-  /** What is left to the page of `slices` slices of 8 ms, as a share. */
+describe("the time that playing yields to a page that falls behind", () => {
+  /** The share of time that the page gets during `slices` slices of 8 ms. */
   function shareOf(backoff: FrameBackoff, slices = 1000): number {
     let rest = 0;
     for (let i = 0; i < slices; i++) rest += backoff.restAfter(8);
     return rest / (rest + 8 * slices);
   }
-  /** Many pictures, of which one in `each` is late. */
+  /** Many pictures, one in `each` of which is late. */
   const show = (backoff: FrameBackoff, each: number) => {
     for (let i = 1; i <= 2000; i++) backoff.reportFrame(i % each === 0);
   };
 
-  test("a page in time gets no rest at all, nor does one with a late picture in a hundred", () => {
+  test("a punctual page gets no rest, nor does one with one late picture in a hundred", () => {
     const backoff = new FrameBackoff();
     show(backoff, Number.POSITIVE_INFINITY);
     expect(shareOf(backoff)).toBe(0);
@@ -179,7 +179,7 @@ describe("what playing yields to a page that falls behind", () => {
     expect(shareOf(backoff)).toBeLessThan(0.1);
   });
 
-  test("the more pictures are late, the more it yields, up to three fifths", () => {
+  test("the worker yields more for more late pictures, up to three fifths", () => {
     const backoff = new FrameBackoff();
     show(backoff, 10);
     expect(shareOf(backoff)).toBeCloseTo(0.4, 1);
@@ -187,14 +187,14 @@ describe("what playing yields to a page that falls behind", () => {
     expect(shareOf(backoff)).toBeCloseTo(0.6, 2);
   });
 
-  test("a page that has recovered gives it back", () => {
+  test("a page that has recovered gets no more rest", () => {
     const backoff = new FrameBackoff();
     show(backoff, 2);
     show(backoff, Number.POSITIVE_INFINITY);
     expect(shareOf(backoff)).toBe(0);
   });
 
-  test("no rest is shorter than a sleep can be", () => {
+  test("no rest is shorter than a possible sleep", () => {
     const backoff = new FrameBackoff();
     show(backoff, 33);
     const rests = Array.from({ length: 100 }, () => backoff.restAfter(8)).filter((rest) => rest > 0);

@@ -13,7 +13,7 @@ type Frame = Extract<FromWorker, { readonly type: "frame" }>;
 /** A worker without a browser: time stands still unless the test moves it, or a slice of work takes some. */
 export class WorkerBench {
   readonly posted: FromWorker[] = [];
-  /** What each reading of the clock takes, in ms: a slice of work reads it twice. */
+  /** The time of each clock reading, in ms: a slice of work reads it twice. */
   cost = 0;
   now = 0;
   soon: (() => void) | null = null;
@@ -63,13 +63,13 @@ export class WorkerBench {
     return soon !== null || timer !== null;
   }
 
-  /** Turns until it rests, at most so many. */
+  /** Runs turns until it rests, at most this many. */
   rest(most = 10_000): this {
     for (let i = 0; i < most && this.turn(); i++);
     return this;
   }
 
-  /** Turns for so many ms of its own time. */
+  /** Runs turns for this many ms of its own time. */
   run(ms: number): this {
     const end = this.now + ms;
     while (this.now < end && (this.soon !== null || (this.timer !== null && this.timer.at <= end))) this.turn();
@@ -85,7 +85,7 @@ export class WorkerBench {
     return this.posted.filter((message) => message.type === "frame");
   }
 
-  /** Asks for a frame and gives what the last one says. */
+  /** Requests a frame and returns what the latest one says. */
   info(): FrameInfo {
     const { info } = this.ask().frames.at(-1) ?? {};
     if (!info) throw new Error("no frame was posted");

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("playing", () => {
-  test("at 10 steps a second does 10, sleeping between them", () => {
+  test("at 10 steps a second takes 10, and sleeps between them", () => {
     bench.openAt(0).rest();
     bench.send({ type: "play", speed: 10 }).run(950);
     expect(bench.info()).toMatchObject({ done: 10, playing: true, asked: 10, achieved: 10 });
@@ -23,7 +23,7 @@ describe("playing", () => {
     expect(bench.timer?.at).toBeGreaterThan(bench.now);
   });
 
-  test("at maximum does as many as fit into slices of 8 ms, and says how many", () => {
+  test("at the maximum takes as many as fit into slices of 8 ms, and reports the number", () => {
     bench.openAt(0).rest();
     bench.cost = 6;
     bench.send({ type: "play", speed: "max" }).run(1000);
@@ -35,7 +35,7 @@ describe("playing", () => {
     expect(bench.info()).toMatchObject({ playing: false, achieved: 0 });
   });
 
-  test("a frame that takes long leaves two thirds of the time to the steps", () => {
+  test("leaves two thirds of the time to the steps if a frame takes long", () => {
     bench.openAt(0).rest();
     const write = Playback.prototype.writeFrame;
     const slow = vi.spyOn(Playback.prototype, "writeFrame").mockImplementation(function (this: Playback, buffer) {
@@ -51,7 +51,7 @@ describe("playing", () => {
     expect(bench.info().playing).toBe(false);
   });
 
-  test("leaves a page whose pictures are late three fifths of the time; a seek leaves it none", () => {
+  test("yields three fifths of the time to a page whose pictures are late, but a seek yields none", () => {
     const { run } = Session.prototype;
     const slices = vi.spyOn(Session.prototype, "run").mockImplementation(function (this: Session) {
       bench.now += 8;
@@ -68,7 +68,7 @@ describe("playing", () => {
     expect(bench.soon).not.toBeNull();
   });
 
-  test("another speed takes effect without a stop", () => {
+  test("changes speed without a stop", () => {
     bench.openAt(0).rest();
     bench.send({ type: "play", speed: 1 }).run(10);
     bench.send({ type: "play", speed: 100 }).run(1000);
@@ -77,7 +77,7 @@ describe("playing", () => {
     expect(bench.info().done).toBeLessThan(105);
   });
 
-  test("rests while the page is hidden, and goes on without catching up", () => {
+  test("rests while the page is hidden, and continues without catching up", () => {
     bench.openAt(0).rest();
     bench.send({ type: "play", speed: 10 }).run(450);
     bench.send({ type: "visible", visible: false });
@@ -87,7 +87,7 @@ describe("playing", () => {
     expect(bench.info()).toMatchObject({ done: 10, playing: true });
   });
 
-  test("rests in every scenario that is opened while the page is hidden", () => {
+  test("rests in every scenario opened while the page is hidden", () => {
     bench.send({ type: "visible", visible: false });
     bench.openAt(0).rest().send({ type: "play", speed: 10 }).run(450);
     expect(bench.info()).toMatchObject({ done: 0, playing: true });
@@ -106,7 +106,7 @@ describe("playing", () => {
 });
 
 describe("stepping and seeking", () => {
-  test("steps forward and back, and is held at the start", () => {
+  test("steps go forward and back, and stop at the start", () => {
     bench.openAt(3).rest();
     bench.send({ type: "step", by: -1 }).rest();
     expect(bench.info()).toMatchObject({ done: 2, frontier: 3 });
@@ -116,7 +116,7 @@ describe("stepping and seeking", () => {
     expect(bench.info().done).toBe(0);
   });
 
-  test("a step forward minds the breakpoints, a seek does not", () => {
+  test("a step forward stops at breakpoints, a seek does not", () => {
     bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] }).rest();
     bench.send({ type: "step", by: 50 }).rest();
     expect(bench.info()).toMatchObject({ done: 21, stop: { reason: "breakpoint", step: 20 } });
@@ -133,7 +133,7 @@ describe("stepping and seeking", () => {
     expect(bench.info().playing).toBe(false);
   });
 
-  test("a short seek shows nothing of its way, a long one its progress", () => {
+  test("a short seek shows no intermediate states, a long one its progress", () => {
     bench.openAt(0).rest();
     bench.ask().ask().cost = 6;
     const before = bench.frames.length;
@@ -146,7 +146,7 @@ describe("stepping and seeking", () => {
     expect(seek?.done).toBeLessThan(10_000_000);
   });
 
-  test("cancel goes back to where the seek began, whatever was asked meanwhile", () => {
+  test("cancel returns to where the seek began, whatever was requested meanwhile", () => {
     bench.openAt(777).rest();
     bench.cost = 6;
     bench.send({ type: "seek", done: 50_000_000 }).rest(20).send({ type: "seek", done: 60_000_000 }).rest(20);
@@ -155,7 +155,7 @@ describe("stepping and seeking", () => {
     expect(bench.info()).toMatchObject({ done: 777, seek: null, playing: false });
   });
 
-  test("a slice is no longer for many short seeks, steps or stops before it", () => {
+  test("a slice stays short after many short seeks, steps or stops", () => {
     bench.openAt(0).send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] });
     for (let i = 0; i < 20; i++) bench.send({ type: "step", by: 1 }).rest();
     for (let i = 0; i < 20; i++)
@@ -166,19 +166,19 @@ describe("stepping and seeking", () => {
     expect(bench.info().done).toBe(21 + 10_000);
   });
 
-  test("a stop on the way ends the playing that was asked meanwhile", () => {
+  test("a stop on the way discards a request to play", () => {
     bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] }).rest();
     bench.send({ type: "step", by: 50 }).send({ type: "play", speed: 10 }).run(2000);
     expect(bench.info()).toMatchObject({ done: 21, playing: false, stop: { reason: "breakpoint", step: 20 } });
   });
 
-  test("playing that was asked on the way begins at its end", () => {
+  test("a request to play during a seek begins at its end", () => {
     bench.openAt(0).rest();
     bench.send({ type: "seek", done: 500 }).send({ type: "play", speed: 10 }).run(950);
     expect(bench.info()).toMatchObject({ done: 510, playing: true });
   });
 
-  test("stay ends a seek where it is; playing goes on from there", () => {
+  test("stay ends a seek in place, and playing continues from there", () => {
     bench.openAt(777).rest();
     bench.cost = 6;
     bench.send({ type: "seek", done: 50_000_000 }).rest(20).send({ type: "stay" }).rest();
@@ -193,7 +193,7 @@ describe("stepping and seeking", () => {
     expect(bench.info().done).toBe(done + 3);
   });
 
-  test("cancel without a seek means nothing", () => {
+  test("cancel without a seek does nothing", () => {
     bench.openAt(0).rest();
     bench.send({ type: "play", speed: 10 }).run(250).send({ type: "cancel" }).run(250);
     expect(bench.info()).toMatchObject({ playing: true, done: 6 });
@@ -207,7 +207,7 @@ describe("stepping and seeking", () => {
     expect(bench.info().done).toBe(0);
   });
 
-  test("a step forward during a seek backward is taken from there", () => {
+  test("a step forward during a backward seek is taken from its target", () => {
     bench.openAt(1000).rest();
     bench.send({ type: "seek", done: 10 }).send({ type: "step", by: 1 }).rest();
     expect(bench.info()).toMatchObject({ done: 11, frontier: 1000 });
@@ -215,7 +215,7 @@ describe("stepping and seeking", () => {
     expect(bench.rest().info().done).toBe(10);
   });
 
-  test("a step forward during a seek minds the breakpoints after the seek's target, not those before", () => {
+  test("a step forward during a seek stops at breakpoints after the seek's target, not before it", () => {
     bench.openAt(0, {
       ...article,
       breakpoints: [20, 90_010].map((step) => ({ kind: "step-equals", lane: null, step })),
@@ -227,7 +227,7 @@ describe("stepping and seeking", () => {
     expect(bench.info()).toMatchObject({ done: 90_011, stop: { reason: "breakpoint", step: 90_010 } });
   });
 
-  test("cancel goes back to where the first began, over steps too", () => {
+  test("cancel returns to where the first seek began, even over steps", () => {
     bench.openAt(1000).rest();
     bench.send({ type: "seek", done: 10 }).send({ type: "step", by: 5 }).send({ type: "step", by: -1 });
     bench.send({ type: "cancel" }).rest();
@@ -239,14 +239,14 @@ describe("stepping and seeking", () => {
 const ANY = { lane: 0, effect: "any" } as const;
 
 describe("the next event", () => {
-  /** Asks for the next event in a lane and gives where it stopped. */
+  /** Requests the next event in a lane and returns where the run stopped. */
   const next = (lane: number) =>
     bench
       .send({ type: "next-stop", event: { lane, effect: "any" } })
       .rest()
       .info();
 
-  test("is found at once, one after another, in the lane that was asked", () => {
+  test("is found at once, one after another, in the requested lane", () => {
     bench.openAt(0).rest();
     expect([1, 2, 3].map(() => next(0).stop)).toEqual([6, 10, 11].map((step) => ({ reason: "event", lane: 0, step })));
     const known = open(article);
@@ -258,21 +258,21 @@ describe("the next event", () => {
     }
   });
 
-  test("is the next one however the run came there", () => {
+  test("is the next one however the run got there", () => {
     bench.openAt(11).rest();
     expect(next(0)).toMatchObject({ done: 12, playing: false });
     bench.send({ type: "step", by: -3 }).rest();
     expect(next(0).done).toBe(11);
   });
 
-  test("of one kind passes by the others", () => {
+  test("of one kind skips the others", () => {
     bench.openAt(0).rest();
     bench.send({ type: "next-stop", event: { lane: 0, effect: "replaced" } }).rest();
     expect(bench.info().stop).toEqual({ reason: "event", lane: 0, step: 59 });
     expect(next(0).done).toBe(61);
   });
 
-  test("a breakpoint of the person comes first", () => {
+  test("comes after a person's breakpoint", () => {
     bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 4 }] }).rest();
     expect(next(0).stop).toEqual({ reason: "breakpoint", breakpoint: 0, lane: 0, step: 4 });
     expect(next(0).stop).toEqual({ reason: "event", lane: 0, step: 6 });
@@ -290,7 +290,7 @@ describe("the next event", () => {
     expect(bench.info().done).toBeGreaterThan(12);
   });
 
-  test("other breakpoints on the way leave it armed, a loop does not hold it", () => {
+  test("leaves other breakpoints on the way armed, and is not held by a loop", () => {
     bench.openAt(0, { ...article, loopFrom: 1, loopTo: 3 }).rest();
     bench.send({ type: "next-stop", event: ANY }).send({ type: "arm", breakpoints: [] }).rest();
     expect(bench.info().stop).toEqual({ reason: "event", lane: 0, step: 6 });
@@ -300,7 +300,7 @@ describe("the next event", () => {
 describe("the next stop", () => {
   const LOOPED = { ...article, loopFrom: 5, loopTo: 11 };
 
-  test("is a stop rule's, outside of a loop as well; playing goes back into the loop", () => {
+  test("is a stop rule's, even outside a loop, and playing returns into the loop", () => {
     bench.openAt(8, { ...LOOPED, breakpoints: [{ kind: "step-equals", lane: null, step: 500 }] }).rest();
     bench.send({ type: "next-stop", event: null }).rest();
     expect(bench.info()).toMatchObject({ done: 501, playing: false, stop: { reason: "breakpoint", step: 500 } });
@@ -308,7 +308,7 @@ describe("the next stop", () => {
     expect(bench.info()).toMatchObject({ done: 6, playing: true });
   });
 
-  test("asked for while an event is looked for, passes that by", () => {
+  test("skips an event that is being searched for", () => {
     bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 500 }] }).rest();
     bench.send({ type: "next-stop", event: ANY }).send({ type: "next-stop", event: null }).rest();
     expect(bench.info().done).toBe(501);
@@ -316,7 +316,7 @@ describe("the next stop", () => {
 });
 
 describe("a loop", () => {
-  /** The steps that a person sees one after another, `count` of them. */
+  /** The steps that a person sees in order, `count` of them. */
   function shown(count: number): number[] {
     const steps: number[] = [];
     for (let turns = 0; steps.length < count && turns < 50 * count; turns++) {
@@ -327,7 +327,7 @@ describe("a loop", () => {
     return steps;
   }
 
-  test("is played over and over, from wherever playing begins", () => {
+  test("repeats from wherever playing begins", () => {
     const loops = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }));
     fc.assert(
       fc.property(loops, fc.integer({ min: 1, max: 90 }), fc.constantFrom(1, 10, 50), ([from, more], done, speed) => {
@@ -344,14 +344,14 @@ describe("a loop", () => {
     );
   });
 
-  test.each([10, 11, 12, 13])("a stop rule at its step %i ends it, on the way round as well", (step) => {
+  test.each([10, 11, 12, 13])("ends at a stop rule at its step %i, even on the way round", (step) => {
     bench.openAt(12, { ...article, loopFrom: 10, loopTo: 13 }).rest();
     bench.send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step }] });
     bench.send({ type: "play", speed: 10 }).run(2000);
     expect(bench.info()).toMatchObject({ done: step + 1, playing: false, stop: { reason: "breakpoint", step } });
   });
 
-  test("a command on its way back begins where it began", () => {
+  test("a command on its way back starts from where playing began", () => {
     const commands = [
       [{ type: "pause" }, 9],
       [{ type: "step", by: -1 }, 8],
@@ -366,13 +366,13 @@ describe("a loop", () => {
     }
   });
 
-  test("keeps the speed, which counts the steps that were shown", () => {
+  test("keeps the speed, which counts the visible steps", () => {
     bench.openAt(12, { ...article, loopFrom: 5, loopTo: 11 }).rest();
     bench.send({ type: "play", speed: 10 }).run(1450);
     expect(bench.info()).toMatchObject({ done: 6, playing: true, achieved: 10 });
   });
 
-  test("does not hold what is done by hand, and is taken off", () => {
+  test("does not hold commands by hand, and can be removed", () => {
     bench.openAt(12, { ...article, loopFrom: 5, loopTo: 11 }).rest();
     bench.send({ type: "step", by: 1 }).rest();
     expect(bench.info().done).toBe(13);
@@ -382,7 +382,7 @@ describe("a loop", () => {
     expect(bench.info()).toMatchObject({ done: 101, playing: true });
   });
 
-  test("runs at the maximum too, and at a breakpoint it ends", () => {
+  test("runs at the maximum too, and ends at a breakpoint", () => {
     bench.openAt(0, { ...article, loopFrom: 5, loopTo: 11 }).rest();
     bench.send({ type: "play", speed: "max" });
     for (let i = 0; i < 100; i++) {

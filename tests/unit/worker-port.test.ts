@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOrder } from "../../src/kernel/worker/port";
 
-test("messages wait for the server, and come to it in order", async () => {
+test("messages wait for the server, and reach it in order", async () => {
   const answers: string[] = [];
   let arrive = () => {};
   const server = new Promise<{ receive(message: string): void }>((resolve) => {
@@ -15,7 +15,7 @@ test("messages wait for the server, and come to it in order", async () => {
   await expect.poll(() => answers).toEqual(["first", "second"]);
 });
 
-test("where the server cannot be loaded, that is told once, and nothing is answered", async () => {
+test("a failure to load the server is reported once, and nothing is answered", async () => {
   const answers: unknown[] = [];
   const give = inOrder<string>(Promise.reject(new Error("no core")), (error) => answers.push(error));
   for (const message of ["first", "last"]) give(message);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe("opening", () => {
-  test("goes to where it is asked, rests there and shows one frame", () => {
+  test("goes to the requested step, rests there and shows one frame", () => {
     bench.openAt(37_901).ask().rest();
     expect(bench.posted.map(({ type }) => type)).toEqual(["frame"]);
     const [frame] = bench.frames;
@@ -29,7 +29,7 @@ describe("opening", () => {
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
   });
 
-  test("a scenario with heaps is answered with them, and one without after it without", () => {
+  test("a scenario with heaps is answered with them, and a later one without heaps without", () => {
     bench.openAt(7).ask().rest();
     const scenario = primesOver([{ ...defaultPolicy, capacity: 0, heap: heapOf("ptmalloc") }], 10);
     bench.openAt(5_000, scenario).send({
@@ -46,7 +46,7 @@ describe("opening", () => {
     expect(bench.frames.at(-1)?.info.answer).toBeUndefined();
   });
 
-  test("a scenario that the core refuses is answered with its problems, and commands then mean nothing", async () => {
+  test("a scenario that the core refuses is answered with its problems, and later commands do nothing", async () => {
     bench
       .openAt(0, { ...article, lanes: [] })
       .send({ type: "play", speed: 10 })
@@ -70,13 +70,13 @@ describe("frames", () => {
     expect(bench.frames.map(({ info }) => info.done)).toEqual([5, 6]);
   });
 
-  test("are posted once an ask, however much happens", () => {
+  test("are posted once per request, however much happens", () => {
     bench.openAt(0).ask().rest();
     bench.send({ type: "play", speed: 1000 }).ask().run(500);
     expect(bench.frames).toHaveLength(2);
   });
 
-  test("carry fewer columns where all slots of all lanes would not fit", () => {
+  test("carry fewer columns if all slots of all lanes would not fit", () => {
     const policy = { ...flawed, capacity: 64, buckets: "linear", bucketCount: 64, bucketWidth: 100 } as const;
     bench.send({ type: "view", view: { ...WHOLE, columns: LIMIT.VIEW_COLUMNS } });
     bench
@@ -86,7 +86,7 @@ describe("frames", () => {
     expect(bench.info().view.columns).toBeLessThan(LIMIT.VIEW_COLUMNS);
   });
 
-  test("keep the first event of each kind from the slice in which it happened", () => {
+  test("keep the first event of each kind from its slice", () => {
     bench.openAt(1_000_000).rest();
     const [first, second] = bench.info().firstEvents;
     expect(first?.map(({ effect, step }) => [effect, step])).toEqual([
@@ -138,7 +138,7 @@ test("one core runs the scenarios and one recomputes their detail, however many 
   instances.mockRestore();
 });
 
-describe("what a lab asks of the heaps", () => {
+describe("the requests of a lab about its heaps", () => {
   const over = (model: "ptmalloc" | "exact") => [{ ...defaultPolicy, capacity: 0, heap: heapOf(model) }];
   const open = (model: "ptmalloc" | "exact", epoch: number): Command => ({
     type: "open",
@@ -148,7 +148,7 @@ describe("what a lab asks of the heaps", () => {
   });
   const film = { type: "ask", ask: { film: 0 } } as const;
 
-  test("ends with the scenario: the recording of a lane's operation does not outlive its heap", async () => {
+  test("end with the scenario, and the recording of a lane's operation does not outlive its heap", async () => {
     bench.send(open("ptmalloc", 4));
     bench.send(film).rest();
     expect(filmOf(bench.info().answer)).toMatchObject({ done: 500, lane: 0 });
@@ -162,7 +162,7 @@ describe("what a lab asks of the heaps", () => {
 });
 
 describe("a trap", () => {
-  test("is posted once, with what failed; then there is silence", () => {
+  test("is posted once, with the failure, and then nothing follows", () => {
     bench.openAt(37_901).ask().rest().send({ type: "trap" }).ask().send({ type: "step", by: 1 }).rest();
     expect(bench.posted.map(({ type }) => type)).toEqual(["frame", "trapped"]);
     expect(bench.posted.at(-1)).toEqual({ type: "trapped", text: expect.stringContaining("exports.c:") });

@@ -41,7 +41,7 @@ class Bench {
     return this.send({ type: "trial", id, trial: { scenario, steps } });
   }
 
-  /** Turns until it rests, at most so many; how many it were. */
+  /** Runs turns until it rests, at most this many. Returns how many it ran. */
   turns(most = 10_000): number {
     let turns = 0;
     for (; turns < most && this.#soon !== null; turns++) {
@@ -74,13 +74,13 @@ describe("a trial", () => {
     expect(lanes[0]?.figures[FIGURE.efficiency]).toBeCloseTo(0.015482, 6);
   });
 
-  test("does not stop at breakpoints, not even of lanes that it has not", () => {
+  test("does not stop at breakpoints, not even those of lanes that it lacks", () => {
     const breakpoints = [{ kind: "efficiency-below", lane: 3, percent: 10 }] as const;
     bench.trial(1, { ...article, lanes: [flawed], breakpoints }, 100).turns();
     expect(last()).toMatchObject({ type: "result", result: { done: 100 } });
   });
 
-  test("may have a heap with addresses, and the one before it and after it none", () => {
+  test("may have a heap with addresses, and its neighbors none", () => {
     const heap = { ...article, lanes: [{ ...flawed, heap: heapOf("ptmalloc") }] };
     for (const [id, scenario] of [article, heap, article, heap].entries()) {
       bench.trial(id, scenario, 100).turns();
@@ -88,7 +88,7 @@ describe("a trial", () => {
     }
   });
 
-  test("goes in slices and says how far it is", () => {
+  test("goes in slices and reports its progress", () => {
     bench.trial(1, article, 400_000);
     expect(bench.turns()).toBeGreaterThan(5);
     const told = bench.posted.flatMap((message) => (message.type === "progress" ? [message.done] : []));
@@ -97,7 +97,7 @@ describe("a trial", () => {
     expect(last()).toMatchObject({ type: "result", id: 1 });
   });
 
-  test("that is cancelled is given up within a slice, and the next one starts afresh", () => {
+  test("that is canceled is abandoned within a slice, and the next one starts fresh", () => {
     bench.trial(1, article, 10_000_000).turns(3);
     bench.send({ type: "cancel", id: 1 });
     expect(bench.turns()).toBeLessThanOrEqual(1);
@@ -106,12 +106,12 @@ describe("a trial", () => {
     expect(last()).toMatchObject({ type: "result", id: 2, result: { done: 12 } });
   });
 
-  test("is not ended by a cancel of another", () => {
+  test("is not ended by another's cancellation", () => {
     bench.trial(2, article, 100).send({ type: "cancel", id: 1 }).turns();
     expect(last()).toMatchObject({ type: "result", id: 2 });
   });
 
-  test("says how far it came when the core met a limit", () => {
+  test("reports how far it came when the core met a limit", () => {
     const growing: AllocationScenario = {
       ...article,
       generator: "pcg32",
@@ -123,7 +123,7 @@ describe("a trial", () => {
     expect(last()).toMatchObject({ type: "result", result: { done: LIMIT.LIVE } });
   });
 
-  test("that searches ends with the steps that are worth a question from there on, as soon as it has enough", () => {
+  test("that searches ends with the steps worth a question, as soon as it has enough", () => {
     const trial = {
       scenario: { ...article, lanes: [flawed] },
       steps: 1_000_000,
@@ -142,7 +142,7 @@ describe("a trial", () => {
     expect(questions).toEqual(scout.questions);
   });
 
-  test("that the core refuses comes back with its problems, and the server lives on", () => {
+  test("that the core refuses returns its problems, and the server survives", () => {
     bench.trial(1, { ...article, bound: 0 }, 10).turns();
     expect(last()).toMatchObject({ type: "problems", id: 1, problems: [{ field: "bound" }] });
     bench.trial(2, article, 10).turns();
@@ -150,7 +150,7 @@ describe("a trial", () => {
   });
 });
 
-test("an exception is posted once, and then nothing more", () => {
+test("an exception is posted once, and then nothing follows", () => {
   bench.trial(1, article, -1).turns();
   bench.trial(2, article, -5).turns();
   bench.trial(3, article, 10).turns();
