@@ -5,9 +5,9 @@ import { FailureNotice } from "./FailureNotice";
 import { LateNotice, MissingPartNotice } from "./FaultNotices";
 import { ofLab } from "./of-lab";
 
-const ClaimNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
-  const [{ ClaimNotice }, words] = await Promise.all([import("./ClaimNotice"), row.words()]);
-  return ({ expected }) => <ClaimNotice expected={expected} words={words} />;
+const DigestNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
+  const [{ DigestNotice }, words] = await Promise.all([import("./DigestNotice"), row.words()]);
+  return ({ expected }) => <DigestNotice expected={expected} words={words} />;
 });
 const DrawingNotice = lazyComponent(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
@@ -18,7 +18,7 @@ export function RunNotices() {
   return (
     <>
       {expected !== null && expected.now !== null && expected.now !== expected.digest && (
-        <ClaimNotice expected={expected} />
+        <DigestNotice expected={expected} />
       )}
       {failure !== null && <FailureNotice failure={failure} />}
       {isCoreLate && <LateNotice />}

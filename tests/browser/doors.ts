@@ -102,7 +102,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
 
 /** Parts without a door: fallbacks for where no worker may start, and parts that need a failure, a file or a longer path. */
 export const WITHOUT_DOOR =
-  /^assets\/(clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|quiz|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
+  /^assets\/(clock|keyframes|memory|question|DigestNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|quiz|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
 
 /** Opens the page at a door and goes through it, as far as the page allows. */
 export async function enter(page: Page, { at, open }: Door): Promise<void> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
-import { ClaimNotice } from "../../src/app/ClaimNotice";
+import { DigestNotice } from "../../src/app/DigestNotice";
 import { LockNotice } from "../../src/app/embed/LockNotice";
 import { QueryNotice } from "../../src/app/embed/QueryNotice";
 import { FailureNotice } from "../../src/app/FailureNotice";
@@ -75,7 +75,7 @@ test("every problem of a query ends its sentences once", () => {
 
 test("locked parts, mismatched digests and shelf troubles end their sentences once", () => {
   expectEnds(partsOf(<LockNotice refused={LOCKS} />));
-  expectEnds(partsOf(<ClaimNotice claim={{ done: 1, digest: "000000", now: "111111" }} words={bufferWords} />));
+  expectEnds(partsOf(<DigestNotice expected={{ done: 1, digest: "000000", now: "111111" }} words={bufferWords} />));
   const shelf = { items: [], unread: [{}] };
   useSaved.setState({ shelf, foreign: "x", isBlocked: true, isFull: true });
   expectEnds(partsOf(<Troubles />));

@@ -6,14 +6,14 @@ import { capitalized } from "../shared/sentence";
 import { copyText } from "../ui/hand-over";
 import { Notice } from "./Notice";
 
-interface ClaimNoticeProps {
+interface DigestNoticeProps {
   readonly expected: ExpectedDigest;
   /** Of the present lab. */
   readonly words: LabWords;
 }
 
 /** Says that the state a link leads to is not the one its author saw, and what it is now. */
-export function ClaimNotice({ expected, words: { headline } }: ClaimNoticeProps) {
+export function DigestNotice({ expected, words: { headline } }: DigestNoticeProps) {
   const run = useRun();
   const { lanes } = useReading();
   const now = lanes.map((lane, i) => `${laneLetter(i)} ${headline.text(lane)}`).join(", ");
