@@ -1,11 +1,14 @@
-/** What the page asks for before its own script has come, by the place of its address ("start" or a lab): paths beside index.html. */
+/**
+ * Files that the page requests before its own script runs, by the place of its address ("start" or a lab): paths beside
+ * index.html.
+ */
 export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Runs in the head of the built page before anything is seen: puts the look on the root, as state/theme.ts does later, and
- * marks a page that does not begin with the start page: its address names another place, or asks for a part of a lab. Asks for the
- * files of that place, or of `firstLab` where a link names no place. The build writes it into a file of its own as it stands, so it
- * uses nothing from outside.
+ * Runs in the head of the built page before the first paint. It sets the theme on the root, as state/theme.ts does
+ * later, and marks a page that does not open on the start page: its address names another place, or requests a part of
+ * a lab. It requests the files of that place, or of `firstLab` if a link names no place. The build copies this function
+ * as it is, so it uses nothing from outside.
  */
 export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab: string): void {
   const root = document.documentElement;

@@ -25,20 +25,20 @@ const MISSING = { Page: MissingPlace, load: async () => {} };
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// The query first, since it decides what an empty address opens. Most pages have none, and need no reader.
+// The query comes first because it decides what an empty address opens. Most pages have no query and need no reader.
 const asked =
   location.search === ""
     ? Promise.resolve({ Page: App, load: loadPlace })
     : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MISSING);
 asked.then(async ({ Page, load }) => {
-  // Before it is read: the still page has links already, and while a part is on its way a person may follow one.
+  // Before the address is read: the still page already has links, and a person may follow one while a part is loading.
   followAddress(run);
   await run.navigation.readAddress();
   await load();
   applyTheme();
   startFrameLoop(run);
   const page = createRoot(root);
-  // At once, with its effects: the still page gives way when the canvases are drawn.
+  // Immediately, including its effects: the still page disappears when the canvases are drawn.
   flushSync(() =>
     page.render(
       <StrictMode>

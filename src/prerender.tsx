@@ -26,7 +26,7 @@ const NO_BAR: AddressBar = {
 useNavigation.setState({ place: "start" });
 await loadPlace();
 
-/** Shows in `root` what the page shows without an address before the core has answered. Returns the way to end it. */
+/** Shows in `root` the page without an address, before the core has answered. Returns the function that ends it. */
 export function showOpening(root: HTMLElement, opening: Opening): () => void {
   const run = new Run(
     (scenario) => firstFrame(scenario, opening),
@@ -48,7 +48,7 @@ export function showOpening(root: HTMLElement, opening: Opening): () => void {
 export const withoutScript =
   "Without JavaScript the story does not play, and the labs do not open. The picture shows the last step of the run.";
 
-/** What a person without JavaScript can read instead: pages that the build puts beside this one. */
+/** Pages that a person without JavaScript can read instead. The build puts them beside this one. */
 export const readable = lessons.map(({ name, title }) => ({ title, address: `./learn/${name}.html` }));
 
 /** The script that runs before the page is seen. */

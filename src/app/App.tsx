@@ -49,10 +49,10 @@ const Sharing = ofLab(async (row) => {
   return () => <Sharing files={files} />;
 });
 
-/** What stands in place of the lab. */
+/** Replaces the lab in other places. */
 const PLACES = { start: <Start />, lab: null, library: <Library />, learn: <Learn /> };
 
-/** Loads what stands on the page now: what it is opened with is there when the page is. `lab`: what a lab is. */
+/** Loads the place that the address opens, so that it is there with the page. `lab`: the lab's component. */
 export async function loadPlace(lab: Pick<LaterPart<object>, "load"> = LabPage): Promise<void> {
   const { place, bad } = useNavigation.getState();
   if (bad !== null) return LinkProblems.load();
@@ -60,13 +60,13 @@ export async function loadPlace(lab: Pick<LaterPart<object>, "load"> = LabPage):
 }
 
 interface AppProps {
-  /** More to be read before all else. */
+  /** Notices to read before everything else. */
   readonly notices?: ReactNode;
-  /** What a lab is. */
+  /** The lab's component. */
   readonly lab?: ReactNode;
 }
 
-/** The page: header, one lab, and what is said when something is wrong. */
+/** The page: header, one lab, and notices about problems. */
 export function App({ notices, lab = <LabPage /> }: AppProps) {
   const { bad, place } = useNavigation();
   const { sharing, printing } = useOverlay();

@@ -8,11 +8,11 @@ import { Notice } from "./Notice";
 
 interface DigestNoticeProps {
   readonly expected: ExpectedDigest;
-  /** Of the present lab. */
+  /** Of the current lab. */
   readonly words: LabWords;
 }
 
-/** Says that the state a link leads to is not the one its author saw, and what it is now. */
+/** Says that a link leads to a different state than its author saw, and describes the current one. */
 export function DigestNotice({ expected, words: { headline } }: DigestNoticeProps) {
   const run = useRun();
   const { lanes } = useReading();

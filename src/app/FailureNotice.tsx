@@ -7,7 +7,7 @@ import { Notice } from "./Notice";
 
 const where = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
 
-/** Says that the simulation failed, what failed, and where it stands again. */
+/** Says that the simulation failed, names the failure, and gives the restored state. */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const run = useRun();
   const resumed = failure.resumedAt;

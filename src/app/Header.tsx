@@ -13,7 +13,7 @@ import "./header.css";
 
 const LABS = Object.entries(LAB_ROWS) as [Lab, LabRow][];
 
-/** The name, the labs, where the figures come from, and what helps. */
+/** The name, the labs, the source of the figures, and help. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const { place, bad, resume } = useNavigation();
   const { scenario } = useScenario();
@@ -52,7 +52,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-/** What can be done with a state that is shown. */
+/** Actions for a state that is shown. */
 function Showing() {
   const isRefused = useNavigation(({ bad }) => bad !== null);
   const isAsked = useAsked(({ prediction }) => prediction?.pick === null);
@@ -79,7 +79,7 @@ function Showing() {
   );
 }
 
-/** What the author calls the scenario, and where the figures of the page come from. */
+/** The author's title of the scenario, and the source of the page's figures. */
 export function Source() {
   const { scenario } = useScenario();
   const { bad, expected, place } = useNavigation();

@@ -5,13 +5,13 @@ import { KeyList, type KeysOfLab, LabKeys } from "../ui/KeyList";
 import { Settings } from "./Settings";
 
 interface HelpDialogProps {
-  /** Of the present lab. */
+  /** Of the current lab. */
   readonly own: LabHelp;
   readonly labKeys: readonly KeysOfLab[];
   readonly onClose: () => void;
 }
 
-/** Keys, privacy and sources, one click from everywhere. */
+/** Keys, privacy and sources, one click away from everywhere. */
 export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: HelpDialogProps) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
@@ -62,7 +62,10 @@ function Offline() {
   );
 }
 
-/** The notices of everything the page contains: scripts/license-notices.ts puts them beside the page, or into the single file. */
+/**
+ * The license notices of everything in the page. scripts/license-notices.ts puts them beside the page, or into the
+ * single file.
+ */
 function Licenses() {
   const text = document.getElementById("licenses")?.textContent;
   if (!text && import.meta.env.MODE !== "production") return null;

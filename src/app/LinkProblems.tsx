@@ -14,7 +14,7 @@ import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
 import { isPlace, nearestPlace, Places } from "./Places";
 
-/** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
+/** Lists the problems of the link or the file. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const run = useRun();
   const goBack = () => run.navigation.acknowledge("bad");
@@ -66,7 +66,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
   );
 }
 
-/** What a bad link was before a program that carries links changed it, if that opens. */
+/** The probable original of a link that a program changed in transit, if that original opens. */
 function Meant({ bad }: { readonly bad: Refused }) {
   const [meant, setMeant] = useState<{ readonly bad: Refused; readonly link: string | null } | null>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function Meant({ bad }: { readonly bad: Refused }) {
   );
 }
 
-/** Says that an address leads to no place, and which one was probably meant. */
+/** Says that an address leads to no place, and suggests the one that was probably meant. */
 function Unknown({ place }: { readonly place: string | null }) {
   if (place === null) return null;
   const [path] = place.split("?", 1);
@@ -106,7 +106,7 @@ function Unknown({ place }: { readonly place: string | null }) {
   );
 }
 
-/** Characters of an address shown in a sentence. */
+/** The maximum number of an address's characters in a sentence. */
 const MOST_SHOWN = 80;
 
 interface TableProps {
@@ -115,7 +115,7 @@ interface TableProps {
   readonly example?: (field: string) => string | null;
 }
 
-/** Field, value, what is allowed and an example, for each problem. */
+/** One row per problem: field, value, allowed values, an example. */
 export function ProblemTable({ problems, example }: TableProps) {
   if (problems.length === 0) return null;
   return (
@@ -153,7 +153,7 @@ export function ProblemTable({ problems, example }: TableProps) {
 const lanesText = ({ lanesGiven, lanesLeft }: ValidPart) =>
   lanesLeft === lanesGiven ? "" : ` (${lanesLeft} of ${formatCounted(lanesGiven, "lane")})`;
 
-/** All that is wrong, and the address if it is that which is wrong, for whoever made it. */
+/** All problems, and the address if it caused them, for the link's author. */
 function CopyReport({ bad: { source, problems } }: { readonly bad: Refused }) {
   const lines = problems.map(({ field, value, allowed }) => `${field}: ${value}; allowed: ${allowed}`);
   const report = () => [...(source === "link" ? [location.href] : []), ...lines].join("\n");

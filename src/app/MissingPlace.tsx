@@ -1,4 +1,4 @@
-/** Stands in place of a whole lab, the library or a lesson that could not be loaded. */
+/** Replaces a lab, the library or a lesson that could not be loaded. */
 export function MissingPlace() {
   return (
     <main className="message-page" id="stage" aria-label="Missing part" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { useStorage } from "../kernel/run/local-storage";
 
-/** Says that what a person chose or answered last is not kept on this device. */
+/** Says that this device does not keep a person's last choice or answer. */
 export function NotKept() {
   const { isKept } = useStorage();
   if (isKept) return null;

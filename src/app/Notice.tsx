@@ -1,14 +1,14 @@
 import { sentence } from "../shared/sentence";
 
-/** A part of what a notice is about, as it was given, and what is said of it. */
+/** One item of a notice: the text as it was given, and a remark on it. */
 export interface NoticeItem {
   readonly given: string;
   readonly text: string;
 }
 
-/** Says at once that something is wrong, above everything else, with one thing to do about it. All that it says ends as a sentence. */
+/** Announces a problem above everything else, with one action. Every text is a full sentence. */
 export function Notice(props: {
-  /** What is wrong, where more is said of it. */
+  /** Names the problem if the notice says more about it. */
   readonly title?: string;
   readonly texts: readonly string[];
   readonly items?: readonly NoticeItem[];

@@ -22,13 +22,13 @@ const LESSONS: readonly Place[] = [
   { name: "Challenges", hash: `${LEARN}/challenges` },
 ];
 
-/** What of a hash stands before its query. */
+/** The part of a hash before its query. */
 const pathOf = (hash: string): string => hash.replace(/\?.*$/s, "");
 
-/** Whether a hash leads to a place of the page, whatever is said there. */
+/** Whether a hash leads to a place of the page, whatever its query says. */
 export const isPlace = (hash: string): boolean => PLACES.some((place) => place.hash === pathOf(hash));
 
-/** The address that was probably meant by one that leads to no place, its query kept; null = none is near. */
+/** The most similar valid address, with the same query; null = none is similar. */
 export function nearestPlace(hash: string): string | null {
   const path = pathOf(hash);
   const nearest = nearestName(
@@ -38,7 +38,7 @@ export function nearestPlace(hash: string): string | null {
   return nearest === undefined || nearest === path ? null : nearest + hash.slice(path.length);
 }
 
-/** Ways to every place of the page; a frame in another page leads nowhere else. */
+/** Links to every place of the page. A frame in another page has no such links. */
 export function Places() {
   const { embed } = useAsked((asked) => asked.presentation);
   if (embed) return null;

@@ -11,7 +11,7 @@ const DigestNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
 });
 const DrawingNotice = lazyComponent(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
-/** Everything that may be wrong with the run on the page, wherever the page is shown. */
+/** All notices about the run, wherever the page is shown. */
 export function RunNotices() {
   const { expected } = useNavigation();
   const { failure, isCoreLate, isPartMissing, drawingFailure } = useFaults();

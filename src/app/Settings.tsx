@@ -5,7 +5,7 @@ import { NotKept } from "./NotKept";
 const SHORTCUT_WORDS = { stage: "on the stage and its controls only", everywhere: "everywhere", off: "off" } as const;
 const ANNOUNCEMENT_WORDS = { on: "each step you take, and every ten seconds while playing", off: "off" } as const;
 
-/** The settings of a person, kept on this device. */
+/** A person's settings, kept on this device. */
 export function Settings() {
   const { shortcuts, setShortcuts, announcements, setAnnouncements } = usePreferences();
   return (

@@ -3,12 +3,12 @@ import { useScenario } from "../kernel/run/scenario-store";
 import { ofEachLab } from "../labs/registry";
 import { LazyDirector } from "../labs/shared/step/lazy-director";
 
-/** Shows steps as the present lab does. Each lab's director is loaded with its first step. */
+/** Shows steps in the manner of the current lab. Each lab's director is loaded with its first step. */
 export function labDirector(): Director {
   const directors = ofEachLab(({ director }) => director && new LazyDirector(director));
   return {
     begins: (...step) => directors[useScenario.getState().scenario.lab]?.begins(...step) ?? false,
-    // Another lab may have begun one.
+    // Another lab may have started the animation.
     cut: () => {
       for (const director of Object.values(directors)) director?.cut();
     },

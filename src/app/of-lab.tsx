@@ -4,7 +4,7 @@ import type { LabRow } from "../labs/lab";
 import { ofEachLab } from "../labs/registry";
 import { type LaterPart, lazyComponent, Missing } from "../ui/lazy-component";
 
-/** A part of the page that is another one in each lab: that of the present lab, loaded when it is first shown. */
+/** A part of the page that differs by lab. It shows the current lab's version, loaded when it is first shown. */
 export function ofLab<Props extends object>(
   load: (row: LabRow) => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

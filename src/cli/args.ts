@@ -13,7 +13,7 @@ const KNOWN = Object.fromEntries(
   COMMANDS.flatMap(({ options }) => options).map((name) => [name, { type: "string" }] as const),
 );
 
-/** Reads the command line: what performs it. Error: every problem it has. */
+/** Reads the command line and returns the function that performs it. Error: every problem it has. */
 export function readCommand(args: readonly string[]): Result<Perform, readonly Problem[]> {
   const { positionals, tokens } = parseArgs({
     args: [...args],
@@ -36,7 +36,7 @@ export function readCommand(args: readonly string[]): Result<Perform, readonly P
   return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
 }
 
-/** The command whose words the command line begins with. */
+/** The command whose name the command line begins with. */
 const commandAt = (words: readonly string[]) =>
   COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name);
 

@@ -35,7 +35,7 @@ const STATUS = `Exit status:
   3  a limit ended the run before its last operation; the output is complete up to there, and standard error names the
      limit: ${MODELS.map(({ limits }) => limits).join("; ")}`;
 
-/** Prints what --help says of a command, or of all. */
+/** Prints the --help text of one command, or of all. */
 export function printHelp(command?: Command): Perform {
   const commands = command ? [command] : COMMANDS;
   const places = commands.some(({ readsScenario }) => readsScenario) ? [PLACES] : [];

@@ -2,7 +2,7 @@ import { readCommand } from "./args";
 import { BadInput } from "./shared/input";
 import { FAILED, GOOD, refuse, type Streams, say } from "./shared/streams";
 
-/** Does what the command line says. Gives the exit status. */
+/** Performs the command line. Returns the exit status. */
 export async function main(args: readonly string[], streams: Streams): Promise<number> {
   try {
     const perform = readCommand(args);

@@ -3,10 +3,10 @@ import { LAB_COMMANDS } from "../labs/commands";
 import type { CliModel, Format } from "./shared/command";
 import { readWord } from "./shared/options";
 
-/** The models of all labs, each once. */
+/** The models of all labs, without duplicates. */
 export const MODELS: readonly CliModel[] = [...new Set(Object.values(LAB_COMMANDS).map(({ model }) => model))];
 
-/** What --help says of --format; of several models each under the labs that it runs. */
+/** Help text for --format, grouped by model if there are several. */
 export function formatsHelp(): string {
   if (MODELS.length === 1) return MODELS.map((model) => model.formatsHelp).join("");
   return MODELS.map((model) => `\nFor scenarios of ${labsOf(model).join(" and ")}:\n\n${model.formatsHelp}`).join("\n");
@@ -15,12 +15,12 @@ export function formatsHelp(): string {
 const labsOf = (model: CliModel): readonly string[] =>
   Object.entries(LAB_COMMANDS).flatMap(([lab, commands]) => (commands.model === model ? [`#/${lab}`] : []));
 
-/** The names of some formats, each once. */
+/** The names of some formats, without duplicates. */
 const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name }) => name))];
 
 const hasRows = (format: Format) => format.hasRows;
 
-/** The formats of that name, the usual ones without a name; none, with the problem reported. */
+/** The formats of that name, or the default ones without a name. Empty if a problem was reported. */
 export function formatsNamed(text: string | undefined, models: readonly CliModel[], report: Report): readonly Format[] {
   if (text === undefined) return models.map(({ formats: [usual] }) => usual);
   const all = models.flatMap(({ formats }) => formats);
@@ -28,7 +28,7 @@ export function formatsNamed(text: string | undefined, models: readonly CliModel
   return all.filter((format) => format.name === name);
 }
 
-/** Reports --every where none of the formats in question has rows. */
+/** Reports --every if none of the formats in question has rows. */
 export function refuseRows(
   every: number | null,
   asked: readonly Format[],

@@ -6,7 +6,7 @@ import { LockNotice } from "./LockNotice";
 import { PredictionNote } from "./PredictionNote";
 import { QueryNotice } from "./QueryNotice";
 
-/** The quiz of the present lab; nothing where it has none. */
+/** The quiz of the current lab, if it has one. */
 const Quiz = ofLab(async ({ quiz }) => {
   if (quiz === null) return () => null;
   const [{ Quiz }, lab] = await Promise.all([import("./Quiz"), quiz()]);
@@ -14,14 +14,14 @@ const Quiz = ofLab(async ({ quiz }) => {
 });
 const Goal = lazyComponent(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
 
-/** The notices of an address's query: its problems, what it forbade, a prediction, a goal and a quiz. */
+/** The notices of an address's query: its problems, locked changes, a prediction, a goal and a quiz. */
 export function AskedNotices() {
   const { queryProblems, refused, prediction, presentation } = useAsked();
   const { place } = useNavigation();
   const { goal } = presentation;
-  // What a goal comes to says something of a state that is still withheld.
+  // The result of a goal would reveal a state that is still withheld.
   const isGoalSeen = goal !== null && place === "lab" && prediction?.pick !== null;
-  // The first question is over when the state that answers it has been seen.
+  // The prediction is over when its answer has been shown.
   const isQuizOn =
     presentation.predict && (prediction === null || (prediction.pick !== null && prediction.share !== null));
   return (

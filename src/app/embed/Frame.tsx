@@ -25,17 +25,17 @@ const LinkProblems = lazyComponent(
 
 const VIEWS: Readonly<Record<Presentation["ui"], LaterPart<object>>> = { ...ASKED_LAB, lesson: Learn };
 
-/** The address of a lesson shows it, whatever was asked for. */
+/** A lesson's address shows the lesson, whatever the query says. */
 const shownView = (place: Place, { ui }: Presentation): Presentation["ui"] => (place === "learn" ? "lesson" : ui);
 
-/** Loads what the frame shows now. */
+/** Loads the content of the frame. */
 export async function loadFrame(): Promise<void> {
   const { place, bad } = useNavigation.getState();
   const ui = shownView(place, useAsked.getState().presentation);
   await (bad === null ? VIEWS[ui] : LinkProblems).load();
 }
 
-/** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
+/** The page within another one: a view of the lab, and a line that names its source and links there. */
 export function Frame() {
   const { bad, place } = useNavigation();
   const { presentation } = useAsked();
@@ -79,7 +79,7 @@ function FrameLine() {
   );
 }
 
-/** How far a long replay has come, where no transport says so. */
+/** The progress of a long replay, for views without a transport. */
 function Way() {
   const { seek } = useReading().info;
   if (seek === null) return null;

@@ -4,12 +4,12 @@ import type { LabQuestion } from "../../labs/shared/lab-question";
 import { Question } from "./Question";
 
 interface GateProps {
-  /** What the lab asks; null = nothing, and nothing is withheld. */
+  /** The lab's question; null = none, so nothing is withheld. */
   readonly question: LabQuestion | null;
   readonly children: ReactNode;
 }
 
-/** Withholds the lab until a person has said what they expect of it, or would not. Then the focus is on the stage. */
+/** Withholds the lab until a person has made or declined a prediction. Then focuses the stage. */
 export function Gate({ question, children }: GateProps) {
   const isAsked = useAsked((asked) => asked.prediction?.pick === null);
   const withholds = isAsked && question !== null;

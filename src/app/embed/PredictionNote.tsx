@@ -9,7 +9,7 @@ import { stepName } from "../../shared/step-name";
 import { tell } from "./messages";
 import { useLink } from "./use-link";
 
-/** What a person predicted beside what it is. It stays. */
+/** A person's prediction beside the answer. It stays on the page. */
 export function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
   useOutcome(prediction);
   const { pick, of, done, share } = prediction;
@@ -34,7 +34,7 @@ function outcomeWords(share: number | null, { without }: PredictedFigure) {
   );
 }
 
-/** Keeps what the core has counted when the run stands at the step, and tells it where that is asked for. */
+/** Keeps the core's answer when the run reaches the step, and posts it if the address asks for reports. */
 function useOutcome(prediction: Predicted): void {
   const { info, lanes } = useReading();
   const { ready } = useTransport();

@@ -9,13 +9,13 @@ import { stepName } from "../../shared/step-name";
 const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";
 
-/** Asks for a share before the state is shown that tells it. Enter skips, where no button has the focus. */
+/** Asks for a share before showing the state that reveals it. Enter skips, unless a button has the focus. */
 export function Question({ lab: { asks, About, figure, without } }: { readonly lab: LabQuestion }) {
   const scenario = useScenario(({ scenario }) => scenario);
   const done = doneAt(scenario.at);
   const pick = (range: Range) =>
     useAsked.setState({ prediction: { pick: range, of: { figure, without }, done, share: null } });
-  // At the start nothing has happened, and nothing is to be predicted.
+  // Nothing has happened at the start, so there is nothing to predict.
   useLayoutEffect(() => {
     if (done === 0) skip();
   }, [done]);

@@ -8,7 +8,7 @@ import { QuizPanel } from "../../lessons/quiz/QuizPanel";
 import { type Answer, isRight } from "../../lessons/quiz/quiz";
 import { tell } from "./messages";
 
-/** The quiz, whose answers are told to the page around where the address asks for that. */
+/** The quiz. It posts its answers to the surrounding page if the address asks for that. */
 export function Quiz({ lab }: { readonly lab: LabQuiz }) {
   const run = useRun();
   const report = useAsked((asked) => asked.presentation.report);

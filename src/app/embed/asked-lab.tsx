@@ -3,7 +3,7 @@ import { MissingPlace } from "../MissingPlace";
 import { ofLab } from "../of-lab";
 import { Gate } from "./Gate";
 
-/** A lab as the query of the address asks for it, behind its question where it has one. */
+/** A lab as the query configures it, behind its question if it has one. */
 const askedLab = (view: keyof LabRow["asked"]) =>
   ofLab(
     async ({ asked, question }) => {
@@ -18,5 +18,5 @@ const askedLab = (view: keyof LabRow["asked"]) =>
     MissingPlace,
   );
 
-/** What is seen of a lab, by what the query asks for. */
+/** The visible part of a lab, by the query's view. */
 export const ASKED_LAB = { lab: askedLab("lab"), stage: askedLab("stage"), chart: askedLab("chart") };

@@ -12,13 +12,13 @@ import { ASKED_LAB } from "./asked-lab";
 import { Frame, loadFrame } from "./Frame";
 import "./embed.css";
 
-/** A page, and what loads the part of it that the address opens. */
+/** A page, and the function that loads the part that the address opens. */
 export interface OpenedPage {
   readonly Page: ComponentType;
   readonly load: () => Promise<void>;
 }
 
-/** The page that the query of the address asks for. Its wishes go before what is kept on this device. */
+/** The page that the query configures. The query overrides the settings kept on this device. */
 export function asked(run: Run): OpenedPage {
   const { presentation, problems } = readQuery(location.search);
   const { theme, lock, predict, embed } = presentation;
@@ -28,7 +28,7 @@ export function asked(run: Run): OpenedPage {
   return embed ? FRAME : ASKED_PAGE;
 }
 
-/** Refuses what would change something that is locked, and says so. */
+/** Refuses changes to locked parts, and says so. */
 const guardOf =
   (lock: readonly Lock[]): EditHistory["guard"] =>
   (now, next) => {

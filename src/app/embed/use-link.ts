@@ -8,16 +8,16 @@ import { atDone } from "../../kernel/scenario/done";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { framesOf } from "../../labs/models";
 
-/** The link of what is shown. */
+/** The link of the state on the page. */
 export interface ShownLink {
   readonly hash: string;
-  /** The last operation done, null before the first one. */
+  /** The last operation done; null before the first one. */
   readonly step: number | null;
   /** Nothing moves, and the link carries the digest of the state. */
   readonly rests: boolean;
 }
 
-/** The link of what is shown, or will be when a long replay has ended; of a bad link or a lesson, what the address says. */
+/** The link of the shown state, or of the target of a long replay. For a bad link or a lesson, the address itself. */
 export function useLink(): ShownLink {
   const { info, lanes } = useReading();
   const { scenario } = useScenario();

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { tell } from "./messages";
 import type { ShownLink } from "./use-link";
 
-/** So much more room than is needed is left as it is, in CSS pixels: a frame that jumps at every step cannot be read. */
+/** Extra room up to this many CSS pixels is kept, because a frame that jumps at every step is hard to read. */
 const SLACK = 48;
 
-/** Tells how high the page is, whenever that changes; null = nobody wants to know. */
+/** Posts the height of the page whenever it changes; null = no page needs it. */
 export function useHeight(page: HTMLElement | null): void {
   useEffect(() => {
     if (page === null) return;
@@ -21,10 +21,10 @@ export function useHeight(page: HTMLElement | null): void {
   }, [page]);
 }
 
-/** States are told no faster, in ms. */
+/** The minimum interval between state messages, in ms. */
 const QUIET_MS = 1000;
 
-/** Tells the state when it rests, at most once a second; null = it is withheld. */
+/** Posts a paused state, at most once a second; null = it is withheld. */
 export function useStateMessages(link: ShownLink | null): void {
   const told = useRef({ hash: "", at: Number.NEGATIVE_INFINITY });
   const { hash, step, rests } = link ?? { hash: "", step: null, rests: false };

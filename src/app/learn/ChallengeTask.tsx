@@ -6,12 +6,12 @@ import { keepEdits } from "../../lessons/player/own-store";
 
 export interface ChallengeTaskProps {
   readonly task: Extract<Task, { readonly kind: "challenge" }>;
-  /** The one whose policy is the person's. */
+  /** The lane whose policy the person edits. */
   readonly lane: number;
   readonly Editor: ComponentType<LaneEditorProps>;
 }
 
-/** A goal, and the policy that is to reach it. What a person made of it is kept until the page closes. */
+/** A goal, and the policy that should reach it. A person's edits are kept until the page closes. */
 export function ChallengeTask({ task, lane, Editor }: ChallengeTaskProps) {
   useEffect(keepEdits, []);
   return (

@@ -1,4 +1,4 @@
-/** In place of a stage on which the answer stands already. */
+/** Replaces a stage that already shows the answer. */
 export function Covered() {
   return (
     <section className="lesson-cover" id="stage" aria-label="Stage, hidden" tabIndex={-1}>

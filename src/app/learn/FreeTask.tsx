@@ -15,7 +15,7 @@ export interface FreeTaskProps {
   readonly Caller: ComponentType<CallerProps>;
 }
 
-/** Requests and returns by hand until the cache has freed a buffer of the task's size. */
+/** Manual requests and frees until the cache has freed a buffer of the task's size. */
 export function FreeTask({ bytes, requests, start, lane, Caller }: FreeTaskProps) {
   const moves = useAllocationScenario((scenario) => scenario.moves);
   const hasFreed = useOwn((own) => own.hasFreed);

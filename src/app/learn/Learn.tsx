@@ -23,7 +23,7 @@ const Teach = lazyComponent<{ readonly lesson: Lesson }>(async () => {
 });
 const ChallengesPage = lazyComponent(() => import("./ChallengesPage").then((part) => part.ChallengesPage));
 
-/** The page of a step with the stage of its lab. */
+/** A step's page with the stage of its lab. */
 const LESSON_PAGES = ofEachLab(({ lesson }) =>
   lazyComponent<LessonPageProps>(async () => {
     if (lesson === null) throw new Error("The lab of this step has no lessons.");
@@ -34,12 +34,12 @@ const LESSON_PAGES = ofEachLab(({ lesson }) =>
 );
 const lessonPageOf = (lesson: Lesson, step: number) => LESSON_PAGES[stepAt(lesson, step).states[0].lab];
 
-/** Loads the pages of all lessons, so that a step is there at once when a person goes to it. */
+/** Loads the pages of all lessons, so that every step opens immediately. */
 export async function loadLessons(): Promise<void> {
   await Promise.all(lessons.map((lesson) => lessonPageOf(lesson, 0).load()));
 }
 
-/** The page of the lessons that the address means. */
+/** The lesson page that the address names. */
 export function Learn() {
   const rest = useNavigation((navigation) => navigation.lesson);
   const route = useMemo(() => readRoute(rest, ({ name }) => lastStep(name)), [rest]);

@@ -8,7 +8,7 @@ import { formatCounted } from "../../shared/figure-text";
 import { NotKept } from "../NotKept";
 import { usePageTitle } from "./use-page-title";
 
-/** All there is to learn with. */
+/** The index of all lessons and challenges. */
 export function LearnIndex() {
   const title = usePageTitle("Lessons");
   return (

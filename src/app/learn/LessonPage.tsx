@@ -73,7 +73,7 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   );
 }
 
-/** A state may take away what had the focus, such as a task: then the question has it. */
+/** A new state may remove the focused element, such as a task. Then the question gets the focus. */
 function useFocusKept(state: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state is shown
   useEffect(() => {
@@ -81,7 +81,7 @@ function useFocusKept(state: number): void {
   }, [state]);
 }
 
-/** The lane in focus: that of the step, until a person chooses another one. */
+/** The lane in focus: the step's lane until a person chooses another. */
 function useFocusLane(step: number, lane: number) {
   const [chosen, setChosen] = useState({ step, lane });
   return [chosen.step === step ? chosen.lane : lane, (to: number) => setChosen({ step, lane: to })] as const;

@@ -3,7 +3,7 @@ import { ProblemTable } from "../LinkProblems";
 import { Places } from "../Places";
 import { usePageTitle } from "./use-page-title";
 
-/** What of an address below #/learn means nothing. The address stays as it is. */
+/** Names the part of an address below #/learn that is invalid. The address stays as it is. */
 export function NoSuchPage({ problem }: { readonly problem: Problem }) {
   const title = usePageTitle("No such lesson");
   return (

@@ -52,7 +52,7 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
   const step = stepAt(lesson, position.step);
   const asks = isAsked(step, position.state, null);
   const covered = asks && step.question.covered;
-  // The picture of this state is what a later step asks about.
+  // A later step asks about the picture of this state.
   const hidesPicture = isAskedLater(lesson, position, () => false);
   const hasArrived = useHasArrived(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
@@ -100,7 +100,7 @@ function laneKeys(lanes: number, onFocus: (lane: number) => void): PresentKeys {
   return Object.fromEntries(Array.from({ length: lanes }, (_, lane) => [String(lane + 1), () => onFocus(lane)]));
 }
 
-/** A letter is a hand for its option; with Shift it takes one away. */
+/** A letter adds a hand to its option. Shift removes one. */
 function handKeys({ question }: LessonStep, hands: Hands): PresentKeys {
   return Object.fromEntries(
     question.options.map((_, option) => ["abcdef"[option], (shift: boolean) => hands.raise(option, shift ? -1 : 1)]),
@@ -117,7 +117,7 @@ const PresentCover = () => <p className="present-cover">The picture is hidden, b
 interface HeadProps {
   readonly lesson: Lesson;
   readonly step: number;
-  /** The point of what is seen; missing = the picture is covered, and the step has its own title. */
+  /** The takeaway of the figure; missing = the picture is covered and the step's title is shown. */
   readonly title?: ReactNode;
 }
 
@@ -139,12 +139,12 @@ interface BelowProps {
   readonly state: number;
   readonly hands: Hands;
   readonly lane: number;
-  /** The run is at the state, or was. */
+  /** The run is at the state, or has been there. */
   readonly hasArrived: boolean;
   readonly slide: LabSlide;
 }
 
-/** What is said of a state at which nothing is asked: the task there, the answer that it shows, or its last step. */
+/** The text of a state without a question: its task, its answer, or its last step. */
 function Below({ step, state, hands, lane, hasArrived, slide: { Sentence } }: BelowProps) {
   if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
   if (isAnswerState(step, state) && hasArrived) return <AnswerToAll question={step.question} hands={hands} />;

@@ -5,7 +5,7 @@ import { LabLink } from "../../lessons/player/LabLink";
 import { useOwn } from "../../lessons/player/own-store";
 import { CopyButton } from "../../ui/CopyButton";
 
-/** The policy that a person made in this lesson, to hand on; null = the lesson has no such task. */
+/** The policy that a person made in this lesson, to share; null = the lesson has no such task. */
 export function SharePolicy({ lesson }: { readonly lesson: Lesson }) {
   const made = useOwn((own) => own.scenario);
   const asked = lesson.steps.find(({ task }) => task?.kind === "challenge")?.states[0];

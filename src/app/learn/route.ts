@@ -5,8 +5,8 @@ import type { Lesson } from "../../lessons/format";
 import { err, ok, type Result } from "../../shared/result";
 
 /*
- * The addresses below #/learn are for ever: "" is all there is, /leak/3 a step, /leak where a person left off, /leak/print
- * the handout, /leak/teach the lecturer's page, /challenges the challenges.
+ * The addresses below #/learn never change: "" is the index, /leak/3 a step, /leak the step where a person left off,
+ * /leak/print the handout, /leak/teach the lecturer's page, /challenges the challenges.
  */
 
 /** A page of the lessons. `step` counts from 0. */
@@ -21,8 +21,8 @@ const CHALLENGES = "challenges";
 const PLACES = [...lessons.map(({ name }) => name), CHALLENGES];
 
 /**
- * The page that an address means, of which this is what stands after "#/learn". `lastStep`: where a person left a lesson,
- * from 0. Errors: the first part of the address that means nothing, with what is allowed in its place.
+ * The page of an address whose part after "#/learn" is `rest`. `lastStep`: where a person left a lesson, from 0.
+ * Errors: the first invalid part of the address, with the allowed values.
  */
 export function readRoute(rest: string, lastStep: (lesson: Lesson) => number): Result<LearnPage, Problem> {
   if (rest === "" || rest === "/") return ok({ kind: "index" });
@@ -40,7 +40,7 @@ export function readRoute(rest: string, lastStep: (lesson: Lesson) => number): R
   );
 }
 
-/** A step of a lesson by its number, or another page of it. */
+/** A step of a lesson by its number, or another page of the lesson. */
 function readPart(lesson: Lesson, part: string, lastStep: (lesson: Lesson) => number): Result<LearnPage, Problem> {
   if (part === "") return ok({ kind: "step", lesson, step: lastStep(lesson) });
   const kind = PARTS.find((name) => name === part);

@@ -8,11 +8,11 @@ import type { FreeTaskProps } from "./FreeTask";
 
 export interface StepTaskProps {
   readonly step: LessonStep;
-  /** The index of the state that is shown. */
+  /** The index of the shown state. */
   readonly state: number;
 }
 
-/** What is done at the first state of a step, with the forms of its lab. Each is loaded when it is first shown. */
+/** The task at a step's first state, with the forms of its lab. Each form is loaded when it is first shown. */
 export function stepTaskOf({ laneEditor, caller }: LabLesson): ComponentType<StepTaskProps> {
   const ChallengeTask = lazyComponent<Omit<ChallengeTaskProps, "Editor">>(async () => {
     const [{ ChallengeTask }, Editor] = await Promise.all([import("./ChallengeTask"), laneEditor()]);

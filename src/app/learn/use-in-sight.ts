@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { scrollBehavior } from "../../ui/scroll-behavior";
 
-/** Between a part and the edge of the stage that it is brought to, CSS pixels. */
+/** The margin between a part and the stage's edge after scrolling, CSS pixels. */
 const MARGIN = 12;
 
-/** Scrolls the stage alone, so far that the part is seen, or its beginning where it is higher than the stage. */
+/** Scrolls only the stage until the part is visible, or its top if it is taller than the stage. */
 function bringPart(selector: string): void {
   const stage = document.getElementById("stage");
   const part = stage?.querySelector(selector);
@@ -16,7 +16,7 @@ function bringPart(selector: string): void {
   if (by !== 0) stage.scrollTo({ top: stage.scrollTop + by, behavior: scrollBehavior() });
 }
 
-/** Keeps the part of the stage that a state is about in sight. `state`: what tells one state from another. */
+/** Keeps the part of the stage that a state is about visible. `state` identifies the state. */
 export function useInSight(selector: string | undefined, state: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state is shown
   useEffect(() => {

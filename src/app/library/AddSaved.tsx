@@ -4,7 +4,7 @@ import { allowedSentence } from "../../shared/sentence";
 import { visibleText } from "../../shared/visible-text";
 import { FileButton } from "../../ui/FileButton";
 
-/** Adds the scenarios of a file that "Export all" has made. */
+/** Imports the scenarios of a file made by "Export all". */
 export function AddSaved({ onAdded }: { readonly onAdded: (text: string) => void }) {
   const add = async ([file]: readonly File[]) => {
     if (file === undefined) return;

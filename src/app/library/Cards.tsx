@@ -1,6 +1,6 @@
 import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-card";
 
-/** What names the heading of a group. */
+/** The id of a group's heading. */
 export const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(" ", "-")}`;
 
 /** A group of the library under its name. */
@@ -21,7 +21,7 @@ export function Cards({ group }: { readonly group: CardGroup }) {
   );
 }
 
-/** A scenario to open: all of the card is its link, but what leads elsewhere. */
+/** A scenario to open. The whole card is a link, except for other links in it. */
 function Card({ card }: { readonly card: CardData }) {
   return (
     <li className="scenario-card">

@@ -7,7 +7,7 @@ import { useHere } from "./use-here";
 import { useScroll } from "./use-scroll";
 import "./library.css";
 
-/** A group comes into sight and has the focus; the address is that of the library, so no link can do it. */
+/** Scrolls to a group and focuses it. A link cannot do that because the address stays that of the library. */
 function goTo(group: string): void {
   const heading = document.getElementById(headingOf(group));
   heading?.scrollIntoView({ block: "start" });
@@ -19,7 +19,7 @@ interface LibraryProps {
   readonly words: WordsOfLabs;
 }
 
-/** Scenarios to open, and one's own. */
+/** Built-in scenarios, and a person's own. */
 export function Library({ words }: LibraryProps) {
   const { linked, link } = useHere();
   const main = useScroll();

@@ -3,12 +3,12 @@ import type { Problem } from "../../kernel/scenario/scenario";
 import type { Result } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 
-/** Asks for a name. Escape goes back; a bad name stays as it is, with what is allowed under it. */
+/** Asks for a name. Escape goes back. A bad name stays in the field, with the allowed names under it. */
 export function NameForm(props: {
   readonly label: string;
   readonly action: string;
   readonly first: string;
-  /** Takes the name, or says what is wrong with it; null = nothing is, but it cannot be kept. */
+  /** Takes the name, or names its problem; null = the name is valid but cannot be kept. */
   readonly onName: (name: string) => Result<string, Problem | null>;
   readonly onCancel: () => void;
 }) {

@@ -16,11 +16,11 @@ export type WordsOfLabs = Readonly<Record<Scenario["lab"], LabWords>>;
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** A saved scenario: its link, what it is, and what can be done with it. */
+/** A saved scenario: its link, its description and its actions. */
 export function SavedRow(props: {
   readonly words: WordsOfLabs;
   readonly item: Saved;
-  /** It has just come to its place, by a new name or back from deletion: the focus goes to it. */
+  /** The row has just been renamed or restored, so it gets the focus. */
   readonly hasArrived: boolean;
   readonly onRenamed: (name: string) => void;
   readonly onDelete: () => void;
@@ -53,7 +53,7 @@ export function SavedRow(props: {
   );
 }
 
-/** What can be done with a saved scenario: its name tells it from the same action on another. */
+/** An action on a saved scenario. The scenario's name tells it from the same action on another. */
 function Action(props: {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
@@ -89,7 +89,7 @@ function Rename(props: {
   return <NameForm label="New name" action="Rename" first={props.name} onName={take} onCancel={props.onClose} />;
 }
 
-/** What a link leads to, in words; nothing while it is being read. */
+/** Describes the target of a link; empty while the link is being read. */
 function Words({ of, link }: { readonly of: WordsOfLabs; readonly link: string }) {
   const [words, setWords] = useState("");
   useEffect(() => {

@@ -13,32 +13,32 @@ import { SavedRow, type WordsOfLabs } from "./SavedRow";
 import { exportAll, exportOne } from "./saved-files";
 import { Troubles } from "./Troubles";
 
-/** The heading of one's own scenarios. */
+/** The heading of a person's own scenarios. */
 export const SHELF = "Saved on this device";
 
-/** What was deleted last, and where it stood. */
+/** The last deleted scenario, and its position. */
 interface Deleted {
   readonly item: Saved;
   readonly at: number;
 }
 
-/** What has come of the last action. */
+/** The result of the last action. */
 interface News {
   readonly text: string;
-  /** What can be taken back. */
+  /** The deletion that can be undone. */
   readonly deleted?: Deleted;
-  /** The name of what has just come to its place and takes the focus. */
+  /** The name of a scenario that was just renamed or restored and takes the focus. */
   readonly arrived?: string;
 }
 
 interface SavedShelfProps {
   readonly words: WordsOfLabs;
-  /** The present scenario. */
+  /** The current scenario. */
   readonly linked: Linked;
   readonly link: string;
 }
 
-/** One's own scenarios, kept by this browser. */
+/** A person's own scenarios, kept by this browser. */
 export function SavedShelf({ words, linked, link }: SavedShelfProps) {
   const { shelf } = useSaved();
   const [news, setNews] = useState<News>({ text: "" });
@@ -103,7 +103,7 @@ function SavedList(props: {
   );
 }
 
-/** Takes the last deletion back; it has the focus, since what was deleted had it. */
+/** Undoes the last deletion. It has the focus, because the deleted row had it. */
 function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUndone: (news: News) => void }) {
   const { item, at } = deleted;
   const button = useRef<HTMLButtonElement>(null);
@@ -117,7 +117,7 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
   );
 }
 
-/** What a scenario may be called that nobody has named. */
+/** The suggested name for an untitled scenario. */
 const firstName = (words: WordsOfLabs, { scenario }: Linked): string =>
   [...(scenarioName(scenario) || laneNames(words[scenario.lab], scenario).join(" · "))].slice(0, 80).join("");
 

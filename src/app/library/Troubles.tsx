@@ -6,7 +6,7 @@ import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { exportUnread } from "./saved-files";
 
-/** Why what is saved here is not kept, or is not all that the browser has kept. */
+/** Says why saved scenarios are not kept, or that some of the kept ones cannot be read. */
 export function Troubles() {
   const { shelf, foreign, isBlocked, isFull } = useSaved();
   const { unread } = shelf;
@@ -38,7 +38,7 @@ export function Troubles() {
   );
 }
 
-/** `text`: what cannot be read. */
+/** `text`: the unreadable text. */
 function Trouble(props: { readonly children: ReactNode; readonly text?: string; readonly onDelete?: () => void }) {
   const { text, onDelete } = props;
   return (

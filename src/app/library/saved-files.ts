@@ -6,7 +6,7 @@ import { saveText } from "../../ui/hand-over";
 
 const JSON_TYPE = "application/json";
 
-/** Saves a scenario as a file; what cannot be read as one is saved as the link that it is. */
+/** Saves a scenario as a file. An unreadable one is saved as its link. */
 export async function exportOne({ name, link }: Saved): Promise<void> {
   const linked = await decodeLink(link);
   if (!linked.ok) return saveText(`${link}\n`, `${fileName(name, "scenario")}.txt`, "text/plain");
@@ -15,8 +15,8 @@ export async function exportOne({ name, link }: Saved): Promise<void> {
   saveText(fileText({ scenario: titled, digest }), `${fileName(name, "scenario")}${ENDING}`, JSON_TYPE);
 }
 
-/** Saves all of a shelf as one file, which the library reads again. */
+/** Saves a whole shelf as one file, which the library can import. */
 export const exportAll = (shelf: Shelf): void => saveText(shelfText(shelf), "bufferlab-saved.json", JSON_TYPE);
 
-/** Saves what cannot be read, as it was found. */
+/** Saves unreadable text unchanged. */
 export const exportUnread = (text: string): void => saveText(text, "bufferlab-unread.txt", "text/plain");

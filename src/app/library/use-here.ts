@@ -4,7 +4,7 @@ import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 
-/** The run that the library was entered from, where it rests, and its link. */
+/** The paused run from which a person entered the library, and its link. */
 export function useHere(): { readonly linked: Linked; readonly link: string } {
   const reading = useReading();
   const scenario = useScenario(({ scenario }) => scenario);

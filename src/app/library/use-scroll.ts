@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** How far the library was scrolled when it was left. CSS pixels. */
+/** The library's scroll position when it was left. CSS pixels. */
 let left = 0;
 
-/** What of the page scrolls: `main` on wide screens, the document on narrow ones. */
+/** The element that scrolls: `main` on wide screens, the document on narrow ones. */
 const scrollers = (main: HTMLElement) => [main, document.documentElement];
 
-/** Who comes back to the library finds it where it was; who leaves it finds the next page at its top. */
+/** Restores the library's scroll position on return, and opens the next page at its top. */
 export function useScroll() {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,16 +1,18 @@
 import { FOLDER } from "../../kernel/scenario/file/unreadable";
 
-/** Where words and links may be dropped: they are put in there. */
+/** Elements that accept dropped text and links themselves. */
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Whether files are held. */
+/** Whether the drag carries files. */
 export const holdsFiles = ({ types }: DataTransfer): boolean => types.includes("Files");
 
-/** Whether something that is dropped is for the page: a file always is; words of its own are not, nor those for a field. */
+/**
+ * Whether the page handles a drop. It always handles files, but not text from the page itself, nor text for a field.
+ */
 export const isForPage = (held: DataTransfer, target: EventTarget | null, isOwn: boolean): boolean =>
   holdsFiles(held) || !(isOwn || (target instanceof Element && target.closest(FIELDS) !== null));
 
-/** The files that were dropped, as read-file.ts reads them. A folder is told from a file only now, by its entry. */
+/** The dropped files, for read-file.ts. Only now, by its entry, can a folder be told from a file. */
 export const droppedFiles = ({ items }: DataTransfer): readonly Blob[] =>
   [...items]
     .filter(({ kind }) => kind === "file")

@@ -6,9 +6,9 @@ const EVENTS = ["dragover", "dragleave", "drop"] as const;
 const OWN_EVENTS = ["dragstart", "dragend"] as const;
 
 /**
- * A scenario file that is dropped anywhere on the page is opened; anything else from elsewhere is refused by name, or the
- * browser would open it in place of the page. Words that are dragged on the page itself are left to the browser. Whether a
- * file is held over the page now.
+ * Opens a scenario file that is dropped anywhere on the page. Anything else from outside is refused by name, because
+ * the browser would open it in place of the page. The browser handles text dragged within the page. Returns whether a
+ * file is now held over the page.
  */
 export function useFileDrop(run: Run): boolean {
   const [isOver, setOver] = useState(false);
@@ -18,7 +18,7 @@ export function useFileDrop(run: Run): boolean {
       const { type, dataTransfer: held } = event;
       if (held === null || !isForPage(held, event.target, isOwn)) return;
       event.preventDefault();
-      // Only what leaves the window has nowhere to go.
+      // Only a drag that leaves the window has no related target.
       const stays = type === "dragover" || (type === "dragleave" && event.relatedTarget !== null);
       setOver(stays && holdsFiles(held));
       if (type === "drop") run.navigation.openFile(droppedFiles(held));

@@ -12,7 +12,7 @@ import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { stateNow } from "../share/shared-files";
 import { Sheet } from "./Sheet";
 
-/** The printed sheet. While the run plays it is ahead of its frames, so the link names no digest. */
+/** The printed sheet. A playing run is ahead of its frames, so the link has no digest. */
 function printedNow(files: LabFiles, run: Run): SharedState {
   const { scenario } = useScenario.getState();
   const { done } = run.frames.frame().info;
@@ -22,12 +22,12 @@ function printedNow(files: LabFiles, run: Run): SharedState {
   return stateNow(files, run, scenario, link.length > MOST_CHARACTERS ? "" : pageLink(location, link));
 }
 
-/** The sheet of paper for a person who prints from the browser's menu, which waits for nothing. */
+/** The sheet for a person who prints from the browser's menu, which does not wait. */
 export function MenuSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
   const [state, setState] = useState<SharedState | null>(null);
   useLayoutEffect(() => {
-    // It may arrive while the page is being printed; React keeps back what was loaded for up to 300 ms.
+    // It may arrive during printing. React holds back loaded content for up to 300 ms.
     if (matchMedia("print").matches) setState(printedNow(files, run));
     const begin = () => {
       if (!useOverlay.getState().printing) flushSync(() => setState(printedNow(files, run)));

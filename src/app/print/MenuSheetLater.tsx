@@ -11,7 +11,7 @@ const Sheet = ofLab(async (row) => {
 
 /**
  * The sheet for the browser's own Print. It is loaded when the core has answered and the browser is idle, because that
- * Print waits for nothing; not while a question withholds the state.
+ * Print does not wait. It is not loaded while a question withholds the state.
  */
 export function MenuSheetLater() {
   const { ready } = useTransport();

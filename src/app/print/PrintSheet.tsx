@@ -8,7 +8,7 @@ import { stateNow } from "../share/shared-files";
 import { useRest, useSharedLink } from "../share/use-shared";
 import { Sheet } from "./Sheet";
 
-/** Prints what is shown, as soon as it is known, and goes when that is done. */
+/** Prints the state as soon as it is known, then disappears. */
 export function PrintSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
   useRest();

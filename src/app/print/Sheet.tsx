@@ -7,7 +7,7 @@ import { pointOf } from "../share/shared-files";
 import { SvgPicture } from "./SvgPicture";
 import "./print.css";
 
-/** A state on paper: what it is, pictures, tables, its address and its code. It is seen on paper alone. */
+/** A state on paper: its description, pictures, tables, address and code. It appears only in print. */
 export function Sheet({ state, files }: { readonly state: SharedState; readonly files: LabFiles }) {
   const { scenario, link } = state;
   const { printed, sheet, blocks } = files;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** An SVG that this page has written, as a part of the page. */
+/** An SVG written by this page, as a part of the page. */
 export function SvgPicture({ svg }: { readonly svg: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

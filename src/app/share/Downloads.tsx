@@ -10,11 +10,11 @@ import { csvOf, fileStem, pngOf, stateNow, svgOf } from "./shared-files";
 interface DownloadsProps {
   readonly files: LabFiles;
   readonly linked: Linked;
-  /** What stands in the files; "" = none. */
+  /** The address printed in the files; "" = none. */
   readonly link: string;
 }
 
-/** The state as files: pictures, tables, the scenario; and as a sheet of paper. */
+/** The state as files: pictures, tables, the scenario. Also as a printed sheet. */
 export function Downloads({ files, linked, link }: DownloadsProps) {
   const run = useRun();
   const { info } = useReading();

@@ -23,7 +23,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ways to hand on what the page shows. A run that plays rests meanwhile, so that all of them are of one state. */
+/** Lists the ways to share the page's state. A playing run pauses meanwhile, so that all of them share one state. */
 export function ShareDialog({ files, onClose }: ShareDialogProps) {
   const wasPlaying = useRest();
   const scenario = useScenario(({ scenario }) => scenario);
@@ -54,7 +54,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
 
 const stepText = (at: Scenario["at"]): string => (at === "start" ? "the start" : formatInteger(at));
 
-/** Longer links may be cut by the programs that carry them, in characters. */
+/** Programs may truncate longer links. In characters. */
 const LONG = 2000;
 
 interface LinkWaysProps {
@@ -82,7 +82,7 @@ function LinkWays({ link, files, scenario }: LinkWaysProps) {
   );
 }
 
-/** A text to be copied as a whole. */
+/** A text to copy as a whole. */
 function Snippet({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <div className="share-snippet">

@@ -5,7 +5,7 @@ import { ShareDialog } from "./ShareDialog";
 
 const close = (): void => useOverlay.setState({ sharing: false });
 
-/** The ways to hand on what the page shows: the dialog, and the sheet of paper. */
+/** The ways to share the page's state: the dialog and the printed sheet. */
 export function Sharing({ files }: { readonly files: LabFiles }) {
   const { sharing, printing } = useOverlay();
   return (

@@ -6,13 +6,13 @@ import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { validateScenario } from "../../kernel/scenario/validate";
 import { allowedSentence } from "../../shared/sentence";
 
-/** What is wrong with a title; null = nothing. */
+/** The problem of a title; null = it is valid. */
 function problemOf(scenario: Scenario, title: string): Problem | null {
   const result = validateScenario({ ...scenario, title });
   return result.ok ? null : (result.error.find(({ field }) => field === "title") ?? null);
 }
 
-/** What the author calls the scenario. A title that cannot be is not taken, and it is said why. */
+/** The author's title of the scenario. An invalid title is rejected with a reason. */
 export function TitleField({ title }: { readonly title: string }) {
   const run = useRun();
   const scenario = useScenario(({ scenario }) => scenario);

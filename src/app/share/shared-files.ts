@@ -10,19 +10,19 @@ import { laneLetter } from "../../shared/lane-letter";
 import { capitalized } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
 
-/** What the page says now. */
+/** The current state. */
 export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, link: string): SharedState {
   const focus = Math.min(files.focus(), scenario.lanes.length - 1);
   const { info, lanes } = frames.reading();
   return { info, lanes, scenario, link, focus, firsts: lanes[focus]?.firsts ?? [] };
 }
 
-/** What files of this state are called before what they hold: the scenario's name or the program's, and the step. */
+/** The first part of a file's name: the scenario's title or the program's name, and the step. */
 export function fileStem(scenario: Scenario, done: number): string {
   return `${fileName(scenarioName(scenario), "bufferlab")}-${done === 0 ? "start" : `step-${done - 1}`}`;
 }
 
-/** The point of a state, with the lane that it is of and its step. */
+/** The takeaway of a state, with its lane and its step. */
 export function pointOf(files: LabFiles, state: SharedState): string {
   const { info, lanes, focus } = state;
   const { strong, rest } = files.point(state);
@@ -42,11 +42,11 @@ function wordedBlocks(files: LabFiles, picture: string, state: SharedState) {
 export const svgOf = (files: LabFiles, picture: string, state: SharedState): string =>
   svgFile(picture, pointOf(files, state), wordedBlocks(files, picture, state));
 
-/** A picture as a PNG file; null where the browser makes none. */
+/** A picture as a PNG file; null if the browser cannot make one. */
 export const pngOf = (files: LabFiles, picture: string, state: SharedState): Promise<Blob | null> =>
   pngFile(wordedBlocks(files, picture, state));
 
-/** A table as a CSV file: what it is of in the lines before it, a line apart. */
+/** A table as a CSV file. The lines before it describe its source, followed by an empty line. */
 export function csvOf(files: LabFiles, kind: string, state: SharedState): string {
   const { scenario, link, info } = state;
   const { columns, rows } = files.table(kind, state);

@@ -4,7 +4,7 @@ import { compactLink } from "../../kernel/scenario/link/compact";
 import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
 import type { Scenario } from "../../kernel/scenario/scenario";
 
-/** Pauses a run that plays, so that all that is handed on is of one state; whether it did. */
+/** Pauses a playing run, so that everything shared shows one state. Returns whether it played. */
 export function useRest(): boolean {
   const run = useRun();
   const [wasPlaying] = useState(() => run.frames.frame().info.playing);
@@ -14,13 +14,13 @@ export function useRest(): boolean {
   return wasPlaying;
 }
 
-/** An address, null = none: nothing could open it; and how many characters its hash has. */
+/** An address, null if nothing could open it, and the length of its hash. */
 export interface Shared {
   readonly link: string | null;
   readonly length: number;
 }
 
-/** The address of a scenario at a step, packed where it is long; null = it is being made. */
+/** The address of a scenario at a step, compressed if it is long; null = it is being made. */
 export function useSharedLink(scenario: Scenario, at: Scenario["at"], digest: string | null): Shared | null {
   const [hash, setHash] = useState<string | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ const LabSweepDialog = ofLab<SweepProps>(async (row) => {
   return (props) => <SweepDialog lab={lab} {...props} />;
 });
 
-/** The sweep of the present lab, while it is open. */
+/** The current lab's sweep, while it is open. */
 export function Sweeping() {
   const { sweeping } = useOverlay();
   return sweeping !== null && <LabSweepDialog focus={sweeping} onClose={closeSweep} />;

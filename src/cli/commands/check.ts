@@ -28,7 +28,7 @@ export const check: Command = {
   },
 };
 
-/** A link or file that names the digest of its state is valid if that comes out. Gives the exit status. */
+/** A link or file that names a digest is valid if the run reproduces it. Returns the exit status. */
 async function checkScenario(linked: Result<Linked, readonly Problem[]>, streams: Streams): Promise<number> {
   if (!linked.ok) return refuse(linked.error, streams);
   const { scenario, digest } = linked.value;

@@ -30,13 +30,13 @@ export const run: Command = {
   read,
 };
 
-/** How a run is printed, as the command line says. */
+/** The output options of the command line. */
 interface Print {
-  /** Undefined = the first of its model. */
+  /** Undefined = the model's first format. */
   readonly format: string | undefined;
-  /** Null = as the scenario says. */
+  /** Null = the scenario's own number. */
   readonly steps: number | null;
-  /** Null = as the format has it by default. */
+  /** Null = the format's default. */
   readonly every: number | null;
 }
 
@@ -54,7 +54,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   };
 }
 
-/** Runs a scenario and prints it as its model does. Gives the exit status. */
+/** Runs a scenario and prints it in its model's format. Returns the exit status. */
 async function printRun(scenario: Scenario, { format, steps, every }: Print, streams: Streams): Promise<number> {
   const { model } = LAB_COMMANDS[scenario.lab];
   const session = model.open(scenario);
@@ -67,7 +67,7 @@ async function printRun(scenario: Scenario, { format, steps, every }: Print, str
   return reportLimit(run, run.steps, model.limitWords, streams);
 }
 
-/** The format of that name in a model. Error: it has none, or none with rows. */
+/** A model's format by its name. Error: the model has no such format, or none with rows. */
 function readFormat(
   model: CliModel,
   name: string | undefined,

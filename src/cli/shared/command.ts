@@ -6,56 +6,56 @@ import type { Options } from "./options";
 import type { Replayed, Run } from "./run";
 import type { Streams } from "./streams";
 
-/** Does what a command line says. Gives the exit status. */
+/** Performs a command line. Returns the exit status. */
 export type Perform = (streams: Streams) => Promise<number>;
 
-/** What a command line may begin with. */
+/** A command, named at the start of the command line. */
 export interface Command {
   /** One word or several, as a person types them. */
   readonly name: string;
   /** Each has a value. */
   readonly options: readonly string[];
-  /** The options that may stand more than once. */
+  /** The options that may be repeated. */
   readonly repeated?: readonly string[];
-  /** Arguments that are no options, at most. */
+  /** The maximum number of positional arguments. */
   readonly places: number;
-  /** It takes a scenario file or a link, so its page of --help explains both. */
+  /** It takes a scenario file or a link, so its --help page explains both. */
   readonly readsScenario: boolean;
   readonly help: string;
-  /** Gives what performs the command; what it gives after a problem was reported is ignored. */
+  /** Returns the function that performs the command. The result is ignored if a problem was reported. */
   readonly read: (options: Options, place: string | null, report: Report) => Perform | null;
 }
 
-/** A way to print a run. `S`: a session of its model. */
+/** An output format. `S`: a session of its model. */
 export interface Format<S extends Replayed = Replayed> {
   readonly name: string;
-  /** It prints the run after several of its steps, so --every applies. */
+  /** It can print a row every so often, so --every applies. */
   readonly hasRows: boolean;
-  /** Performs the run and gives its text, piece by piece. `every` is null where the command line does not say it. */
+  /** Performs the run and yields its text piece by piece. `every` is null if the command line omits it. */
   write(run: Run<S>, every: number | null): Iterable<string>;
 }
 
-/** A model as the command line knows it. `S`: an open scenario of it, `Of`: its scenarios. */
+/** A model as the command line uses it. `S`: an open scenario of it, `Of`: its scenarios. */
 export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
-  /** Opens a scenario on a core of its own. Error: what the core refuses, in the terms of the scenario. */
+  /** Opens a scenario on a core of its own. Error: the core's refusal, in the scenario's terms. */
   open(scenario: Of): Result<S, readonly Problem[]>;
-  /** What a valid scenario says without effect, a sentence each, with the field in front. */
+  /** Settings of a valid scenario that have no effect, one sentence each, beginning with the field. */
   notes(scenario: Of): readonly string[];
-  /** The digest of the present state, as a link to it has it. */
+  /** The digest of the current state, as links carry it. */
   digest(session: S): string;
-  /** The first is used where the command line names none. */
+  /** The first is the default. */
   readonly formats: readonly [Format<S>, ...Format<S>[]];
-  /** What --help says of --every and --format. */
+  /** Help text for --every and --format. */
   readonly formatsHelp: string;
   /** The limits that can end a run, as --help lists them. */
   readonly limits: string;
-  /** The limit that ended a run, as the rest of a sentence. */
+  /** The limit that ended a run, as the end of a sentence. */
   limitWords(stop: Stop): string;
 }
 
-/** A lab as the command line knows it. */
+/** A lab as the command line uses it. */
 export interface LabCommands {
   readonly commands: readonly Command[];
-  /** Labs over one model share the object. */
+  /** Labs with the same model share the object. */
   readonly model: CliModel;
 }

@@ -8,17 +8,17 @@ import type { Problem } from "../../kernel/scenario/scenario";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 
 /*
- * What the command line reads: files, pipes and standard input, plain or packed with gzip. A pipe can be read once, so
- * what an input is gets decided by the bytes that have been read, and they are passed on with the rest.
+ * The inputs of the command line: files, pipes and standard input, plain or packed with gzip. A pipe can be read only
+ * once, so the first bytes decide the input's kind and are passed on with the remainder.
  */
 
 const PIECE_BYTES = 1 << 18;
-/** Opening /dev/stdin again would fail where it is a socket. */
+/** Opening /dev/stdin again would fail if it is a socket. */
 const STANDARD_INPUT: readonly string[] = ["-", "/dev/stdin"];
 
 type Pieces = AsyncIterable<Uint8Array>;
 
-/** An input that cannot be read, or a trace with a line that is no operation. */
+/** An input that cannot be read, or a trace with an invalid line. */
 export class BadInput extends Error {
   override readonly name = "BadInput";
   readonly problems: readonly Problem[];
@@ -51,7 +51,7 @@ function unreadable(name: string, { message }: Error): BadInput {
   return new BadInput(problems);
 }
 
-/** All of a text, if a scenario file may be that long. @throws BadInput */
+/** The whole text, if it is short enough for a scenario file. @throws BadInput */
 export async function wholeText(text: Pieces): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -63,13 +63,16 @@ export async function wholeText(text: Pieces): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** Refuses a file that is too long for a scenario before it is read. Pipes have no size. @throws BadInput */
+/** Refuses a file that is too long for a scenario before reading it. Pipes have no size. @throws BadInput */
 export async function refuseLong(place: string): Promise<void> {
   const found = await stat(place).catch(() => null);
   if (found?.isFile() && found.size > MOST_FILE_BYTES) throw new BadInput([tooLong(found.size)]);
 }
 
-/** Whether a text is a scenario, no trace: it begins with a brace. And the whole of it, the beginning too. */
+/**
+ * Whether a text is a scenario rather than a trace, that is, begins with a brace. Also returns the whole text,
+ * including its beginning.
+ */
 export async function isScenario(text: Pieces): Promise<{ readonly is: boolean; readonly whole: Pieces }> {
   const { head, whole } = await begun(text, (piece, length) => /\S/.test(latin1(piece)) || length > MOST_FILE_BYTES);
   return { is: latin1(head).trimStart().startsWith("{"), whole };
@@ -95,7 +98,7 @@ async function* unmarked(pieces: Pieces): AsyncGenerator<Uint8Array> {
   yield* joined(beginning.value, rest);
 }
 
-/** The first pieces of a text, up to the first that is enough with those before it, the rest, and both. */
+/** The first pieces of a text, until they are enough together; also the remainder, and both. */
 async function begun(pieces: Pieces, isEnough: (piece: Uint8Array, length: number) => boolean) {
   const source = pieces[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

@@ -2,15 +2,15 @@ import type { Stop } from "../../kernel/protocol/messages";
 import { formatInteger } from "../../shared/format";
 import { GOOD, LIMITED, type Streams, say } from "./streams";
 
-/** How far a run got, and the limit that ended it there; null = it did all its operations. */
+/** The length of a run, and the limit that ended it; null = it did all its operations. */
 export interface Ended {
   readonly done: number;
   readonly stop: Stop | null;
 }
 
 /**
- * Says on standard error that a limit ended a run before its last operation, if so. Gives the exit status.
- * `limitWords`: the limit, as the rest of a sentence; `name`: what ended, as its beginning.
+ * Reports on standard error a limit that ended a run before its last operation, if any. Returns the exit status.
+ * `limitWords`: the limit, as the end of a sentence; `name`: the subject, as its beginning.
  */
 export function reportLimit(
   { done, stop }: Ended,

@@ -19,11 +19,11 @@ export class Options {
   }
 }
 
-/** The names that are allowed, and which of them was probably meant. */
+/** The allowed names, and the one that was probably meant. */
 export const allowedNames = (given: string | undefined, names: readonly string[]): string =>
   names.join(", ") + suggestion(given, names);
 
-/** One of some words; undefined, with its problem reported. */
+/** One of some words; undefined if a problem was reported. */
 export function readWord<W extends string>(
   option: string,
   text: string,
@@ -35,7 +35,7 @@ export function readWord<W extends string>(
   return word;
 }
 
-/** A number of steps; null if it is not said, or with its problem reported. */
+/** A number of steps; null if it is omitted, or if a problem was reported. */
 export function readSteps(option: string, text: string | undefined, least: number, report: Report): number | null {
   if (text === undefined) return null;
   const value = Number(text);

@@ -8,7 +8,7 @@ export type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean };
 const QUIET_MS = 500;
 const EVERY_MS = 200;
 
-/** How far a long run is, on one line of a terminal; nothing where the stream is none. */
+/** The progress of a long run, on one line of a terminal; nothing if the stream is not a terminal. */
 export class Progress {
   readonly #stream: Terminal;
   readonly #steps: number;
@@ -29,7 +29,7 @@ export class Progress {
     this.#line(`${percent} of ${formatCompact(this.#steps)} operations`);
   }
 
-  /** The same text, with the line out of its way. */
+  /** The same text, printed above the progress line. */
   *above(text: Iterable<string>): Iterable<string> {
     for (const piece of text) {
       if (this.#visible) this.#line("");

@@ -1,7 +1,7 @@
 import type { Steps } from "../../kernel/engine/simulation";
 import type { Stop } from "../../kernel/protocol/messages";
 
-/** An open scenario, as far as every model's is alike. */
+/** The part of an open scenario that all models share. */
 export type Replayed = Pick<Steps, "done" | "replay" | "rewind">;
 
 const SLICE = 1_000_000;
@@ -25,18 +25,18 @@ export class Run<S extends Replayed = Replayed> {
     return this.session.done;
   }
 
-  /** Why it ended before its steps: a limit of the core. */
+  /** The limit of the core that ended it early. */
   get stop(): Stop | null {
     return this.#stop;
   }
 
-  /** Back to before operation 0. */
+  /** Returns to the state before operation 0. */
   restart(): void {
     this.session.rewind(0);
     this.#stop = null;
   }
 
-  /** Goes forward to where `done` operations are done, or as far as it gets. */
+  /** Advances until `done` operations are done, or a limit ends the run. */
   go(done: number): void {
     while (this.session.done < done && this.#stop === null) {
       this.#stop = this.session.replay(Math.min(SLICE, done - this.session.done));
@@ -44,7 +44,7 @@ export class Run<S extends Replayed = Replayed> {
     }
   }
 
-  /** Goes to the end, stopping after each operation whose number `every` divides, 0 among them. */
+  /** Advances to the end, stopping after each operation whose number is a multiple of `every`, including 0. */
   *rows(every: number): Generator<number> {
     for (let step = 0; step < this.steps; step += every) {
       this.go(step + 1);

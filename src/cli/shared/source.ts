@@ -16,14 +16,14 @@ import { err, ok, type Result } from "../../shared/result";
 import { inputText, refuseLong, wholeText } from "./input";
 import type { Options } from "./options";
 
-/** Where a scenario comes from; both null = the default scenario. */
+/** The source of a scenario; both null = the default scenario. */
 export interface Source {
   /** A file, standard input or a link. */
   readonly place: string | null;
   readonly preset: string | null;
 }
 
-/** What an argument and --preset name; both at once are reported. */
+/** The values of the argument and of --preset. Giving both is reported. */
 export function readSource(options: Options, place: string | null, report: Report): Source {
   const preset = options.get("preset") ?? null;
   if (place !== null && preset !== null) report("--preset", preset, `not with ${place}: one scenario a run`);
@@ -51,7 +51,7 @@ export async function loadScenario(
   return readScenario(place, inputText(place, standardInput));
 }
 
-/** What the text of a scenario file says. @throws BadInput if it is too long. */
+/** The content of a scenario file. @throws BadInput if it is too long. */
 export async function readScenario(place: string, text: AsyncIterable<Uint8Array>): Promise<Loaded<Linked>> {
   await refuseLong(place);
   const decoded = decodeText(await wholeText(text));
@@ -69,7 +69,7 @@ async function readLink(link: string): Promise<Loaded<Linked>> {
   return err(problems);
 }
 
-/** The same scenario, if its lab and this one are over one model. */
+/** The same scenario, if its lab and this one share a model. */
 export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
   const labs = LAB_NAMES.filter((name) => LAB_MODELS[name].fields === LAB_MODELS[lab].fields);
   if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;

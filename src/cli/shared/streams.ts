@@ -4,7 +4,7 @@ import type { Problem } from "../../kernel/scenario/scenario";
 import { visibleText } from "../../shared/visible-text";
 import type { Terminal } from "./progress";
 
-/** Exit status: done, the program failed, the input is bad, a limit ended the run. */
+/** Exit statuses: done, the program failed, the input is bad, a limit ended the run. */
 export const GOOD = 0;
 export const FAILED = 1;
 const BAD_INPUT = 2;
@@ -19,18 +19,21 @@ export interface Streams {
 
 type Piece = string | Uint8Array;
 
-/** Prints text, piece by piece, as fast as it is read. Gives the exit status. */
+/** Prints text piece by piece, as fast as the output accepts it. Returns the exit status. */
 export async function print(text: Iterable<Piece> | AsyncIterable<Piece>, { out }: Streams): Promise<number> {
   await pipeline(Readable.from(text), out, { end: false });
   return GOOD;
 }
 
-/** Says a sentence on standard error, on a line of its own: no text in it from outside moves the cursor or the words. */
+/**
+ * Prints a sentence on a line of its own on standard error. Outside text in it cannot move the cursor or reorder the
+ * words.
+ */
 export function say(sentence: string, { err }: Streams): void {
   err.write(`bufferlab: ${visibleText(sentence)}\n`);
 }
 
-/** Names every problem of the input. Gives the exit status. */
+/** Names every problem of the input. Returns the exit status. */
 export function refuse(problems: readonly Problem[], streams: Streams): number {
   for (const { field, value, allowed } of problems) say(`${field}: ${value}; allowed: ${allowed}`, streams);
   return BAD_INPUT;

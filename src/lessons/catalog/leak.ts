@@ -13,7 +13,7 @@ const at = (scenario: AllocationScenario, step: AllocationScenario["at"]): Alloc
   at: step,
 });
 
-/** A scenario at each of these steps. */
+/** The scenario at each of these steps. */
 const through = (
   scenario: AllocationScenario,
   first: AllocationScenario["at"],
@@ -23,7 +23,7 @@ const through = (
   ...others.map((step) => at(scenario, step)),
 ];
 
-/** Playing, it stops there. */
+/** Playing stops at that step. */
 const stopping = (scenario: AllocationScenario, step: number): AllocationScenario => ({
   ...scenario,
   breakpoints: [{ kind: "step-equals", lane: null, step }],
@@ -33,12 +33,12 @@ const LAST_ROW = 37_900;
 const MILLION = 1_000_000;
 
 const flawed = lanes(policy("article-flawed"));
-/** Made by hand: the slot has caught a big buffer, and nobody holds anything. */
+/** Made by hand: the slot has caught a big buffer, and no caller holds anything. */
 const caught: AllocationScenario = { ...at(flawed, 1), moves: [102_400, -1] };
 const long = stopping(flawed, LAST_ROW);
 const slots = stopping(lanes(policy("article-flawed"), policy("ten-slots")), MILLION);
 const yours = at(lanes(policy("article-flawed"), policy("article-fixed")), MILLION);
-/** The flawed rule with all the slots there can be and the closest fit. */
+/** The flawed rule with the maximum number of slots and the best fit. */
 const closest = at(lanes({ ...policy("article-flawed"), capacity: 64, lookup: "best-fit" }), MILLION);
 const proud = at(lanes(policy("article-flawed"), policy("moved-inside")), MILLION);
 

@@ -1,5 +1,5 @@
 import type { Lesson } from "../format";
 import { leak } from "./leak";
 
-/** All lessons, in the order in which they are offered. */
+/** All lessons, in the order of the index. */
 export const lessons: readonly Lesson[] = [leak];

@@ -10,11 +10,11 @@ import "./challenges.css";
 interface ChallengesProps {
   /** The heading of the page, which takes the focus. */
   readonly heading: Ref<HTMLHeadingElement>;
-  /** What each lab is called, in the order of the sections. */
+  /** Each lab's name, in the order of the sections. */
   readonly labs: Readonly<Record<Lab, string>>;
 }
 
-/** All challenges lab by lab, how a solution is handed in, and how it is checked. */
+/** All challenges by lab, with how to submit a solution and how it is checked. */
 export function Challenges({ heading, labs }: ChallengesProps) {
   const solved = useSolved(({ names }) => names);
   return (
@@ -41,7 +41,7 @@ interface SectionProps {
   readonly solved: readonly string[];
 }
 
-/** The challenges of a lab; nothing where it has none. */
+/** A lab's challenges, if it has any. */
 function Section({ title, own, solved }: SectionProps) {
   const id = useId();
   if (own.length === 0) return null;

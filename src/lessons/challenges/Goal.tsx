@@ -16,7 +16,10 @@ import { noteSolved } from "./solved-store";
 import { type Judgement, useJudgement } from "./use-judgement";
 import "./challenges.css";
 
-/** The goal of a challenge, and whether the present scenario of the run reaches it: computed here, whatever its link says. */
+/**
+ * A challenge's goal, and whether the current scenario reaches it. The page computes that itself, whatever the link
+ * says.
+ */
 export function Goal({ challenge: name }: { readonly challenge: string }) {
   const challenge = challengeNamed(name);
   return challenge === undefined ? null : <GoalLine challenge={challenge} />;
@@ -100,7 +103,7 @@ function endWords(judgement: Judgement, isReached: boolean, after: string): stri
   }
 }
 
-/** The link is the solution: the page that opens it judges it again. */
+/** The link is the solution. The page that opens it judges it again. */
 function HandIn({ challenge }: { readonly challenge: Challenge }) {
   const run = useRun();
   const text = () =>

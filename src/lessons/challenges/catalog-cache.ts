@@ -11,7 +11,7 @@ const MILLION = 1_000_000;
 /** The article's requests under one policy, at its last step. */
 const article = (...lanes: readonly Policy[]): AllocationScenario => ({ ...defaultScenario, lanes });
 
-/** The challenges over cache policies, in the order in which they are offered. */
+/** The challenges about cache policies, in the order of the page. */
 export const cacheChallenges: readonly Challenge[] = [
   {
     name: "repair",

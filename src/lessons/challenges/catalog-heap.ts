@@ -30,7 +30,7 @@ const STEPS = 400_000;
 const TOOL_STEPS = 20_000;
 const MILLION = 1_000_000;
 
-/** The challenges over heaps, in the order in which they are offered. */
+/** The challenges about heaps, in the order of the page. */
 export const heapChallenges: readonly Challenge[] = [
   {
     name: "endless-server",

@@ -2,7 +2,7 @@ import { cacheChallenges } from "./catalog-cache";
 import { heapChallenges } from "./catalog-heap";
 import type { Challenge } from "./challenge";
 
-/** All challenges, in the order in which they are offered. The lab of each is that of its start. */
+/** All challenges, in the order of the page. A challenge's lab is that of its start. */
 export const challenges: readonly Challenge[] = [...cacheChallenges, ...heapChallenges];
 
 /** The challenge of that name. */

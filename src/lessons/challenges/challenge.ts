@@ -3,8 +3,8 @@ import type { ChallengeName } from "../../kernel/scenario/challenge-names";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 
 /*
- * A challenge is data: what is changed, what is wanted, and what a lane may be. tests/golden/challenges.test.ts lets the core
- * compute that the start of each fails, that a known link reaches its goals, and that near misses do not.
+ * A challenge is data: the allowed changes, the goals, and the rules for a lane. tests/golden/challenges.test.ts lets
+ * the core check that each start fails, that a known link reaches its goals, and that near misses fail.
  */
 
 /** A figure of the lane, or of its heap, after the challenge's operations; `least` and `most` in its unit, shares of 1. */
@@ -14,28 +14,30 @@ export interface Goal {
   readonly most?: number;
 }
 
-/** A field of a lane by its path: of its policy, or of the heap under it. */
+/** The path of a lane's field: in its policy, or in the heap under it. */
 export type LanePath = Exclude<keyof Policy, "heap"> | "heap.model" | `heap.parameters.${string}`;
 
-/** What a field of the lane may hold: one thing, or a number within bounds. A field that the lane does not have keeps no rule. */
+/**
+ * The allowed values of a lane's field: one value, or a number within bounds. A lane without the field breaks no rule.
+ */
 export type Rule = {
   readonly field: LanePath;
-  /** In a few words. */
+  /** The rule in a few words. */
   readonly says: string;
 } & ({ readonly is: string | number | boolean | null } | { readonly least: number } | { readonly most: number });
 
-/** The name of a challenge stands in CHALLENGE_NAMES, its lab in its start. */
+/** CHALLENGE_NAMES lists a challenge's name. Its start determines its lab. */
 export interface Challenge {
   readonly name: ChallengeName;
   readonly title: string;
   readonly text: string;
   readonly hint: string;
   readonly start: AllocationScenario;
-  /** What a solution may have otherwise than the start: the lane that is judged, or the operations that are made by hand. */
+  /** The part of the start that a solution may change: the judged lane, or the manual operations. */
   readonly changes: "lane" | "moves";
-  /** 0 … 3: the lane that is judged. */
+  /** The judged lane, 0 … 3. */
   readonly lane: number;
-  /** Operations after which it is judged; "moves" = as many as are made by hand. */
+  /** The number of operations before judging; "moves" = all the manual ones. */
   readonly steps: number | "moves";
   readonly goals: readonly Goal[];
   readonly rules: readonly Rule[];

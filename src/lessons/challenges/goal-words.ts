@@ -16,7 +16,7 @@ export function wantedWords(goal: Goal): string {
 /** "mean efficiency at least 90 %" */
 export const goalSentence = (goal: Goal): string => `${goalName(goal)} ${wantedWords(goal)}`;
 
-/** A figure as it came out: with as many digits as it takes not to read as a bound that it does not have. */
+/** The value reached, with enough digits to tell it from the goal's bounds. */
 export function reachedText(goal: Goal, value: number): string {
   const bounds = [goal.least, goal.most].filter((bound) => bound !== undefined && bound !== value);
   for (let decimals = unitOf(goal.figure) === "share" ? 1 : 0; decimals < 6; decimals++) {
@@ -26,7 +26,7 @@ export function reachedText(goal: Goal, value: number): string {
   return decimalsText(goal.figure, value, 6);
 }
 
-/** Shares and means have decimals; what is counted in whole numbers needs none to differ. */
+/** Shares and means have decimals. Counts need none to differ. */
 function decimalsText(figure: FigureKey, value: number, decimals: number): string {
   if (unitOf(figure) === "share") return formatShare(value, decimals);
   return decimals === 0 ? figureText(figure, value) : value.toFixed(decimals);
@@ -41,7 +41,7 @@ function valueText(figure: FigureKey, value: number): string {
 export const afterWords = ({ steps }: Challenge): string =>
   steps === "moves" ? "after what is done by hand" : `after ${formatInteger(steps)} steps`;
 
-/** What a rule allows its field to be; `text` writes a value of that field. */
+/** The values that a rule allows; `text` formats a value of that field. */
 export function allowedWords(rule: Rule, text: (value: unknown) => string): string {
   if ("is" in rule) return text(rule.is);
   return "most" in rule ? `at most ${text(rule.most)}` : `at least ${text(rule.least)}`;

@@ -8,7 +8,7 @@ import type { Challenge, Goal, Rule } from "./challenge";
 import { allowedWords } from "./goal-words";
 import { laneField, valueAt } from "./lane-field";
 
-/** What a challenge does not allow in a scenario, named as the page names it. */
+/** A violation of a challenge's rules by a scenario, named as the page names it. */
 export interface Broken {
   /** Its path: "seed", "A", or "A.heap.model". */
   readonly field: string;
@@ -18,7 +18,10 @@ export interface Broken {
   readonly allowed: string;
 }
 
-/** What a challenge does not allow in a scenario: another lab or other requests, no such lane, a lane that breaks a rule. */
+/**
+ * Violations of a challenge's rules by a scenario: another lab or other requests, a missing lane, a lane that breaks a
+ * rule.
+ */
 export function brokenRules(challenge: Challenge, scenario: Scenario): readonly Broken[] {
   const { start, lane, changes, rules } = challenge;
   const others = differing(asked(start, changes), asked(scenario, changes), "", (key) => labelOf(start, key));
@@ -35,13 +38,13 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
   return [...others, ...broken.map((rule) => ruleBroken(rule, policy, letter))];
 }
 
-/** The requests of a scenario that a solution may not change. */
+/** The requests of a scenario, which a solution may not change. */
 const asked = (scenario: Scenario, changes: Challenge["changes"]): object =>
   changes === "moves" ? { ...workloadKey(scenario), moves: [] } : workloadKey(scenario);
 
 const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[key as keyof Scenario]?.label ?? key;
 
-/** What one record holds otherwise than another; of another lab nothing more than that. */
+/** The fields in which two records differ. If the labs differ, only that. */
 function differing(wanted: object, given: object, path: string, label: (key: string) => string): readonly Broken[] {
   const own = new Map<string, unknown>(Object.entries(given));
   const others = Object.entries(wanted).filter(([key, value]) => !equal(own.get(key), value));
@@ -72,24 +75,27 @@ function isAllowed(rule: Rule, value: unknown): boolean {
   return "most" in rule ? value <= rule.most : value >= rule.least;
 }
 
-/** What is run to judge a scenario that breaks no rule: its lane alone, at the challenge's prices. Null = there is no such lane. */
+/**
+ * The scenario to run for judging one without violations: its lane alone, at the challenge's prices. Null = the lane is
+ * missing.
+ */
 export function judgedScenario({ lane, start: { prices } }: Challenge, scenario: Scenario): Scenario | null {
   const policy = scenario.lanes[lane];
   return policy === undefined ? null : { ...workloadKey(scenario), ...{ prices, lanes: [policy] } };
 }
 
-/** Operations after which a scenario is judged. */
+/** The number of operations before a scenario is judged. */
 export const judgedSteps = ({ steps }: Challenge, scenario: Scenario): number =>
   steps === "moves" ? handSteps(scenario) : steps;
 
-/** A goal and what it came to; NaN = undefined, which is no goal's. */
+/** A goal and the value reached; NaN = undefined, which reaches no goal. */
 export interface Reached {
   readonly goal: Goal;
   readonly value: number;
   readonly isMet: boolean;
 }
 
-/** The goals by the figures of the lane after the challenge's operations. */
+/** The goals, evaluated with the lane's figures after the challenge's operations. */
 export function reachedGoals({ goals }: Challenge, lane: LaneFigures): readonly Reached[] {
   return goals.map((goal) => {
     const value = figure(lane, goal.figure);

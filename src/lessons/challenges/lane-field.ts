@@ -6,7 +6,7 @@ import type { HeapParameter } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
 import type { LanePath } from "./challenge";
 
-/** A field of a lane as the page shows it: what it is called, and how a value of it is written. */
+/** A field of a lane as the page shows it: its label, and the format of its values. */
 export interface LaneField {
   readonly label: string;
   readonly text: (value: unknown) => string;
@@ -14,14 +14,14 @@ export interface LaneField {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a lane holds at a path; undefined = it has no such field. */
+/** The value at a path of a lane; undefined = the lane has no such field. */
 export const valueAt = (lane: Lane, path: LanePath): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Values | undefined)?.[key], lane);
 
 const MODEL_WORDS: Readonly<Record<string, ModelWords>> = heapWords;
 const FIELDS: Readonly<Record<string, Field>> = policyTable;
 
-/** The field at a path. A parameter that the heap of this lane does not have is called as in a heap that has it. */
+/** The field at a path. A parameter that this lane's heap lacks is labeled as in a heap that has it. */
 export function laneField(lane: Lane, path: LanePath): LaneField {
   const [key = "", part = "", parameter = ""] = path.split(".");
   if (part === "model") return { label: key, text: modelText };

@@ -2,13 +2,13 @@ import { create } from "zustand";
 import { removeStored, store } from "../../kernel/run/local-storage";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../kernel/scenario/challenge-names";
 
-/** Where the names of the challenges that were solved here stand in localStorage. */
+/** The localStorage key for the names of the challenges solved on this device. */
 export const SOLVED_KEY = "bufferlab.challenges";
 
-/** The challenges that were solved on this device; where it keeps nothing, since the page was opened. */
+/** The challenges solved on this device. Without storage, those solved since the page was opened. */
 export const useSolved = create<{ readonly names: readonly ChallengeName[] }>()(() => ({ names: stored() }));
 
-/** What stands there is anybody's: only names that are known count. */
+/** Any program may have written the stored text, so only known names count. */
 function stored(): readonly ChallengeName[] {
   try {
     const held: unknown = JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "[]");
@@ -24,7 +24,7 @@ export function forgetSolved(): void {
   removeStored(SOLVED_KEY);
 }
 
-/** Notes that a challenge is solved, beside what other pages of this browser have noted. */
+/** Records a solved challenge, beside those that other pages of this browser have recorded. */
 export function noteSolved(name: ChallengeName): void {
   const { names } = useSolved.getState();
   if (names.includes(name)) return;

@@ -6,20 +6,20 @@ import { formatInteger } from "../../shared/format";
 import type { Challenge } from "./challenge";
 import { type Broken, brokenRules, judgedScenario, judgedSteps, type Reached, reachedGoals } from "./judge";
 
-/** What is known of the present scenario as a solution. */
+/** The result of judging the current scenario as a solution. */
 export type Judgement =
   | { readonly kind: "broken"; readonly problems: readonly Broken[] }
-  /** `part` of the operations are done, 0 … 1. */
+  /** `part`: the progress of the trial, 0 … 1. */
   | { readonly kind: "running"; readonly part: number }
   | { readonly kind: "judged"; readonly goals: readonly Reached[] }
   | { readonly kind: "failed"; readonly text: string; readonly retry: () => void };
 
-/** A scenario that changes is judged when it has rested for so long, in ms: a drag is not a hundred trials. */
+/** A scenario is judged after this many ms without a change, so that a drag is not a hundred trials. */
 const REST_MS = 250;
 
 const BEGUN: Judgement = { kind: "running", part: 0 };
 
-/** Judges the scenario of the run by a trial in the background, again whenever its requests or the lane change. */
+/** Judges the run's scenario by a trial in the background, again whenever its requests or the lane change. */
 export function useJudgement(challenge: Challenge): Judgement {
   const scenario = useScenario(({ scenario }) => scenario);
   const problems = useMemo(() => brokenRules(challenge, scenario), [challenge, scenario]);

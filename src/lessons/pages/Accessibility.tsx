@@ -1,6 +1,6 @@
 import "./pack.css";
 
-/** The accessibility statement: what is met, how that is known, what is not, and what to do about it. */
+/** The accessibility statement: the met criteria, the evidence, the gaps and the workarounds. */
 export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "h4" }) {
   return (
     <>

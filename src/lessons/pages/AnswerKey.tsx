@@ -3,7 +3,7 @@ import type { StepFigures } from "./figures";
 import { Options, stateName } from "./Sheet";
 import { StepFigure } from "./StepFigure";
 
-/** The answer to every step: closed on a screen, on pages of its own on paper. */
+/** The answer to every step: collapsed on a screen, on separate pages on paper. */
 export function AnswerKey({ lesson, figures }: { readonly lesson: Lesson; readonly figures: readonly StepFigures[] }) {
   return (
     <section className="pack-key" id="key" aria-labelledby="pack-key-title">

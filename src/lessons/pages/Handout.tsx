@@ -7,10 +7,10 @@ import { Pack } from "./Pack";
 import { pageAddress } from "./page-address";
 import { IN_APP } from "./ways";
 
-/** The part that is on paper; null = all of it. */
+/** The printed part; null = all of it. */
 type Part = "sheet" | "key" | null;
 
-/** The main part of the page: a lesson to be read and printed, a sheet for predictions and the key to it. */
+/** The main part of the page: a lesson to read and print, a sheet for predictions and its answer key. */
 export function Handout({ lesson }: { readonly lesson: Lesson }) {
   const [prints, setPrints] = useState<Part>(null);
   useEffect(() => {

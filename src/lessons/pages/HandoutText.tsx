@@ -6,12 +6,12 @@ import { PackHead } from "./PackHead";
 import { Sheet } from "./Sheet";
 import type { Ways } from "./ways";
 
-/** All of a lesson to be read: the sheet and, on a part of its own, the key. */
+/** A whole lesson to read: the sheet and, as a separate part, the key. */
 export function HandoutText(props: {
   readonly lesson: Lesson;
   readonly figures: readonly StepFigures[];
   readonly ways: Ways;
-  /** At the right of the title, and under it. */
+  /** To the right of the title, and under it. */
   readonly code?: ReactNode;
   readonly actions?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import "./pack.css";
 
-/** The main part of a page that is read and printed. `prints`: the part of it that is on paper; null = all. */
+/** The main part of a page to read and print. `prints`: the printed part; null = all. */
 export function Pack(props: {
   readonly title: string;
   readonly prints?: "sheet" | "key" | null;

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { Lesson } from "../format";
 import type { Ways } from "./ways";
 
-/** What a page of a lesson is called, and the ways to the other ones. */
+/** The title of a lesson's page, and links to the other pages. */
 export function PackHead(props: {
   readonly lesson: Lesson;
   readonly ways: Ways;
   readonly here: "handout" | "teaching";
   readonly title: string;
-  /** At the right of the title. */
+  /** To the right of the title. */
   readonly children?: ReactNode;
 }) {
   const { lesson, ways, here, title, children } = props;

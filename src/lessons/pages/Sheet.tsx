@@ -6,13 +6,13 @@ import type { StepFigures } from "./figures";
 import { StepFigure } from "./StepFigure";
 import type { Ways } from "./ways";
 
-/** "Step 9", or "The start": where a state stands in its run. */
+/** "Step 9", or "The start": a state's position in its run. */
 export const stateName = (at: number | "start"): string => {
   const name = stepName(doneAt(at));
   return capitalized(name);
 };
 
-/** Every step to be read, with its question and room for a prediction. */
+/** Every step to read, with its question and room for a prediction. */
 export function Sheet(props: {
   readonly lesson: Lesson;
   readonly figures: readonly StepFigures[];
@@ -84,7 +84,7 @@ function SheetStep(props: {
   );
 }
 
-/** What can be ticked. `ticked`: the index of what is. */
+/** The options as checkboxes. `ticked`: the index of the checked one. */
 export function Options(props: { readonly question: LessonStep["question"]; readonly ticked?: number }) {
   const { question, ticked } = props;
   const options = ticked === undefined ? [...question.options, "I am not sure"] : question.options;

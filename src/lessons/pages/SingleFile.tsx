@@ -1,4 +1,4 @@
-/** The way to the page as one file, which a host gives out beside it. */
+/** A link to the page as a single file, which a host offers beside it. */
 export const SingleFile = ({ href }: { readonly href: string }) => (
   <>
     Or take{" "}

@@ -1,6 +1,6 @@
 import type { Figure } from "./figures";
 
-/** A state, drawn while the page was built. `says`: what state it is. */
+/** A state, drawn at build time. `says`: a description of the state. */
 export function StepFigure({ figure, says }: { readonly figure: Figure; readonly says: string }) {
   const { svg, width, height, words } = figure;
   return (

@@ -8,7 +8,7 @@ import { SingleFile } from "./SingleFile";
 import { TeachText } from "./TeachText";
 import { IN_APP } from "./ways";
 
-/** The main part of the page: what a lecturer needs of a lesson. */
+/** The main part of the page: a lesson's material for the lecturer. */
 export function Teach(props: { readonly lesson: Lesson; readonly labKeys: readonly KeysOfLab[] }) {
   const { lesson, labKeys } = props;
   const snippet = lessonSnippet(lesson, pageAddress(""));

@@ -11,14 +11,14 @@ interface Props {
   readonly ways: Ways;
 }
 
-/** One page for who gives the lesson: plans, sheets, what to prepare, and what to forward. */
+/** The lecturer's page: plans, sheets, preparation, and material to forward. */
 export function TeachText(
   props: Props & {
-    /** The lines that put the lesson into a page of somebody else, and the way to copy them. */
+    /** The lines that embed the lesson in another page, and a button to copy them. */
     readonly snippet: string;
     readonly labKeys: readonly KeysOfLab[];
     readonly copy?: ReactNode;
-    /** The page as one file, where there is one beside it. */
+    /** The page as a single file, if one is beside it. */
     readonly file?: ReactNode;
   },
 ) {

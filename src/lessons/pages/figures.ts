@@ -1,16 +1,16 @@
-/** A state as a drawing that needs no script: the build runs the state and draws it. */
+/** A state as a drawing without a script. The build runs the state and draws it. */
 export interface Figure {
   /** The inside of an SVG of this size, CSS pixels. */
   readonly svg: string;
   readonly width: number;
   readonly height: number;
-  /** What is to be seen on it, in words. */
+  /** A description of the drawing. */
   readonly words: string;
 }
 
-/** What is seen of a step on a page that does not move. */
+/** The figures of a step on a static page. */
 export interface StepFigures {
-  /** When its question is asked; null = nothing has happened yet, or it is covered. */
+  /** The state of its question; null = nothing has happened yet, or the state is covered. */
   readonly asked: Figure | null;
   readonly answered: Figure;
 }

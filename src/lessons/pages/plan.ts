@@ -1,6 +1,6 @@
 import type { Lesson, LessonStep } from "../format";
 
-/** A step of a lecture, at which minutes it is. */
+/** A step of a lecture, and its minutes. */
 export interface Slot {
   readonly step: LessonStep;
   /** Its number, from 1. */
@@ -9,7 +9,7 @@ export interface Slot {
   readonly to: number;
 }
 
-/** The steps of a lecture one after the other; `isIn` leaves some out, and their numbers stay. */
+/** The steps of a lecture in order. `isIn` filters them, and their numbers stay. */
 export function planOf({ steps }: Lesson, isIn: (step: LessonStep) => boolean = () => true): readonly Slot[] {
   let from = 0;
   return steps.flatMap((step, i) => {
@@ -22,7 +22,7 @@ export function planOf({ steps }: Lesson, isIn: (step: LessonStep) => boolean = 
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Minutes of the lecture, of its cut, and with all that fills it. */
+/** The minutes of the lecture, of its short version, and of its long version. */
 export const lengthsOf = ({ steps }: Lesson) => ({
   whole: sum(steps.map(({ minutes }) => minutes)),
   short: sum(steps.filter(({ inShort }) => inShort).map(({ minutes }) => minutes)),

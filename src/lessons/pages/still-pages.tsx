@@ -11,12 +11,12 @@ import { SingleFile } from "./SingleFile";
 import { TeachText } from "./TeachText";
 import { STILL } from "./ways";
 
-// Loaded here: the build closes its loader before it calls stillPages.
+// Loaded here because the build closes its loader before it calls stillPages.
 const LAB_KEYS = await keysOfLabs();
 
-/** A page that needs no script: what it is called and what is in its body. */
+/** A page that needs no script: its title and its body. */
 export interface StillPage {
-  /** Of the file, below the folder of the built page. */
+  /** The path of the file below the folder of the built page. */
   readonly path: string;
   readonly title: string;
   readonly body: string;

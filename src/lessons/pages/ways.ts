@@ -1,12 +1,12 @@
 import type { Lesson } from "../format";
 
-/** Where the pages of a lesson lead: in the app, and from a page without a script beside it. */
+/** The addresses that a lesson's pages link to: in the app, and from a static page beside it. */
 export interface Ways {
-  /** To a place of the app: what follows "#". */
+  /** A place of the app: the part after "#". */
   app(hash: string): string;
   handout(lesson: Lesson): string;
   teaching(lesson: Lesson): string;
-  /** Within the page; null = its address says where in the app it is, and nothing else. */
+  /** A place within the page; null = the address already holds the place in the app. */
   readonly part: ((id: string) => string) | null;
 }
 
@@ -17,7 +17,7 @@ export const IN_APP: Ways = {
   part: null,
 };
 
-/** The files that the build puts into the folder learn/, beside the page. */
+/** The files that the build puts into the folder learn/ beside the page. */
 export const STILL: Ways = {
   app: (hash) => `../#${hash}`,
   handout: ({ name }) => `./${name}.html`,

@@ -6,11 +6,11 @@ import { optionLetter } from "./verdict";
 export interface Hands {
   /** By option. */
   readonly counts: readonly number[];
-  /** Hands are added or taken away; there are never fewer than none. */
+  /** Adds or removes hands. The count never drops below 0. */
   readonly raise: (option: number, by: 1 | -1) => void;
 }
 
-/** The hands for the question of a step. Nothing of them is kept. */
+/** The hands for a step's question. They are not kept. */
 export function useHands(step: number): Hands {
   const [all, setAll] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
   const counts = all.get(step) ?? [];
@@ -28,7 +28,7 @@ interface HandsProps {
   readonly onReveal: () => void;
 }
 
-/** A question to a hall: its options, how many hands each has, and what shows the answer. */
+/** A question for an audience: its options, the hands per option, and a button that reveals the answer. */
 export function QuestionToAll({ question, hands, onReveal }: HandsProps) {
   return (
     <section className="lesson-hands" aria-label="Question">
@@ -58,14 +58,14 @@ export function QuestionToAll({ question, hands, onReveal }: HandsProps) {
   );
 }
 
-/** Enter reveals wherever the focus was left by counting; Space presses the button that has it. */
+/** Enter reveals wherever counting left the focus. Space presses the focused button. */
 function revealByEnter(event: KeyboardEvent, reveal: () => void): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
   reveal();
 }
 
-/** Longer options have no room for four in a row. In characters. */
+/** Longer options do not fit four to a row. In characters. */
 const MOST_OF_FOUR = 14;
 
 function columnsOf({ options }: Question): number {
@@ -93,7 +93,7 @@ function Count({ hands }: { readonly hands: number }) {
   );
 }
 
-/** The answer to a hall: which option, how many hands it had, and why. */
+/** The answer for an audience: the option, its hands, and the reason. */
 export function AnswerToAll({ question, hands }: Pick<HandsProps, "question" | "hands">) {
   const { options, answer, because } = question;
   const total = hands.counts.reduce((sum, count) => sum + count, 0);

@@ -3,7 +3,7 @@ import { encodeLink } from "../../kernel/scenario/link/encode";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import type { Scenario } from "../../kernel/scenario/scenario";
 
-/** Leads to a scenario in the lab; out of a frame, in a tab of its own. */
+/** Leads to a scenario in the lab. In a frame, it opens a new tab. */
 export function LabLink({ scenario, children }: { readonly scenario: Scenario; readonly children: string }) {
   const { embed } = useAsked((asked) => asked.presentation);
   const link = encodeLink(scenario);

@@ -16,15 +16,15 @@ interface LessonTextProps {
   readonly lesson: Lesson;
   readonly position: Position;
   readonly moves: Moves;
-  /** What the step leads the eyes to. */
+  /** The part of the stage that the step draws attention to. */
   readonly part: NamedPart | undefined;
-  /** What is done at this state, before the question. */
+  /** The task at this state, before the question. */
   readonly children?: ReactNode;
   /** The consequence, after the answer. */
   readonly after?: ReactNode;
 }
 
-/** The words of one step: what it tells and asks, and the ways from here. Another step is another such page. */
+/** The text of one step: its story, its question and its navigation. Another step is another such page. */
 export function LessonText({ lesson, position, moves, part, children, after }: LessonTextProps) {
   const step = stepAt(lesson, position.step);
   const { state } = position;
@@ -59,7 +59,7 @@ export function LessonText({ lesson, position, moves, part, children, after }: L
   );
 }
 
-/** Null = it is not asked yet. An answer given now is shown when the run is at the state that it is about. */
+/** Null = it is not asked yet. An answer given now is shown when the run reaches the state that answers it. */
 function useQuestionPhase(lesson: Lesson, position: Position, pick: Pick | null): QuestionPhase | null {
   const step = stepAt(lesson, position.step);
   const hasArrived = useHasArrived(lesson, position);
@@ -69,7 +69,7 @@ function useQuestionPhase(lesson: Lesson, position: Position, pick: Pick | null)
   return wasAnswered || hasArrived || !isAnswerState(step, position.state) ? "open" : "awaited";
 }
 
-/** Another step is another page: it has a title of its own, and its heading the focus. */
+/** Each step counts as a page, so it sets the title and focuses its heading. */
 function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { title } = stepAt(lesson, step);

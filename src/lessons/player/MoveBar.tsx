@@ -9,7 +9,7 @@ const NEXT: Readonly<Record<NextMove, string>> = {
   end: "Finish",
 };
 
-/** Back, Skip and Continue, always in sight. What has nothing to do keeps the focus. */
+/** Back, Skip and Continue, always visible. A disabled button stays focusable. */
 export function MoveBar({ moves, isOpen }: { readonly moves: Moves; readonly isOpen: boolean }) {
   return (
     <div className="lesson-moves">

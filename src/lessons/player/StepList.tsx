@@ -4,7 +4,7 @@ import { pickOf } from "./progress";
 import { useProgress } from "./progress-store";
 import "./step-list.css";
 
-/** All steps of a lesson, and which of them are done. */
+/** All steps of a lesson, with the finished ones marked. */
 export function StepList({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
   const progress = useProgress((all) => all[lesson.name]);
   return (

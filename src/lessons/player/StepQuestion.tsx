@@ -11,13 +11,13 @@ export type QuestionPhase = "asked" | "awaited" | "open";
 interface StepQuestionProps {
   readonly step: LessonStep;
   readonly source: Lesson["source"];
-  /** Null = none, though the answer may have been seen. */
+  /** Null = no pick, though the answer may have been shown. */
   readonly pick: Pick | null;
   readonly phase: QuestionPhase;
   readonly onPick: (pick: Pick) => void;
 }
 
-/** The question of a step; after the answer what was picked stands beside what it is, and why. */
+/** The question of a step. Afterwards, the pick appears beside the answer and the reason. */
 export function StepQuestion({ step, source, pick, phase, onPick }: StepQuestionProps) {
   const { question, quote } = step;
   const isOpen = phase === "open";
@@ -59,7 +59,7 @@ export function StepQuestion({ step, source, pick, phase, onPick }: StepQuestion
   );
 }
 
-/** The button that was pressed is gone then: what it led to has the focus, and is in sight. */
+/** The pressed button is gone after an answer, so its result is focused and scrolled into view. */
 function useFocusAfterAnswer(phase: QuestionPhase) {
   const result = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
@@ -93,12 +93,12 @@ function Options({ question, onPick }: { readonly question: Question; readonly o
 
 interface JudgedProps {
   readonly options: readonly string[];
-  /** The right one; null = it may not be seen yet. */
+  /** The right option; null = it is still hidden. */
   readonly answer: number | null;
   readonly pick: Pick | null;
 }
 
-/** The options, the right one and the one that was picked with their marks. */
+/** The options, with marks on the right one and on the picked one. */
 function Judged({ options, answer, pick }: JudgedProps) {
   return (
     <ol className="lesson-options">

@@ -7,9 +7,9 @@ import type { Scenario } from "../../kernel/scenario/scenario";
 import { outcome } from "../../models/allocation/worded-lane";
 
 interface Own {
-  /** What a person made of the scenario of a challenge; null = nothing yet. */
+  /** A person's edit of a challenge's scenario; null = no edit yet. */
   readonly scenario: Scenario | null;
-  /** The buffer that was to be freed by hand has been. */
+  /** The buffer has been freed by hand, as the task required. */
   readonly hasFreed: boolean;
 }
 
@@ -17,8 +17,8 @@ interface Own {
 export const useOwn = create<Own>()(() => ({ scenario: null, hasFreed: false }));
 
 /**
- * From now on keeps what a person edits in the lesson; gives what ends that. Edits of before may be another step's, or the
- * lab's, whose scenario is the run's until the lesson shows its own.
+ * From now on keeps a person's edits in the lesson. Returns a function that stops it. Earlier edits may belong to
+ * another step, or to the lab, whose scenario the run keeps until the lesson shows its own.
  */
 export const keepEdits = (): (() => void) =>
   useScenario.subscribe(({ scenario, history: { past, future } }, before) => {
@@ -27,7 +27,7 @@ export const keepEdits = (): (() => void) =>
     if (isEdit) useOwn.setState({ scenario });
   });
 
-/** Whether the last move that a person made after `start` freed at least `bytes` in a lane. */
+/** Whether a person's last move after `start` freed at least `bytes` in a lane. */
 export function freesByHand(
   moves: readonly number[],
   start: readonly number[],

@@ -3,13 +3,13 @@ import { removeStored, store } from "../../kernel/run/local-storage";
 import { lessons } from "../catalog/lessons";
 import { type AllProgress, NO_PROGRESS, type Pick, type Progress, readProgress, withPick } from "./progress";
 
-/** Where progress stands in localStorage. It leaves this device by no way of ours. */
+/** The localStorage key for progress. We never send it from this device. */
 export const PROGRESS_KEY = "bufferlab.lessons";
 
-/** How far a person is in every lesson. Where the browser keeps nothing for this page it lasts until the page closes. */
+/** A person's progress in every lesson. Without storage, it lasts until the page closes. */
 export const useProgress = create<AllProgress>()(() => stored() ?? {});
 
-/** Null = the browser keeps nothing for this page. */
+/** Null = the browser stores nothing for this page. */
 function stored(): AllProgress | null {
   try {
     return readProgress(localStorage.getItem(PROGRESS_KEY), lessons);
@@ -18,7 +18,7 @@ function stored(): AllProgress | null {
   }
 }
 
-/** What is in force stands on the device too, where another page of this browser may have gone on with it. */
+/** The stored progress is current. Another page of this browser may have continued it. */
 let isKept = true;
 
 function change(name: string, next: (progress: Progress) => Progress): void {
@@ -28,11 +28,11 @@ function change(name: string, next: (progress: Progress) => Progress): void {
   isKept = store(PROGRESS_KEY, JSON.stringify(changed));
 }
 
-/** Keeps the answer to the question of a step, from 0. */
+/** Keeps the answer to a step's question. Steps count from 0. */
 export const answer = (name: string, step: number, pick: Pick): void =>
   change(name, (progress) => withPick(progress, step, pick));
 
-/** Keeps which step a person is at. */
+/** Keeps a person's current step. */
 export const visit = (name: string, step: number): void => change(name, (progress) => ({ ...progress, last: step }));
 
 /** The step where a person left a lesson, from 0. */

@@ -1,13 +1,13 @@
 import type { Lesson } from "../format";
 
-/** What a person answered: the index of an option, that they are not sure, or nothing. */
+/** A person's answer: the index of an option, not sure, or skipped. */
 export type Pick = number | "unsure" | "skipped";
 
-/** How far a person is in a lesson. Steps count from 0. */
+/** A person's progress in a lesson. Steps count from 0. */
 export interface Progress {
   /** By step; null = not answered yet. */
   readonly picks: readonly (Pick | null)[];
-  /** The step where they were last. */
+  /** The last step visited. */
   readonly last: number;
 }
 
@@ -16,7 +16,7 @@ export type AllProgress = Readonly<Record<string, Progress>>;
 
 export const pickOf = (progress: Progress | undefined, step: number): Pick | null => progress?.picks[step] ?? null;
 
-/** How many steps of a lesson are done: answered or skipped. */
+/** The number of finished steps of a lesson: answered or skipped. */
 export const stepsDone = (progress: Progress | undefined): number =>
   (progress?.picks ?? []).filter((pick) => pick !== null).length;
 
@@ -28,7 +28,7 @@ export function withPick(progress: Progress, step: number, pick: Pick): Progress
   return { ...progress, picks: picks.with(step, pick) };
 }
 
-/** What of a text from the storage is progress in a lesson that there is: all else is left out. */
+/** The stored progress of existing lessons. Everything else in the text is dropped. */
 export function readProgress(text: string | null, lessons: readonly Lesson[]): AllProgress {
   const given = parsed(text);
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Turns } from "./use-moves";
 
-/** Here the keys are those of what has the focus. */
+/** Elements that handle these keys themselves when focused. */
 const OWN_KEYS = "input, select, textarea, dialog, [popover], [contenteditable]";
 
-/** The keys of a clicker move in the lesson, wherever the focus is on the page: before the run hears them. */
+/** A clicker's keys move in the lesson, wherever the focus is, before the run receives them. */
 export function useClicker(moves: Turns, isOn: boolean): void {
   const latest = useRef(moves);
   useEffect(() => {
