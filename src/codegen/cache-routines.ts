@@ -16,7 +16,7 @@ const routine = (made: Partial<Routine> & Pick<Routine, "name" | "body">): Routi
   ...made,
 });
 
-/** A cache without slots does not use this parameter, so C needs an explicit mention. */
+/** A cache without slots does not use this parameter, so C needs a (void) statement. */
 const unused = (policy: Policy, d: Dialect) => policy.capacity === 0 && d.language === "c" && "(void)cache;";
 
 const loop = (d: Dialect, from = 0) => `for (${d.size} i = ${from}; i < ${d.slots}; i++)`;

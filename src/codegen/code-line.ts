@@ -20,10 +20,10 @@ export type Cause =
   | "REPLACED_NEWEST"
   | "REPLACED_RANDOM";
 
-/** What the step did. */
+/** The operation of a step. */
 export type Operation = "ALLOCATE" | "FREE";
 
-/** When a line runs. Without causes: at any end. */
+/** When a line runs. Without causes: at every end. */
 export interface Mark {
   readonly operation: Operation;
   readonly phase: Phase;
@@ -31,13 +31,13 @@ export interface Mark {
 }
 
 export interface CodeLine {
-  /** The same for lines that do the same in different policies. */
+  /** Lines with the same id do the same in different policies. */
   readonly id: string;
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-/** A place in a step. */
+/** A moment within a step. */
 export interface Moment {
   readonly operation: Operation;
   readonly cause: Cause;

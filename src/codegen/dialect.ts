@@ -5,7 +5,7 @@ export interface Routine {
   readonly returns: string;
   readonly parameters: readonly string[];
   readonly body: readonly string[];
-  /** What a reader must know; missing = the name suffices. */
+  /** A note for the reader; missing = the name suffices. */
   readonly says?: string;
   /** Whether it concerns a cache, rather than only sizes. */
   readonly isMember: boolean;
@@ -38,7 +38,7 @@ export interface Dialect {
   readonly headerOf: (buffer: string, isConst?: boolean) => string;
   /** Frees the memory at a header. */
   readonly release: (header: string) => string;
-  /** The reaction of get to an allocation failure. */
+  /** How get reacts to an allocation failure. */
   readonly giveUp: string;
   /** Converts to 64 bits. */
   readonly wide: (value: string) => string;

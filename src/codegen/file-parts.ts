@@ -13,7 +13,7 @@ const ABOUT = [
 ];
 const ABOUT_SEED = "The seed decides which buffers a full cache gives up.";
 
-/** What a reader must know about the file: the policy, threads, the seed. */
+/** Facts about the generated file: the policy, threads, the seed. */
 export const about = (policy: Policy): readonly string[] =>
   [plain(policySentence(policy)), ...ABOUT, ...(drawsSlots(policy) ? [ABOUT_SEED] : [])].flatMap((text) =>
     wrapped(text, LINE_WIDTH),

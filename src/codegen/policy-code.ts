@@ -5,7 +5,7 @@ import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
 import { bucketCountOf, hasAges, hasBuckets } from "./policy-needs";
 
 /*
- * A policy as its two C functions, short enough to show beside the picture. Helpers that all policies share are only
+ * A policy as its two C functions, short enough to show beside the picture. Helpers shared by all policies are only
  * called: NewBuffer and FreeBuffer (the heap), Random.
  */
 
@@ -86,7 +86,7 @@ function missLines(policy: Policy): CodeLine[] {
   ];
 }
 
-/** Outside the buckets a miss gets the needed size, or that rounded up to the granularity. */
+/** Outside the buckets a miss gets the needed size, or that size rounded up to the granularity. */
 function outsideLines(policy: Policy): CodeLine[] {
   const { granularity } = policy;
   const size = granularity === 1 ? "needed" : `(needed + ${granularity - 1}) / ${granularity} * ${granularity}`;

@@ -1,6 +1,6 @@
 import type { Policy } from "../models/allocation/scenario";
 
-/** What the code of a policy has to bring along. */
+/** The helpers that the code of a policy needs. */
 
 const AGES: readonly string[] = ["newest", "oldest", "free-oldest", "free-newest"] satisfies Policy[
   | "lookup"

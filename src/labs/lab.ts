@@ -12,7 +12,7 @@ import type { LabSlide } from "./shared/present/slide";
 
 /** A lab's part of the help. */
 export interface LabHelp {
-  /** What the lab is about. */
+  /** The subject of the lab. */
   readonly about: string;
   /** The sources of its figures. */
   readonly sources: string;
@@ -34,7 +34,7 @@ export interface LabRow<S extends Scenario = Scenario> {
   readonly director: (() => Promise<Director>) | null;
   /** The prediction to ask for before a state appears; null = no prediction. */
   readonly question: (() => Promise<LabQuestion>) | null;
-  /** What appears beside a lesson about this lab; null = no lessons. */
+  /** The content beside a lesson about this lab; null = no lessons. */
   readonly lesson: (() => Promise<LabLesson>) | null;
   /** The questions of a quiz about the next step; null = no quiz. */
   readonly quiz: (() => Promise<LabQuiz>) | null;

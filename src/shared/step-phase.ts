@@ -1,6 +1,6 @@
 /** A phase of one step, in the order of GetBuffer and ReturnBuffer. */
 export type Phase =
-  /** The function is called. */
+  /** The function call. */
   | "call"
   /** Which bucket has this size? Some sizes have none. */
   | "bucket"

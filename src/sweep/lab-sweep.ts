@@ -62,7 +62,7 @@ export interface SweepSteps {
 /** A lab's sweeps: all that the dialog and its player know about the lab. */
 export interface LabSweep<S extends Scenario = Scenario> {
   readonly title: string;
-  /** What the lab calls a lane: "policy". */
+  /** The lab's word for a lane: "policy". */
   readonly laneWord: string;
   laneName(lane: LaneOf<S>): string;
   /** The settings of a lane that a sweep can vary, at least one. */

@@ -1,6 +1,6 @@
 import { Badge } from "./Badge";
 
-/** Whose bar it is: a long name is cut short and told in full under the pointer. */
+/** A bar's lane. A long name is truncated, with a tooltip that shows all of it. */
 export function BarName({ lane, name }: { readonly lane: number; readonly name: string }) {
   return (
     <p className="bar-name">

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { copyText } from "./hand-over";
 
-/** Copies a text and says whether that went well. `of` names what is copied, where "Copy" alone would not tell. */
+/** Copies a text and says whether that worked. `of` names the text where "Copy" alone would be ambiguous. */
 export function CopyButton(props: {
   readonly text: string | (() => string);
   readonly label?: string;
   readonly of?: string;
-  /** What to do where the browser forbids it. */
+  /** Advice for browsers that forbid it. */
   readonly otherwise?: string;
 }) {
   const [said, setSaid] = useState("");

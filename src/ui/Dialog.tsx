@@ -1,13 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 
 /**
- * Open for as long as it is there: whoever shows it takes it away on `onClose`. Escape and the button close it, and focus
- * goes back to what opened it.
+ * Open while it is mounted. The parent removes it on `onClose`. Escape and the button close it, and the focus returns
+ * to the element that opened it.
  */
 export function Dialog(props: { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // React hands the close of a dialog inside this one on to it.
+  // React also delivers the close event of a dialog inside this one.
   const closed = (event: SyntheticEvent) => {
     if (event.target === event.currentTarget) props.onClose();
   };

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { mountSurface, type Surface } from "../plot/surface";
 
 /**
- * A canvas drawn outside of React: `draw` is called when `subscribe` says so, and on a new size or theme. Words beside it
- * say what it shows.
+ * A canvas drawn outside of React: `draw` is called when `subscribe` reports a change, and on a new size or theme.
+ * Words beside it describe it.
  */
 export function DrawnCanvas(props: {
   readonly className: string;

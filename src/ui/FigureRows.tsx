@@ -3,7 +3,7 @@ export interface FigureRow {
   readonly value: string;
 }
 
-/** Names and values, one a line. */
+/** Names and values, one pair per line. */
 export function FigureRows({ rows }: { readonly rows: readonly FigureRow[] }) {
   return (
     <dl className="rows">

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 
-/** A button by which a person chooses a file; `name` tells a screen reader what is chosen. */
+/** A button that opens a file chooser. `name` is its label for screen readers. */
 export function FileButton(props: {
   readonly name: string;
-  /** As the attribute of that name. */
+  /** The `accept` attribute of the input. */
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ export function FileButton(props: {
   const chooser = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
     props.onFiles([...(input.files ?? [])]);
-    // The same file chosen again is another choice.
+    // Choosing the same file again must fire an event.
     input.value = "";
   };
   return (

@@ -4,7 +4,7 @@ const PATHS = {
   play: "M5 2l11 7-11 7z",
   pause: "M5 3h3v12H5zM11 3h3v12h-3z",
   forward: "M6 3l7 6-7 6M3 3v12",
-  /* A chevron towards the diamond of an event. */
+  /* A chevron pointing to the diamond of an event. */
   before: "M6 4L2 9l4 5M12.5 4.5L17 9l-4.5 4.5L8 9z",
   next: "M12 4l4 5-4 5M5.5 4.5L10 9l-4.5 4.5L1 9z",
   undo: "M6 3L2 7l4 4M2 7h9a4 4 0 0 1 0 8H7",
@@ -13,7 +13,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing on a key; its meaning stands in the name of the button. */
+/** A button's drawing. The button's name states its meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
   const solid = name === "play" || name === "pause";
   return (

@@ -1,4 +1,4 @@
-/** What a key does in the lab, while the stage, its transport or nothing has the focus. */
+/** Keys in the lab, while the stage, its transport or nothing has the focus. */
 const LAB_KEYS = [
   ["Space", "play and pause"],
   ["← →", "one step back, one step forward"],
@@ -16,7 +16,7 @@ const LAB_KEYS = [
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
 ] as const;
 
-/** What a key does on the start page. */
+/** Keys on the start page. */
 const START_KEYS = [
   ["Space", "show, pause and continue"],
   ["→ or Page Down", "one picture forward"],
@@ -30,7 +30,7 @@ const START_KEYS = [
   ["Home, End on the cutoff", "the smallest cutoff, no cutoff"],
 ] as const;
 
-/** What a key does in a lesson besides, or instead. */
+/** Keys that a lesson adds or changes. */
 const LESSON_KEYS = [
   ["Page Down, Page Up", "the next state of the lesson, the one before"],
   ["Enter", "presenting: show the answer"],
@@ -39,16 +39,16 @@ const LESSON_KEYS = [
 
 const KEYS = { start: START_KEYS, lab: LAB_KEYS, lesson: LESSON_KEYS } as const;
 
-/** Keys as people name them, and what they do. */
+/** Keys by their common names, and their effects. */
 export type KeyRows = readonly (readonly [key: string, what: string])[];
 
 export interface KeysOfLab {
-  /** What the lab is called: "Heap". */
+  /** The name of the lab: "Heap". */
   readonly title: string;
   readonly keys: KeyRows;
 }
 
-/** What keys do: of the start page, of every lab, of a lesson, or those of one lab. */
+/** A list of keys: those of the start page, of every lab, of a lesson, or of one lab. */
 export function KeyList({ of }: { readonly of: keyof typeof KEYS | KeyRows }) {
   const rows: KeyRows = typeof of === "string" ? KEYS[of] : of;
   return (
@@ -63,7 +63,7 @@ export function KeyList({ of }: { readonly of: keyof typeof KEYS | KeyRows }) {
   );
 }
 
-/** What keys do in one lab alone, under its name. */
+/** The keys of a single lab, under its name. */
 export function LabKeys({ title, keys }: KeysOfLab) {
   return (
     <>

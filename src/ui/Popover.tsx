@@ -1,6 +1,6 @@
 import { type ReactNode, type ToggleEvent, useId, useState } from "react";
 
-/** Opens over the page by a button with its id as popoverTarget, and is filled while it is open. Escape closes it. */
+/** Opens over the page by a button with its id as popoverTarget, and is mounted only while open. Escape closes it. */
 export function Popover(props: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const title = useId();

@@ -1,4 +1,4 @@
-/** Where numbers come from, and what that means. */
+/** The sources of numbers, and their meanings. */
 const MEANINGS = {
   replayed:
     "Replayed: every step with the random numbers of the article’s own run; equals its published tables digit for digit.",
@@ -7,7 +7,7 @@ const MEANINGS = {
 
 export type Origin = keyof typeof MEANINGS;
 
-/** The word that stands on every group of numbers. */
+/** The label on every group of numbers. */
 export function Provenance({ origin }: { readonly origin: Origin }) {
   return (
     <span className="origin" title={MEANINGS[origin]}>

@@ -4,10 +4,10 @@ import { formatInteger } from "../shared/format";
 import { qrPath } from "../shared/qr-path";
 import "./qr.css";
 
-/** The most characters of an address in a QR code: larger codes cannot be read from the back row. */
+/** The maximum length of an address in a QR code. Larger codes cannot be read from the back row. */
 export const MOST_QR = 300;
 
-/** An address to photograph, made on this device; a long one says why it has no code. */
+/** A QR code of an address, made on this device. For a long address, the reason for the missing code. */
 export function QrCode({ link }: { readonly link: string }) {
   const code = useMemo(
     () => (link.length > MOST_QR ? null : qrPath(encode(link, { ecc: "M", border: 4 }).data)),

@@ -1,6 +1,9 @@
 import { placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
 
-/** From a step in four seconds to the maximum, logarithmic; what was asked and, where it differs, what is achieved. */
+/**
+ * From one step in four seconds to the maximum, logarithmic. Shows the chosen speed and, if it differs, the achieved
+ * one.
+ */
 export function SpeedSlider(props: {
   readonly speed: Speed;
   readonly achieved: number;

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useId, useState } from "react";
 import { formatInteger } from "../shared/format";
 import { readStep, stepText } from "./step-text";
 
-/** Shows the step and goes to any other one. A bad entry stays as it is, with what is allowed beside it. */
+/** Shows the step and goes to any other. An invalid entry stays in the field, with the allowed values beside it. */
 export function StepField(props: {
   readonly done: number;
   readonly frontier: number;
@@ -51,7 +51,7 @@ export function StepField(props: {
   );
 }
 
-/** The furthest step so far; a long number is told in full under the pointer. */
+/** The furthest step so far. A long number is abbreviated, with a tooltip that shows all of it. */
 function Reached({ step }: { readonly step: number }) {
   return (
     <span className="step-reached" title={formatInteger(step)}>
@@ -60,7 +60,7 @@ function Reached({ step }: { readonly step: number }) {
   );
 }
 
-/** Whether the focus moves within the form: to Go, which reads what was typed. */
+/** Whether the focus stays within the form, on its way to Go, which reads the entry. */
 function staysIn(event: FocusEvent<HTMLInputElement>): boolean {
   return event.target.form?.contains(event.relatedTarget) ?? false;
 }

@@ -8,7 +8,7 @@ interface StepNameProps {
   readonly isFirst?: boolean;
 }
 
-/** The step that is shown, "step 37 900" or "the start"; programs read the operations done. */
+/** The shown step, "step 37 900" or "the start". Its machine-readable value is the number of operations done. */
 export function StepName({ done, isFirst = false }: StepNameProps) {
   const name = stepName(done);
   return <data value={done}>{isFirst ? capitalized(name) : name}</data>;

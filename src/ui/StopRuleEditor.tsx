@@ -11,13 +11,13 @@ export interface RulesProps {
   readonly rules: readonly Breakpoint[];
   readonly lanes: number;
   readonly onRules: (rules: readonly Breakpoint[]) => void;
-  /** Plays at the maximum until a rule stops it. */
+  /** Plays at the maximum speed until a rule stops it. */
   readonly onNextStop: () => void;
 }
 
 const MOST = LIMIT.BREAKPOINTS;
 
-/** The stop rules that are armed, and phrases that arm one by a click. */
+/** The armed stop rules, and phrases that arm one with a click. */
 export function StopRuleEditor({ phrases, ...props }: RulesProps & { readonly phrases: StopPhrases }) {
   const [lane, setLane] = useState<number | null>(null);
   const { rules, lanes, onRules } = props;

@@ -4,7 +4,10 @@ import { lazyComponent } from "./lazy-component";
 
 const TableDialog = lazyComponent(() => import("./TableDialog").then((part) => part.TableDialog));
 
-/** Shows the data of the picture beside it as a table, as they are when it is pressed. `of` names the picture, `origin` says where its data come from. */
+/**
+ * Shows the data of the picture beside it as a table, taken when the button is pressed. `of` names the picture,
+ * `origin` the source of its data.
+ */
 export function TableButton(props: {
   readonly of: string;
   readonly origin: ReactNode;

@@ -12,7 +12,7 @@ interface TableDialogProps {
   readonly onClose: () => void;
 }
 
-/** A table to be read, copied and saved. */
+/** A table to read, copy and save. */
 export function TableDialog({ table, origin, onClose }: TableDialogProps) {
   return (
     <Dialog title={table.title} onClose={onClose}>

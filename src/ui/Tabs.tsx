@@ -13,7 +13,7 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Panels of which one is shown. Arrows, Home and End go from tab to tab and show their panels at once. */
+/** Tabs with one visible panel. Arrows, Home and End move between tabs and show their panels immediately. */
 export function Tabs<Key extends string>(props: {
   readonly label: string;
   readonly tabs: readonly Tab<Key>[];

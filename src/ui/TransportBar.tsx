@@ -12,37 +12,37 @@ import { ruleWords } from "./stop-words";
 import { VerbKey } from "./VerbKey";
 import type { Verbs } from "./verbs";
 
-/** What the transport shows; positions count operations done. */
+/** The content of the transport. Positions count operations done. */
 export interface TransportView {
   readonly done: number;
   readonly frontier: number;
   readonly playing: boolean;
   readonly speed: Speed;
   readonly achieved: number;
-  /** 0 … 1 of a long seek under way. */
+  /** The progress of a long seek, 0 … 1. */
   readonly seek: number | null;
   readonly rules: readonly Breakpoint[];
   readonly loop: LoopSteps | null;
   readonly lanes: number;
-  /** Why nothing can be moved yet. */
+  /** Why the run cannot move yet. */
   readonly waits: string | null;
   /** Why the run stopped by itself. */
   readonly stopped: string | null;
 }
 
 export interface TransportCommands {
-  /** Plays at the maximum until a rule stops it. */
+  /** Plays at the maximum speed until a rule stops it. */
   nextStop(): void;
   go(done: number): void;
   cancel(): void;
-  /** Ends a seek where it is. */
+  /** Ends a seek at its current position. */
   stay(): void;
   speed(speed: Speed): void;
   rules(rules: readonly Breakpoint[]): void;
   loop(loop: LoopSteps | null): void;
 }
 
-/** Until it has come, a blank takes its room. */
+/** A blank reserves its room until it is loaded. */
 const LoopEditor = lazyComponent(
   () => import("./LoopEditor").then((part) => part.LoopEditor),
   <div className="popover-waiting" />,
@@ -58,7 +58,7 @@ interface Props {
   readonly StopRules: ComponentType<RulesProps>;
 }
 
-/** Moves the run. One bar for every lab whose time is counted in steps. */
+/** Moves the run. One bar for all labs whose time is counted in steps. */
 export function TransportBar({ view, verbs, commands, StopRules }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -88,7 +88,7 @@ function Editors({ view, commands, StopRules }: Omit<Props, "verbs">) {
   );
 }
 
-/** Whether there is something to say even where the bar has room for its keys alone. */
+/** Whether there is news to show even when the bar has room only for its buttons. */
 const hasNews = (view: TransportView): boolean => view.seek !== null || view.stopped !== null;
 
 interface KeysProps extends Pick<Props, "view" | "verbs"> {

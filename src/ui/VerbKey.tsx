@@ -9,7 +9,7 @@ interface VerbKeyProps {
   readonly children?: ReactNode;
 }
 
-/** A key with an icon; its name is read and shown to who rests on it. */
+/** A button with an icon. Its name is its accessible name and its tooltip. */
 export function VerbKey({ verb: { icon, name, press }, className = "key", children }: VerbKeyProps) {
   return (
     <button type="button" className={className} aria-label={name} title={name} onClick={press}>

@@ -3,7 +3,10 @@ import { escapeMarkup } from "../plot/svg-context";
 /** Room for the stage without scrolling, CSS pixels. */
 const FRAME = { width: 960, height: 640 };
 
-/** A page of somebody else shows this one in a frame. `query` says how; `title` is what a screen reader calls it. */
+/**
+ * The HTML with which another page shows this one in a frame. `query` configures it; `title` is its name for screen
+ * readers.
+ */
 export function frameSnippet(link: string, title: string, query = "embed=1"): string {
   const source = link.replace("#", `?${query}#`);
   const size = `width="${FRAME.width}" height="${FRAME.height}"`;

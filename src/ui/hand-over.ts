@@ -1,4 +1,4 @@
-/** Ways out of the page for a text. */
+/** Ways to move text out of the page. */
 
 /** Puts a text on the clipboard; false where the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for a page that is not served securely. Focus stays where it was. */
+/** The older method, for a page without a secure context. The focus returns to its element. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const area = Object.assign(document.createElement("textarea"), { value: text, className: "visually-hidden" });

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 
-/** Stands where a part could not be loaded. A dialog that cannot be shown is closed. */
+/** Replaces a part that could not be loaded. A dialog that could not be loaded closes. */
 export function Missing({ onClose }: { readonly onClose?: () => void }) {
   useEffect(() => onClose?.(), [onClose]);
   return (
@@ -13,15 +13,19 @@ export function Missing({ onClose }: { readonly onClose?: () => void }) {
   );
 }
 
-/** A part that is loaded when it is first shown, or before that by `load()`, which never rejects: then it is shown at once. */
+/**
+ * A part that is loaded when it is first shown, or earlier by `load()`, which never rejects. A loaded part shows at
+ * once.
+ */
 export interface LaterPart<Props> {
   (props: Props): ReactNode;
   load(): Promise<void>;
 }
 
 /**
- * A part of the page that is loaded when it is first shown: what nobody looks at before the first click. Until it is there,
- * `waiting` stands in its place, the same for all or made for it; where it cannot be loaded, `missing` does.
+ * A part of the page that is loaded when it is first shown, because it is not needed before the first click. `waiting`
+ * replaces it during loading, either the same for all instances or made for each. `missing` replaces it if loading
+ * fails.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,7 +39,7 @@ export function lazyComponent<Props extends object>(
   };
   const Waited = lazy(get);
   const Later = (props: Props) => {
-    // What an instance begins with stays, so that its state does.
+    // An instance keeps its first component, so that its state survives.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Waited as ComponentType<Props>));
     return (
       <Suspense fallback={typeof waiting === "function" ? waiting(props) : waiting}>

@@ -6,6 +6,6 @@ export interface LoopSteps {
   readonly to: number;
 }
 
-/** "Loop", or what is repeated: "Loop 5 – 11". */
+/** "Loop", or the repeated steps: "Loop 5 – 11". */
 export const loopText = (loop: LoopSteps | null): string =>
   loop === null ? "Loop" : `Loop ${formatInteger(loop.from)}\u202f–\u202f${formatInteger(loop.to)}`;

@@ -1,8 +1,8 @@
 import { whenIdle } from "./when-idle";
 
 /**
- * Mounts what a module brings once the browser is idle and the module is loaded, unless the way to end it, which this returns,
- * has been called by then. Where it cannot be loaded, keys and buttons still do the same.
+ * Mounts a module's content once the browser is idle and the module is loaded. Calling the returned function before
+ * then prevents it, and after that unmounts it. If loading fails, keys and buttons still do the same.
  */
 export function mountWhenLoaded<Module>(load: () => Promise<Module>, mount: (module: Module) => () => void) {
   let end: (() => void) | null = () => {};

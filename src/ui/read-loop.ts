@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
 import type { LoopSteps } from "./loop-text";
 
-/** A loop as typed, or what is wrong with it; null = a field is still empty. */
+/** A typed loop, or its problem; null = a field is still empty. */
 export function readLoop(fromText: string, toText: string): Result<LoopSteps, string> | null {
   if (bare(fromText) === "" || bare(toText) === "") return null;
   const from = readStep("first", fromText);

@@ -4,7 +4,7 @@ import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
 
-/** A stop rule while it is written: texts as typed. */
+/** A stop rule while it is edited: texts as typed. */
 export interface RuleDraft {
   readonly kind: Breakpoint["kind"];
   readonly lane: number | null;
@@ -31,7 +31,7 @@ export const FIRST_DRAFT: RuleDraft = {
   event: "peak",
 };
 
-/** The rule a draft stands for, or what is wrong with its number. */
+/** The rule of a draft, or the problem of its number. */
 export function readRule(draft: RuleDraft): Result<Breakpoint, string> {
   const { kind, lane } = draft;
   switch (kind) {
@@ -62,7 +62,7 @@ function mapped<T>(read: Result<number, string>, make: (value: number) => T): Re
   return read.ok ? ok(make(read.value)) : read;
 }
 
-/** The range is that of the table of fields, the same as for a link. */
+/** The range comes from the table of fields, the same as for a link. */
 function readNumber(key: "percent" | "points" | "bytes" | "step" | "overhead", text: string): Result<number, string> {
   const { kind, label } = breakpointTable[key];
   if (kind.type !== "integer" && kind.type !== "hundredths") return err(`${label} takes no number.`);

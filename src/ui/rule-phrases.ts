@@ -3,7 +3,7 @@ import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { FIRST_DRAFT, type RuleDraft, readRule } from "./rule-draft";
 
-/** A stop rule that is one click away; `key` names its number, if it has one. */
+/** A stop rule that one click arms. `key` is its number's field, if it has one. */
 export interface Phrase {
   readonly name: string;
   readonly draft: RuleDraft;
@@ -26,7 +26,7 @@ export const phrase = (name: string, key: Phrase["key"], part: Partial<RuleDraft
 /** Every lab counts steps. */
 export const AT_STEP = phrase("the step is", "step", { kind: "step-equals" });
 
-/** What a click on a phrase makes of the rules: one more, or one less where it is armed already. */
+/** The rules after a click on a phrase: with its rule added, or removed if it was armed. */
 export function switched(rules: readonly Breakpoint[], draft: RuleDraft): Result<readonly Breakpoint[], string> {
   const rule = readRule(draft);
   if (!rule.ok) return rule;

@@ -1,30 +1,30 @@
 import { formatCompact } from "../shared/figure-text";
 
-/** Steps a second, or as many as the machine can. */
+/** Steps per second, or as fast as the machine can. */
 export type Speed = number | "max";
 
 /** Slow enough to explain each step. */
 const SLOW: readonly number[] = [0.25, 0.3, 0.4, 0.5, 0.65, 0.8];
 
-/** After the slow ones ten whole speeds a decade, fewer where they would be the same, up to 10 M steps a second. */
+/** Then ten whole-number speeds per decade, without duplicates, up to 10 M steps/s. */
 const SPEEDS: readonly number[] = [
   ...SLOW,
   ...new Set(Array.from({ length: 71 }, (_, tenth) => Math.round(10 ** (tenth / 10)))),
 ];
 
-/** The last place of the slider, the maximum; the others are one for each speed. */
+/** The last position of the slider, which is the maximum. The others are one for each speed. */
 export const TOP = SPEEDS.length;
 
 export const speedAt = (place: number): Speed => SPEEDS[place] ?? "max";
 
-/** The place of the nearest speed. */
+/** The position of the nearest speed. */
 export function placeOf(speed: Speed): number {
   if (speed === "max") return TOP;
   const apart = SPEEDS.map((other) => Math.abs(Math.log(other / speed)));
   return apart.indexOf(Math.min(...apart));
 }
 
-/** Places that carry a label. */
+/** Positions with a label. */
 export const SPEED_TICKS: readonly { readonly place: number; readonly label: string }[] = [
   { place: 0, label: "¼" },
   { place: placeOf(1), label: "1/s" },
@@ -42,10 +42,10 @@ export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `$
 export const speedWords = (speed: Speed): string =>
   speed === "max" ? "as fast as this machine can" : `${stepsText(speed)} ${speed === 1 ? "step" : "steps"} per second`;
 
-/** Below this part of what was asked, the achieved speed is shown beside it. */
+/** Below this fraction of the chosen speed, the achieved speed is shown beside it. */
 const KEPT = 0.9;
 
-/** What the readout says: the speed asked for, and the one achieved where it falls short or nothing was asked. */
+/** The readout: the chosen speed, and the achieved one if it falls short or the maximum was chosen. */
 export function speedReadout(asked: Speed, achieved: number): { readonly main: string; readonly also: string } {
   if (asked === "max") return { main: "maximum", also: achieved > 0 ? `${formatCompact(achieved)}/s achieved` : "" };
   const short = achieved > 0 && achieved < KEPT * asked;

@@ -5,10 +5,10 @@ import { allowedSentence } from "../shared/sentence";
 
 const MOST = LIMIT.STEPS - 1;
 
-/** What the step field takes, in words. */
+/** The valid entries of the step field, in words. */
 export const ALLOWED_STEPS = `“start” or a whole number, 0 … ${formatInteger(MOST)}`;
 
-/** Reads a step as a person writes it, spaces among the digits allowed. The answer counts operations done. */
+/** Reads a step in a person's notation, with spaces allowed among the digits. Returns the operations done. */
 export function readStep(text: string): Result<number, string> {
   const bare = text.replace(/\s/g, "");
   if (bare === "start") return ok(0);
@@ -18,5 +18,5 @@ export function readStep(text: string): Result<number, string> {
   return err(`Step “${shown}” is not possible. ${allowedSentence(ALLOWED_STEPS)}`);
 }
 
-/** How the field writes where a run stands. */
+/** The field's text for a run's position. */
 export const stepText = (done: number): string => (done === 0 ? "start" : formatInteger(done - 1));

@@ -3,7 +3,7 @@ import { lazyComponent } from "./lazy-component";
 import type { StopPhrases } from "./rule-phrases";
 import type { RulesProps } from "./StopRuleEditor";
 
-/** The stop rules with the phrases of a lab, loaded when they are first opened. Until they have come, a blank takes their room. */
+/** The stop rules with a lab's phrases, loaded when they are first opened. A blank reserves their room until then. */
 export const stopRulesOf = (phrases: () => Promise<StopPhrases>): ComponentType<RulesProps> =>
   lazyComponent(
     async () => {

@@ -3,7 +3,7 @@ import type { Breakpoint, Effect } from "../kernel/scenario/scenario";
 import { formatBytes, formatInteger } from "../shared/format";
 import { laneLetter } from "../shared/lane-letter";
 
-/** How an effect is called in a stop rule. */
+/** Each effect's name in a stop rule. */
 export const EFFECT_NAMES: Readonly<Record<Effect | "any", string>> = {
   any: "any effect",
   born: "◇ a big buffer is created",
@@ -50,13 +50,13 @@ export type StopReason =
   | { readonly reason: "chunk-limit"; readonly chunks: number }
   | { readonly reason: "no-memory"; readonly lane: number; readonly step: number };
 
-/** The most that a run holds and takes. */
+/** The maximum number of live buffers and of operations in a run. */
 export interface RunLimits {
   readonly live: number;
   readonly steps: number;
 }
 
-/** The sentence on a stop; limits are said in words. */
+/** The sentence about a stop, with limits in words. */
 export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], limits: RunLimits): string {
   switch (stop.reason) {
     case "breakpoint":
@@ -74,7 +74,7 @@ export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], lim
   }
 }
 
-/** A rule that fired, and in which lane where the rule does not say it. */
+/** A rule that fired, and its lane if the rule does not name one. */
 function firedWords(rule: Breakpoint | undefined, lane: number): string {
   if (rule === undefined) return ": a rule";
   if (rule.kind === "step-equals") return ", as asked";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type DragHands, mountDrag } from "../plot/drag";
 
-/** Makes an element draggable; keys and words are the element's own. */
+/** Makes an element draggable. The element handles its own keys and words. */
 export function useDrag(element: RefObject<HTMLElement | SVGElement | null>, hands: DragHands): void {
   const latest = useRef(hands);
   useEffect(() => {

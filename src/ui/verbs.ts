@@ -1,13 +1,13 @@
 import type { IconName } from "./Icon";
 
-/** Something that a person can do with a run, as a key shows it. */
+/** An action on a run, as a button shows it. */
 export interface Verb {
   readonly icon: IconName;
   readonly name: string;
   readonly press: () => void;
 }
 
-/** What a transport has keys for. */
+/** The buttons of a transport. */
 export interface Verbs {
   readonly reset: Verb;
   readonly previousEvent: Verb;

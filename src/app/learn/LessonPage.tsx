@@ -32,7 +32,7 @@ export interface LessonPageProps {
 
 interface PageOfLabProps extends LessonPageProps {
   readonly lab: LabLesson;
-  /** What is done at the first state of a step. */
+  /** The task at the first state of a step. */
   readonly Task: ComponentType<StepTaskProps>;
 }
 

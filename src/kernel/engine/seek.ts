@@ -25,7 +25,7 @@ export class Seek {
     return this.#target;
   }
 
-  /** What ended the seek before its target: a breakpoint or a limit. */
+  /** The reason that the seek ended before its target: a breakpoint or a limit. */
   get stop(): Stop | null {
     return this.#stop;
   }

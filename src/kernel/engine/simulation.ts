@@ -23,7 +23,7 @@ export interface Steps {
 /** Performs up to `steps` steps and returns their number. */
 export type Work = (steps: number) => number;
 
-/** What a model adds to a frame besides its columns. */
+/** A model's additions to a frame, besides its columns. */
 export interface ModelFrame<R = FrameRows> extends Pick<FrameInfo, "detail" | "firstEvents" | "answer"> {
   readonly rows: R;
 }

@@ -32,7 +32,7 @@ export interface FrameLanes {
   readonly heaps?: HeapNeeds | undefined;
 }
 
-/** What heaps need from a frame. */
+/** The parts of a frame that heaps need. */
 export interface HeapNeeds {
   /** The number of lanes that have a heap. */
   readonly lanes: number;

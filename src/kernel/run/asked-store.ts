@@ -10,11 +10,11 @@ export interface AskedState {
   readonly queryProblems: readonly Problem[];
   /** The locks that prevented the last change, until a person dismisses them. */
   readonly refused: readonly Lock[];
-  /** What a person expects of the link's state. Null = not asked, or declined. */
+  /** A person's prediction for the link's state. Null = not asked, or declined. */
   readonly prediction: Prediction | null;
 }
 
-/** What the address asks of the page, and the problems it caused. */
+/** The options in the address, and the problems they caused. */
 export const useAsked = create<AskedState>()(() => ({
   presentation: DEFAULT_PRESENTATION,
   queryProblems: [],

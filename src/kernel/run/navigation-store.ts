@@ -14,7 +14,7 @@ export interface ExpectedDigest {
 }
 
 export interface NavigationState {
-  /** What the page shows: the start page, a lab, the library or the lessons. */
+  /** The current place: the start page, a lab, the library or the lessons. */
   readonly place: Place;
   /** The part of the address after "#/learn": a lesson and a place in it. */
   readonly lesson: string;

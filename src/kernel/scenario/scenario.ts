@@ -71,6 +71,6 @@ export interface Problem {
   readonly field: string;
   /** The given value as text, at most 80 characters. */
   readonly value: string;
-  /** What is allowed, in words: "a whole number, 0 … 64". */
+  /** The allowed values, in words: "a whole number, 0 … 64". */
   readonly allowed: string;
 }

@@ -17,7 +17,7 @@ const pointAt = (place: number): number => Math.min(LAST, FIRST * 2 ** (place / 
 const placeOf = (operations: number): number => Math.round(4 * Math.log2(operations / FIRST));
 const PLACES = Math.ceil(4 * Math.log2(LAST / FIRST));
 
-/** What each heap costs a program that ends before the run does. The end can be dragged or typed. */
+/** The cost of each heap for a program that ends before the run does. The end can be dragged or typed. */
 export function Lifetime() {
   const { info } = useReading();
   const end = useHeapLook((look) => look.end);

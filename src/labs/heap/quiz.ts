@@ -25,7 +25,7 @@ const ENDS: Readonly<Partial<Record<End, readonly [pick: string, ended: string]>
   alone: ["it stays apart", "it stayed apart"],
 };
 
-/** What the heap did, as the stage describes a fully shown operation. */
+/** The heap's action, as the stage describes a fully shown operation. */
 function told(lane: LaneArrays): string {
   if (lane.heap === undefined) return "";
   const rows = actRows(actsOf(lane.heap.acts));

@@ -47,7 +47,7 @@ function EditKey(props: {
   readonly icon: IconName;
   readonly name: string;
   readonly keys: string;
-  /** What would change; null = nothing to do. */
+  /** The values that would change; null = nothing to do. */
   readonly what: string | null;
   readonly onPress: () => void;
 }) {

@@ -18,28 +18,28 @@ import { type Pick, pickOf } from "./progress";
 import { answer, useProgress } from "./progress-store";
 import { scenarioAt, useIsOnItsWay } from "./use-shown";
 
-/** Where the question of a step stands on the page. */
+/** The element id of a step's question. */
 export const QUESTION = "lesson-question";
-/** The stage does not stay in sight by itself: see lesson.css. */
+/** On such screens the stage scrolls with the page: see lesson.css. */
 const GOES_WITH_PAGE = "(width <= 43.75rem) and (height <= 31.25rem)";
 /** The address of all lessons. */
 export const ALL_LESSONS = "#/learn";
 
-/** Where the stage goes with the page it comes into sight. */
+/** Scrolls to the stage if it scrolls with the page. */
 function bringStage(): void {
   if (matchMedia(GOES_WITH_PAGE).matches)
     document.getElementById("stage")?.scrollIntoView({ behavior: scrollBehavior() });
 }
 
-/** To the next state, and to the one before. */
+/** Moves to the next state, and to the previous one. */
 export interface Turns {
   readonly next: () => void;
   readonly previous: () => void;
 }
 
-/** How a person moves in a lesson alone: what a question asks for is shown after an answer. */
+/** Moves of one person in a lesson. The answer to a question is shown after a pick. */
 export interface Moves extends Turns {
-  /** The answer to this step's question; null = none yet. */
+  /** The answer to this step's question; null = not answered. */
   readonly pick: Pick | null;
   readonly nextMove: NextMove;
   readonly canGoBack: boolean;
@@ -83,13 +83,13 @@ export function useMoves(lesson: Lesson, here: Position): Moves {
   };
 }
 
-/** Whether a later step asks, covered, of what this place shows: then the stage keeps it covered too. */
+/** Whether a later step asks, covered, about the state of this place. Then the stage covers it here too. */
 export function useIsAskedLater(lesson: Lesson, here: Position): boolean {
   const progress = useProgress((all) => all[lesson.name]);
   return isAskedLater(lesson, here, (step) => pickOf(progress, step) !== null);
 }
 
-/** How a lecturer moves in a lesson: the next state is the answer. */
+/** Navigation while presenting. Moving to the next state reveals the answer. */
 export function usePresentMoves(lesson: Lesson, here: Position): Turns {
   const run = useRun();
   const isOnItsWay = useIsOnItsWay(lesson, here);

@@ -13,14 +13,14 @@ import { useOwn } from "./own-store";
 import { type Position, stepAt } from "./position";
 import { isPlayed, stoppingThere, wayTo } from "./way-to";
 
-/** The scenario of a place: that of the lesson, or what a person made of it where that is the task. */
+/** The scenario of a place: the lesson's, or a person's edit of it if the task asks for one. */
 export function scenarioAt(lesson: Lesson, { step, state }: Position): Scenario {
   const { states, task } = stepAt(lesson, step);
   const own = state === 0 && task?.kind === "challenge" ? useOwn.getState().scenario : null;
   return own ?? states[state] ?? states[0];
 }
 
-/** Lets the run show the state of a place, whenever that is another one. */
+/** Makes the run show the state of a place whenever the place changes. */
 export function useShown(lesson: Lesson, { step, state }: Position): void {
   const run = useRun();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useShown(lesson: Lesson, { step, state }: Position): void {
   }, [run, lesson, step, state]);
 }
 
-/** Whether the run is on its way to the state of a place, even while it rests between two played steps. */
+/** Whether the run is on its way to the state of a place, even while it pauses between two played steps. */
 export function useIsOnItsWay(lesson: Lesson, position: Position): boolean {
   const { info } = useReading();
   const to = scenarioAt(lesson, position);
@@ -45,7 +45,7 @@ export function useIsOnItsWay(lesson: Lesson, position: Position): boolean {
   return info.done < done && (info.playing || rests);
 }
 
-/** Whether the run has been at the state of a place, or will never get there, because it failed. */
+/** Whether the run has reached the state of a place, or never will because it failed. */
 export function useHasArrived(lesson: Lesson, position: Position): boolean {
   const { info, lanes } = useReading();
   const scenario = useScenario(({ scenario }) => scenario);

@@ -9,5 +9,5 @@ export function verdict({ options, answer }: Question, pick: Pick | null): strin
   return `${lead} is “${right}”.`;
 }
 
-/** How an option is called aloud. */
+/** An option's letter. */
 export const optionLetter = (option: number): string => "ABCDEF"[option] ?? "?";

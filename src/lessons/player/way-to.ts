@@ -4,7 +4,7 @@ import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 
-/** Where the run is. */
+/** The position of the run. */
 export interface Here {
   readonly scenario: Scenario;
   /** Operations done. */
@@ -13,13 +13,13 @@ export interface Here {
   readonly rests: boolean;
 }
 
-/** Whether the way from a state to the next is long, so that it is played. */
+/** Whether a state is far enough from the previous one to be played. */
 export const isPlayed = (before: Scenario | null, to: Scenario): boolean =>
   before !== null && equal(simulationKey(before), simulationKey(to)) && doneAt(to.at) > doneAt(before.at) + 1;
 
 /**
- * How the run gets to a state: by the one step that leads there, by playing from the state before it, or, from anywhere
- * else, at once. `before`: the state before it in the lesson's step.
+ * How the run reaches a state: by the single step that leads there, by playing from the previous state, or by a jump
+ * from anywhere else. `before`: the previous state in the lesson's step.
  */
 export function wayTo(
   here: Here,
@@ -32,7 +32,7 @@ export function wayTo(
   return before !== null && here.done === doneAt(before.at) && isPlayed(before, to) ? "play" : "jump";
 }
 
-/** The scenario with a rule that ends playing at its own step. */
+/** The scenario with a rule that stops playing at its own step. */
 export function stoppingThere(scenario: Scenario): Scenario {
   const { at, breakpoints } = scenario;
   const stops = breakpoints.some((rule) => rule.kind === "step-equals" && rule.step === at);

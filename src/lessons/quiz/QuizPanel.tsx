@@ -11,9 +11,9 @@ import { answerWords, pickWords, scoresByKind, scoreWords } from "./quiz-words";
 import "./quiz.css";
 
 interface QuizPanelProps {
-  /** What is asked, and in which words. */
+  /** The question's contents and wording. */
   readonly lab: LabQuiz;
-  /** Hears every answer. */
+  /** Called with every answer. */
   readonly onAnswer: (answer: Answer) => void;
 }
 
@@ -34,7 +34,7 @@ export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
       className="quiz"
       aria-labelledby="quiz-title quiz-words"
       data-phase={kind}
-      // The buttons of a question go when it is answered; what is left takes the focus.
+      // An answer removes the question's buttons, so the remaining element takes the focus.
       tabIndex={-1}
     >
       <Badge lane={0} />
@@ -49,7 +49,7 @@ export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
   );
 }
 
-/** Where the focus was on a button that is gone, it is on what has come: on the way on, or on the question itself. */
+/** Moves the focus from a removed button to its replacement: the continue button, or the question itself. */
 function useFocusInTurn(kind: Phase["kind"]): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const before = useRef(kind);
@@ -93,7 +93,7 @@ function phaseWords(lab: LabQuiz, { phase, answers }: QuizState): string {
   }
 }
 
-/** The result, and why: in the words of the stage. */
+/** The result and its cause, in the words of the stage. */
 function Told({ lab, phase }: { readonly lab: LabQuiz; readonly phase: Phase & { readonly kind: "told" } }) {
   const { info, lanes } = useReading();
   const [lane] = lanes;
@@ -108,7 +108,7 @@ function Told({ lab, phase }: { readonly lab: LabQuiz; readonly phase: Phase & {
   );
 }
 
-/** The way on, where it is another than to the next question. */
+/** The label of the continue button, unless it leads to the next question. */
 const ONWARD: Readonly<Partial<Record<Phase["kind"], string>>> = {
   offered: "Ask me",
   score: "Ten more",

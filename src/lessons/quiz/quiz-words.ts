@@ -2,10 +2,10 @@ import type { LabQuiz } from "../../kernel/protocol/question";
 import { formatShare } from "../../shared/figure-text";
 import { type Answer, isRight, type Phase, type Pick } from "./quiz";
 
-/** What can be said, on its button. */
+/** The label of a pick's button. */
 export const pickWords = (lab: LabQuiz, pick: Pick): string => (pick === "not-sure" ? "not sure" : lab.pick(pick));
 
-/** "You said hit: it is a miss." Whether that was right is said beside it. */
+/** "You said hit: it is a miss." A mark beside it says whether that was right. */
 export function answerWords(lab: LabQuiz, { answer, before, after }: Phase & { readonly kind: "told" }): string {
   const said = answer.pick === "not-sure" ? "You were not sure" : `You said ${pickWords(lab, answer.pick)}`;
   const change = answer.asks === "efficiency" ? `, from ${formatShare(before)} to ${formatShare(after)}` : "";
@@ -16,7 +16,7 @@ export function answerWords(lab: LabQuiz, { answer, before, after }: Phase & { r
 export const scoreWords = (answers: readonly Answer[]): string =>
   `${answers.filter(isRight).length} of ${answers.length} right`;
 
-/** The score of each kind that was asked: "hit or miss 3 of 4". */
+/** The score of each kind of question: "hit or miss 3 of 4". */
 export function scoresByKind({ asks, names }: LabQuiz, answers: readonly Answer[]): readonly string[] {
   return asks.flatMap((kind) => {
     const own = answers.filter((answer) => answer.asks === kind);

@@ -11,10 +11,10 @@ import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 
-/** What a person can say. These are the keys of messages, for ever. */
+/** The possible answers. Messages use them, so they never change. */
 export type Pick = End | "not-sure";
 
-/** A question that was answered: by a person, and by the core. */
+/** An answered question: the person's pick and the core's result. */
 export interface Answer {
   readonly asks: Asks;
   readonly pick: Pick;
@@ -23,11 +23,11 @@ export interface Answer {
 
 export type Phase =
   | { readonly kind: "offered" | "passed" | "nothing" | "score" | "over" }
-  /** `part` of the way is replayed, 0 … 1. */
+  /** `part`: the progress of the replay, 0 … 1. */
   | { readonly kind: "searching"; readonly part: number }
   | { readonly kind: "asked"; readonly question: Question }
   | { readonly kind: "picked"; readonly question: Question; readonly pick: Pick }
-  /** `before`, `after`: efficiency, of 1. */
+  /** `before`, `after`: efficiencies as fractions of 1. */
   | {
       readonly kind: "told";
       readonly question: Question;
@@ -42,23 +42,23 @@ export interface QuizState {
   readonly answers: readonly Answer[];
 }
 
-/** The number of answers before the score, and of questions that one search looks for. */
+/** The number of answers before the score, and the maximum number of questions that one search finds. */
 export const ROUND = 10;
 /** The number of steps that a search for a question covers. */
 const REACH = 20_000;
 
 export const isRight = ({ pick, end }: Answer): boolean => pick === end;
 
-/** What a quiz needs of a run. */
+/** The parts of a run that a quiz uses. */
 interface QuizRun {
   readonly frames: { readonly reading: () => FrameSnapshot };
   readonly transport: { readonly [Name in "drag" | "step" | "replayStep"]: Transport[Name] };
 }
 
 /**
- * Asks what happens next in lane A, at steps beyond all that the run has shown, so nothing on the page gives an answer away.
- * A person who moves past the step without answering has seen it, and gets another question. The frame after the step has
- * the answer.
+ * Asks what happens next in lane A, at steps beyond all that the run has shown, so that nothing on the page reveals an
+ * answer. A person who moves past the step without answering has seen the answer, and gets another question. The frame
+ * after the step contains the answer.
  */
 export class Quiz {
   readonly store = createStore<QuizState>(() => ({ phase: { kind: "offered" }, answers: [] }));
@@ -66,11 +66,11 @@ export class Quiz {
   readonly #search: Trials["run"];
   readonly #asks: readonly Asks[];
   readonly #onAnswer: (answer: Answer) => void;
-  /** What may still be asked, and of which run. */
+  /** The remaining questions, and their run. */
   #plan: readonly Question[] = [];
   #of: Scenario | null = null;
   #abort = new AbortController();
-  /** The efficiency of the state that the question is asked at. */
+  /** The efficiency of the state at which the question is asked. */
   #before = Number.NaN;
   /** The number of answers that the score covers. */
   #summed = 0;
@@ -83,7 +83,7 @@ export class Quiz {
     this.#onAnswer = onAnswer;
   }
 
-  /** The next question, or the score when it is time for it. */
+  /** Asks the next question, or shows the score when it is due. */
   next(): void {
     const { answers } = this.store.getState();
     if (answers.length >= this.#summed + ROUND) {
@@ -106,12 +106,12 @@ export class Quiz {
     this.#turn({ kind: "over" });
   }
 
-  /** Stops the search: a quiz out of sight does not move the run. */
+  /** Stops the search, because a quiz out of sight does not move the run. */
   stopSearch(): void {
     this.#abort.abort();
   }
 
-  /** A reading has come. */
+  /** Handles a new reading. */
   hear(reading: FrameSnapshot): void {
     const { phase } = this.store.getState();
     if (phase.kind !== "searching" && phase.kind !== "asked" && phase.kind !== "picked") return;
@@ -139,13 +139,13 @@ export class Quiz {
     this.#onAnswer(answer);
   }
 
-  /** A person has moved on. */
+  /** Handles a person moving past the question. */
   #pass(): void {
     this.stopSearch();
     this.#turn({ kind: "passed" });
   }
 
-  /** False = nothing is left to ask. */
+  /** False = no question remains. */
   #ask(): boolean {
     const { frontier } = this.#run.frames.reading().info;
     const [question, ...rest] = this.#plan.filter(({ done }) => done >= frontier);
@@ -178,7 +178,7 @@ export class Quiz {
     else if (!this.#isSameRun() || !this.#ask()) this.#pass();
   }
 
-  /** Whether the run is that of the questions, and the lab's: a lesson may show the same one. */
+  /** Whether the run is that of the questions, and the lab's. A lesson may show the same one. */
   #isSameRun(): boolean {
     const { place } = useNavigation.getState();
     const { scenario } = useScenario.getState();

@@ -35,7 +35,7 @@ export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   exact: "the first of exactly the size",
 };
 
-/** What a full cache does with a returned buffer, after "when full". */
+/** How a full cache treats a returned buffer, after "when full". */
 export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
   "keep-bigger": "keep the bigger",
   "free-returned": "free the one coming back",

@@ -13,7 +13,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/ with the generator msvc$/, " with rand() of Microsoft’s C runtime"],
 ];
 
-/** What a rule between fields allows, in a form's words. Other texts stay as they are. */
+/** The values that a rule between fields allows, in a form's words. Other texts stay as they are. */
 export function ruleWords(allowed: string): string {
   const [pattern, words] = RULES.find(([rule]) => rule.test(allowed)) ?? ["", ""];
   return allowed.replace(pattern, words);

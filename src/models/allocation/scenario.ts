@@ -132,7 +132,7 @@ export interface AllocationScenario extends Scenario {
   readonly lanes: readonly Policy[];
   /** How the field is drawn: area = bytes, bars of logarithmic length, or differences from the first lane. */
   readonly lens: "area" | "log" | "difference";
-  /** What the heap lab's stage shows: the heaps, or the last operation step by step. */
+  /** The content of the heap lab's stage: the heaps, or the last operation step by step. */
   readonly stage: "heaps" | "operation";
   /** The buffer whose biography is open: at most one entry. */
   readonly selected: readonly Selected[];

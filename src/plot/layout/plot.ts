@@ -1,4 +1,4 @@
-/** What the layouts of plots have in common. */
+/** The common parts of plot layouts. */
 
 /** Two shares, as fractions of 1; NaN = undefined. */
 export interface Shares {

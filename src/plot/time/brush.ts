@@ -41,7 +41,7 @@ class StripBrush implements MountedBrush {
   readonly #brushed: () => Brushed;
   readonly #group: Selection<SVGGElement, unknown, null, undefined>;
   readonly #observer = new ResizeObserver(() => this.show());
-  /** What a drag changes: a new range or the old one; null = no drag. */
+  /** The range that a drag changes: a new one or the old one; null = no drag. */
   #drawn: "new" | "old" | null = null;
 
   constructor(svg: SVGSVGElement, brushed: () => Brushed) {

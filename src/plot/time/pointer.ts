@@ -6,7 +6,7 @@ import { stepScale } from "../scales";
 import type { GraphLayout } from "./layout";
 import type { ChartMove } from "./move";
 
-/** What a pointer on the graph reads and reports. */
+/** The interface of a pointer on the graph: its inputs and its reports. */
 export interface PointerTarget {
   /** The view in force. */
   view(): ChartView;

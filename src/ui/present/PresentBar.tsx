@@ -8,13 +8,13 @@ interface PresentBarProps {
   /** Operations done. */
   readonly done: number;
   readonly onLeave: () => void;
-  /** Where the figures come from. */
+  /** The source of the figures. */
   readonly origin?: ReactNode;
-  /** Between the keys and the step. */
+  /** Between the buttons and the step. */
   readonly children?: ReactNode;
 }
 
-/** What moves a presentation, and where it is. */
+/** The controls of a presentation, and its position. */
 export function PresentBar({ verbs, done, onLeave, origin, children }: PresentBarProps) {
   return (
     <div className="present-bar">

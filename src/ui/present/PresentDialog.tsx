@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import "./present.css";
 
-/** What a key does in a presentation, by its name: "n", "ArrowLeft"; `shift`: held with it. */
+/** The actions of keys in a presentation, by name: "n", "ArrowLeft"; `shift`: pressed with Shift. */
 export type PresentKeys = Readonly<Record<string, (shift: boolean) => void>>;
 
 interface PresentDialogProps {
-  /** P and Escape leave, whatever else there is. */
+  /** P and Escape leave in addition to these. */
   readonly keys: PresentKeys;
-  /** The figure takes all the room that it can have: head and bar are narrow. */
+  /** The figure takes as much room as possible, and the head and the bar are narrow. */
   readonly isDense: boolean;
-  /** The part of the figure that is outlined. */
+  /** The outlined part of the figure. */
   readonly highlight?: string | undefined;
   readonly onLeave: () => void;
-  /** A PresentHead, the figure, what is said of it, and a PresentBar. */
+  /** A PresentHead, the figure, its description, and a PresentBar. */
   readonly children: ReactNode;
 }
 
-/** A state for an audience: large, white, moved by a clicker. Leaving it gives the focus back. */
+/** Presents a state: large, on white, controlled with a clicker. Closing restores the focus. */
 export function PresentDialog({ keys, isDense, highlight, onLeave, children }: PresentDialogProps) {
   return (
     <dialog
@@ -37,7 +37,7 @@ export function PresentDialog({ keys, isDense, highlight, onLeave, children }: P
   );
 }
 
-/** Opens the dialog over everything, and gives the focus back. */
+/** Opens the dialog over everything, and restores the focus at the end. */
 function useOpened() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { Badge } from "../Badge";
 import { QrCode } from "../QrCode";
 
 interface PresentHeadProps {
-  /** Where everybody finds what is shown. */
+  /** The address of this state for the audience. */
   readonly link: string;
   /** A PresentTitle. */
   readonly title: ReactNode;
-  /** Beside the address, above the title: what is shown. */
+  /** Beside the address, above the title: a description of the state. */
   readonly children?: ReactNode;
 }
 
-/** Above the figure of a presentation: what is shown, its address to type and to photograph, the title. */
+/** The head of a presentation: a description, the address to type or photograph, the title. */
 export function PresentHead({ link, title, children }: PresentHeadProps) {
   return (
     <header className="present-head">
@@ -24,7 +24,7 @@ export function PresentHead({ link, title, children }: PresentHeadProps) {
   );
 }
 
-/** The digest of an address is read as one word: it is not parted at the end of a line. */
+/** An address. Its digest is read as one word, so it never breaks across lines. */
 function Address({ link }: { readonly link: string }) {
   const [, start = "", digest = ""] = /^(.*?)(&d=[0-9a-f]+)?$/s.exec(spokenLink(link)) ?? [];
   return (
@@ -36,13 +36,13 @@ function Address({ link }: { readonly link: string }) {
 }
 
 interface PresentTitleProps {
-  /** The lane that the title is about; null = all of them, or the only one. */
+  /** The lane of the title; null = all lanes, or the only one. */
   readonly lane?: number | null;
   readonly strong: string;
   readonly rest?: string;
 }
 
-/** The point of the moment. */
+/** The takeaway of the moment. */
 export function PresentTitle({ lane = null, strong, rest = "" }: PresentTitleProps) {
   return (
     <h1 className="present-title">

@@ -6,14 +6,14 @@ import { formatShare } from "../../shared/figure-text";
 import { TableButton } from "../TableButton";
 import type { TimeWindow } from "./use-time-window";
 
-/** What a lab says of its chart. */
+/** A lab's texts for its chart. */
 export interface HeadTexts {
   readonly title: ReactNode;
-  /** Where its numbers come from. */
+  /** The source of its numbers. */
   readonly origin: ReactNode;
-  /** The point of the curves in a sentence, for those who do not see them. */
+  /** The takeaway of the curves in a sentence, for readers who cannot see them. */
   readonly point: (told: PlotState) => string;
-  /** How to read the curves; "" = they need no words. */
+  /** How to read the curves; "" = they need no explanation. */
   readonly reading: (told: PlotState) => string;
   /** The name of its table. */
   readonly tableOf: string;
@@ -28,7 +28,7 @@ interface HeadProps {
   readonly table: () => DataTable | Promise<DataTable>;
 }
 
-/** The line above the curves: what they show, how to read them, and what changes the steps in view. */
+/** The line above the curves: their subject, how to read them, and the controls for the visible steps. */
 export function ChartHead({ texts, told, shown, table }: HeadProps) {
   return (
     <div className="chart-head">
@@ -54,7 +54,7 @@ export function ChartHead({ texts, told, shown, table }: HeadProps) {
   );
 }
 
-/** How exact the curves are; "" = exact. */
+/** The precision of the curves; "" = exact. */
 function detailWords(detail: Detail): string {
   if (detail.kind === "spans") return `coarse: recomputing … ${formatShare(detail.progress, 0)}`;
   return detail.kind === "recomputed" ? "recomputed for this range" : "";

@@ -26,7 +26,7 @@ interface StripProps extends CanvasProps {
   readonly onMove: (make: ChartMove) => void;
 }
 
-/** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
+/** A small view of the whole run, with the graph's range. The range and its ends can be dragged and moved by keys. */
 export function RunStrip({ told, onMove, ...drawn }: StripProps) {
   const { plot, window, scale } = drawn;
   const room = plot.room(told.info.frontier, scale);
@@ -64,7 +64,7 @@ export function RunStrip({ told, onMove, ...drawn }: StripProps) {
   );
 }
 
-/** D3's brush over the strip, which comes when a chart has been shown. */
+/** D3's brush over the strip, loaded once a chart has been shown. */
 function useBrush(svg: RefObject<SVGSVGElement | null>, brushed: Brushed): void {
   const latest = useRef(brushed);
   const mounted = useRef<MountedBrush>(undefined);
@@ -111,7 +111,7 @@ function BrushSlider(props: {
   );
 }
 
-/** Its curves are what was seen while the whole run was in view, and where the run has come to since. */
+/** Its curves combine the data from when the whole run was visible with the run's progress since then. */
 function StripCanvas({ plot, run, window, scale, loop }: CanvasProps) {
   const sketch = useMemo(() => new RunSketch(), []);
   const draw = useCallback(

@@ -10,18 +10,21 @@ import type { TimeWindow } from "./use-time-window";
 import "./time.css";
 import "./plot.css";
 
-/** What a lab shows over time. */
+/** A lab's content for the chart over time. */
 export interface TimeContent {
-  /** The same one as long as it draws the same of a state. */
+  /** Keeps its identity while it draws a state in the same way. */
   readonly plot: TimePlot;
   readonly texts: HeadTexts;
-  /** Where the playhead is, and what the lanes have there. */
+  /** The position of the playhead, and the lanes' values there. */
   readonly playheadWords: (told: PlotState) => string;
-  /** Shows the first event of a kind in a lane at or after a step as it happens. The same one as long as it does the same. */
+  /**
+   * Shows how the first event of a kind happens in a lane at or after a step. Keeps its identity while it does the
+   * same.
+   */
   readonly onEvent: (from: number, lane: number, kind: FirstEvent["effect"]) => void;
-  /** Further classes of the chart. */
+  /** Additional classes of the chart. */
   readonly className?: string;
-  /** What stands beside the plot. */
+  /** Beside the plot. */
   readonly beside?: ReactNode;
 }
 
@@ -30,13 +33,16 @@ interface TimeChartProps extends TimeContent {
   readonly told: PlotState;
   readonly shown: TimeWindow;
   readonly loop: Loop | null;
-  /** Something else covers the page and asks for views of its own. */
+  /** Something else covers the page and requests its own views. */
   readonly isCovered: boolean;
-  /** Nothing is to be moved here. */
+  /** The chart is not interactive. */
   readonly isPicture: boolean;
 }
 
-/** The one chart of time: curves of all lanes over the steps, live, with events, playhead and strip; to be zoomed, clicked and dragged. */
+/**
+ * The chart over time: live curves of all lanes over the steps, with events, playhead and strip. It can be zoomed,
+ * clicked and dragged.
+ */
 export function TimeChart(props: TimeChartProps) {
   const { plot, texts, run, told, shown, loop, isCovered, isPicture, onEvent, className, beside } = props;
   const { window, scale, move } = shown;
@@ -85,7 +91,7 @@ interface EndLabelsProps extends LabelsProps {
   readonly follows: boolean;
 }
 
-/** What each lane has in words, right of its curve; the graph moves them there. */
+/** Each lane's value in words, to the right of its curve. The graph positions them. */
 function EndLabels({ ref, plot, told, follows }: EndLabelsProps) {
   return (
     <div className="flags" ref={ref} aria-hidden="true">
@@ -99,17 +105,17 @@ function EndLabels({ ref, plot, told, follows }: EndLabelsProps) {
   );
 }
 
-/** The last step of a run with `done` operations. The start counts as the first; its words tell them apart. */
+/** The last step of a run with `done` operations. The start counts as the first; the words tell them apart. */
 const stepOf = (done: number): number => Math.max(0, done - 1);
 
 interface PlayheadProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly told: PlotState;
-  /** Null = it is part of a picture. */
+  /** Null = it is part of a static picture. */
   readonly words: string | null;
 }
 
-/** Where the run stands; its keys are those of the stage. */
+/** The run's position. Its keys are those of the stage. */
 function Playhead({ ref, told: { info }, words }: PlayheadProps) {
   if (words === null) return <div ref={ref} className="playhead" aria-hidden="true" />;
   return (

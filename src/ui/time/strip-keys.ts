@@ -1,6 +1,6 @@
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** Where a key takes something that stands at `at` and goes `step` at a time, ten times as far with Shift; null = not its key. */
+/** The movement for a key: `step` units from `at`, ten times as far with Shift; null = another key. */
 export function keyWay(key: string, shift: boolean): ((at: number, step: number) => number) | null {
   if (key === "Home") return () => 0;
   if (key === "End") return () => 1;

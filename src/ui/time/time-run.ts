@@ -1,18 +1,18 @@
 import type { ChartView } from "../../kernel/protocol/messages";
 import type { PlotState } from "../../plot/time/plot";
 
-/** What a chart of time needs of the run that it shows. */
+/** The parts of a run that a chart over time uses. */
 export interface TimeRun {
   readonly frames: {
-    /** The state in force; its arrays are valid until the next one. */
+    /** The current state. Its arrays are valid until the next one. */
     readonly frame: () => PlotState;
-    /** The state that words are about; it stays as it is. */
+    /** The state that words describe. It does not change. */
     readonly reading: () => PlotState;
-    /** Each calls a listener on every new state, and returns what unsubscribes it. */
+    /** Calls a listener on every new state, and returns its unsubscribe function. */
     readonly subscribe: (listener: () => void) => () => void;
     readonly subscribeReading: (listener: () => void) => () => void;
   };
-  /** Asks for the series of a view, from the next frame on. */
+  /** Requests the series of a view, from the next frame on. */
   readonly view: (view: ChartView) => void;
   /** Goes to a step; `first`: it is the first one of a drag. */
   readonly seek: (step: number, first: boolean) => void;

@@ -11,15 +11,15 @@ import { type ChartScale, type ChartWindow, chartView, columnsOf, sameView } fro
 import { mountWhenLoaded } from "../mount-when-loaded";
 import type { TimeRun } from "./time-run";
 
-/** What the graph is to show of the run. */
+/** The display options of the graph. */
 export interface GraphChoice {
   readonly plot: TimePlot;
   readonly window: ChartWindow;
   readonly scale: ChartScale;
   readonly loop: Loop | null;
-  /** Something else covers the page and asks for views of its own. */
+  /** Something else covers the page and requests its own views. */
   readonly isCovered: boolean;
-  /** Shows the first event of a kind in a lane at or after a step as it happens. */
+  /** Shows how the first event of a kind happens in a lane at or after a step. */
   readonly onEvent: (from: number, lane: number, kind: FirstEvent["effect"]) => void;
 }
 
@@ -28,8 +28,8 @@ interface Chosen {
 }
 
 /**
- * Mounts the graph on its elements once; what is chosen reaches it through a ref, so frames never wait for React. `isPicture`:
- * nothing is to be moved here.
+ * Mounts the graph on its elements once. Changed options reach it through a ref, so that frames never wait for React.
+ * `isPicture`: the graph is not interactive.
  */
 export function useTimeGraph(run: TimeRun, choice: GraphChoice, onMove: (make: ChartMove) => void, isPicture: boolean) {
   const box = useRef<HTMLDivElement>(null);
@@ -66,10 +66,10 @@ function graphInput({ frames }: TimeRun, { plot, window, scale, loop }: GraphCho
   return { plot, state: frames.frame(), follows: window === "whole" ? scale : null, loop, told: frames.reading() };
 }
 
-/** Between two drawings of a run that plays, in ms: a curve of a thousand columns is not read faster. */
+/** The minimum interval between redraws while playing, in ms. A curve of a thousand columns cannot be read faster. */
 const DRAW_MS = 30;
 
-/** Asks for the view that is chosen, once each time it changes, and draws what there is. */
+/** Requests the chosen view each time it changes, and draws the available data. */
 function viewAsker(run: TimeRun, graph: TimeGraph, chosen: Chosen): () => void {
   let asked: ChartView | null = null;
   let drawn = 0;
@@ -94,17 +94,17 @@ function wantedView({ frames }: TimeRun, graph: TimeGraph, { plot, window, scale
   return chartView(window, scale, plot.room(frontier, scale), columnsOf(graph.layout().width, plot.pitch, most));
 }
 
-/** A click on events that cannot be told apart shows so much of the range. */
+/** A click on events that cannot be told apart shows this fraction of the range. */
 const EVENT_ZOOM = 1 / 8;
 
-/** D3 comes when a chart has been shown. */
+/** Loads D3 once a chart has been shown. */
 const mountPointer = (box: HTMLElement, target: PointerTarget): (() => void) =>
   mountWhenLoaded(
     () => import("../../plot/time/hands"),
     ({ mountGraphPointer }) => mountGraphPointer(box, target),
   );
 
-/** A click on an event shows how it happened; a click where several fall together shows that part of the range. */
+/** A click on an event shows how it happened. A click on several overlapping events zooms in on them. */
 function pointerTarget(
   run: TimeRun,
   graph: TimeGraph,

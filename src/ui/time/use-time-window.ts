@@ -4,7 +4,7 @@ import type { PlotState, TimePlot } from "../../plot/time/plot";
 import { type ChartScale, type ChartWindow, chartView, windowIn } from "../../plot/time/window";
 import type { TimeRun } from "./time-run";
 
-/** The steps that a chart shows, and what moves them. */
+/** The steps that a chart shows, and the functions that change them. */
 export interface TimeWindow {
   readonly window: ChartWindow;
   readonly scale: ChartScale;
@@ -18,7 +18,7 @@ export interface TimeWindow {
 }
 
 interface Shown {
-  /** As it was chosen. */
+  /** The range as it was chosen. */
   readonly range: ChartWindow;
   readonly scale: ChartScale;
 }
@@ -26,7 +26,7 @@ interface Shown {
 const ZOOM_STEP = 2;
 const PAN_STEP = 0.5;
 
-/** The steps that are shown, chosen by a person. `begun`: while it stays the same, the run is the same. */
+/** The visible steps, chosen by a person. The run is the same while `begun` is unchanged. */
 export function useTimeWindow(
   { frames }: TimeRun,
   { room, scale: firstScale }: TimePlot,

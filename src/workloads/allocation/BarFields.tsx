@@ -13,7 +13,7 @@ interface BarFieldsProps {
 
 const HUNDRED: readonly Problem[] = [{ field: "", value: "", allowed: "a number, 0 … 100\u00a0%" }];
 
-/** Each bar's share as a number, once they are opened. */
+/** Each bar's share as a number, once the fields are opened. */
 export function BarFields(props: BarFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function BarFields(props: BarFieldsProps) {
   );
 }
 
-/** The others give way when one is changed. */
+/** Changing one bar's share scales the others. */
 function Fields({ bars, weights, onSet }: BarFieldsProps) {
   const commit = (index: number) => (value: unknown) => {
     if (typeof value !== "number" || !(value >= 0 && value <= 100)) return HUNDRED;

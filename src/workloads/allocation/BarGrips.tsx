@@ -10,25 +10,25 @@ interface BarGripsProps {
   readonly bars: readonly SizeBar[];
   readonly axis: Scale;
   readonly weights: readonly number[];
-  /** While a bar is being pulled. */
+  /** Called while a bar is being pulled. */
   readonly onPull: (weights: readonly number[] | null) => void;
   readonly onSet: (weights: readonly number[]) => void;
 }
 
-/** A bar in a person's hand. */
+/** A bar being pulled. */
 interface Pull {
   readonly index: number;
   /** The weights before the pull; every move starts from these again. */
   readonly weights: readonly number[];
-  /** The share that the top of the picture stands for. */
+  /** The share at the top of the picture. */
   readonly top: number;
   latest: readonly number[] | null;
 }
 
-/** Less is no pull, units of the picture. */
+/** A shorter movement is not a pull, in units of the picture. */
 const SLACK = 2;
 
-/** Each bar can be pulled by its whole column; the others give way so that all stay 100 %. Fields do the same. */
+/** Pulls a bar by its whole column; the others shrink or grow so that the total stays 100 %. Fields offer the same. */
 export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) {
   const box = useRef<SVGGElement>(null);
   const pull = useRef<Pull | null>(null);

@@ -6,7 +6,7 @@ import { type Commit, SlotChoice, SlotNumber } from "./slots";
 
 interface FieldSlotProps {
   readonly row: Field;
-  /** What it is, for those who do not see the sentence around it. */
+  /** An accessible name, for readers who cannot see the sentence around it. */
   readonly label: string;
   readonly value: unknown;
   readonly change: Commit<unknown>;
@@ -14,7 +14,7 @@ interface FieldSlotProps {
   readonly words?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The control of a field within a sentence, as its row says: one of some words, a chance, or a number. */
+/** The control of a field within a sentence, chosen by its row: a selection, a chance, or a number. */
 export function FieldSlot({ row, label, value, change, words = {} }: FieldSlotProps) {
   const { kind, by } = row;
   if (kind.type === "fraction")
@@ -49,7 +49,7 @@ function Chance(props: {
   );
 }
 
-/** The problems of a fraction, told to one of its two numbers. */
+/** The problems of a fraction that concern one of its two numbers. */
 const inRange = (problems: readonly Problem[], min: number, max: number): readonly Problem[] =>
   problems.map((problem) => {
     const isRange = problem.allowed.startsWith("two whole numbers");

@@ -6,23 +6,23 @@ import { formatCompact } from "../../shared/figure-text";
 
 export const HISTOGRAM_WIDTH = 192;
 export const HISTOGRAM_HEIGHT = 76;
-/** Under the bars, for what a person can take hold of. */
+/** The space under the bars for the grip. */
 const FOOT = 24;
 
 interface HistogramProps {
   readonly bars: readonly SizeBar[];
   readonly axis: Scale;
-  /** Of each bar, in parts of the full height. */
+  /** The height of each bar, as a fraction of the full height. */
   readonly heights: readonly number[];
-  /** What is bigger is not kept; null = everything may be. */
+  /** Bigger sizes are not kept; null = all sizes may be. */
   readonly cutoff: number | null;
   readonly lane: number;
   readonly title: string;
-  /** What a person can take hold of. */
+  /** A grip to drag. */
   readonly children?: ReactNode;
 }
 
-/** Sizes asked for, by bars on a logarithmic axis, with a lane's cutoff: what is over it is hollow. */
+/** Requested sizes as bars on a logarithmic axis, with a lane's cutoff. Bars over the cutoff are hollow. */
 export function Histogram({ bars, axis, heights, cutoff, lane, title, children }: HistogramProps) {
   const line = cutoff === null ? null : axis(cutoff + 1);
   return (

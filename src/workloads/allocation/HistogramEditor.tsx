@@ -16,7 +16,7 @@ import { SlotChoice } from "./slots";
 import { TRIAL_STEPS, useRequested } from "./use-requested";
 import type { Edit } from "./use-workload-edits";
 
-/** The sizes that are asked for, as bars. */
+/** The requested sizes, as bars. */
 export interface Sizes {
   readonly bars: readonly SizeBar[];
   readonly axis: Scale;
@@ -29,9 +29,9 @@ export interface CutoffTools {
   readonly lane: number;
   /** Null = none. */
   readonly cutoff: number | null;
-  /** What it does. */
+  /** Describes its effect. */
   readonly words: (sizes: Sizes) => string;
-  /** What moves it on the picture, and what moves it beside it. */
+  /** The grip that moves it in the picture, with the control beside it. */
   readonly grip: (sizes: Sizes) => ReactNode;
   readonly controls: (sizes: Sizes, edit: Edit) => ReactNode;
 }
@@ -42,7 +42,7 @@ interface EditorProps {
   readonly cutoff: CutoffTools | undefined;
 }
 
-/** The sizes as bars to pull, and a lane's cutoff, where there is one, as a line to move among them. */
+/** The sizes as bars to pull, with a lane's cutoff, if any, as a line to drag. */
 export function HistogramEditor(props: EditorProps) {
   const { requested: counts, failure, retry } = useRequested(props.scenario);
   const bars = useMemo(() => (counts === null ? [] : sizeBars(props.scenario, counts)), [props.scenario, counts]);
@@ -71,7 +71,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
   const heights = heightsOf(bars, shown, by);
   const origin = <Provenance origin="simulated" />;
   const words = cutoff?.words(sizes) ?? "How often each size is asked for.";
-  // With fixed counts each size has as many slots: there is no share to pull.
+  // With fixed counts every size has the same number of slots, so there is no share to pull.
   const hasShares = scenario.life !== "fixed-counts";
   return (
     <div className="builder-chart">
@@ -103,7 +103,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
   );
 }
 
-/** In parts of the tallest bar. Bytes are counted by the middle of a bar. */
+/** As fractions of the tallest bar. Bytes are counted at the middle of a bar. */
 function heightsOf(bars: readonly SizeBar[], weights: readonly number[], by: By): number[] {
   const values = bars.map(({ lo, hi }, i) => (weights[i] ?? 0) * (by === "bytes" ? (lo + hi) / 2 : 1));
   const most = Math.max(...values);

@@ -8,7 +8,7 @@ import { sizeBars } from "./size-bars";
 
 interface RequestedSizesProps {
   readonly scenario: AllocationScenario;
-  /** Where the figures come from. */
+  /** The source of the figures. */
   readonly origin: ReactNode;
   /** The sizes in a sentence. `counts` are requests by size class. */
   readonly words: (counts: Float64Array) => string;
@@ -16,13 +16,13 @@ interface RequestedSizesProps {
   readonly lane?: number;
   /** Between the heading and the picture. */
   readonly above?: (sizes: readonly SizeBar[], words: string) => ReactNode;
-  /** In place of the picture of the sizes alone. */
+  /** Replaces the picture of the sizes alone. */
   readonly picture?: (sizes: readonly SizeBar[], title: string) => ReactNode;
-  /** Below the picture, after the words where they do not stand above it. */
+  /** Below the picture, and below the words unless `above` shows them. */
   readonly children: ReactNode;
 }
 
-/** The sizes asked for up to this step. */
+/** The sizes requested up to this step. */
 export function RequestedSizes({ scenario, origin, words, lane, above, picture, children }: RequestedSizesProps) {
   const counts = useReading().lanes[0]?.requested ?? new Float64Array();
   const bars = sizeBars(scenario, counts);

@@ -7,10 +7,10 @@ import { HISTOGRAM_WIDTH, Histogram } from "./Histogram";
 interface SizeHistogramProps {
   readonly bars: readonly SizeBar[];
   readonly title: string;
-  /** A lane's cutoff among them; null = none. */
+  /** A lane's cutoff among the sizes; null = none. */
   readonly cutoff?: number | null;
   readonly lane?: number;
-  /** What a person can take hold of. */
+  /** A grip to drag. */
   readonly grip?: ((axis: Scale) => ReactNode) | undefined;
 }
 

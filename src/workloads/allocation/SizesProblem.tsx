@@ -1,4 +1,4 @@
-/** Says why the sizes of a workload could not be counted, with a way to try again. */
+/** Says why the sizes of a workload could not be counted, and offers to try again. */
 export function SizesProblem({ failure, onRetry }: { readonly failure: string; readonly onRetry: () => void }) {
   return (
     <p className="problem">

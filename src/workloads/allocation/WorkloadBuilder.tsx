@@ -13,7 +13,7 @@ const PRESETS = Object.entries(workloads).map(([key, { title }]) => [key, title]
 
 interface BuilderProps {
   readonly scenario: AllocationScenario;
-  /** Where lanes have a cutoff: how it is seen and moved among the sizes. */
+  /** For lanes with a cutoff: shows and moves it among the sizes. */
   readonly cutoff?: CutoffTools;
 }
 

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazy-component";
 import { workloadSentence } from "./workload-words";
 import "./workload.css";
 
-/** Stands where the form of a workload will be. */
+/** A placeholder for the form of a workload. */
 export const FORM_WAITS = <p className="builder-waiting muted">Loading the editor …</p>;
 
 const WorkloadBuilder = lazyComponent(
@@ -16,13 +16,13 @@ const WorkloadBuilder = lazyComponent(
 
 interface WorkloadSectionProps {
   readonly scenario: AllocationScenario;
-  /** The form, where the lab adds to it. */
+  /** The form, if the lab extends it. */
   readonly form?: ReactNode;
-  /** Beside the key that opens the form. */
+  /** Beside the button that opens the form. */
   readonly tools?: ReactNode;
-  /** In place of the sentence. */
+  /** Replaces the sentence. */
   readonly sentence?: ReactNode;
-  /** Below the sentence: the sizes, and what else a lab shows of its requests. */
+  /** Below the sentence: the sizes, and the lab's other charts of its requests. */
   readonly children: ReactNode;
 }
 

@@ -1,10 +1,10 @@
 import type { AllocationScenario, Bin } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 
-/** What the weights of bars that a person moves add up to: ten-thousandths of a percent. */
+/** The total weight of bars that a person moves. One unit is a ten-thousandth of a percent. */
 export const TOTAL_WEIGHT = 1_000_000;
 
-/** Whole weights of the same shares that add up to TOTAL: what rounding leaves goes to the largest remainders. */
+/** Whole weights with the same shares and the sum TOTAL. The units lost to rounding go to the largest remainders. */
 export function wholeWeights(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const exact = weights.map((weight) => (weight / sum) * TOTAL_WEIGHT);
@@ -27,7 +27,7 @@ export function withShare(weights: readonly number[], index: number, share: numb
   );
 }
 
-/** Bars as the sizes of a scenario, which pcg32 draws. */
+/** Bars as the sizes of a scenario, drawn by pcg32. */
 export function histogramOf(bars: readonly SizeBar[], weights: readonly number[]): Partial<AllocationScenario> {
   const bins = bars.map(({ lo, hi }, i): Bin => ({ lo, hi, weight: weights[i] ?? 0 }));
   return { generator: "pcg32", sizes: "histogram", bins };

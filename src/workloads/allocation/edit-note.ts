@@ -1,7 +1,7 @@
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
 
-/** How requests and returns go without fixed counts. */
+/** How allocations and frees alternate without fixed counts. */
 const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">, string>> = {
   "random-walk": "by chance",
   bounded: "around a target number of live buffers",
@@ -9,7 +9,7 @@ const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">,
   exponential: "by lifetimes",
 };
 
-/** What a change of the workload brought with it. */
+/** The side effects of a change of the workload. */
 export function editNote(before: AllocationScenario, after: AllocationScenario): string {
   if (equal({ ...before, lanes: after.lanes }, after)) return "The policy has changed; the requests are the same.";
   const notes = [

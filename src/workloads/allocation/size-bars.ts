@@ -3,12 +3,12 @@ import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 import { classRange, sizeClass } from "../../shared/size-class";
 
-/** In a wider range bars are whole octaves, else quarters. */
+/** With a wider range, each bar is a whole octave instead of a quarter. */
 const MOST_QUARTERS = 24;
 
 /**
- * The sizes that a scenario asks for, as bars. Histograms and lists are as a person wrote them; the others are what the
- * core counted by size class (`counts`), with doubling's sizes one by one.
+ * The requested sizes of a scenario, as bars. Histograms and lists keep a person's bars. The others show the core's
+ * counts by size class (`counts`), with doubling's sizes one by one.
  */
 export function sizeBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
   switch (scenario.sizes) {
@@ -25,7 +25,7 @@ export function sizeBars(scenario: AllocationScenario, counts: ArrayLike<number>
   }
 }
 
-/** Whether sizeBars() draws what was counted, and not what a person wrote. */
+/** Whether sizeBars() draws counts rather than a person's bars. */
 export const isCounted = ({ sizes }: AllocationScenario): boolean => sizes !== "histogram" && sizes !== "listed";
 
 function listedBars({ listed }: AllocationScenario): SizeBar[] {
@@ -42,7 +42,7 @@ function doublingBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLik
   return bars;
 }
 
-/** Quarter-octaves from the first to the last that was asked for, as far as the sizes can reach. */
+/** Quarter-octaves from the first to the last requested size, within the range of the sizes. */
 function quarterBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
   const bars = Array.from(counts, (weight, k) => {
     const { from, to } = classRange(k);
@@ -53,7 +53,7 @@ function quarterBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLike
   return first < 0 ? [] : bars.slice(first, last + 1).filter(({ lo, hi }) => lo <= hi);
 }
 
-/** Quarters of one octave put together. */
+/** Merges the quarters of each octave. */
 function octaves(quarters: readonly SizeBar[]): SizeBar[] {
   const bars = new Map<number, SizeBar>();
   for (const quarter of quarters) {
@@ -67,8 +67,8 @@ function octaves(quarters: readonly SizeBar[]): SizeBar[] {
 const sum = (bars: readonly SizeBar[]) => bars.reduce((total, { weight }) => total + weight, 0);
 
 /**
- * The share of requests for `size` bytes or less, NaN without requests. Where a bar of several sizes is cut, they count
- * as equally likely: exact in a histogram, else `about`.
+ * The share of requests for `size` bytes or less, NaN without requests. Within a bar of several sizes, all count as
+ * equally likely: exact for a histogram, otherwise `about`.
  */
 export function shareUpTo(
   scenario: AllocationScenario,

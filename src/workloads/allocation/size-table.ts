@@ -3,7 +3,7 @@ import type { DataTable } from "../../shared/data-table";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 
-/** The bars of a histogram as a table. `weights` are requests, or what stands for them. */
+/** The bars of a histogram as a table. `weights` are requests, or numbers proportional to them. */
 export function sizeTable(
   bars: readonly SizeBar[],
   takeaway: string,

@@ -2,7 +2,7 @@ import type { Problem } from "../../kernel/scenario/scenario";
 import { allowedWords, fieldName, overSmallest, refusal } from "../../labs/shared/problem-words";
 import { workloadRows } from "../../models/allocation/fields";
 
-/** What a person typed, as data to be validated: a number, null for nothing, else the text. */
+/** A person's input as data to validate: a number, null if empty, otherwise the text. */
 export function numberOf(text: string): unknown {
   const bare = text.replace(/\s/g, "").replace(",", ".");
   if (bare === "") return null;
@@ -10,7 +10,7 @@ export function numberOf(text: string): unknown {
   return Number.isNaN(number) ? text : number;
 }
 
-/** The next number up or down: by `by`, or by one in its second digit. What is no number stays as it is. */
+/** The next number up or down: by `by`, or by one in its second digit. Anything but a number stays as it is. */
 export function stepped(value: unknown, direction: 1 | -1, by?: number): unknown {
   if (typeof value !== "number") return value;
   const digit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(value)))) - 1);
@@ -18,7 +18,7 @@ export function stepped(value: unknown, direction: 1 | -1, by?: number): unknown
   return Math.round((value + direction * step) * 100) / 100;
 }
 
-/** What is allowed; of another field than the one at hand, with its name. */
+/** The allowed values. If the problem is in another field, its name comes first. */
 function reasonText(label: string, text: string | null, problem: Problem): string {
   const { field, value } = problem;
   if (field === "sizeMin" && label === workloadRows.sizeMax.label) return overSmallest(problem);
@@ -27,13 +27,13 @@ function reasonText(label: string, text: string | null, problem: Problem): strin
   return isOwn ? allowedWords(problem) : `${name} ${allowedWords(problem)}`;
 }
 
-/** As a problem names what was typed. */
+/** The typed text as a problem quotes it. */
 function typedText(text: string): string {
   const typed = numberOf(text);
   return typeof typed === "string" ? JSON.stringify(typed) : String(typed);
 }
 
-/** Why a value cannot be taken, and what could; `text` null = it was a choice. */
+/** Why a value is invalid, and which values are valid; `text` null = a choice. */
 export function problemText(label: string, text: string | null, problems: readonly Problem[]): string {
   const reasons = [...new Set(problems.map((problem) => reasonText(label, text, problem)))].join("; ");
   return `${refusal(label, text, reasons)} The last good value stays.`;

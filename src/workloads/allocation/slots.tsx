@@ -3,23 +3,23 @@ import type { Problem } from "../../kernel/scenario/scenario";
 import { useAllocationScenario } from "../../labs/shared/use-allocation-scenario";
 import { numberOf, problemText, stepped } from "./slot-text";
 
-/** Makes a change; the problems that kept it from being made, none = done. */
+/** Makes a change. Returns the problems that prevented it; an empty list = done. */
 export type Commit<T> = (value: T) => readonly Problem[];
 
 interface SlotNumberProps {
-  /** What the number is, for those who do not see the sentence around it. */
+  /** An accessible name, for readers who cannot see the sentence around it. */
   readonly label: string;
   /** null = none, written as an empty field. */
   readonly value: number | null;
-  /** What ↑ and ↓ add and take away; by default it grows with the number. */
+  /** The increment of ↑ and ↓. By default it grows with the number. */
   readonly by?: number;
   readonly wide?: boolean;
   readonly commit: Commit<unknown>;
 }
 
 /**
- * A number within a sentence. It counts when it is left or Enter is pressed, and at once by ↑ and ↓; while it cannot be
- * taken it says why, and the last good one stays in force.
+ * A number within a sentence. It takes effect on blur or Enter, and at once with ↑ and ↓. An invalid one shows the
+ * reason, and the last valid one stays in effect.
  */
 export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumberProps) {
   const shown = value === null ? "" : String(value);
@@ -68,7 +68,7 @@ export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumbe
   );
 }
 
-/** Calls `forget` when another scenario takes the place of the present one. */
+/** Calls `forget` when another scenario replaces the current one. */
 export function useWhenReplaced(forget: () => void): void {
   const scenario = useAllocationScenario((scenario) => scenario);
   const [of, setOf] = useState(scenario);
@@ -77,7 +77,7 @@ export function useWhenReplaced(forget: () => void): void {
   forget();
 }
 
-/** One of some words within a sentence. */
+/** A choice of words within a sentence. */
 export function SlotChoice<T extends string>(props: {
   readonly label: string;
   readonly value: T;
@@ -104,9 +104,9 @@ export function SlotChoice<T extends string>(props: {
   );
 }
 
-/** The rows of a list, each a piece of a sentence, with ways to add and remove one. */
+/** The rows of a list, each a part of a sentence, with buttons to add and remove one. */
 export function SlotRows<Row>(props: {
-  /** One of the rows: "phase". */
+  /** The name of a row: "phase". */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly least: number;

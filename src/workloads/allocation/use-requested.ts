@@ -7,7 +7,7 @@ import type { AllocationScenario } from "../../models/allocation/scenario";
 /** Steps of a trial of sizes or of a cutoff. */
 export const TRIAL_STEPS = 100_000;
 
-/** The workload alone: what a policy does has no say in what is asked for. */
+/** Only the workload, because a policy does not affect the requests. */
 const workloadOf = (scenario: AllocationScenario): AllocationScenario => ({
   ...workloadKey(scenario),
   lanes: [{ ...defaultPolicy, capacity: 0 }],
@@ -16,14 +16,15 @@ const workloadOf = (scenario: AllocationScenario): AllocationScenario => ({
 interface Counted {
   /** By size class; null = not known yet. */
   readonly requested: Float64Array | null;
-  /** Why it cannot be known. */
+  /** Why it is unknown. */
   readonly failure: string | null;
 }
 
 const UNKNOWN: Counted = { requested: null, failure: null };
 
 /**
- * How often each size class is asked for in the first TRIAL_STEPS steps of a scenario, counted in a worker. Until another workload is counted, the one before is given.
+ * Counts in a worker how often each size class is requested in a scenario's first TRIAL_STEPS steps. Returns the
+ * previous workload's counts until the new ones are ready.
  */
 export function useRequested(scenario: AllocationScenario): Counted & { readonly retry: () => void } {
   const [counted, setCounted] = useState(UNKNOWN);

@@ -9,20 +9,20 @@ import { equal } from "../../shared/equal";
 import { editNote } from "./edit-note";
 import { useWhenReplaced } from "./slots";
 
-/** Changes the workload; the problems that kept it from that. */
+/** Changes the workload. Returns the problems that prevented it. */
 export type Edit = (change: Partial<AllocationScenario>) => readonly Problem[];
 
-/** Ways to change the workload, and the result of the last change. */
+/** Functions that change the workload, and the result of the last change. */
 export interface WorkloadEdits {
   readonly edit: Edit;
-  /** As `edit`, with its problems told in `problems`. */
+  /** Like `edit`, but reports its problems in `problems`. */
   readonly choose: (change: Partial<AllocationScenario>) => void;
-  /** What the last change brought with it; "" = none was made. */
+  /** The side effects of the last change; "" = no change. */
   readonly note: string;
   readonly problems: readonly Problem[];
 }
 
-/** Whatever is changed runs at once, from the start, and can be undone. */
+/** Every change runs at once, from the start, and can be undone. */
 export function useWorkloadEdits(scenario: AllocationScenario): WorkloadEdits {
   const run = useRun();
   const [note, setNote] = useState("");

@@ -6,7 +6,7 @@ import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
 import { capitalized } from "../../shared/sentence";
 
-/* The workload as sentences to be filled in: {key} stands for the control of a field, which its row describes. */
+/* The workload as sentences with gaps: {key} is the control of a field, as its row describes. */
 
 const RANGE = "none below {sizeMin} or over {sizeMax} B.";
 
@@ -29,10 +29,10 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
     "each step picks one of {slots} slots of each size and frees it if it is full, fills it if it is empty.",
 };
 
-/** What keeps a run going where nothing is allocated by chance. */
+/** How a run continues when no buffer is live and frees are random. */
 export const NOTHING_LIVE = "A step with nothing to free allocates instead.";
 
-/** Whether a field counts in a scenario. */
+/** Whether a field affects a scenario. */
 const counts = ({ when }: Row, scenario: AllocationScenario) => isActive(when, { ...scenario }) === true;
 
 function lifeSentence(scenario: AllocationScenario): string {
@@ -42,7 +42,7 @@ function lifeSentence(scenario: AllocationScenario): string {
   return walk + never + (counts(workloadRows.victims, scenario) ? " A return gives back {victims} buffer." : "");
 }
 
-/** The form of a workload in three sentences, and the fields that count, have one value and no place in any of them. */
+/** The form of a workload in three sentences, and the active single-value fields that none of them contains. */
 function placed(scenario: AllocationScenario) {
   const life = lifeSentence(scenario);
   const sizes = `Sizes are {sizes}: ${SIZES[scenario.sizes]}`;
@@ -61,14 +61,14 @@ export function workloadForm(scenario: AllocationScenario) {
   return { ...sentences, random: random + more.join("") };
 }
 
-/** What only its rows say of a workload, in sentences, where it is not as usual. */
+/** Settings that only the rows describe, in sentences, if they differ from the default. */
 export const otherWords = (scenario: AllocationScenario): string =>
   placed(scenario)
     .others.filter(([key, row]) => !equal(scenario[key], row.default))
     .map(([key, row]) => `${valueText(row, scenario[key])}.`)
     .join(" ");
 
-/** The words of the choices, in the sentences. */
+/** The words of the choices within the sentences. */
 export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   life: {
     "random-walk": "by chance",
@@ -98,7 +98,7 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
 };
 
 interface ListForm {
-  /** One of its entries: "phase". */
+  /** The name of an entry: "phase". */
   readonly name: string;
   readonly entry: (scenario: AllocationScenario) => string;
   /** The entry to add. */
@@ -107,7 +107,7 @@ interface ListForm {
 
 const twiceLast = (list: readonly { readonly size: number }[]) => Math.min(LIMIT.SIZE, 2 * (list.at(-1)?.size ?? 50));
 
-/** The lists of the form, each entry a piece of a sentence. */
+/** The lists of the form. Each entry is a part of a sentence. */
 export const LISTS: Readonly<Record<string, ListForm>> = {
   phases: {
     name: "phase",
@@ -121,7 +121,7 @@ export const LISTS: Readonly<Record<string, ListForm>> = {
   },
   listed: {
     name: "size",
-    // With fixed counts each size has as many slots, and no weight.
+    // With fixed counts every size has the same number of slots, and no weight.
     entry: ({ life }) => (life === "fixed-counts" ? "{size} B" : "{size} B, weight {weight}"),
     another: ({ listed }) => ({ size: twiceLast(listed), weight: 1 }),
   },

@@ -27,7 +27,7 @@ const GENERATOR_WORDS: Readonly<Record<AllocationScenario["generator"], string>>
   splitmix64: "splitmix64",
 };
 
-/** Where the random numbers come from. */
+/** The source of the random numbers. */
 export function randomWords({ generator, seed }: AllocationScenario): string {
   return `Random numbers: ${GENERATOR_WORDS[generator]}, seed ${formatInteger(seed)}.`;
 }
@@ -62,7 +62,7 @@ function victimSentence({ victims }: AllocationScenario): string {
   return victims === "random" ? "" : `The ${victims} live buffer is freed first.`;
 }
 
-/** The middle of a log-normal size, and how far two thirds of them stray from it: by a factor of 2^spread. */
+/** The median of a log-normal size, and the factor 2^spread within which two thirds of the sizes lie. */
 const bellWords = (median: number, spread: number): string =>
   `${formatBytes(median)} (±\u00a0${spread}\u00a0${spread === 1 ? "doubling" : "doublings"})`;
 

@@ -22,7 +22,7 @@ export function savedWords(lane: LaneFigures): string {
   return `${formatCounted(saved, "heap call")} saved: ${cyclesWords(figure(lane, "heap_saved_cycles"))}`;
 }
 
-/** What a lane's heap holds. */
+/** The contents of a lane's heap. */
 export const heldRows = (lane: LaneFigures) =>
   (["heap_committed", "heap_resident", "heap_overhead"] as const).map((key) => figureRow(key, figure(lane, key)));
 

@@ -28,7 +28,7 @@ function History({ lane, isCovered = false }: LaneProps & { readonly isCovered?:
   return isCovered ? <div className="history-bars" /> : <HistoryBars lane={lane} />;
 }
 
-/** What this lab presents: the lane in focus. */
+/** The lane in focus, as this lab presents it. */
 export const bufferSlide: LabSlide = {
   isDense: false,
   Title,

@@ -26,7 +26,7 @@ interface LaneProps {
   readonly name: string;
   readonly policy: Policy;
   readonly reading: LaneSnapshot;
-  /** What the last step did in the lane. */
+  /** Describes the last step of the lane. */
   readonly sentence: string;
   readonly done: number;
   readonly range: readonly [least: number, most: number];

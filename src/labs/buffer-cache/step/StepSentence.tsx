@@ -2,13 +2,16 @@ import { StepName } from "../../../ui/StepName";
 import { useStep } from "./step-store";
 
 interface StepSentenceProps {
-  /** What the last step did. */
+  /** Describes the last step. */
   readonly sentence: string;
   readonly done: number;
   readonly className?: string;
 }
 
-/** What the last step did to a lane. It is hidden while any lane animates the next step, so the picture speaks for itself. */
+/**
+ * Describes the last step of a lane. Hidden while any lane animates the next step, so that the picture speaks for
+ * itself.
+ */
 export function StepSentence({ sentence, done, className = "last-step" }: StepSentenceProps) {
   const isShown = useStep(({ moments }) => moments.length > 0);
   return (

@@ -18,7 +18,7 @@ interface Measured {
   readonly size: string;
 }
 
-/** What a host's canvas shows, and the smoothed flow. */
+/** The content of a host's canvas, and the smoothed flow. */
 interface Drawn {
   readonly level: "L2" | "L3";
   readonly places: FlowPlaces;

@@ -15,7 +15,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 
-/** What a map shows of a lane. Bytes. */
+/** The parts of a lane that a map shows. Bytes. */
 export interface MapInput {
   readonly pieces: readonly HeapPiece[];
   /** The end of the address space. */

@@ -13,7 +13,7 @@ export interface LabSlide {
   /** The current takeaway, as a PresentTitle. */
   readonly Title: ComponentType<SlidePart>;
   readonly Figure: ComponentType<SlidePart & { readonly names: readonly string[] }>;
-  /** What the last step did. Omitted if the figure says it. */
+  /** Describes the last step. Omitted if the figure shows it. */
   readonly Sentence?: ComponentType<SlidePart>;
   /** The run so far, small. `isCovered`: its space stays empty because a question asks about it. */
   readonly History?: ComponentType<SlidePart & { readonly isCovered?: boolean }>;

@@ -14,7 +14,7 @@ export type Place =
 /** The phase of the policy's code. Only the look-up, which turns to the next slot, takes no time. */
 export type StepPhase = Exclude<Phase, "lookup">;
 
-/** What a beat animates. Sizes in bytes. */
+/** The action that a beat animates. Sizes in bytes. */
 export type Action =
   /** Hides what has left before the state shows that. */
   | { readonly kind: "hole"; readonly place: Place }
