@@ -3,9 +3,9 @@ import type { StoryRecord } from "./record";
 
 interface Props {
   readonly record: StoryRecord;
-  /** What the shares were: of the step before, or without a cutoff. */
+  /** The previous shares: those of the previous step, or without a cutoff. */
   readonly was?: { readonly useful?: number | undefined; readonly saved?: number | undefined } | undefined;
-  /** Said to a tenth of a percent, the memory in the color of what is needed. */
+  /** Rounded to a tenth of a percent, with the memory in the color of needed bytes. */
   readonly exact?: boolean;
 }
 
@@ -19,9 +19,9 @@ export function Dials({ record: { flawed }, was, exact = false }: Props) {
   );
 }
 
-/** A share below this is said to a tenth of a percent. */
+/** A share below this is shown to a tenth of a percent. */
 const SMALL = 0.0995;
-/** A share as a dial says it: "2.9 %", "67 %"; `exact`: to a tenth, "95.2 %". */
+/** A share as a dial shows it: "2.9 %", "67 %"; `exact`: to a tenth, "95.2 %". */
 const dialText = (share: number, exact: boolean) => formatShare(share, exact || share < SMALL ? 1 : 0);
 
 interface DialProps {

@@ -4,7 +4,7 @@ import { revealAfterNavigation } from "./reveal";
 
 const LAB = "#/buffer?v=1";
 
-/** What the lab has, what it is for, and where it stands there. */
+/** The lab's features, with their uses and their locations. */
 const PARTS = [
   {
     name: "Policy",
@@ -44,7 +44,7 @@ export const labAt = (step: number | null): string => (step === null ? LAB : `${
 /** Whether a click on a link leads this window there. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey;
 
-/** Closes the open part, whose link may have had the focus. */
+/** Closes the open part, because its link may have had the focus. */
 function closePart(): void {
   const part = document.querySelector<HTMLDetailsElement>(".start-drawer details[open]");
   if (part === null) return;
@@ -53,13 +53,13 @@ function closePart(): void {
 }
 
 interface Props {
-  /** The address of what is shown. */
+  /** The address of the shown state in the lab. */
   readonly lab: string;
-  /** Stands before the parts. */
+  /** Before the parts. */
   readonly children?: ReactNode;
 }
 
-/** Everything else, in one drawer. */
+/** All other features, in one drawer. */
 export function Drawer({ lab, children }: Props) {
   useEscape(true, closePart);
   return (

@@ -13,7 +13,7 @@ interface RestProps {
   readonly onFix: () => void;
 }
 
-/** The sentence of the poster; its underlines are a ledger to scale. */
+/** The sentence of the poster. Its underlines are a table of the memory, true to scale. */
 export function RestHero({ record: { flawed }, onShow, onFix }: RestProps) {
   const share = `${(100 * flawed.useful).toFixed(4)}%`;
   return (
@@ -48,12 +48,12 @@ export function RestHero({ record: { flawed }, onShow, onFix }: RestProps) {
 interface SceneProps {
   readonly caption: Caption;
   readonly code: CodeLines | null;
-  /** The line that decided is lit. */
+  /** Highlights the deciding line. */
   readonly lit: boolean;
   readonly children?: ReactNode;
 }
 
-/** What a scene says, and the code that decided. */
+/** A scene's text, and the code that decided. */
 export function SceneHero({ caption: { title, counter, lines }, code, lit, children }: SceneProps) {
   return (
     <div className="start-hero" data-counter={counter !== undefined || undefined}>

@@ -6,7 +6,7 @@ import { useGiants } from "./use-giants";
 
 interface Props {
   readonly view: StageView;
-  /** Stands in the column beside the rooms. */
+  /** In the column beside the rooms. */
   readonly children?: ReactNode;
 }
 

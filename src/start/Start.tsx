@@ -18,7 +18,7 @@ import { Strip } from "./strip/Strip";
 
 const StartAddress = lazyComponent(() => import("./StartAddress").then((part) => part.StartAddress));
 
-/** As in index.html: another place may have given the page its own. */
+/** The same title as in index.html. Another place may have changed the page's title. */
 const TITLE = "Bufferlab: watch a cache policy become a memory leak";
 
 /** The start page: what the buffer cache does to a program, in one sentence, one picture and one story. */
@@ -76,7 +76,7 @@ interface SceneProps {
   readonly onFix: () => void;
 }
 
-/** The poster, or a moment of the story: all that it says is of one record. */
+/** The poster or a moment of the story. All its figures come from one record. */
 function Scene({ story, record, onFix }: SceneProps) {
   const { at, records, jump, scrub } = story;
   const view = useStageView(story, record);
@@ -117,7 +117,10 @@ function Scene({ story, record, onFix }: SceneProps) {
   );
 }
 
-/** The same object as long as nothing of it changes: in the growth the stage takes one record three times a second. */
+/**
+ * Keeps its identity while its content is unchanged. During the growth the stage takes a new record three times a
+ * second.
+ */
 function useStageView({ at, records }: Story, record: StoryRecord) {
   const isStill = at === null || isGrowing(at);
   const changes = isStill ? record : at;
@@ -126,7 +129,7 @@ function useStageView({ at, records }: Story, record: StoryRecord) {
   return useMemo(() => stageView(at, record, records), [changes, record, version, isStill && at === null]);
 }
 
-/** At step 11 the share before it is named. */
+/** Step 11 shows the previous share as well. */
 function wasBefore(at: Position, { records, record }: Story) {
   if (record?.step !== 11 || SCORE[at.beat]?.step !== 11) return undefined;
   const before = records.record(10);
@@ -155,14 +158,14 @@ function StoryHero({ story, at, record, onFix }: HeroProps) {
   );
 }
 
-/** What a scene says, and the record that it says it of. */
+/** A scene's text, and its record. */
 function wordsOf({ records }: Story, at: Position, record: StoryRecord) {
   const step = captionStep(at.beat);
   const source = (step === null ? record : records.record(step)) ?? record;
   return { step, source, caption: captionOf(at.beat, source) };
 }
 
-/** What a screen reader says of the scene; a counter that runs is left out. */
+/** The scene's text for a screen reader, without a running counter. */
 function spoken(story: Story): string {
   const { at, record } = story;
   if (at === null || record === undefined) return "";
@@ -170,13 +173,13 @@ function spoken(story: Story): string {
   return at.playing && counter ? lines.join(" ") : [counter, title, ...lines].join(" ");
 }
 
-/** The line of code is lit when it has decided. */
+/** The line of code is highlighted once it has decided. */
 function isLit(at: Position): boolean {
   const { motion } = momentOf(at);
   return motion === "code" || isCounted(at) || (SCORE[at.beat]?.step === 11 && motion !== "coin");
 }
 
-/** The keys of the story, and the focus where a button has gone with its scene. */
+/** The keys of the story. Restores the focus if its button disappeared with the scene. */
 function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLElement | null>): void {
   const unless = (action: () => void) => () => !fixes && action();
   useShortcuts({

@@ -1,7 +1,7 @@
 import { pageLink, spokenLink } from "../kernel/scenario/link/page-link";
 import { QrCode } from "../ui/QrCode";
 
-/** Where everybody finds this page, to type and to photograph. */
+/** The address of this page for the audience, to type and to photograph. */
 export function StartAddress() {
   const link = pageLink(location, "");
   return (

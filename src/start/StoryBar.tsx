@@ -14,7 +14,7 @@ interface Props {
   readonly onForward: () => void;
 }
 
-/** What moves the story: always on the screen. */
+/** The controls of the story, always visible. */
 export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }: Props) {
   const waits = isWaiting(at);
   const play = at.playing ? "Pause" : waits ? "Continue" : "Play";

@@ -4,7 +4,10 @@ import { type LaneArrays, MARK_NUMBERS } from "../kernel/protocol/frame";
 import type { Frame } from "../kernel/run/frame-store";
 import { atDone } from "../kernel/scenario/done";
 
-/** A buffer that a caller holds, in bytes. `born`: the step at which the heap supplied it; no lane takes two in one step. */
+/**
+ * A buffer that a caller holds, in bytes. `born`: the step at which the heap supplied it. A lane never takes two in one
+ * step.
+ */
 export interface HeldBuffer {
   readonly granted: number;
   readonly needed: number;
@@ -31,7 +34,10 @@ export interface LaneRecord {
   readonly saved: number;
 }
 
-/** Everything the start page says of one moment: one frame of the core, so that no picture has numbers of two steps. */
+/**
+ * All data of the start page at one moment. It comes from one frame of the core, so that no picture mixes numbers of
+ * two steps.
+ */
 export interface StoryRecord {
   /** The last step done, from 0; -1 = none. */
   readonly step: number;

@@ -1,4 +1,4 @@
-/** Brings the part of another page that a selector names into view, and the focus with it, once the address has changed and it is drawn. */
+/** Scrolls to an element of another page and focuses it, once the address has changed and the page is drawn. */
 export function revealAfterNavigation(selector: string): void {
   addEventListener("hashchange", () => revealOnceDrawn(selector), { once: true });
 }

@@ -1,4 +1,4 @@
-/** The styles of the start page. They come with index.html, whose still page needs them before any script runs. */
+/** The styles of the start page. index.html links them, because its still page needs them before any script runs. */
 import "./start.css";
 import "./start-hero.css";
 import "./start-dials.css";

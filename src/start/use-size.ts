@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The inner size of an element in whole pixels; `nominal` where nothing is laid out. */
+/** The inner size of an element in whole pixels; `nominal` without a layout. */
 export function useSize(element: RefObject<HTMLElement | null>, nominal: Size): Size {
   const [size, setSize] = useState(nominal);
   useLayoutEffect(() => {

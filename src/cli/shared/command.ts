@@ -29,7 +29,7 @@ export interface Command {
 /** An output format. `S`: a session of its model. */
 export interface Format<S extends Replayed = Replayed> {
   readonly name: string;
-  /** It can print a row every so often, so --every applies. */
+  /** Whether it prints a row after every few steps, so that --every applies. */
   readonly hasRows: boolean;
   /** Performs the run and yields its text piece by piece. `every` is null if the command line omits it. */
   write(run: Run<S>, every: number | null): Iterable<string>;

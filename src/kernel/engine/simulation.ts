@@ -42,7 +42,7 @@ export interface Simulation<S extends Scenario = Scenario, R = FrameRows> extend
   armEvent(event: EventTarget | null): void;
   /** Sets the part of the series that frames show, in as many columns as fit. Returns the resulting view. */
   look(view: ChartView): ChartView;
-  /** Sets what frames answer from now on. */
+  /** Sets the queries that frames answer from now on. */
   ask(ask: Ask): void;
   /** Continues the run with this scenario, which differs only where no step depends on it. */
   change(scenario: S): void;

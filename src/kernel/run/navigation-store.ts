@@ -33,7 +33,7 @@ export const LAB_START_LINKS = Object.fromEntries(
   Object.entries(PATHS).map(([lab, path]) => [lab, `#${path}`]),
 ) as NavigationState["resume"];
 
-/** Where the page is, and what its address says about that. */
+/** The page's location, as its address states it. */
 export const useNavigation = create<NavigationState>()(() => ({
   place: "lab",
   lesson: "",

@@ -7,25 +7,28 @@ import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from ".
 
 interface Props {
   readonly choice: Choice;
-  /** How often each size is asked for: shares of 1. */
+  /** The frequency of each size: shares of 1. */
   readonly shares: readonly number[];
-  /** What the choice leads to. */
+  /** The result of the choice. */
   readonly lane: LaneRecord;
   readonly onStop: (stop: number) => void;
 }
 
-/** Below the bars the handle and the sizes, and at the right the stop beyond the largest size: CSS pixels. */
+/**
+ * The room below the bars for the handle and the sizes, and on the right for the stop beyond the largest size. CSS
+ * pixels.
+ */
 const [FOOT, BEYOND] = [48, 40];
-/** How wide the grip is, CSS pixels. */
+/** The width of the grip, CSS pixels. */
 const GRIP = 44;
-/** The plot until it has been measured. */
+/** The plot's size before it has been measured. */
 const NOMINAL = { width: 572, height: 136 } as const;
-/** A bar of half of all requests is as high as the plot. */
+/** A bar for half of all requests is as high as the plot. */
 const FULL_SHARE = 0.5;
-/** The largest stop at which the words stand right of the handle. */
+/** The largest stop at which the words are to the right of the handle. */
 const WORDS_RIGHT = 8;
 
-/** How big the requests are, and the cutoff: a handle over the whole plot. */
+/** The sizes of the requests, and the cutoff as a handle over the whole plot. */
 export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box, NOMINAL);
@@ -95,7 +98,7 @@ function Bar({
   );
 }
 
-/** Some sizes to name under their bars. */
+/** Labels for some sizes under their bars. */
 function Sizes({ bar, floor }: { readonly bar: number; readonly floor: number }) {
   return [0, 6, 13].map((i) => (
     <text
@@ -111,7 +114,7 @@ function Sizes({ bar, floor }: { readonly bar: number; readonly floor: number })
   ));
 }
 
-/** The line, and the grip below it, which stays in the picture: no further right than `most`. */
+/** The line, with the grip below it. The grip stays within the picture, at most at `most`. */
 function Handle({ x, floor, most }: { readonly x: number; readonly floor: number; readonly most: number }) {
   return (
     <>
@@ -138,7 +141,7 @@ function cutoffWords(choice: Choice): string {
 
 const percent = (share: number) => `${Math.round(100 * share)} percent`;
 
-/** The choice for who does not see it: "200 bytes, 97 percent useful, 33 percent saved". */
+/** The choice for a screen reader: "200 bytes, 97 percent useful, 33 percent saved". */
 export function valueText(choice: Choice, { useful, saved }: Pick<LaneRecord, "useful" | "saved">): string {
   const cutoff = cutoffOf(choice);
   const size = cutoff === null ? "no cutoff" : `${cutoff} bytes`;

@@ -15,16 +15,16 @@ import { type Choice, cutoffOf, FLAWED, FULL_RULES, type FullRule, fixAddress, p
 
 interface Props {
   readonly records: StoryRecords;
-  /** The end of the story, without a cutoff. */
+  /** The end of the story, which has no cutoff. */
   readonly was: StoryRecord;
   readonly onLeave: () => void;
 }
 
-/** Then fix it: the cutoff and the rule of a full cache, and what follows from them at once. */
+/** The panel for fixing the leak: the cutoff and the rule of a full cache, with their immediate effect. */
 export function Fix({ records, was, onLeave }: Props) {
   const [choice, setChoice] = useTrial(records);
   const { record: now, series, shares } = records.trial ?? { record: was, series: records.whole, shares: [] };
-  // Null = no rule was chosen last: the slider speaks for itself.
+  // Null = no rule was chosen last, so the slider needs no comparison.
   const [before, setBefore] = useState<StoryRecord | null>(null);
   const view = useMemo(() => ({ scene: "fix", now, was }) as const, [now, was]);
   return (
@@ -66,7 +66,7 @@ export function Fix({ records, was, onLeave }: Props) {
   );
 }
 
-/** The choice that is tried in lane A. When the panel is left the run is the story's again. */
+/** Tries the choice in lane A. Leaving the panel restores the story's run. */
 function useTrial(records: StoryRecords) {
   const [choice, setChoice] = useState<Choice>(FLAWED);
   useEffect(() => {
@@ -80,7 +80,7 @@ function useTrial(records: StoryRecords) {
   return [choice, choose] as const;
 }
 
-/** From this share on the fix has worked. */
+/** The fix has worked from this share on. */
 const WORKED = 0.5;
 /** At this cutoff and below, big buffers are out of the cache. */
 const SMALL_CUTOFF = 200;
@@ -98,7 +98,7 @@ function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly
 interface HeroProps {
   readonly choice: Choice;
   readonly now: StoryRecord;
-  /** A rule that was chosen has led to this. */
+  /** The last chosen rule has led to this. */
   readonly isNews: boolean;
   readonly onRule: (rule: FullRule) => void;
 }
@@ -140,7 +140,7 @@ interface StripProps {
   readonly series: WasteSeries | null;
 }
 
-/** The plot until it has been measured. */
+/** The plot's size before it has been measured. */
 const NOMINAL = { width: 636, height: 86 } as const;
 
 function FixStrip({ now, was, series }: StripProps) {

@@ -3,7 +3,7 @@ import { policyPresets } from "../../models/allocation/policies";
 import type { Policy } from "../../models/allocation/scenario";
 import { sizeClass } from "../../shared/size-class";
 
-/** The sizes that the run asks for, in bytes: also the cutoffs to choose from, besides none. */
+/** The run's request sizes in bytes. They are also the available cutoffs, besides none. */
 export const SIZES = Array.from({ length: 14 }, (_, power) => 100 * 2 ** power);
 /** The stops of the handle; null = no cutoff. */
 export const CUTOFFS: readonly (number | null)[] = [...SIZES, null];
@@ -16,7 +16,7 @@ export const FULL_RULES: readonly { readonly rule: FullRule; readonly words: str
   { rule: "free-returned", words: "free the one coming back" },
 ];
 
-/** What a person tries: a stop of the handle, and what happens when the cache is full. */
+/** A person's choice: a stop of the handle, and the rule of a full cache. */
 export interface Choice {
   readonly stop: number;
   readonly full: FullRule;
@@ -26,7 +26,7 @@ export const FLAWED: Choice = { stop: NO_CUTOFF, full: "keep-bigger" };
 
 export const cutoffOf = ({ stop }: Choice): number | null => CUTOFFS[stop] ?? null;
 
-/** The flawed policy with the rules that were chosen. */
+/** The flawed policy with the chosen rules. */
 export const policyOf = (choice: Choice): Policy => ({
   ...policyPresets["article-flawed"].policy,
   cutoff: cutoffOf(choice),
@@ -40,7 +40,7 @@ export function fixAddress(choice: Choice): string {
   return `#/buffer?v=1&A=${words}&B=article-fixed`;
 }
 
-/** How often each of SIZES is asked for, of all requests: shares of 1. */
+/** The share of each of SIZES among all requests, as fractions of 1. */
 export function requestShares({ lanes }: Frame): readonly number[] {
   const counts = SIZES.map((size) => lanes[0]?.requested[sizeClass(size)] ?? 0);
   const all = counts.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import type { Look } from "./layout";
 
-/** Pitch and line of the hatch: on large boxes, and on small ones. */
+/** The pitch and the line width of the hatch: on large boxes, and on small ones. */
 const HATCHES = {
   page: [14, 3.2, 7, 2.4],
   narrow: [11, 2.8, 6, 2.4],

@@ -1,7 +1,7 @@
 import type { CircleMark, Fill, Mark, PathMark, Piece, RectMark, Stroke, TextMark } from "./marks";
 import { round } from "./marks";
 
-/** A piece of the stage as one element, which stays the same while the piece moves. */
+/** A piece of the stage. Its element persists while the piece moves. */
 export function PieceGroup({ piece: { key, x, y, opacity, marks } }: { readonly piece: Piece }) {
   const place = x === 0 && y === 0 ? undefined : `translate(${round(x)} ${round(y)})`;
   return (

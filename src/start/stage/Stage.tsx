@@ -10,15 +10,15 @@ import type { StageView } from "./view";
 interface Props {
   readonly view: StageView;
   readonly look: Look;
-  /** The giants of the story's run: Opening.giants. */
+  /** The giants of the story's run, from Opening.giants. */
   readonly giants: readonly Giant[];
-  /** The size that counts until the box has been measured. */
+  /** The assumed size before the box has been measured. */
   readonly nominal?: Size;
 }
 
 /**
- * The three rooms of the start page, and what is in them. It fills the box that it is put into: the left `column` of its
- * layout (stageLayout) is free for the dials, except at rest.
+ * The three rooms of the start page with their contents. It fills its box, but leaves the left `column` of its layout
+ * (stageLayout) free for the dials, except at rest.
  */
 export function Stage({ view, look, giants, nominal = NOMINAL }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,6 +41,6 @@ export function Stage({ view, look, giants, nominal = NOMINAL }: Props) {
   );
 }
 
-/** Whether the styles stand the rooms over one another, as on a phone. */
+/** Whether the styles stack the rooms, as on a phone. */
 const isStacked = (box: Element | null): boolean =>
   box !== null && getComputedStyle(box).getPropertyValue("--rooms").trim() === "stacked";

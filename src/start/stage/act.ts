@@ -1,11 +1,11 @@
 import type { HeldBuffer, StoryRecord } from "../record";
 
-/** What a step did under the flawed policy, read from the records before and after it. */
+/** A step's action under the flawed policy, derived from the records before and after it. */
 export type Act =
   | { readonly kind: "none" }
   /** A caller got a buffer: the cached one, or a new one. */
   | { readonly kind: "request"; readonly buffer: HeldBuffer; readonly reused: boolean }
-  /** A buffer came back. The cache keeps it, or it is freed for the one that the cache has. */
+  /** A buffer came back. The cache kept it, or freed it and kept its own. */
   | { readonly kind: "return"; readonly buffer: HeldBuffer; readonly kept: boolean };
 
 export function actBetween(before: StoryRecord, now: StoryRecord): Act {

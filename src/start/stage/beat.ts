@@ -31,7 +31,7 @@ export function beatPieces(
   return moment.motion === "run" ? runPieces(moment, before, now, layout) : stepPieces(moment, before, now, layout);
 }
 
-/** A single step: the caller that asks or returns, and what the cache does. */
+/** A single step: the caller's request or return, and the cache's reaction. */
 function stepPieces(moment: BeatMoment, before: StoryRecord, now: StoryRecord, layout: Layout): readonly Piece[] {
   const scene = stepScene(layout, moment.beat.scene === "far" ? "far" : "near");
   const act = actBetween(before, now);
@@ -59,7 +59,7 @@ function openingPieces({ motion, progress }: BeatMoment, before: StoryRecord, la
 
 const isMute = ({ key }: Piece) => !key.startsWith("label");
 
-/** The scale goes from the near scene to the far one; the state before the steps stands until its end. */
+/** The scale changes from the near scene to the far one. The state before the steps stays until the end. */
 function runPieces({ progress }: BeatMoment, before: StoryRecord, now: StoryRecord, layout: Layout): readonly Piece[] {
   const far = stepScene(layout, "far");
   if (progress === 1) return [...roomsPieces(far.rooms, layout), ...standingPieces({ lane: now.flawed }, far, layout)];
@@ -68,7 +68,7 @@ function runPieces({ progress }: BeatMoment, before: StoryRecord, now: StoryReco
   return [...roomsPieces(scene.rooms, layout), ...standing];
 }
 
-/** Scales change by factors, walls by pixels. */
+/** Interpolates scales geometrically, walls linearly. */
 const mixScenes = (from: StepScene, to: StepScene, share: number): StepScene => ({
   ...from,
   rooms: mixRooms(from.rooms, to.rooms, share),
@@ -77,7 +77,7 @@ const mixScenes = (from: StepScene, to: StepScene, share: number): StepScene => 
   aside: mix(from.aside, to.aside, share),
 });
 
-/** The walls and the scale go from the far scene to that of the giants, then these accumulate. */
+/** The walls and the scale change from the far scene to that of the giants, which then accumulate. */
 function growingPieces(
   { motion, progress }: BeatMoment,
   before: StoryRecord,
@@ -95,7 +95,7 @@ function growingPieces(
   );
 }
 
-/** The giants grow to the poster's scale; then all but the cache dims. */
+/** The giants move to the poster's scale. Then everything except the cache dims. */
 function leakingPieces(
   { motion, progress }: BeatMoment,
   now: StoryRecord,
@@ -137,7 +137,9 @@ function placedOnPoster({ flawed }: StoryRecord, layout: Layout): PlacedState {
   return { ...layout.scenes.poster, single: [...slabs, ...columns], pool };
 }
 
-/** One state while the walls and the scale go from one scene to another: every buffer goes from its box to its box. */
+/**
+ * One state while the walls and the scale change from one scene to another. Every buffer moves between its two boxes.
+ */
 function movingPieces(from: PlacedState, to: PlacedState, share: number, layout: Layout): readonly Piece[] {
   const perByte = from.perByte * (to.perByte / from.perByte) ** share;
   const moved = (placed: readonly Placed[], ends: readonly Placed[]) =>

@@ -3,12 +3,12 @@ import type { HeldBuffer } from "../record";
 import { type Box, bottom, right } from "./geometry";
 import { type Mark, type PathMark, type RectMark, round } from "./marks";
 
-/** What "auto" means in the scenario: 64 of the smallest requests. */
+/** The meaning of "auto" in the scenario: 64 of the smallest requests. */
 const BIG = 64 * defaultScenario.sizeMin;
 
 type Bytes = Pick<HeldBuffer, "granted" | "needed">;
 
-/** Whether a buffer is huge, and next to nothing of it is needed. */
+/** Whether a buffer is huge and almost none of it is needed. */
 export const isPoisoned = ({ granted, needed }: Bytes): boolean =>
   granted >= BIG && granted >= defaultScenario.poisonRatio * needed;
 
@@ -23,7 +23,7 @@ const rect = ({ x, y, w, h }: Box, paint: Pick<RectMark, "fill" | "stroke">): Re
 
 const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
 
-/** The needed bytes of a buffer, to scale, in its lower left corner. */
+/** The needed bytes of a buffer, true to scale, in its lower-left corner. */
 function neededBox(box: Box, needed: number, perByte: number): Box {
   const area = needed * perByte;
   const side = Math.sqrt(area);
@@ -32,12 +32,15 @@ function neededBox(box: Box, needed: number, perByte: number): Box {
   return { x: box.x, y: bottom(box) - h, w, h };
 }
 
-/** From this side on a hatch has wide lines, a border is thick, and needed bytes stand off. */
+/**
+ * From this side length on, hatches have wide lines, borders are thick, and needed bytes keep a distance from the
+ * border.
+ */
 const LARGE = 60;
 const MEDIUM = 24;
 const VISIBLE = 8;
 
-/** A buffer that a caller holds: needed is solid, wasted hatched, poisoned has a border. */
+/** A buffer that a caller holds: needed bytes are solid, wasted ones hatched, and a poisoned buffer has a border. */
 export function heldMarks(box: Box, buffer: Bytes, perByte: number): readonly Mark[] {
   if (buffer.needed >= buffer.granted) return [rect(box, { fill: "needed" })];
   const side = Math.min(box.w, box.h);
@@ -53,7 +56,7 @@ function borderMarks(box: Box, side: number): readonly Mark[] {
   ];
 }
 
-/** Where the needed bytes of a buffer are drawn: inside of its border. */
+/** The box of a buffer's needed bytes, inside the border. */
 export function neededPlace(box: Box, buffer: Bytes, perByte: number): Box {
   const place = neededBox(box, buffer.needed, perByte);
   const by = isPoisoned(buffer) && Math.min(box.w, box.h) > 40 && place.w > VISIBLE ? 5 : 0;
@@ -69,13 +72,13 @@ function neededMarks(box: Box, buffer: Bytes, perByte: number, side: number): re
   return [rect(edge, { fill: "surface" }), needed];
 }
 
-/** A buffer in the cache: dots. */
+/** A cached buffer: dots. */
 export const cachedMarks = (box: Box): readonly Mark[] => [
   rect(box, { fill: "dots" }),
   rect(inset(box, 1), { stroke: { ink: "cached", width: 2 } }),
 ];
 
-/** A buffer on its way: empty. */
+/** A moving buffer: empty. */
 export const travelingMarks = (box: Box): readonly Mark[] => [
   rect(inset(box, 1.25), { fill: "surface", stroke: { ink: "text", width: 2.5 } }),
 ];
@@ -87,7 +90,7 @@ const subpath = ({ x, y, w, h }: Box) => `M${round(x)} ${round(y)}h${round(w)}v$
 const path = (boxes: readonly Box[], paint: Pick<PathMark, "fill" | "stroke">): readonly PathMark[] =>
   boxes.length === 0 ? [] : [{ kind: "path", d: boxes.map(subpath).join(""), ...paint }];
 
-/** Many small buffers in a few marks; a hairline of the surface's color keeps them apart. */
+/** Many small buffers in a few marks. Hairlines of the surface's color separate them. */
 export function poolMarks(tiles: readonly Tile[], perByte: number): readonly Mark[] {
   const wasteful = tiles.filter(({ granted, needed }) => needed < granted);
   const apart = tiles.filter(({ w, h }) => w > 5 && h > 4);
@@ -106,7 +109,7 @@ export function poolMarks(tiles: readonly Tile[], perByte: number): readonly Mar
   ];
 }
 
-/** The rectangle around boxes. */
+/** The bounding box of boxes. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));

@@ -6,17 +6,17 @@ import type { Layout } from "./layout";
 import { fixedPiece, line, type Mark, type Piece, round, type TextMark, textBox } from "./marks";
 import { type StepScene, slotPlace } from "./step-places";
 
-/** A balance over the slot: the returned buffer's bytes left, the cached one's right. */
+/** A balance over the slot: the returned buffer's bytes on the left, the cached one's on the right. */
 export interface Balance {
   readonly x: number;
   readonly pivot: number;
   readonly reach: number;
-  /** Where the left number begins. */
+  /** The left edge of the left number. */
   readonly left: number;
   readonly numbers: readonly [TextMark, TextMark];
 }
 
-/** How far each end of the beam goes up and down. */
+/** The distance that each end of the beam moves up and down. */
 const TIP = 18;
 
 export function balanceOf(
@@ -42,7 +42,7 @@ export function balanceOf(
   return { x, pivot, reach, left: textBox(left).x, numbers: [left, other] };
 }
 
-/** What is compared, and where. */
+/** The compared buffers and their places. */
 interface Comparison {
   readonly buffer: HeldBuffer;
   readonly cached: CachedBuffer;
@@ -51,7 +51,7 @@ interface Comparison {
   readonly layout: Layout;
 }
 
-/** The comparison: the balance tips to the bigger one, or the numbers stand above the slot. */
+/** The comparison: the balance tips toward the bigger buffer, or the numbers appear above the slot. */
 export function comparePiece({ buffer, cached, balance, scene, layout }: Comparison, share: number): Piece {
   if (balance === null) return fixedPiece("compare", [compareWords(buffer.granted, cached.size, scene, layout)]);
   const { x, pivot, reach, numbers } = balance;
@@ -62,7 +62,7 @@ export function comparePiece({ buffer, cached, balance, scene, layout }: Compari
   return fixedPiece("compare", [stand, beam, ...numbers]);
 }
 
-/** The numbers above the slot, or beside the cache's name; there perhaps only the second one. */
+/** The numbers above the slot, or beside the cache's name. There may be room only for the second one. */
 function compareWords(granted: number, cached: number, scene: StepScene, layout: Layout): TextMark {
   const { cache } = scene.rooms;
   const than = `${granted < cached ? "<" : "="} ${formatInteger(cached)}`;

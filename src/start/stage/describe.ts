@@ -2,10 +2,13 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import type { LaneRecord, StoryRecord } from "../record";
 import type { StageView } from "./view";
 
-/** The number of largest buffers that are named one by one. */
+/** The number of the largest buffers that are described one by one. */
 const NAMED = 3;
 
-/** The stage in words: what callers hold and need, what the cache has. While something moves: the state that it leads to. */
+/**
+ * Describes the stage: the bytes that callers hold and need, and the cache's content. During a motion, the state at its
+ * end.
+ */
 export function describeStage(view: StageView): string {
   const { now } = view;
   const beside = view.scene === "rest" ? ` ${fixedSentence(now)}` : "";

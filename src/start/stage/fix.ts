@@ -10,7 +10,7 @@ import { tinyCachePiece } from "./pieces";
 import { bufferPieces, packPoster, tagPieces } from "./poster";
 import { roomsPieces } from "./rooms";
 
-/** Then fix it: the poster with another cutoff, and the places that the giants had without one. */
+/** The fixed program: the poster with another cutoff, and outlines of the giants without one. */
 export function fixPieces(now: StoryRecord, was: StoryRecord, layout: Layout): readonly Piece[] {
   const { rooms, perByte } = layout.scenes.poster;
   const packing = packPoster(now.flawed, layout);
@@ -26,7 +26,7 @@ export function fixPieces(now: StoryRecord, was: StoryRecord, layout: Layout): r
   ].filter(({ marks }) => marks.length > 0);
 }
 
-/** Where a giant stood that is freed now when it comes back. */
+/** The outline of a giant that is now freed when it is returned. */
 function leftPlace(place: Placed, layout: Layout): Piece {
   const x = centerX(place);
   const y = place.y + place.h / 2;
@@ -43,7 +43,7 @@ function leftPlace(place: Placed, layout: Layout): Piece {
   ]);
 }
 
-/** All that the same callers hold now, in the color of the fixed policy. */
+/** All bytes that the same callers hold now, in the color of the fixed policy. */
 function framePiece({ flawed }: StoryRecord, { pool, slabs }: Packing, layout: Layout, before: Packing): Piece {
   if (pool.length + slabs.length === 0) return fixedPiece("frame", []);
   const { x, y, w, h } = around([...pool, ...slabs]);
@@ -53,7 +53,7 @@ function framePiece({ flawed }: StoryRecord, { pool, slabs }: Packing, layout: L
   return fixedPiece("frame", [frame, ...frameWords(flawed.granted, flawed.held.length, top, layout)]);
 }
 
-/** The bytes, where they fit before the giants' places, and whose they are where that fits under the room's name. */
+/** The bytes, if they fit before the giants' outlines, and their owners, if that fits under the room's name. */
 function frameWords(granted: number, callers: number, { x, y, w }: Box, layout: Layout): readonly TextMark[] {
   const bytes = formatBytes(granted);
   const size = [28, 24, 0].map(layout.text).find((one) => textWidth(bytes, one, 700) <= w);

@@ -35,7 +35,7 @@ export const mixBox = (a: Box, b: Box, share: number): Box => ({
   h: mix(a.h, b.h, share),
 });
 
-/** How far a motion has come after a share of its time: what enters slows down, what leaves speeds up. */
+/** The eased progress of a motion after a share of its time: entering pieces slow down, leaving pieces speed up. */
 export const enter = (time: number): number => 1 - (1 - time) ** 3;
 export const leave = (time: number): number => time ** 3;
 export const enterAndLeave = (time: number): number => (time < 0.5 ? 4 * time ** 3 : 1 - (2 - 2 * time) ** 3 / 2);

@@ -8,21 +8,21 @@ import { cachedPiece, heldPiece, needWords, poolPiece, tagPiece, tinyCachePiece 
 import { type Place, placeBox, placesAt } from "./places";
 import { roomsPieces } from "./rooms";
 
-/** A giant in its place, with its caller, or without one while it is in the cache. */
+/** A giant in its place, with its caller, or without one while it is cached. */
 interface Standing {
   readonly place: Place;
   readonly box: Box;
   readonly held: HeldBuffer | undefined;
 }
 
-/** What the growth shows of one moment. */
+/** The contents of the growth at one moment. */
 export interface GrowthScene {
   readonly grid: GrowthGrid;
   readonly standing: readonly Standing[];
   readonly pool: ReturnType<typeof packPool>;
 }
 
-/** Where everything is after a step of the growth. */
+/** The places of everything after a step of the growth. */
 export function growthScene({ step, flawed }: StoryRecord, layout: Layout, places: readonly Place[]): GrowthScene {
   const { rooms, perByte } = layout.scenes.growth;
   const { callers } = rooms;
@@ -39,7 +39,7 @@ export function growthScene({ step, flawed }: StoryRecord, layout: Layout, place
   return { grid, standing, pool: packPool(small, perByte, callers.x + layout.margin, floor, wide) };
 }
 
-/** The growth after a step: a buffer keeps its place until it is freed. */
+/** The growth after a step. A buffer keeps its place until it is freed. */
 export function growthPieces(now: StoryRecord, layout: Layout, places: readonly Place[]): readonly Piece[] {
   const { rooms, perByte } = layout.scenes.growth;
   const scene = growthScene(now, layout, places);
@@ -52,7 +52,7 @@ export function growthPieces(now: StoryRecord, layout: Layout, places: readonly 
   ];
 }
 
-/** The buffers of the growth, without a word. */
+/** The buffers of the growth, without labels. */
 function growthBuffers({ standing, pool }: GrowthScene, perByte: number): readonly Piece[] {
   const giants = standing.map(({ place, box, held }) =>
     held === undefined ? fixedPiece(`place-${place.giant.born}`, [outline(box)]) : heldPiece(held, box, perByte),
@@ -60,7 +60,7 @@ function growthBuffers({ standing, pool }: GrowthScene, perByte: number): readon
   return pool.length === 0 ? giants : [poolPiece(pool, perByte), ...giants];
 }
 
-/** The widest bear their names; those of the first column have it beside them as long as nothing stands there. */
+/** The widest buffers have labels inside. Those of the first column have them beside, as long as that room is empty. */
 function labels({ standing, grid }: GrowthScene, layout: Layout, perByte: number): readonly Piece[] {
   return standing.flatMap(({ place, box, held }) => {
     if (held === undefined) return [];
@@ -95,7 +95,7 @@ function othersPiece({ pool, grid }: GrowthScene, { held }: LaneRecord, layout: 
   return right(textBox(mark)) > grid.x ? [] : [fixedPiece("others", [mark])];
 }
 
-/** A cached buffer of this area in px² or more is drawn as it is, a smaller one with a ring around it. */
+/** A cached buffer with at least this area in px² is drawn as it is. A smaller one gets a ring. */
 const VISIBLE = 300;
 
 function cachePieces({ cached }: LaneRecord, layout: Layout): readonly Piece[] {
@@ -121,7 +121,7 @@ function cachePieces({ cached }: LaneRecord, layout: Layout): readonly Piece[] {
   return [cachedPiece(cached, box), fixedPiece("cached", covered ? [plate, label] : [label])];
 }
 
-/** A giant has the shape of its place also in the cache, if it fits; others are square. */
+/** A cached giant has the shape of its place, if it fits. Other cached buffers are square. */
 function cachedBox(size: number, layout: Layout): Box {
   const { rooms, perByte } = layout.scenes.growth;
   const { cache, callers } = rooms;

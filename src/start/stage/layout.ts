@@ -1,6 +1,8 @@
 import type { Box } from "./geometry";
 
-/** Where the start page is shown: in a window, on a phone, there perhaps without a caption, or large before a class. */
+/**
+ * The presentation of the start page: in a window, on a phone, on a phone without a caption, or large before a class.
+ */
 export type Look = "page" | "present" | "narrow" | "narrow-bare";
 
 export interface Rooms {
@@ -9,7 +11,7 @@ export interface Rooms {
   readonly heap: Box;
 }
 
-/** The walls of a scene, and its scale: a byte is this many px². */
+/** The walls of a scene, and its scale in px² per byte. */
 export interface StageScene {
   readonly rooms: Rooms;
   readonly perByte: number;
@@ -18,33 +20,36 @@ export interface StageScene {
 /** The poster is shown at rest and at the end, `near` at steps 0–11, `far` at 58–60. */
 export type SceneName = "poster" | "near" | "far" | "growth";
 
-/** Everything about the stage that follows from its box. Pixels. */
+/** The parts of the stage that depend only on its box. Pixels. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly look: Look;
   /** CALLERS on top, CACHE and HEAP below. */
   readonly narrow: boolean;
-  /** There is no room above the biggest buffers: no balance, and labels stand inside. */
+  /** There is no room above the biggest buffers, so there is no balance and labels are inside. */
   readonly tight: boolean;
-  /** What is left of the rooms: the dials, and at rest the fixed cache's square. 0 on narrow stages. */
+  /**
+   * The width of the column left of the rooms, for the dials, and at rest for the fixed cache's square. 0 on narrow
+   * stages.
+   */
   readonly column: number;
   /** The height of the line with a room's name. */
   readonly strip: number;
-  /** Between CALLERS' wall and what stands leftmost in it. */
+  /** The distance from CALLERS' wall to its leftmost content. */
   readonly margin: number;
-  /** The size of a text that is `size` px large on the widest stage. */
+  /** Scales a text size in px from the widest stage to this one. */
   readonly text: (size: number) => number;
   readonly scenes: Readonly<Record<SceneName, StageScene>>;
 }
 
-/** The box in which the stage is drawn on a page of 1440 × 900, until it has been measured. */
+/** The stage's box on a page of 1440 × 900, assumed before it has been measured. */
 export const NOMINAL = { width: 1376, height: 488 } as const;
 /** The gap between buffers. */
 export const GAP = 3;
-/** The line of a wall. */
+/** The line width of a wall. */
 export const WALL = 3;
-/** Boxes stand this far above the floor's line. */
+/** The distance of boxes from the floor's line. */
 const FLOOR = 2;
 
 const LOOKS = {
@@ -53,19 +58,19 @@ const LOOKS = {
   narrow: { column: 0, least: 16, strip: 32, margin: 14, footer: 4 },
   "narrow-bare": { column: 0, least: 16, strip: 32, margin: 14, footer: 4 },
 } as const satisfies Readonly<Record<Look, object>>;
-/** Of a narrow stage at rest: what is under CALLERS, and the part of it that is the room of the cache. */
+/** On a narrow stage at rest: the height under CALLERS, and the part of it for the cache's room. */
 const NARROW_FOOT = { caption: 64, cache: 80 } as const;
-/** Below this width CACHE and HEAP leave the fixed square as much as they can. */
+/** Below this width CACHE and HEAP shrink to leave room for the fixed square. */
 const NARROWEST = 320;
 
-/** The biggest buffers of the story, for which its scenes leave room: bytes. */
+/** The biggest buffers of the story, in bytes. Its scenes leave room for them. */
 const BIGGEST = { near: 6400, far: 102_400, giant: 819_200 } as const;
-/** The smallest buffer with a place of its own in the growth. */
+/** The smallest buffer with its own place in the growth. */
 export const GIANT = BIGGEST.far;
 
 const TOP = 2;
 
-/** The stage in a box. */
+/** The stage's layout in a box. */
 export function stageLayout(width: number, height: number, look: Look): Layout {
   const narrow = look === "narrow" || look === "narrow-bare";
   const { column, least, strip, margin, footer } = LOOKS[look];
@@ -93,10 +98,10 @@ const mapScenes = (scenes: Layout["scenes"], change: (scene: StageScene, name: S
 
 const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Rooms narrower than this in all leave CACHE and HEAP no more than their words. */
+/** If the rooms are narrower than this in total, CACHE and HEAP get only the width of their words. */
 const SMALL_ROOMS = 700;
 
-/** How wide CACHE and HEAP are beside CALLERS. */
+/** The widths of CACHE and HEAP beside CALLERS. */
 function wideShares(name: SceneName, width: number, look: Look): readonly [cache: number, heap: number] {
   if (name === "growth") return [Math.max(170, 0.191 * width), Math.max(100, 0.118 * width)];
   if (name === "poster") {
@@ -117,7 +122,7 @@ function wideRooms(name: SceneName, { width, height, look, column, footer }: Bas
   };
 }
 
-/** What CALLERS gets of the height of a narrow stage, and CACHE of its width. */
+/** CALLERS' share of the height of a narrow stage, and CACHE's share of its width. */
 const NARROW_SHARES = { near: [0.54, 0.6], far: [0.54, 0.6], growth: [0.68, 0.7] } as const;
 
 function narrowRooms(name: SceneName, { width, height, look, footer }: Base): Rooms {
@@ -141,18 +146,18 @@ function narrowRooms(name: SceneName, { width, height, look, footer }: Base): Ro
 
 /** The floor of a room, on which boxes stand. */
 export const floorOf = ({ y, h }: Box): number => y + h - FLOOR;
-/** The height that boxes may have in a room. */
+/** The maximum height of boxes in a room. */
 export const clearance = (room: Box, { strip }: Pick<Layout, "strip">): number => room.h - strip - FLOOR;
 
 type Scaled = Base & Pick<Layout, "text">;
 
-/** Scales to a doubling. The poster and narrow stages have more of them, so that they fill their rooms in any window. */
+/** Scales per doubling. The poster and narrow stages have more of them, so that they fill their rooms in any window. */
 const SERIES = { poster: 8, near: 2, far: 2, growth: 2 } as const;
 const NARROW_SERIES = 8;
-/** Scales are powers of two between these. */
+/** The range of the exponents: scales are powers of two. */
 const POWERS = { least: -15, most: 6 } as const;
 
-/** The largest scale of its series at which a scene holds what it must. */
+/** The largest scale of its series at which a scene's content fits. */
 function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
   const series = base.narrow ? NARROW_SERIES : SERIES[name];
   for (let step = POWERS.most * series; step > POWERS.least * series; step--) {
@@ -162,7 +167,10 @@ function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
   return 2 ** POWERS.least;
 }
 
-/** Above the biggest buffer of a wide scene: the balance, or a buffer that passes over a smaller one and its label. */
+/**
+ * The room above the biggest buffer of a wide scene: for the balance, or for a buffer that passes over a smaller one
+ * and its label.
+ */
 const ABOVE = { near: 130, far: 70 } as const;
 
 const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Scaled) => boolean>> = {
@@ -181,18 +189,18 @@ const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Sc
   growth: (perByte, { callers }, base) => growthGrid(perByte, callers, base).width <= callers.w - base.margin - 5,
 };
 
-/** The grid in which giants have their places: rows of 102 400 bytes, columns as wide as those. */
+/** The grid of the giants' places. A row is 102 400 bytes, and a column is as wide as one such buffer. */
 export interface GrowthGrid {
-  /** The height of a row and the step from one column to the next. */
+  /** The height of a row and the distance between columns. */
   readonly row: number;
   readonly pitch: number;
-  /** Where the columns begin; to the left of it are the buffers without a place. */
+  /** The left edge of the columns. Buffers without a place are to the left of it. */
   readonly x: number;
-  /** The width that is kept for these. */
+  /** The width reserved for these. */
   readonly pool: number;
-  /** Added before the columns of the biggest. */
+  /** The extra distance before the columns of the biggest. */
   readonly aisle: number;
-  /** All that is drawn, from the margin on. */
+  /** The width of everything drawn, from the margin on. */
   readonly width: number;
 }
 

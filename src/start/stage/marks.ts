@@ -19,7 +19,7 @@ export type Ink =
   | "ink-b";
 export type Fill = Ink | "hatch" | "hatch-small" | "dots";
 
-/** A line around or along something. */
+/** A line around a shape or along a path. */
 export interface Stroke {
   readonly ink: Ink;
   readonly width: number;
@@ -52,7 +52,7 @@ export interface CircleMark {
 export interface TextMark extends Point {
   readonly kind: "text";
   readonly words: string;
-  /** Continues in the regular weight. */
+  /** The remainder of the text, in the regular weight. */
   readonly rest?: string;
   readonly size: number;
   readonly weight?: 600 | 700;
@@ -72,9 +72,9 @@ export interface DrawnBuffer {
   readonly born: number;
 }
 
-/** What is drawn, moves and fades together. Its marks are placed relative to x and y. */
+/** A group of marks that is drawn, moves and fades together. Its marks are placed relative to x and y. */
 export interface Piece {
-  /** Names the same thing in all pictures. */
+  /** Identifies the same thing in all pictures. */
   readonly key: string;
   readonly x: number;
   readonly y: number;
@@ -83,7 +83,7 @@ export interface Piece {
   readonly buffers?: readonly DrawnBuffer[];
 }
 
-/** A picture of the stage, back to front, and what a reader who does not see it is told. */
+/** A picture of the stage, back to front, and its description for a screen reader. */
 export interface Picture {
   readonly pieces: readonly Piece[];
   readonly description: string;
@@ -99,7 +99,7 @@ export const line = (d: string, ink: Ink, width: number, dashed = false): PathMa
   stroke: { ink, width, dashed },
 });
 
-/** The rectangle that a text takes at most. */
+/** The largest rectangle that a text may take. */
 export function textBox({ x, y, words, rest = "", size, weight, anchor, spacing }: TextMark): Box {
   const w = textWidth(words, size, weight, spacing) + textWidth(rest, size);
   return { x: anchor === "middle" ? x - w / 2 : anchor === "end" ? x - w : x, y: y - 0.78 * size, w, h: size };
@@ -107,27 +107,27 @@ export function textBox({ x, y, words, rest = "", size, weight, anchor, spacing 
 
 const HEAD = 0.45;
 
-/** The head of an arrow at a point, from `angle`. */
+/** The head of an arrow at a point, coming from `angle`. */
 function arrowHead({ x, y }: Point, angle: number, size: number): string {
   const corner = (turn: number) =>
     `${round(x - Math.cos(angle + turn) * size)} ${round(y - Math.sin(angle + turn) * size)}`;
   return `M${round(x)} ${round(y)}L${corner(HEAD)}L${corner(-HEAD)}Z`;
 }
 
-/** An arrow along a path whose last point is `to`; `from` is the point before it, which gives the direction. */
+/** An arrow along a path that ends in `to`. `from`, the point before it, determines the direction. */
 export function arrow(d: string, from: Point, to: Point, ink: Ink, width = 2.5, dashed = false): readonly PathMark[] {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   return [line(d, ink, width, dashed), { kind: "path", d: arrowHead(to, angle, width === 2 ? 10 : 13), fill: ink }];
 }
 
-/** A straight arrow; its line ends inside of the head. */
+/** A straight arrow. Its line ends inside the head. */
 export function straightArrow(from: Point, to: Point, ink: Ink = "text", width = 2.5): readonly PathMark[] {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const end = { x: to.x - 9 * Math.cos(angle), y: to.y - 9 * Math.sin(angle) };
   return arrow(`M${round(from.x)} ${round(from.y)}L${round(end.x)} ${round(end.y)}`, from, to, ink, width);
 }
 
-/** The outline of a place that nothing fills. */
+/** The outline of an empty place. */
 export const outline = ({ x, y, w, h }: Box, ink: Ink = "free"): RectMark => ({
   kind: "rect",
   x: x + 0.75,
@@ -137,7 +137,7 @@ export const outline = ({ x, y, w, h }: Box, ink: Ink = "free"): RectMark => ({
   stroke: { ink, width: 1.5, dashed: true },
 });
 
-/** A ring around a square that would be overlooked. `side`: of the square, to scale. */
+/** A ring around a square that is easy to miss. `side`: that of the square, true to scale. */
 export const coinRing = (x: number, y: number, side: number, ink: Ink, r: number): readonly Mark[] => [
   { kind: "circle", x, y, r, fill: "surface", stroke: { ink: "text", width: 2 } },
   { kind: "rect", x: x - side / 2, y: y - side / 2, w: side, h: side, fill: ink },
@@ -150,7 +150,7 @@ export function drop(x: number, y: number, size: number): PathMark {
   return { kind: "path", d, fill: "poison", stroke: { ink: "surface", width: 3 } };
 }
 
-/** A plate with one or two lines. `x`: its middle; `y`: its top; `most`: how wide it may be. */
+/** A plate with one or two lines. `x`: its middle; `y`: its top; `most`: its maximum width. */
 export function tag(x: number, y: number, most: number, first: TagLine, second?: TagLine): readonly Mark[] {
   const width = Math.min(most, tagWidth(first, second) + 8);
   const plate: RectMark = { kind: "rect", x: x - width / 2, y, w: width, h: tagHeight(first, second), fill: "surface" };
@@ -166,9 +166,9 @@ interface TagLine {
 
 export const tagHeight = (first: TagLine, second?: TagLine): number =>
   1.45 * first.size + (second ? 1.7 * second.size : 0);
-/** The least width of a plate. */
+/** The minimum width of a plate. */
 export const tagWidth = (first: TagLine, second?: TagLine): number =>
   Math.max(textWidth(first.words, first.size, 600), second ? textWidth(second.words, second.size) : 0) + 8;
 
-/** To a hundredth of a pixel: a page needs no more. */
+/** Rounds to a hundredth of a pixel, which is precise enough for the page. */
 export const round = (value: number): number => Math.round(value * 100) / 100;

@@ -6,25 +6,28 @@ import { GAP } from "./layout";
 /** A buffer with its place. */
 export type Placed = Tile;
 
-/** The poster: the pool of the small buffers, slabs of the middling ones, columns of the giants, from left to right. */
+/** The poster, from left to right: the pool of the small buffers, slabs of the medium ones, columns of the giants. */
 export interface Packing {
   readonly pool: readonly Placed[];
   readonly slabs: readonly Placed[];
   readonly columns: readonly Placed[];
-  /** Where the rightmost ends. */
+  /** The right edge of the rightmost. */
   readonly end: number;
 }
 
-/** Giants fill a column of their own. */
+/** Each giant from this size on fills a column. */
 const COLUMN_FROM = 409_600;
-/** Slabs are half as wide as the widest. */
+/** From this size on, buffers are slabs of half the widest width. */
 const SLAB_FROM = 51_200;
-/** The buffer as whose half a slab is wide. */
+/** A slab is half as wide as this buffer. */
 const WIDEST = 819_200;
 
 const bySize = (a: HeldBuffer, b: HeldBuffer) => a.granted - b.granted || a.born - b.born;
 
-/** Packs buffers at the given px² a byte, from `x` on and at most `tall` above the floor. Areas are exact; gaps are outside of them. */
+/**
+ * Packs buffers at the given px² per byte, from `x` on and at most `tall` above the floor. Areas are exact because gaps
+ * are outside them.
+ */
 export function pack(held: readonly HeldBuffer[], perByte: number, x: number, floor: number, tall: number): Packing {
   const giants = held.filter(({ granted }) => granted >= COLUMN_FROM).sort(bySize);
   const others = held.filter(({ granted }) => granted < COLUMN_FROM);
@@ -68,7 +71,7 @@ function standColumns(held: readonly HeldBuffer[], perByte: number, x: number, f
   });
 }
 
-/** Rows of buffers of one size, the biggest on the floor, each row filled evenly. */
+/** Rows of buffers of one size, the biggest on the floor. Each row is filled evenly. */
 export function packPool(held: readonly HeldBuffer[], perByte: number, x: number, floor: number, w: number): Placed[] {
   const sizes = [...new Set(held.map(({ granted }) => granted))].sort((a, b) => b - a);
   let base = floor;
@@ -88,5 +91,5 @@ function rowsOf<T>(items: readonly T[], area: number, width: number): (readonly 
   return Array.from({ length: Math.ceil(items.length / perRow) }, (_, i) => items.slice(i * perRow, (i + 1) * perRow));
 }
 
-/** The box of a pool. */
+/** The top of a pool. */
 export const poolTop = (pool: readonly Box[], floor: number): number => Math.min(floor, ...pool.map(({ y }) => y));

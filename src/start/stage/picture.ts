@@ -9,7 +9,7 @@ import { growthPlaces, type Place } from "./places";
 import { restPieces } from "./poster";
 import type { StageView } from "./view";
 
-/** What the stage shows, in pixels. `giants`: those of the whole run. */
+/** The contents of the stage, in pixels. `giants`: those of the whole run. */
 export function stagePicture(view: StageView, layout: Layout, giants: readonly Giant[]): Picture {
   return { pieces: piecesOf(view, layout, growthPlaces(giants)), description: describeStage(view) };
 }

@@ -5,38 +5,41 @@ import { type Box, bottom, centerX, overlaps, type Point } from "./geometry";
 import type { Layout } from "./layout";
 import { coinRing, drop, fixedPiece, type Mark, type Piece, type TextMark, tag, tagHeight, tagWidth } from "./marks";
 
-/** A buffer is one element wherever it goes. */
+/** A buffer is one element wherever it moves. */
 export const bufferKey = (born: number): string => `buffer-${born}`;
 
 const ownBox = ({ w, h }: Box): Box => ({ x: 0, y: 0, w, h });
 
-/** A buffer in a caller's hands. */
+/** A buffer that a caller holds. */
 export function heldPiece(buffer: HeldBuffer, box: Box, perByte: number): Piece {
   const own = ownBox(box);
   const marks = heldMarks(own, buffer, perByte);
   return { key: bufferKey(buffer.born), x: box.x, y: box.y, marks, buffers: [{ ...buffer, box: own }] };
 }
 
-/** The buffer in the cache, of which nobody needs a byte. */
+/** The cached buffer, of which no byte is needed. */
 export function cachedPiece({ size, born }: CachedBuffer, box: Box): Piece {
   const own = ownBox(box);
   const buffers = [{ granted: size, needed: 0, born, box: own }];
   return { key: bufferKey(born), x: box.x, y: box.y, marks: cachedMarks(own), buffers };
 }
 
-/** Small buffers, as one. */
+/** Small buffers, as one piece. */
 export function poolPiece(tiles: readonly Tile[], perByte: number): Piece {
   const buffers = tiles.map((tile) => ({ ...tile, box: tile }));
   return { ...fixedPiece("pool", poolMarks(tiles, perByte)), buffers };
 }
 
-/** "needs 100 B", or that nothing is left over. */
+/** "needs 100 B", or that all of it is needed. */
 export const needWords = ({ granted, needed }: HeldBuffer): string =>
   needed >= granted ? "needs all of it" : `needs ${formatBytes(needed)}`;
 
 const shortNeed = (buffer: HeldBuffer) => (buffer.needed >= buffer.granted ? "all needed" : needWords(buffer));
 
-/** The largest sizes, down to the least, at which the lines of a tag fit into a width; none if even those do not. */
+/**
+ * The largest sizes, down to the minimum, at which the lines of a tag fit into a width; empty if even the smallest do
+ * not.
+ */
 function fittingSizes(words: readonly [string, string], most: readonly [number, number], least: number, width: number) {
   for (let shrink = 0; shrink <= most[0] - least; shrink++) {
     const [first, second] = most.map((size) => Math.max(least, size - shrink)) as [number, number];
@@ -50,8 +53,8 @@ function fittingSizes(words: readonly [string, string], most: readonly [number, 
 }
 
 /**
- * What is said on a buffer that is large enough: its size, its need, a drop if it is poisoned, and a coin that is its
- * need to scale. `most`: the sizes of both lines; `share`: how far down they are.
+ * The tag of a buffer that is large enough for one: its size, its need, a drop if it is poisoned, and a coin with the
+ * area of its need. `most`: the maximum sizes of both lines; `share`: the tag's position from the top.
  */
 export function tagPiece(
   buffer: HeldBuffer,
@@ -72,7 +75,7 @@ export function tagPiece(
   return fixedPiece(`label-${buffer.born}`, [...said, ...poison]);
 }
 
-/** A drop and a coin, each where nothing is said. */
+/** A drop and a coin, each where there is no text. */
 function poisonMarks(
   buffer: HeldBuffer,
   { x, y, w, h }: Box,
@@ -90,7 +93,7 @@ function poisonMarks(
   return [...(drops ? [drop(high.x, high.y, size)] : []), ...(rings ? coinRing(low.x, low.y, side, "needed", r) : [])];
 }
 
-/** The cached buffer where it is too small to see: its size, and a ring around it. `size`: of its words. */
+/** The cached buffer if it is too small to see: its size, and a ring around it. `size`: that of the text. */
 export function tinyCachePiece(
   cached: CachedBuffer | null,
   room: Box,
@@ -120,7 +123,7 @@ export function tinyCachePiece(
   return ringedPiece(cached, at, perByte, narrow ? 10 : 15, [label]);
 }
 
-/** A cached buffer in a ring, and what is said of it. */
+/** A cached buffer in a ring, with its label. */
 export function ringedPiece(
   { size, born }: CachedBuffer,
   { x, y }: Point,

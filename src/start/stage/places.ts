@@ -2,7 +2,7 @@ import type { Giant } from "../../labs/article";
 import type { Box } from "./geometry";
 import { GIANT, GROWTH, type GrowthGrid } from "./layout";
 
-/** Cells of the grid that a giant has from its birth until it is freed. Rows count from the floor. */
+/** A giant's cells in the grid, from its creation until it is freed. Rows count from the floor. */
 export interface Place {
   readonly giant: Giant;
   readonly column: number;
@@ -11,7 +11,7 @@ export interface Place {
   readonly rows: number;
 }
 
-/** From this size on giants stand in the right part. */
+/** From this size on, giants are in the right part. */
 const TALL_FROM = GROWTH.rows * GIANT;
 
 const lives = ({ giant }: Place, step: number) => giant.freed === null || giant.freed > step;
@@ -22,7 +22,10 @@ const meets = (a: Place, b: Place) =>
   a.row < b.row + b.rows &&
   b.row < a.row + a.rows;
 
-/** The places of all giants of a run, in order of birth: each gets the first that is free, and nothing falls when another leaves. */
+/**
+ * The places of all giants of a run, in order of creation. Each gets the first free place, and none moves when another
+ * leaves.
+ */
 export function growthPlaces(giants: readonly Giant[]): readonly Place[] {
   const places: Place[] = [];
   for (const giant of giants) {
@@ -33,7 +36,7 @@ export function growthPlaces(giants: readonly Giant[]): readonly Place[] {
   return places;
 }
 
-/** Every place that a giant could have, the first choice first. */
+/** Every possible place of a giant, in order of preference. */
 function candidates(giant: Giant): readonly Place[] {
   const cells = Math.ceil(giant.size / GIANT);
   const rows = Math.min(cells, GROWTH.rows);
@@ -44,11 +47,11 @@ function candidates(giant: Giant): readonly Place[] {
   );
 }
 
-/** The places that are taken after a step. */
+/** The occupied places after a step. */
 export const placesAt = (places: readonly Place[], step: number): readonly Place[] =>
   places.filter((place) => place.giant.born <= step && lives(place, step));
 
-/** Where a place is drawn: its area is exact, and gaps are outside of it. */
+/** The box of a place. Its area is exact because gaps are outside it. */
 export function placeBox({ giant, column, row, rows }: Place, grid: GrowthGrid, floor: number, perByte: number): Box {
   const h = rows * grid.row + (rows - 1) * GROWTH.gap;
   const base = floor - row * (grid.row + GROWTH.gap);

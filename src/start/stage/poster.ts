@@ -15,19 +15,19 @@ export function packPoster({ held }: LaneRecord, layout: Layout): Packing {
   return pack(held, perByte, callers.x + layout.margin, floorOf(callers), clearance(callers, layout));
 }
 
-/** The buffers of the poster, without a word. */
+/** The buffers of the poster, without labels. */
 export function bufferPieces({ pool, slabs, columns }: Packing, perByte: number): readonly Piece[] {
   const single = [...slabs, ...columns].map((placed) => heldPiece(placed, placed, perByte));
   return pool.length === 0 ? single : [poolPiece(pool, perByte), ...single];
 }
 
-/** The words on the buffers. */
+/** The labels of the buffers. */
 export const tagPieces = ({ slabs, columns }: Packing, layout: Layout, perByte: number): readonly Piece[] => [
   ...slabs.map((slab) => tagPiece(slab, slab, layout, perByte, [24, 20])),
   ...columns.map((column) => tagPiece(column, column, layout, perByte, [40, 24])),
 ];
 
-/** The poster without what is said under it: the last state of the growth. */
+/** The poster without the caption under it: the last state of the growth. */
 export function posterPieces(now: StoryRecord, layout: Layout): readonly Piece[] {
   const { rooms, perByte } = layout.scenes.poster;
   const packing = packPoster(now.flawed, layout);
@@ -39,7 +39,7 @@ export function posterPieces(now: StoryRecord, layout: Layout): readonly Piece[]
   ];
 }
 
-/** At rest: the poster, what it shows, and beside it the same program with the fixed cache. */
+/** At rest: the poster with its caption, and beside it the same program with the fixed cache. */
 export function restPieces(now: StoryRecord, layout: Layout): readonly Piece[] {
   const packing = packPoster(now.flawed, layout);
   return [
@@ -51,7 +51,7 @@ export function restPieces(now: StoryRecord, layout: Layout): readonly Piece[] {
   ].filter(({ marks }) => marks.length > 0);
 }
 
-/** "the whole cache:" over its bytes, where there is room for it. */
+/** "the whole cache:" over its bytes, if there is room for it. */
 function wholeCachePiece(layout: Layout): Piece {
   const { cache } = layout.scenes.poster.rooms;
   const size = layout.text(20);
@@ -69,7 +69,7 @@ function wholeCachePiece(layout: Layout): Piece {
   return fixedPiece("whole-cache", [say("the whole", first), say("cache:", last)]);
 }
 
-/** How many callers hold how much of it, and need how little. */
+/** The number of callers, the part of the memory that they hold, and how little they need. */
 function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing) {
   const big = [...slabs, ...columns];
   const share = big.reduce((sum, buffer) => sum + buffer.granted, 0) / granted;
@@ -94,7 +94,10 @@ const narrowCaption = ({ hold, need }: ReturnType<typeof captionWords>, x: numbe
   { kind: "text", words: need, x, y: floor + 46, size: 16 },
 ];
 
-/** Ends under the last giant if it fits between the walls; otherwise it begins at the left wall, and a small stage has its first half alone. */
+/**
+ * Ends under the last giant if it fits between the walls. Otherwise it begins at the left wall, and a small stage shows
+ * only its first half.
+ */
 function captionLine(words: ReturnType<typeof captionWords>, end: number, layout: Layout, floor: number): TextMark {
   const size = layout.look === "present" ? 26 : layout.text(20);
   const y = floor + (layout.look === "present" ? 42 : 37);
@@ -149,10 +152,10 @@ const presentWords: SquareWords = (bytes, { y, h }) => [
   { kind: "text", words: bytes, x: 0, y: y + h + 46.5, size: 26, weight: 700 },
 ];
 
-/** The highest square of a narrow stage that has room for a title over it. */
+/** The largest square of a narrow stage that leaves room for a title over it. */
 const NARROW_SQUARE = 48;
 
-/** The bytes beside the square, or where they do not fit, over it. */
+/** The bytes beside the square, or over it if they do not fit. */
 const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => {
   const top = layout.scenes.poster.rooms.heap.y;
   const title = { kind: "text", words: "Fixed cache:", x: x - 5, size: 16, weight: 600, ink: "ink-b" } as const;
@@ -168,10 +171,10 @@ const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => {
   ];
 };
 
-/** The narrowest heap in which its words and arrows fit. */
+/** The minimum width of a heap for its words and arrows. */
 const HEAP_WORDS = 106;
 
-/** What goes in and out of the heap. */
+/** Labels for the heap's inflow and outflow. */
 function heapWords(layout: Layout): readonly Piece[] {
   const { heap } = layout.scenes.poster.rooms;
   if (layout.narrow || layout.look === "present" || heap.w < HEAP_WORDS) return [];
@@ -191,7 +194,9 @@ function heapWords(layout: Layout): readonly Piece[] {
   ];
 }
 
-/** The leak: all but the cache is faint, and a ring marks what it holds. `share`: how far that has come. */
+/**
+ * The leak: everything except the cache is faint, and a ring marks the cache's buffer. `share`: the progress of that.
+ */
 export function leakPieces(now: StoryRecord, layout: Layout, share: number): readonly Piece[] {
   const { rooms, perByte } = layout.scenes.poster;
   const faint = 1 - 0.84 * share;

@@ -5,15 +5,15 @@ import { uncovered } from "./routes";
 
 /** Walls with a door: between CALLERS and the cache, between the cache and the heap, between CALLERS and the heap. */
 export type Wall = "cache" | "heap" | "callers-heap";
-/** Open parts of walls: from and to, in pixels along the wall. */
+/** The openings of walls: start and end, in pixels along the wall. */
 export type Doors = Partial<Record<Wall, readonly [from: number, to: number]>>;
 
-/** The half length of the bars at the ends of an opening. */
+/** Half the length of the bars at the ends of an opening. */
 const JAMB = 7;
 
 interface WallLine {
   readonly vertical: boolean;
-  /** The wall's place across, and where it begins and ends. */
+  /** The wall's position across, with its start and its end. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
@@ -30,7 +30,7 @@ function wallLines({ cache, heap }: Rooms, narrow: boolean): Readonly<Partial<Re
   };
 }
 
-/** The doors that boxes go through on their way. */
+/** The openings that boxes need on their way. */
 export function doorsFor(boxes: readonly Box[], rooms: Rooms, narrow: boolean): Doors {
   const doors: Record<string, readonly [number, number]> = {};
   for (const [wall, { vertical, at, from, to }] of Object.entries(wallLines(rooms, narrow))) {
@@ -71,7 +71,7 @@ function name(room: Box, words: string, ink: Ink, { strip, text, look, narrow }:
   return { kind: "text", words, x, y: room.y + strip - 14, size, weight: 700, ink, spacing: size > 20 ? 0.2 : 1.5 };
 }
 
-/** The outer walls: one box, or where the poster of a narrow stage parts them, two. */
+/** The outline of the rooms: one box, or two if the poster of a narrow stage separates them. */
 function outerPath({ callers, cache, heap }: Rooms, narrow: boolean): string {
   const below = { x: cache.x, y: cache.y, w: right(heap) - cache.x, h: cache.h };
   if (!narrow) return boxPath({ ...callers, w: right(heap) - callers.x });
@@ -86,7 +86,7 @@ export const roomNames = ({ callers, cache, heap }: Rooms, layout: Layout): read
   fixedPiece("label-heap-room", [name(heap, "HEAP", "muted", layout)]),
 ];
 
-/** The three rooms with doors where something passes, and with the names that it does not cover on its `way`. */
+/** The three areas, with openings where a buffer passes and the labels that its `way` leaves free. */
 export function roomsPieces(
   rooms: Rooms,
   layout: Layout,
@@ -106,7 +106,7 @@ export function roomsPieces(
   return [fixedPiece("rooms", marks), ...uncovered(roomNames(rooms, layout), way)];
 }
 
-/** The rooms on the way from one scene to another. */
+/** The rooms during a change from one scene to another. */
 export const mixRooms = (from: Rooms, to: Rooms, share: number): Rooms => ({
   callers: mixBox(from.callers, to.callers, share),
   cache: mixBox(from.cache, to.cache, share),

@@ -1,11 +1,11 @@
 import { type Box, overlaps, type Point, pointOn } from "./geometry";
 import { type Piece, textBox } from "./marks";
 
-/** How often a route is looked at. */
+/** The number of sampled points on a route. */
 const SAMPLES = 40;
 const CLEAR = 6;
 
-/** Everything that a moving box must not touch: the boxes and labels of pieces. */
+/** All obstacles for a moving box: the boxes and labels of pieces. */
 export function obstaclesIn(pieces: readonly Piece[]): readonly Box[] {
   return pieces.flatMap(({ x, y, marks }) =>
     marks.flatMap((mark) => {
@@ -16,14 +16,17 @@ export function obstaclesIn(pieces: readonly Piece[]): readonly Box[] {
   );
 }
 
-/** The places of a box on its way. */
+/** The positions of a box along a route. */
 export const boxesOn = (route: readonly Point[], { w, h }: Pick<Box, "w" | "h">): readonly Box[] =>
   Array.from({ length: SAMPLES + 1 }, (_, i) => ({ ...pointOn(route, i / SAMPLES), w, h }));
 
 const isClear = (route: readonly Point[], box: Box, obstacles: readonly Box[]) =>
   boxesOn(route, box).every((place) => !obstacles.some((obstacle) => overlaps(place, obstacle)));
 
-/** A path on which a box touches nothing: straight, around a corner, or over what stands between. A straight one if no path is free. */
+/**
+ * A path on which a box touches nothing: straight, around a corner, or over an obstacle. A straight one if no path is
+ * free.
+ */
 export function clearRoute(box: Box, to: Point, obstacles: readonly Box[]): readonly Point[] {
   const from = { x: box.x, y: box.y };
   const over = (y: number) => [from, { x: from.x, y }, { x: to.x, y }, to];
@@ -37,7 +40,7 @@ export function clearRoute(box: Box, to: Point, obstacles: readonly Box[]): read
   return ways.find((way) => isClear(way, box, obstacles)) ?? [from, to];
 }
 
-/** Pieces without the labels that a box covers on its way: where there is no way around them, they are said again behind it. */
+/** Pieces without the labels that a box covers on its way. Labels that it cannot avoid appear again behind it. */
 export const uncovered = (pieces: readonly Piece[], way: readonly Box[]): readonly Piece[] =>
   pieces.filter(
     (piece) =>

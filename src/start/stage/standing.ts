@@ -9,12 +9,12 @@ import { packPool, poolTop } from "./packing";
 import { cachedPiece, countWords, heldPiece, needWords, poolPiece } from "./pieces";
 import { biggestX, callersPlace, isPooled, type StepScene, slotPlace, startOf } from "./step-places";
 
-/** What stands still: everything that callers hold and the cache has, and what is said of it. */
+/** The motionless parts: all buffers of the callers and the cache, with their labels. */
 export interface Standing {
   readonly lane: LaneRecord;
-  /** Left out: the buffer that moves. */
+  /** The moving buffer, which is left out. */
   readonly moving?: number | undefined;
-  /** What the cache does with its buffer. */
+  /** The cache's reaction to its buffer. */
   readonly note?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function standingPieces({ lane, moving, note }: Standing, scene: StepScen
   ];
 }
 
-/** The bars at both sides of the slot. */
+/** The bars on both sides of the slot. */
 export function slotPiece(size: number, scene: StepScene): Piece {
   const { x, w } = slotPlace(Math.max(size, 400), scene);
   const floor = floorOf(scene.rooms.cache);
@@ -66,7 +66,7 @@ function poolOf(held: readonly HeldBuffer[], scene: StepScene, layout: Layout): 
   ];
 }
 
-/** Two lines above a point, the first one bold. `sizes`: of both. */
+/** Two lines above a point, the first one bold. `sizes`: those of the lines. */
 function linesAbove(
   [first, second]: readonly string[],
   { x, y }: { x: number; y: number },
@@ -86,7 +86,7 @@ function linesAbove(
   return second === undefined ? [top] : [top, { kind: "text", words: second, ...place, y: lower, size: small }];
 }
 
-/** From this side on a buffer bears its name inside. */
+/** From this side length on, a buffer's label is inside. */
 const bears = ({ tight }: Layout): number => (tight ? 80 : 100);
 
 /** A buffer in CALLERS with its label. */
@@ -94,7 +94,7 @@ function heldPieces(buffer: HeldBuffer, box: Box, scene: StepScene, layout: Layo
   return [heldPiece(buffer, box, scene.perByte), heldLabel(buffer, box, right(scene.rooms.callers), layout)];
 }
 
-/** Inside of the buffer, or above it and left of the `wall`. */
+/** Inside the buffer, or above it and left of the `wall`. */
 function heldLabel(buffer: HeldBuffer, box: Box, wall: number, layout: Layout): Piece {
   const key = `label-${buffer.born}`;
   const words = [formatBytes(buffer.granted), needWords(buffer)] as const;
@@ -111,7 +111,7 @@ function heldLabel(buffer: HeldBuffer, box: Box, wall: number, layout: Layout): 
   return fixedPiece(key, [...insideTag(box, words, layout, poison.length > 0), ...poison]);
 }
 
-/** A plate on a box, in its middle, or where a drop is above it, higher. */
+/** A plate in the middle of a box, or higher if a drop is above it. */
 function insideTag(box: Box, [first, second]: readonly [string, string?], layout: Layout, high = false) {
   const sizes = [36, 30, 26, 22, 18, 0].map((size) => [layout.text(size), layout.text(Math.min(20, size))] as const);
   const lines = (size: readonly [number, number]) =>
@@ -126,7 +126,7 @@ function insideTag(box: Box, [first, second]: readonly [string, string?], layout
   return second === undefined ? tag(centerX(box), top, box.w - 8, one) : tag(centerX(box), top, box.w - 8, one, two);
 }
 
-/** The cached buffer in its slot, and what the cache does with it. */
+/** The cached buffer in its slot, and the cache's reaction. */
 function cachedPieces(
   cached: CachedBuffer,
   note: string | undefined,

@@ -11,7 +11,7 @@ import { slotPiece, standingPieces } from "./standing";
 import { callersPlace, heapPlace, type StepScene, slotPlace } from "./step-places";
 import type { Time } from "./time";
 
-/** A step in which a caller asks for memory. */
+/** A step in which a caller requests memory. */
 export interface RequestStep {
   readonly before: StoryRecord;
   readonly now: StoryRecord;
@@ -19,7 +19,7 @@ export interface RequestStep {
   readonly reused: boolean;
 }
 
-/** The stage while a caller gets a buffer: the coin comes, the buffer follows, what is not needed is hatched. */
+/** The stage while a caller gets a buffer: the coin arrives, the buffer follows, the unneeded bytes are hatched. */
 export function requestPieces(step: RequestStep, time: Time, scene: StepScene, layout: Layout): readonly Piece[] {
   const { before, now, buffer, reused } = step;
   const coin = time.of("coin") ?? 1;
@@ -44,7 +44,7 @@ export function requestPieces(step: RequestStep, time: Time, scene: StepScene, l
   ];
 }
 
-/** A buffer on its way to a caller, alone or with the bytes that are needed. */
+/** A buffer on its way to a caller, alone or with the needed bytes. */
 function travelingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, perByte: number): Piece {
   const own = { x: 0, y: 0, w: box.w, h: box.h };
   const needed: Mark = { kind: "rect", ...neededPlace(own, buffer, perByte), fill: "needed" };
@@ -52,10 +52,10 @@ function travelingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, perByte
   return { key: bufferKey(buffer.born), x: box.x, y: box.y, marks };
 }
 
-/** How far a coin slides in. */
+/** The distance that a coin slides in. */
 const SLIDE = 80;
 
-/** Where a coin waits for its buffer: in the buffer's place, or above it, to drop into it. */
+/** The place where a coin waits for its buffer: in the buffer's place, or above it, ready to drop. */
 function coinPlace(buffer: HeldBuffer, there: Box, drops: boolean, perByte: number): Box {
   const needed = neededPlace(there, buffer, perByte);
   return drops ? { ...needed, y: there.y - needed.h - 16 } : needed;
@@ -78,7 +78,7 @@ function coinPiece(
   return { key: "coin", x: at, y, marks, opacity: Math.min(1, 2 * came) };
 }
 
-/** What a request needs: beside a coin that will drop, on a large one, or above. */
+/** Labels the needed bytes: beside a coin that will drop, on a wide one, otherwise above it. */
 function needOf({ needed }: HeldBuffer, { w, h }: Box, drops: boolean, layout: Layout): readonly Mark[] {
   const size = layout.text(20);
   const words = `needs ${formatBytes(needed)}`;
@@ -96,7 +96,7 @@ interface Arrival {
   readonly note: string | undefined;
 }
 
-/** The buffer is there: the coin drops into it, waste fills it, and at the end the way that it came is shown. */
+/** The buffer has arrived: the coin drops into it, waste fills it, and at the end its route is drawn. */
 function arrived(step: RequestStep, time: Time, arrival: Arrival): readonly Piece[] {
   const { scene, layout, there, note } = arrival;
   const { buffer, now } = step;
@@ -121,7 +121,7 @@ function fallingCoin(buffer: HeldBuffer, there: Box, share: number, scene: StepS
   return { key: "coin", x: above.x, y, marks: share === 0 ? [...marks, ...needOf(buffer, own, true, layout)] : marks };
 }
 
-/** A buffer that fills with waste from its floor. */
+/** A buffer that waste fills from the floor up. */
 function fillingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, share: number, perByte: number): Piece {
   const own = { x: 0, y: 0, w: box.w, h: box.h };
   if (!withCoin) return { key: bufferKey(buffer.born), x: box.x, y: box.y, marks: travelingMarks(own) };
@@ -132,7 +132,7 @@ function fillingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, share: nu
   return { key: bufferKey(buffer.born), x: box.x, y: box.y, marks: [...travelingMarks(own), ...waste, needed] };
 }
 
-/** The way that something came, and where it goes through walls. */
+/** The route of a buffer, and the openings in the walls that it passes. */
 interface Trace {
   readonly pieces: readonly Piece[];
   readonly through: readonly Box[];
@@ -146,10 +146,10 @@ function traceOf({ reused }: RequestStep, { scene, layout, there, from }: Arriva
 
 const around = ({ x, y }: Point, up: number, down: number): Box => ({ x: x - 6, y: y - up, w: 12, h: up + down });
 
-/** From this side on an outline without an arrow has room for its word inside. */
+/** From this side length on, an outline without an arrow has room for its word inside. */
 const EMPTY_INSIDE = 56;
 
-/** The slot that is empty now, and an arrow to the caller: under the ceiling for a large buffer, an arc for a small one. */
+/** The empty slot, and an arrow to the caller: under the ceiling for a large buffer, an arc for a small one. */
 function reuseTrace(there: Box, from: Box, scene: StepScene, layout: Layout): Trace {
   const large = from.w >= (layout.tight ? EMPTY_INSIDE : 100);
   const size = layout.text(large ? 24 : 20);
@@ -177,7 +177,7 @@ function arcPiece(there: Box, from: Box): Piece {
   return fixedPiece("trace", arrow(d, bend, tip, "cached-text"));
 }
 
-/** Where the heap's new buffer was; for a large one an arrow through the cache. */
+/** The trace of the heap's new buffer. A large one gets an arrow through the cache. */
 function newTrace(there: Box, from: Box, scene: StepScene, layout: Layout): Trace {
   const size = layout.text(26);
   const above = from.y - 16;
@@ -193,7 +193,7 @@ function newTrace(there: Box, from: Box, scene: StepScene, layout: Layout): Trac
   return { pieces: [ghost, way], through };
 }
 
-/** A reuse saves a heap call. */
+/** Marks a reuse, which saves a heap call. */
 function tickPiece(there: Box, from: Box, layout: Layout): Piece {
   const size = layout.text(24);
   const x = layout.narrow ? there.x : (right(there) + from.x) / 2 - 90;

@@ -22,7 +22,7 @@ import { standingPieces } from "./standing";
 import { callersPlace, freedPlace, type StepScene, slotPlace } from "./step-places";
 import type { Time } from "./time";
 
-/** A step in which a caller gives a buffer back. */
+/** A step in which a caller returns a buffer. */
 export interface ReturnStep {
   readonly before: StoryRecord;
   readonly now: StoryRecord;
@@ -55,12 +55,12 @@ const movingPiece = (buffer: HeldBuffer, { x, y, w, h }: Box, words: readonly Ma
   marks: [...travelingMarks({ x: 0, y: 0, w, h }), ...words],
 });
 
-/** Everything that has a fixed place while a returned buffer is compared and freed. */
+/** The fixed places while a returned buffer is compared and freed. */
 interface Refusal {
   readonly buffer: HeldBuffer;
   readonly cached: CachedBuffer;
   readonly place: Box;
-  /** Where it waits while it is compared. */
+  /** The waiting place of the returned buffer during the comparison. */
   readonly spot: Box;
   readonly end: Box;
   readonly balance: Balance | null;
@@ -68,7 +68,7 @@ interface Refusal {
   readonly layout: Layout;
 }
 
-/** The stage while the cache keeps its buffer, and the one that came back is freed. */
+/** The stage while the cache keeps its buffer and frees the returned one. */
 export function freedPieces(step: ReturnStep, time: Time, scene: StepScene, layout: Layout): readonly Piece[] {
   const { before, buffer } = step;
   const { cached } = before.flawed;
@@ -101,7 +101,10 @@ function refusalOf(
   return { buffer, cached, place, spot, end: freedPlace(buffer.granted, scene, layout), balance, scene, layout };
 }
 
-/** Beside the slot where nothing fits above it; otherwise in the door of the cache, at the height of the balance or on the floor. */
+/**
+ * Beside the slot if nothing fits above it. Otherwise in the door of the cache, at the height of the balance or on the
+ * floor.
+ */
 function spotFor(
   { w, h }: Box,
   slot: Box,
@@ -117,17 +120,17 @@ function spotFor(
   return { x: Math.min(wall - w / 2, most - w - 6), y: balance === null ? floor : balance.pivot - 36 - h / 2, w, h };
 }
 
-/** What the bars of the slot take beside it. */
+/** The width of the slot's bars. */
 const BARS = 12;
 
 interface Motion {
   readonly doors: Doors;
   readonly pieces: readonly Piece[];
-  /** Where the buffer passes. */
+  /** The boxes of the buffer along its route. */
   readonly way: readonly Box[];
 }
 
-/** The returned buffer on its way: to the cache's door, then to the heap, and at the end the arrows of that way. */
+/** The returned buffer on its way to the cache's door, then to the heap. At the end, the arrows of that route. */
 function motionOf(refusal: Refusal, lifted: number, freed: number, others: readonly Piece[]): Motion {
   const { buffer, place, spot, end, scene, layout } = refusal;
   if (freed === 1) return restOf(refusal);
@@ -147,13 +150,13 @@ function motionOf(refusal: Refusal, lifted: number, freed: number, others: reado
   };
 }
 
-/** The door of the heap is high enough for the words, too. */
+/** The opening to the heap is also high enough for the words. */
 function wordsBox({ buffer, end, scene, layout }: Refusal): Box {
   const up = -Math.min(...freedWords(buffer, end, layout).map((mark) => textBox(mark).y));
   return { x: scene.rooms.heap.x - 1, y: end.y - up, w: end.w, h: end.h + up };
 }
 
-/** "freed", and how large, above a buffer. */
+/** "freed", and its size, above a buffer. */
 function freedWords({ granted }: HeldBuffer, { w }: Box, layout: Layout): readonly TextMark[] {
   const [large, small] = [layout.text(36), layout.text(24)];
   const low = layout.tight ? 8 : 26;
@@ -164,7 +167,10 @@ function freedWords({ granted }: HeldBuffer, { w }: Box, layout: Layout): readon
   ];
 }
 
-/** Over the balance and down between the slot and the wall; low through the cache where there is no balance; around the corner on a narrow stage. */
+/**
+ * Over the balance and down between the slot and the wall. Low through the cache if there is no balance, and around the
+ * corner on a narrow stage.
+ */
 function freedRoute({ spot, end, cached, balance, scene, layout }: Refusal): readonly Point[] {
   const slot = slotPlace(cached.size, scene);
   const wall = scene.rooms.heap.x;
@@ -190,7 +196,7 @@ function leftPiece({ place, layout }: Refusal): Piece {
   return fixedPiece("trace-left", [outline(place), words]);
 }
 
-/** At the end of the step: the freed buffer in the heap, and the way that it took. */
+/** At the end of the step: the freed buffer in the heap, and its route. */
 function restOf(refusal: Refusal): Motion {
   const { buffer, end, scene, layout } = refusal;
   const freed = movingPiece(buffer, end, freedWords(buffer, end, layout));
@@ -207,7 +213,7 @@ function restOf(refusal: Refusal): Motion {
   return { doors: doorsFor(through, scene.rooms, false), pieces, way: [] };
 }
 
-/** The dashed way from the caller to the balance. */
+/** The dashed route from the caller to the balance. */
 function liftPath({ place, spot, balance, scene }: Refusal) {
   const from = { x: centerX(place), y: place.y - 42 };
   const y = spot.y + spot.h / 2;

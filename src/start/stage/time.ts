@@ -1,7 +1,7 @@
 import type { Motion } from "../story/score";
 import type { BeatMoment } from "./view";
 
-/** The time of a beat: how far its motions have come. */
+/** The time of a beat: the progress of its motions. */
 export interface Time {
   /** 0 = to come, 1 = over; null = the beat has no such motion. */
   readonly of: (motion: Motion) => number | null;

@@ -1,7 +1,10 @@
 import type { StoryRecord } from "../record";
 import type { Beat, Motion } from "../story/score";
 
-/** How far a beat has come: the part that moves, and how much of it has passed, 0 … 1. At the end of a beat: its last part at 1. */
+/**
+ * The progress of a beat: the moving part, and the fraction of it that has passed, 0 … 1. At the end of a beat: its
+ * last part at 1.
+ */
 export interface BeatMoment {
   readonly beat: Beat;
   /** Index into beat.parts. */
@@ -10,11 +13,11 @@ export interface BeatMoment {
   readonly progress: number;
 }
 
-/** What the stage of the start page shows. `before`: the record that the beat begins with; `now`: that of its step. */
+/** The input of the start page's stage. `before`: the record at the start of the beat; `now`: that of its step. */
 export type StageView =
   | { readonly scene: "rest"; readonly now: StoryRecord }
   | { readonly scene: "beat"; readonly moment: BeatMoment; readonly before: StoryRecord; readonly now: StoryRecord }
-  /** A state of the growth, wherever in it. */
+  /** Any state of the growth. */
   | { readonly scene: "growth"; readonly now: StoryRecord }
   /** `was`: the record without a cutoff, whose giants leave dashed outlines. */
   | { readonly scene: "fix"; readonly now: StoryRecord; readonly was: StoryRecord };

@@ -1,20 +1,20 @@
 import type { BeatMoment } from "../stage/view";
 import { type Beat, beatMs, LAST_STEP, SCORE } from "./score";
 
-/** Where the story is. Immutable; every change makes another one. */
+/** A position in the story. Immutable: every change returns a new one. */
 export interface Position {
   /** Index into SCORE. */
   readonly beat: number;
   /** Milliseconds of the beat that have passed. */
   readonly ms: number;
   readonly playing: boolean;
-  /** Milliseconds for which a cut has been shown; undefined = no cut: the moment moves on with the clock. */
+  /** Milliseconds for which a cut has been shown; undefined = no cut, so the moment advances with the clock. */
   readonly shown?: number;
 }
 
-/** The growth is shown as this many states a second: more would flash. */
+/** The growth shows this many states per second. More would flash. */
 const STATES_PER_SECOND = 3;
-/** With reduced motion each cut is shown this long. */
+/** With reduced motion each cut is shown for this long. */
 const CUT_MS = 3000;
 /** The clock waits here. */
 export const WAIT_BEAT = SCORE.findIndex(({ waits }) => waits);
@@ -24,7 +24,7 @@ const RUN_BEAT = SCORE.findIndex(({ parts }) => parts[0]?.motion === "run");
 
 export const beatAt = ({ beat }: Pick<Position, "beat">): Beat => SCORE[beat] as Beat;
 const endMs = (beat: number) => beatMs(SCORE[beat] as Beat);
-/** Before the parts of a beat in which its steps pass, in ms. */
+/** The duration of a beat's parts before its steps pass, in ms. */
 const leadMs = (beat: Beat) => beat.parts.slice(0, -1).reduce((sum, { ms }) => sum + ms, 0);
 
 export const begin = (): Position => ({ beat: 0, ms: 0, playing: true });
@@ -34,7 +34,7 @@ export const isAtEnd = ({ beat, ms }: Position): boolean => ms >= endMs(beat);
 export const isWaiting = (at: Position): boolean => at.beat === WAIT_BEAT && isAtEnd(at) && !at.playing;
 export const isOver = (at: Position): boolean => at.beat === LEAK_BEAT && isAtEnd(at);
 
-/** The part of a beat that moves, and how far it has come. */
+/** The moving part of a beat, and its progress. */
 export function momentOf({ beat: index, ms }: Position): BeatMoment {
   const beat = SCORE[index] as Beat;
   let left = ms;
@@ -46,7 +46,7 @@ export function momentOf({ beat: index, ms }: Position): BeatMoment {
   return { beat, part: last, motion: beat.parts[last]?.motion ?? "still", progress: 1 };
 }
 
-/** The step at which the strip's head stands. */
+/** The step of the strip's head. */
 export function headStep(at: Position): number {
   const beat = beatAt(at);
   if (isAtEnd(at)) return beat.step;
@@ -58,19 +58,19 @@ export function headStep(at: Position): number {
   return before + Math.floor(share * steps + 1e-6);
 }
 
-/** Whether the giants accumulate: a few states a second. */
+/** Whether the giants accumulate, at a few states per second. */
 export const isGrowing = (at: Position): boolean => at.beat === GROWTH_BEAT && momentOf(at).motion === "growth";
 
-/** The step that a beat begins after. The story begins at the poster. */
+/** The step before a beat. The story begins at the poster. */
 export const stepBefore = (beat: number): number => (beat === 0 ? LAST_STEP : (SCORE[beat - 1]?.step ?? LAST_STEP));
 
-/** Whether the numbers of a beat have switched: once, when they are read, or at its end. */
+/** Whether the numbers of a beat have changed. They change once: when they are read, or at the beat's end. */
 export const isCounted = (at: Position): boolean => isAtEnd(at) || momentOf(at).motion === "number";
 
-/** Whether the moment stands: a pause, or a cut. */
+/** Whether the moment is still: paused, or a cut. */
 export const isStill = ({ playing, shown }: Position): boolean => !playing || shown !== undefined;
 
-/** The step whose record the page shows: all captions, dials and counters, and in the growth the stage. */
+/** The step of the shown record, for all captions, dials and counters, and during the growth for the stage. */
 export function shownStep(at: Position): number {
   const { from, step } = beatAt(at);
   if (isCounted(at)) return step;
@@ -88,17 +88,17 @@ const growthAt = (ms: number): Position => ({ beat: GROWTH_BEAT, ms: GROWTH_LEAD
 const stateBefore = (ms: number) =>
   growthState(Math.floor((Math.max(0, ms - GROWTH_LEAD) / 1000) * STATES_PER_SECOND + 1e-6));
 
-/** Every step whose record the story shows while it plays, in its order. */
+/** Every step whose record the story shows while it plays, in order. */
 export const STORY_STEPS: readonly number[] = [
   ...SCORE.slice(0, GROWTH_BEAT).map(({ step }) => step),
   ...Array.from({ length: GROWTH_STATES }, (_, index) => growthState(index)).filter((step) => step > 60),
   LAST_STEP,
 ];
 
-/** Whether a beat can begin: its records have come. */
+/** Whether a beat can begin because its records have arrived. */
 export type IsReady = (beat: number) => boolean;
 
-/** Advances the clock by `ms`. A beat without its records waits for them; step 11 waits for a person. */
+/** Advances the clock by `ms`. A beat without its records waits for them. Step 11 waits for a person. */
 export function advance(at: Position, ms: number, isReady: IsReady): Position {
   if (!at.playing || !isReady(at.beat)) return at;
   const end = endMs(at.beat);
@@ -110,31 +110,31 @@ export function advance(at: Position, ms: number, isReady: IsReady): Position {
   return advance({ ...at, beat: next, ms: 0 }, now - end, isReady);
 }
 
-/** Pause, or go on: at the end of the story, again from its start. */
+/** Pauses or resumes. At the end of the story, starts over. */
 export function toggle(at: Position): Position {
   if (isOver(at)) return begin();
   if (at.playing) return { ...at, playing: false };
   return isAtEnd(at) ? { beat: at.beat + 1, ms: 0, playing: true } : { ...at, playing: true };
 }
 
-/** To the end of the beat, or of the next one; a clock that waits continues. */
+/** Moves to the end of the beat, or of the next one. A waiting clock resumes. */
 export function forward(at: Position): Position {
   if (isWaiting(at)) return toggle(at);
   const beat = isAtEnd(at) ? Math.min(LEAK_BEAT, at.beat + 1) : at.beat;
   return atEndOf(beat, at.playing && !SCORE[beat]?.waits && beat < LEAK_BEAT);
 }
 
-/** To the end of the beat before; null = to the poster. */
+/** Moves to the end of the previous beat; null = to the poster. */
 export const back = (at: Position): Position | null => (at.beat === 0 ? null : atEndOf(at.beat - 1));
 
-/** Plays the beat of a step from the state before it. */
+/** Plays the beat of a step from the previous state. */
 export const jump = (step: number): Position => ({
   beat: step === LAST_STEP ? LEAK_BEAT : SCORE.findIndex((beat) => beat.step === step),
   ms: 0,
   playing: true,
 });
 
-/** The state after a step, at rest. */
+/** The paused state after a step. */
 export function scrub(step: number): Position {
   const beat = SCORE.findIndex((one) => one.step >= step);
   if (SCORE[beat]?.step === step) return atEndOf(beat);
@@ -145,7 +145,7 @@ export function scrub(step: number): Position {
   return { beat: index, ms: lead + share * (endMs(index) - lead), playing: false };
 }
 
-/** With reduced motion the story is these states. */
+/** With reduced motion the story consists of these states. */
 export const CUTS: readonly Position[] = [4, 6, 10, 11, 59, 5000, 15_679, 25_000]
   .map(scrub)
   .concat([atEndOf(GROWTH_BEAT), atEndOf(LEAK_BEAT)])
@@ -153,14 +153,14 @@ export const CUTS: readonly Position[] = [4, 6, 10, 11, 59, 5000, 15_679, 25_000
 
 const isBefore = (a: Position, b: Position) => a.beat < b.beat || (a.beat === b.beat && a.ms < b.ms - 1e-6);
 
-/** As advance, in cuts. */
+/** Like `advance`, but jumps from cut to cut. */
 export function advanceCuts(at: Position, ms: number, isReady: IsReady): Position {
   if (!at.playing || !isReady(at.beat)) return at;
   const shown = (at.shown ?? 0) + ms;
   return shown < CUT_MS ? { ...at, shown } : forwardCut(at);
 }
 
-/** The next cut. It plays on if it played, except where the clock waits. */
+/** Moves to the next cut. A playing story keeps playing, unless the clock waits there. */
 export function forwardCut(at: Position): Position {
   const next = CUTS.find((cut) => isBefore(at, cut));
   if (next === undefined) return { ...at, playing: false };
@@ -168,9 +168,9 @@ export function forwardCut(at: Position): Position {
   return { ...next, playing: plays };
 }
 
-/** As toggle, in cuts. */
+/** Like `toggle`, but for cuts. */
 export const toggleCut = (at: Position): Position =>
   isWaiting(at) || isOver(at) ? forwardCut(isOver(at) ? begin() : at) : { ...at, playing: !at.playing };
 
-/** The cut before; null = the poster. */
+/** The previous cut; null = the poster. */
 export const backCut = (at: Position): Position | null => CUTS.findLast((cut) => isBefore(cut, at)) ?? null;

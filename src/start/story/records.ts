@@ -17,14 +17,14 @@ import { LAST_STEP } from "./score";
 const COLUMNS = 620;
 const EARLY = { from: 0, to: 63, columns: 64, scale: "linear" } as const;
 const WHOLE = { from: 0, to: LAST_STEP, columns: COLUMNS, scale: "linear" } as const;
-/** Kept at most: a person who drags along the strip passes thousands. */
+/** The maximum number of kept records. A person who drags along the strip passes thousands. */
 const MOST_RECORDS = 600;
 
-/** What is tried in lane A in place of the flawed policy: the run at its last step. */
+/** The policy tried in lane A instead of the flawed one: the run at its last step. */
 export interface Trial {
   readonly record: StoryRecord;
   readonly series: WasteSeries;
-  /** How often each size is asked for: shares of 1. */
+  /** The frequency of each size: shares of 1. */
   readonly shares: readonly number[];
 }
 
@@ -35,12 +35,12 @@ interface RunPart {
   readonly navigation: Pick<Run["navigation"], "show">;
 }
 
-/** Frames for another page are none of the story's. */
+/** Frames for another page do not belong to the story. */
 const isHere = () => useNavigation.getState().place === "start";
 
 const at = (step: number): AllocationScenario["at"] => (step < 0 ? "start" : step);
 
-/** The records of the story by step: asks the run for those that are wanted, one after another. */
+/** The records of the story by step. Requests the wanted ones from the run, one after another. */
 export class StoryRecords {
   readonly #run: RunPart;
   readonly #records = new Map<number, StoryRecord>();
@@ -57,14 +57,14 @@ export class StoryRecords {
     this.#take(run.frames.frame());
   }
 
-  /** Changes whenever something has come. */
+  /** Changes whenever data arrives. */
   readonly version = (): number => this.#version;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins to listen to the run and asks for the whole strip. Returns the way to end it. */
+  /** Subscribes to the run and requests the whole strip. Returns the function that stops it. */
   listen(): () => void {
     this.#run.stepping.view(WHOLE);
     const end = this.#run.frames.subscribe(() => this.#take(this.#run.frames.frame()));
@@ -79,7 +79,7 @@ export class StoryRecords {
     return this.#records.get(step);
   }
 
-  /** The wasted share after each of the first steps, once it was wanted. */
+  /** The wasted share after each of the first steps, if it was requested. */
   get early(): WasteSeries | null {
     return this.#early;
   }
@@ -89,12 +89,12 @@ export class StoryRecords {
     return this.#whole;
   }
 
-  /** What the policy that is tried leads to; the one before it until the run has answered. */
+  /** The result of the tried policy. The previous result until the run has answered. */
   get trial(): Trial | null {
     return this.#trial;
   }
 
-  /** Asks for the records of these steps in their order, in place of those that were wanted before. */
+  /** Requests the records of these steps in order, instead of those requested before. */
   want(steps: readonly number[]): void {
     if (this.#early === null) this.#run.stepping.view(EARLY);
     this.#wanted = steps;
@@ -102,13 +102,13 @@ export class StoryRecords {
     this.#askNext();
   }
 
-  /** Runs a policy in place of the flawed one. */
+  /** Runs a policy instead of the flawed one. */
   try(flawed: Policy): void {
     this.#wanted = [];
     this.#run.navigation.show({ ...defaultScenario, lanes: [flawed, ...defaultScenario.lanes.slice(1)] });
   }
 
-  /** The run is the story's again, unless another page has it by now. */
+  /** Gives the run back to the story, unless another page already uses it. */
   restore(): void {
     this.#trial = null;
     if (isHere()) this.#run.navigation.show(defaultScenario);

@@ -1,22 +1,22 @@
-/** What moves in a part of a beat. One thing moves at a time; the walls and the scale count as one. */
+/** The motion in a part of a beat. Only one thing moves at a time; the walls and the scale count as one. */
 export type Motion =
   /** The giants of the poster fade. */
   | "fade"
-  /** The walls move to the scene's places, and with them the scale. */
+  /** The walls move to the scene's places, and the scale changes with them. */
   | "walls"
-  /** A request comes: a coin of the bytes that are needed. */
+  /** A request arrives: a coin of the needed bytes. */
   | "coin"
   /** The heap supplies a new buffer through its door. */
   | "new"
-  /** The cached buffer goes to the caller. */
+  /** The cached buffer moves to the caller. */
   | "reuse"
   /** The coin drops into the buffer. */
   | "drop"
-  /** What the caller does not need is hatched. */
+  /** The unneeded bytes are hatched. */
   | "waste"
   /** A caller's buffer settles in the slot. */
   | "back"
-  /** The slot says why its buffer is not taken. */
+  /** The slot shows why its buffer is not used. */
   | "too-small"
   /** The returned buffer lifts to the balance. */
   | "lift"
@@ -28,33 +28,33 @@ export type Motion =
   | "compare"
   /** A buffer leaves through the heap's door under the word "freed". */
   | "freed"
-  /** The line of code that decided is lit. */
+  /** The deciding line of code is highlighted. */
   | "code"
   /** A tick beside "no heap call". */
   | "tick"
-  /** Numbers switch once, and are read. */
+  /** Numbers change once, and are read. */
   | "number"
-  /** The strip alone runs over several steps. */
+  /** Only the strip runs over several steps. */
   | "run"
   /** The strip's axis grows to the whole run. */
   | "axis"
   /** The run continues to its last step. */
   | "growth"
-  /** The scale goes from that of the growth to that of the poster. */
+  /** The scale changes from that of the growth to that of the poster. */
   | "zoom"
-  /** All but the cache dims, and a ring marks what it holds. */
+  /** Everything except the cache dims, and a ring marks its buffer. */
   | "ring";
 
-/** A part of a beat: what moves, and for how long in ms. */
+/** A part of a beat: its motion, and its duration in ms. */
 export interface Part {
   readonly motion: Motion;
   readonly ms: number;
 }
 
-/** The scene that a beat belongs to. Scale and places do not jump within one. */
+/** The scene of a beat. Scale and places do not jump within one. */
 export type Scene = "opening" | "near" | "far" | "growth" | "leak";
 
-/** A beat: the steps `from` … `step` happen in it, and at its end the page shows the state after `step`. */
+/** A beat performs the steps `from` … `step`. At its end the page shows the state after `step`. */
 export interface Beat {
   readonly scene: Scene;
   readonly from: number;
@@ -70,7 +70,7 @@ export const LAST_STEP = 37_900;
 const part = (motion: Motion, ms: number): Part => ({ motion, ms });
 const beat = (scene: Scene, step: number, ...parts: Part[]): Beat => ({ scene, from: step, step, parts });
 
-/** Show me: 25 seconds, and the wait at step 11. */
+/** The story: 25 seconds, and the wait at step 11. */
 export const SCORE: readonly Beat[] = [
   beat("opening", -1, part("fade", 300), part("walls", 300)),
   beat("near", 0, part("coin", 300), part("new", 400)),
@@ -108,5 +108,5 @@ export const SCORE: readonly Beat[] = [
   beat("leak", LAST_STEP, part("zoom", 500), part("ring", 500)),
 ];
 
-/** How long a beat takes, in ms. */
+/** The duration of a beat, in ms. */
 export const beatMs = ({ parts }: Beat): number => parts.reduce((sum, { ms }) => sum + ms, 0);

@@ -31,12 +31,12 @@ import {
 import { StoryRecords } from "./records";
 import { LAST_STEP } from "./score";
 
-/** A frame that comes later than this after the one before, in ms, moves the story by this only: the page was hidden. */
+/** The maximum time in ms by which one frame advances the story. A later frame means that the page was hidden. */
 const MOST_FRAME_MS = 250;
 
 const lessMotion = () => typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The story of the start page: where it is, and what moves it. Null position = the poster. */
+/** The story of the start page: its position and its controls. Null position = the poster. */
 export function useStory() {
   const records = useRecords();
   const [at, setAt] = useState<Position | null>(null);
@@ -63,7 +63,7 @@ function useRecords(): StoryRecords {
   return records;
 }
 
-/** Calls `tick` with the ms since the last animation frame, while it runs. */
+/** Calls `tick` with the ms since the last animation frame, while `runs` is true. */
 function useClock(runs: boolean, tick: (ms: number) => void): void {
   const latest = useRef(tick);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useClock(runs: boolean, tick: (ms: number) => void): void {
   }, [runs]);
 }
 
-/** Whether the records that a beat begins with and ends with have come. */
+/** Whether the records at the start and at the end of a beat have arrived. */
 function hasRecords(records: StoryRecords, beat: number): boolean {
   const { step } = beatAt({ beat });
   return records.record(stepBefore(beat)) !== undefined && records.record(step) !== undefined && records.early !== null;
@@ -97,7 +97,7 @@ function commands(records: StoryRecords, setAt: (change: (at: Position | null) =
     });
   };
   return {
-    /** Show me: from the poster, the whole story. */
+    /** Plays the whole story from the poster. */
     show: () => move(() => (lessMotion() ? forwardCut(begin()) : begin())),
     toggle: () => move((at) => (at === null ? begin() : (lessMotion() ? toggleCut : toggle)(at))),
     forward: () => move((at) => (at === null ? begin() : (lessMotion() ? forwardCut : forward)(at))),
@@ -109,7 +109,7 @@ function commands(records: StoryRecords, setAt: (change: (at: Position | null) =
   };
 }
 
-/** What the stage shows. The same object as long as nothing of it changes. */
+/** The content of the stage. Keeps its identity while it is unchanged. */
 export function stageView(at: Position | null, record: StoryRecord, records: StoryRecords): StageView {
   if (at === null) return { scene: "rest", now: record };
   const moment = momentOf(at);
@@ -120,12 +120,12 @@ export function stageView(at: Position | null, record: StoryRecord, records: Sto
     const beat = { ...moment.beat, step: record.step };
     return { scene: "beat", moment: { ...moment, beat, progress: 1 }, before, now: record };
   }
-  // Until the growth runs, the stage stands at the state before it.
+  // Until the growth runs, the stage shows the state before it.
   const now = at.beat === GROWTH_BEAT ? record : (records.record(moment.beat.step) ?? record);
   return { scene: "beat", moment, before, now };
 }
 
-/** The axis of the strip ends here: at the first steps, at the whole run, or on its way from one to the other. */
+/** The end of the strip's axis: the first steps, the whole run, or in transition from one to the other. */
 export function axisEnd(at: Position | null): number {
   if (at === null || at.beat > GROWTH_BEAT) return LAST_STEP;
   if (at.beat < GROWTH_BEAT) return FIRST_STEPS;

@@ -3,11 +3,11 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import type { HeldBuffer, StoryRecord } from "../record";
 import { LAST_STEP, SCORE } from "./score";
 
-/** A sentence, and what stands under it in lines. */
+/** A sentence, with lines under it. */
 export interface Caption {
   readonly title: string;
   readonly lines: readonly string[];
-  /** The bytes that are wasted, where the title begins with them. */
+  /** The wasted bytes, if the title begins with them. */
   readonly counter?: string;
 }
 
@@ -93,7 +93,9 @@ const leak: Say = ({ flawed: { cached, wasted } }) => ({
 const opening: Say = () => ({ title: reuseTitle, lines: [] });
 const reuseTitle = "A cache saves work.";
 
-/** From which step on a sentence stands. Its operands are those of that step's record; of the growth, those of the moment. */
+/**
+ * The first step of each sentence. Its numbers come from that step's record, or during the growth from the current one.
+ */
 const SENTENCES: readonly { readonly from: number; readonly say: Say }[] = [
   { from: -1, say: opening },
   { from: 4, say: reuse },
@@ -104,14 +106,14 @@ const SENTENCES: readonly { readonly from: number; readonly say: Say }[] = [
   { from: 61, say: growth },
 ];
 
-/** The step whose record has the operands of a beat's sentence; null = the record of the moment. */
+/** The step whose record supplies the numbers of a beat's sentence; null = the current record. */
 export function captionStep(beat: number): number | null {
   const { scene, step } = SCORE[beat] ?? {};
   if (step === undefined || scene === "growth" || scene === "leak") return null;
   return SENTENCES.findLast(({ from }) => from <= step)?.from ?? -1;
 }
 
-/** What a beat says. `record`: that of captionStep, or of the moment. */
+/** A beat's caption. `record`: that of captionStep, or the current one. */
 export function captionOf(beat: number, record: StoryRecord): Caption {
   const { scene = "opening" } = SCORE[beat] ?? {};
   if (scene === "leak") return leak(record);
@@ -120,7 +122,7 @@ export function captionOf(beat: number, record: StoryRecord): Caption {
   return (SENTENCES.find(({ from }) => from === step)?.say ?? opening)(record);
 }
 
-/** The lines of the article's code that decide a step; the last one is lit. */
+/** The lines of the article's code that decide a step. The last one is highlighted. */
 export interface CodeLines {
   readonly routine: string;
   readonly test: string;
@@ -131,7 +133,7 @@ export interface CodeLines {
 const RETURN = { routine: "ReturnBuffer:", test: "if (b->size > slot[out]->size)", lit: "FreeBuffer(b);" } as const;
 const GET = { routine: "GetBuffer:", test: "if (b->size < needed) continue;", lit: "return b;" } as const;
 
-/** The code of a beat whose sentence is of this step; null = none is shown. */
+/** The code of a beat whose sentence describes this step; null = no code is shown. */
 export function codeOf(step: number | null, record: StoryRecord): CodeLines | null {
   const { cached } = record.flawed;
   if (step === 10) return { ...RETURN, answer: `// ${defaultScenario.sizeMin} > ${cached?.size}? no` };

@@ -11,9 +11,9 @@ import { StripPlot } from "./StripPlot";
 import type { WasteSeries } from "./series";
 
 interface Props {
-  /** The record that the page shows: the words at the right end are its. */
+  /** The record shown on the page. The label at the right end describes it. */
   readonly record: StoryRecord;
-  /** The step at which the strip's head stands. */
+  /** The step of the strip's head. */
   readonly head: number;
   /** The last step of the axis. */
   readonly to: number;
@@ -23,13 +23,13 @@ interface Props {
   readonly onJump: (step: number) => void;
 }
 
-/** The strip and its plot until they have been measured. */
+/** The sizes of the strip and its plot before they have been measured. */
 const NOMINAL = { strip: { width: 1376, height: 138 }, plot: { width: 1240, height: 62 } } as const;
-/** The lines from the chips, and the plot: CSS pixels high. */
+/** The height of the lines between the chips and the plot, CSS pixels. */
 const LEADER = 24;
 const HEIGHT = 62;
 
-/** The share of memory wasted over the run, with its turning points; to be dragged to any step. */
+/** The share of memory wasted over the run, with its turning points. It can be dragged to any step. */
 export function Strip({ record, head, to: present, early, whole, onScrub, onJump }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
   const { width } = useSize(box, NOMINAL.strip);
   const long = useSize(plot, NOMINAL.plot).width;
   const [dragged, setDragged] = useState<number | null>(null);
-  // The axis stays under the pointer that drags along it.
+  // The axis does not change while a pointer drags along it.
   const to = dragged ?? present;
   const axis = { to, width: long };
   const chips = placeChips(axis, width);
@@ -82,7 +82,7 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
   );
 }
 
-/** The shares of the moment at the strip's right end. */
+/** The current shares at the strip's right end. */
 function StripEnds({ record: { flawed, fixed } }: { readonly record: StoryRecord }) {
   return (
     <p className="start-strip-ends">
@@ -131,12 +131,12 @@ interface ScrubProps {
   readonly axis: Axis;
   readonly record: StoryRecord;
   readonly onScrub: (step: number) => void;
-  /** A pointer holds the strip, or lets it go. */
+  /** Called when a pointer grabs or releases the strip. */
   readonly onHold: (holds: boolean) => void;
   readonly children: React.ReactNode;
 }
 
-/** What can be dragged, and moved with the arrows. */
+/** The area that can be dragged, or moved with the arrow keys. */
 function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps) {
   const { step, flawed } = record;
   const move = ({ x }: { readonly x: number }) => onScrub(stepAtX(axis, x));
@@ -166,7 +166,7 @@ function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps)
   );
 }
 
-/** To which step a key leads on the strip. */
+/** The step that a key leads to on the strip. */
 const KEY_STEPS: Readonly<Record<string, (step: number) => number>> = {
   ArrowLeft: (step) => step - 1,
   ArrowDown: (step) => step - 1,

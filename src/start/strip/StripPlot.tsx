@@ -4,15 +4,15 @@ import type { WasteSeries } from "./series";
 import { type Bar, laneArea, laneLine, stepBars } from "./shapes";
 
 interface Props {
-  /** Names the patterns of this strip. */
+  /** Identifies the patterns of this strip. */
   readonly id: string;
   readonly axis: Axis;
   readonly height: number;
-  /** The last step that is shown. */
+  /** The last visible step. */
   readonly head: number;
   readonly early: WasteSeries | null;
   readonly whole: WasteSeries | null;
-  /** The lane of the fixed cache is left out. */
+  /** Hides the fixed cache's lane. */
   readonly alone?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { formatInteger } from "../../shared/format";
 import { LAST_STEP } from "../story/score";
 import { type Axis, stripScale } from "./axis";
 
-/** A step to jump to, and what happens there. */
+/** Steps to jump to, with the event at each. */
 export const CHIPS = [
   { step: 6, words: "rare guest" },
   { step: 10, words: "thrown away" },
@@ -11,7 +11,7 @@ export const CHIPS = [
   { step: LAST_STEP, words: "now" },
 ] as const;
 
-/** A chip with its place, and the place on the strip that it points to; null = beyond the axis. */
+/** A chip with its position, and the position on the strip that it points to; null = beyond the axis. */
 export interface PlacedChip {
   readonly step: number;
   readonly words: string;
@@ -20,10 +20,10 @@ export interface PlacedChip {
   readonly pointsTo: number | null;
 }
 
-/** The advance of a bold digit and of a letter at 17 px, at most. */
+/** The maximum advance of a bold digit and of a letter at 17 px. */
 const [DIGIT, LETTER] = [10.6, 9.1];
 
-/** How chips are set: what is around their words, and between them, in px. */
+/** The spacing of chips: around their words and between them, in px. */
 interface Setting {
   readonly around: number;
   readonly gap: number;
@@ -54,7 +54,7 @@ function inRow({ around, gap, says }: Setting, axis: Axis): readonly PlacedChip[
 const pointOf = (step: number, axis: Axis) => (step <= axis.to ? stripScale(axis)(step) : null);
 const endOf = (chips: readonly PlacedChip[]) => chips.reduce((end, { x, width }) => Math.max(end, x + width), 0);
 
-/** The chips above an axis: from the left in order, but where there is room, near the steps that they point to. */
+/** The chips above an axis, in order from the left. If there is room, each is near its step. */
 export function placeChips(axis: Axis, width: number): readonly PlacedChip[] {
   const setting = SETTINGS.find((one) => endOf(inRow(one, axis)) <= width) ?? SHORT;
   const placed = inRow(setting, axis);
@@ -63,7 +63,7 @@ export function placeChips(axis: Axis, width: number): readonly PlacedChip[] {
   return placed.map((chip, i) => ({ ...chip, x: Math.max(chip.x, wantedX(chip, i, placed, axis, width, gap)) }));
 }
 
-/** The last chip ends with the axis, or the strip; the one before it may follow its step. */
+/** The last chip ends with the axis or with the strip. The one before it may follow its step. */
 function wantedX(
   chip: PlacedChip,
   i: number,

@@ -11,7 +11,7 @@ export interface WasteColumn {
 
 export type WasteSeries = readonly WasteColumn[];
 
-/** Where the mean stands in a column of the series. */
+/** The index of the mean in a column of the series. */
 const MEAN = 4;
 
 /** The columns of a frame's linear view; null = the frame has another view. */

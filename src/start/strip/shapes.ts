@@ -5,7 +5,7 @@ import type { WasteColumn, WasteSeries } from "./series";
 
 type Lane = keyof Omit<WasteColumn, "from">;
 
-/** A lane over the whole run. Where nothing is allocated the last value stays. */
+/** A lane over the whole run. The last value stays while nothing is allocated. */
 function laneCurve(series: WasteSeries, lane: Lane, axis: Axis, height: number): readonly Point[] {
   const [x, y] = [stripScale(axis), linearScale([0, 1], [height, 0])];
   let last = 0;
@@ -35,7 +35,7 @@ export interface Bar {
   readonly fixed: number;
 }
 
-/** The first steps up to one, one by one; a step after which nothing is allocated has no bar. */
+/** The first steps up to `upTo`, one by one. A step after which nothing is allocated has no bar. */
 export function stepBars(series: WasteSeries, axis: Axis, upTo: number): readonly Bar[] {
   const x = stripScale(axis);
   const width = axis.width / (axis.to + 1);

@@ -29,7 +29,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
     "each step picks one of {slots} slots of each size and frees it if it is full, fills it if it is empty.",
 };
 
-/** How a run continues when no buffer is live and frees are random. */
+/** How a run continues if no step allocates at random. */
 export const NOTHING_LIVE = "A step with nothing to free allocates instead.";
 
 /** Whether a field affects a scenario. */

@@ -114,7 +114,7 @@ export class FieldView {
     else this.#rest.ask((isLate) => this.#show(glides && !isLate));
   };
 
-  /** Rests the field after large changes from now on. It loads with the first interaction, since an untouched page has no changes. */
+  /** From now on, pauses the field after large changes. The pause code loads with the first interaction. */
   readonly calm = async (): Promise<void> => {
     const { FieldRest } = await import("./field-rest");
     this.#rest ??= new FieldRest();

@@ -58,7 +58,7 @@ function drawDots(surface: Surface, { x, y, width, height }: Rect): void {
   context.strokeRect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
 }
 
-/** Draws a container whose labels avoid what moves over it. */
+/** Draws a container. Its labels stay clear of `avoid`. */
 function drawContainer(surface: Surface, container: Container, avoid: Rect | null): void {
   drawSlice(surface, container, container.coin, container.poisoned);
   const { size, needed, coin, width, height } = container;

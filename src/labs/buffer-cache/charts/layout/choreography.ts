@@ -3,7 +3,7 @@ import type { Phase } from "../../../../shared/step-phase";
 import type { StepFacts } from "../step-facts";
 import { bypassVerdict, gateName, gateVerdict, roomVerdict, type StepPolicy, visitVerdict } from "../step-words";
 
-/** The logical place of something. The drawing code knows its rectangle. */
+/** The logical place of an animated buffer. */
 export type Place =
   /** The step's buffer among the callers', before or after the step. */
   | { readonly at: "field" }
