@@ -1,5 +1,5 @@
 /**
- * Files that the page requests before its own script runs, by the place of its address ("start" or a lab): paths beside
+ * Files that the page requests before its script runs, by the address's place ("start" or a lab): paths beside
  * index.html.
  */
 export type EarlyFiles = Readonly<Record<string, readonly string[]>>;

@@ -63,8 +63,7 @@ function Offline() {
 }
 
 /**
- * The license notices of everything in the page. scripts/license-notices.ts puts them beside the page, or into the
- * single file.
+ * The license notices of the whole page. scripts/license-notices.ts puts them beside the page or into the single file.
  */
 function Licenses() {
   const text = document.getElementById("licenses")?.textContent;

@@ -84,7 +84,7 @@ function Meant({ bad }: { readonly bad: Refused }) {
   );
 }
 
-/** Says that an address leads to no place, and suggests the one that was probably meant. */
+/** Says that an address leads to no place, and suggests a similar one. */
 function Unknown({ place }: { readonly place: string | null }) {
   if (place === null) return null;
   const [path] = place.split("?", 1);

@@ -11,9 +11,7 @@ import type { Scenario } from "../kernel/scenario/scenario";
 
 /** A question asked before its answer is shown. */
 export interface Question {
-  /**
-   * The index of the state at which it is asked. Later states are shown once a person has picked, skipped or revealed.
-   */
+  /** The index of the state at which it is asked. Later states are shown after a person has picked or skipped. */
   readonly at: number;
   readonly asks: string;
   /** Three or four. "Not sure" is always available as well. */
@@ -72,9 +70,7 @@ export type Fact = Place & {
 export type Task =
   /** Allocate and free by hand until a buffer of `bytes` has been freed. */
   | { readonly kind: "free"; readonly bytes: number; readonly requests: readonly number[] }
-  /**
-   * Find a lane that reaches the goal of a challenge. `without`: presets that already reach it, which are not offered.
-   */
+  /** Find a lane that reaches a challenge's goal. `without`: presets that already reach it, which are not offered. */
   | { readonly kind: "challenge"; readonly challenge: ChallengeName; readonly without: readonly string[] };
 
 /** A step of a lesson: a paragraph, a sequence of states, one question. */
@@ -92,7 +88,7 @@ export interface LessonStep {
   readonly task?: Task;
   readonly question: Question;
   /**
-   * A quotation from the article, at most 15 words. It may reveal the answer, because it appears with the explanation.
+   * A quotation from the article, at most 15 words. It may reveal the answer because it appears with the explanation.
    */
   readonly quote: string;
   readonly facts: readonly Fact[];

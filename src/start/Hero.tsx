@@ -13,7 +13,7 @@ interface RestProps {
   readonly onFix: () => void;
 }
 
-/** The sentence of the poster. Its underlines are a table of the memory, true to scale. */
+/** The sentence of the poster. Its underlines show the bytes true to scale. */
 export function RestHero({ record: { flawed }, onShow, onFix }: RestProps) {
   const share = `${(100 * flawed.useful).toFixed(4)}%`;
   return (

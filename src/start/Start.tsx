@@ -117,10 +117,7 @@ function Scene({ story, record, onFix }: SceneProps) {
   );
 }
 
-/**
- * Keeps its identity while its content is unchanged. During the growth the stage takes a new record three times a
- * second.
- */
+/** Keeps its identity while its content is unchanged. The growth changes it three times per second. */
 function useStageView({ at, records }: Story, record: StoryRecord) {
   const isStill = at === null || isGrowing(at);
   const changes = isStill ? record : at;

@@ -4,10 +4,7 @@ import { type LaneArrays, MARK_NUMBERS } from "../kernel/protocol/frame";
 import type { Frame } from "../kernel/run/frame-store";
 import { atDone } from "../kernel/scenario/done";
 
-/**
- * A buffer that a caller holds, in bytes. `born`: the step at which the heap supplied it. A lane never takes two in one
- * step.
- */
+/** A buffer that a caller holds, in bytes. `born`: the step that took it from the heap; unique within a lane. */
 export interface HeldBuffer {
   readonly granted: number;
   readonly needed: number;
@@ -34,10 +31,7 @@ export interface LaneRecord {
   readonly saved: number;
 }
 
-/**
- * All data of the start page at one moment. It comes from one frame of the core, so that no picture mixes numbers of
- * two steps.
- */
+/** All data of the start page at one moment, from one frame, so that no picture mixes numbers of two steps. */
 export interface StoryRecord {
   /** The last step done, from 0; -1 = none. */
   readonly step: number;

@@ -2,8 +2,8 @@ import { type Cell, type Column, type DataTable as Data, MOST_ROWS } from "../sh
 import { UNDEFINED } from "../shared/format";
 
 /**
- * The data of a picture as a table that scrolls within itself, by keyboard too. @throws RangeError for more rows than
- * anybody reads, which is a bug of ours.
+ * The data of a picture as a table that scrolls within itself, by keyboard too.
+ * @throws RangeError for more rows than anybody reads, which is a bug of ours.
  */
 export function DataTable({ table }: { readonly table: Data }) {
   const { title, columns, rows } = table;

@@ -1,7 +1,7 @@
 import { placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
 
 /**
- * From one step in four seconds to the maximum, logarithmic. Shows the chosen speed and, if it differs, the achieved
+ * From one step in four seconds to the maximum, logarithmic. Shows the chosen speed and, if different, the achieved
  * one.
  */
 export function SpeedSlider(props: {

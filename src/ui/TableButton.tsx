@@ -4,10 +4,7 @@ import { lazyComponent } from "./lazy-component";
 
 const TableDialog = lazyComponent(() => import("./TableDialog").then((part) => part.TableDialog));
 
-/**
- * Shows the data of the picture beside it as a table, taken when the button is pressed. `of` names the picture,
- * `origin` the source of its data.
- */
+/** Shows a picture's data as a table when pressed. `of` names the picture, `origin` the source of its data. */
 export function TableButton(props: {
   readonly of: string;
   readonly origin: ReactNode;

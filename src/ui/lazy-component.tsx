@@ -13,10 +13,7 @@ export function Missing({ onClose }: { readonly onClose?: () => void }) {
   );
 }
 
-/**
- * A part that is loaded when it is first shown, or earlier by `load()`, which never rejects. A loaded part shows at
- * once.
- */
+/** A part that is loaded when it is first shown, or by `load()`, which never rejects. A loaded part shows at once. */
 export interface LaterPart<Props> {
   (props: Props): ReactNode;
   load(): Promise<void>;

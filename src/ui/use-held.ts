@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * Returns a value unchanged until it has been shown for `ms`, then the newest one. `holds` false: the newest at once.
- */
+/** Returns a value unchanged until it has been shown for `ms`, then the newest. `holds` false: the newest at once. */
 export function useHeld<T>(value: T, holds: boolean, ms = 1000): T {
   const [shown, setShown] = useState(value);
   const since = useRef(Number.NEGATIVE_INFINITY);

@@ -20,6 +20,14 @@ const FLAGGED = [
   { phrase: /(?:^|[.!?:;] )Who(ever)? [^.?!]*[.!]/, better: "name the person: a caller, a reader, you" },
 ];
 
+/** Phrases that read as translated in a comment, but may stand on the page or in a document. */
+const FLAGGED_IN_COMMENTS = [
+  { phrase: /^\W*What\b/, better: "name the thing: the element, the value, the result" },
+  { phrase: /\bhow (an?|the|each|every|its) [^.;:]*\b(is|are) called\b/i, better: "the name of" },
+  { phrase: /\bfor ever\b/i, better: "never changes, permanent" },
+  { phrase: /\ba rest\b/i, better: "a remainder, a pause" },
+];
+
 /** Phrases that the page has given up. Their successors are in the design of its language. */
 const GIVEN_UP = [
   /held by callers, not by the cache/i,
@@ -106,9 +114,9 @@ const pageTexts = [...SOURCES, ...inFolder("scripts/lesson-pages", /[.]ts$/)].fl
 const docTexts = DOCS.flatMap(paragraphsOf);
 const comments = SOURCES.filter((path) => !GENERATED.test(path)).flatMap(commentsOf);
 
-const flagsIn = (texts: readonly Text[]) =>
+const flagsIn = (texts: readonly Text[], flagged = FLAGGED) =>
   texts.flatMap(({ place, text }) =>
-    FLAGGED.flatMap(({ phrase, better }) => {
+    flagged.flatMap(({ phrase, better }) => {
       const hit = phrase.exec(text)?.[0];
       return hit === undefined ? [] : [`${place}: “${hit}” → ${better}`];
     }),
@@ -127,6 +135,24 @@ test("a planted phrase is found in text, template, element and sentence", () => 
   ].join("\n");
   expect(flagsIn(textsOf("planted.tsx", planted))).toHaveLength(3);
   expect(flagsIn([{ place: "a question", text: "Who gets the biggest buffer?" }])).toEqual([]);
+});
+
+test("comments name their subject", () => {
+  expect(comments.length).toBeGreaterThan(1500);
+  expect(flagsIn(comments, FLAGGED_IN_COMMENTS)).toEqual([]);
+});
+
+test("a planted phrase is found in a comment", () => {
+  const planted = [
+    "/** What of the page scrolls. */",
+    "// What a key does.",
+    "/** How an effect is called in a stop rule. */",
+    "/** Its name in addresses, for ever. */",
+    "/** Bytes that leave a rest. */",
+  ];
+  const found = planted.map((text) => flagsIn([{ place: "a comment", text }], FLAGGED_IN_COMMENTS).length);
+  expect(found).toEqual([1, 1, 1, 1, 1]);
+  expect(flagsIn([{ place: "a comment", text: "/** Asks what happens next. */" }], FLAGGED_IN_COMMENTS)).toEqual([]);
 });
 
 test("phrases that the page has given up do not come back", () => {

@@ -10,8 +10,8 @@ type Message =
   /** A paused state: its link with the digest, and its step, null before the first one. */
   | { readonly type: "state"; readonly link: string; readonly step: number | null }
   /**
-   * A person's prediction, with report=1: the key of a range or of a step's end, whether it is right, and the link of
-   * the state that answers it.
+   * A prediction, with report=1: the key of a range or of a step's end, whether it is right, and the link of the
+   * answer.
    */
   | { readonly type: "answer"; readonly pick: string; readonly right: boolean; readonly link: string };
 

@@ -24,7 +24,7 @@ export function useHeight(page: HTMLElement | null): void {
 /** The minimum interval between state messages, in ms. */
 const QUIET_MS = 1000;
 
-/** Posts a paused state, at most once a second; null = it is withheld. */
+/** Posts a paused state, at most once per second; null = it is withheld. */
 export function useStateMessages(link: ShownLink | null): void {
   const told = useRef({ hash: "", at: Number.NEGATIVE_INFINITY });
   const { hash, step, rests } = link ?? { hash: "", step: null, rests: false };

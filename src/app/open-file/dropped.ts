@@ -6,9 +6,7 @@ const FIELDS = "input, textarea, select, [contenteditable]";
 /** Whether the drag carries files. */
 export const holdsFiles = ({ types }: DataTransfer): boolean => types.includes("Files");
 
-/**
- * Whether the page handles a drop. It always handles files, but not text from the page itself, nor text for a field.
- */
+/** Whether the page handles a drop: every file, but no text of the page itself, and no text dropped on a field. */
 export const isForPage = (held: DataTransfer, target: EventTarget | null, isOwn: boolean): boolean =>
   holdsFiles(held) || !(isOwn || (target instanceof Element && target.closest(FIELDS) !== null));
 

@@ -69,10 +69,7 @@ export async function refuseLong(place: string): Promise<void> {
   if (found?.isFile() && found.size > MOST_FILE_BYTES) throw new BadInput([tooLong(found.size)]);
 }
 
-/**
- * Whether a text is a scenario rather than a trace, that is, begins with a brace. Also returns the whole text,
- * including its beginning.
- */
+/** Whether a text is a scenario (it begins with a brace) rather than a trace. Also returns the whole text. */
 export async function isScenario(text: Pieces): Promise<{ readonly is: boolean; readonly whole: Pieces }> {
   const { head, whole } = await begun(text, (piece, length) => /\S/.test(latin1(piece)) || length > MOST_FILE_BYTES);
   return { is: latin1(head).trimStart().startsWith("{"), whole };

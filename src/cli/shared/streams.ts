@@ -25,10 +25,7 @@ export async function print(text: Iterable<Piece> | AsyncIterable<Piece>, { out 
   return GOOD;
 }
 
-/**
- * Prints a sentence on a line of its own on standard error. Outside text in it cannot move the cursor or reorder the
- * words.
- */
+/** Prints a sentence on a line of standard error. Outside text in it cannot move the cursor or reorder the words. */
 export function say(sentence: string, { err }: Streams): void {
   err.write(`bufferlab: ${visibleText(sentence)}\n`);
 }

@@ -16,7 +16,7 @@ export function useRun(): Run {
   return run;
 }
 
-/** The current snapshot. It changes three to six times a second while playing. */
+/** The current snapshot. It changes three to six times per second while playing. */
 export function useReading(): FrameSnapshot {
   const { frames } = useRun();
   return useSyncExternalStore(frames.subscribeReading, frames.reading);

@@ -32,7 +32,7 @@ export class UrlSync {
     this.#bar = bar;
   }
 
-  /** Updates the address after a move, at most once a second. */
+  /** Updates the address after a move, at most once per second. */
   follow(linked: Linked): void {
     this.#wanted = linked;
     const wait = this.#written + FOLLOW_MS - this.#bar.now();

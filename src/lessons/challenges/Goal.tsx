@@ -16,10 +16,7 @@ import { noteSolved } from "./solved-store";
 import { type Judgement, useJudgement } from "./use-judgement";
 import "./challenges.css";
 
-/**
- * A challenge's goal, and whether the current scenario reaches it. The page computes that itself, whatever the link
- * says.
- */
+/** A challenge's goal, and whether the current scenario reaches it. The page checks that itself, ignoring the link. */
 export function Goal({ challenge: name }: { readonly challenge: string }) {
   const challenge = challengeNamed(name);
   return challenge === undefined ? null : <GoalLine challenge={challenge} />;

@@ -17,9 +17,7 @@ export interface Goal {
 /** The path of a lane's field: in its policy, or in the heap under it. */
 export type LanePath = Exclude<keyof Policy, "heap"> | "heap.model" | `heap.parameters.${string}`;
 
-/**
- * The allowed values of a lane's field: one value, or a number within bounds. A lane without the field breaks no rule.
- */
+/** The allowed values of a lane's field: one value, or a range of numbers. A lane without the field breaks no rule. */
 export type Rule = {
   readonly field: LanePath;
   /** The rule in a few words. */

@@ -18,10 +18,7 @@ export interface Broken {
   readonly allowed: string;
 }
 
-/**
- * Violations of a challenge's rules by a scenario: another lab or other requests, a missing lane, a lane that breaks a
- * rule.
- */
+/** Violations of a challenge's rules: another lab or other requests, a missing lane, a lane that breaks a rule. */
 export function brokenRules(challenge: Challenge, scenario: Scenario): readonly Broken[] {
   const { start, lane, changes, rules } = challenge;
   const others = differing(asked(start, changes), asked(scenario, changes), "", (key) => labelOf(start, key));
@@ -75,10 +72,7 @@ function isAllowed(rule: Rule, value: unknown): boolean {
   return "most" in rule ? value <= rule.most : value >= rule.least;
 }
 
-/**
- * The scenario to run for judging one without violations: its lane alone, at the challenge's prices. Null = the lane is
- * missing.
- */
+/** The scenario that judges one without violations: its lane alone, at the challenge's prices. Null = no such lane. */
 export function judgedScenario({ lane, start: { prices } }: Challenge, scenario: Scenario): Scenario | null {
   const policy = scenario.lanes[lane];
   return policy === undefined ? null : { ...workloadKey(scenario), ...{ prices, lanes: [policy] } };

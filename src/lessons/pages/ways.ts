@@ -2,11 +2,11 @@ import type { Lesson } from "../format";
 
 /** The addresses that a lesson's pages link to: in the app, and from a static page beside it. */
 export interface Ways {
-  /** A place of the app: the part after "#". */
+  /** The address of a place of the app. `hash`: the part after "#". */
   app(hash: string): string;
   handout(lesson: Lesson): string;
   teaching(lesson: Lesson): string;
-  /** A place within the page; null = the address already holds the place in the app. */
+  /** The address of an id within the page; null = the page's address already holds the place in the app. */
   readonly part: ((id: string) => string) | null;
 }
 

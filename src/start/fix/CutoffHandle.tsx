@@ -14,10 +14,7 @@ interface Props {
   readonly onStop: (stop: number) => void;
 }
 
-/**
- * The room below the bars for the handle and the sizes, and on the right for the stop beyond the largest size. CSS
- * pixels.
- */
+/** Below the bars: room for the handle and the sizes. Right of the largest size: room for the last stop. CSS pixels. */
 const [FOOT, BEYOND] = [48, 40];
 /** The width of the grip, CSS pixels. */
 const GRIP = 44;

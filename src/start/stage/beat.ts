@@ -137,9 +137,7 @@ function placedOnPoster({ flawed }: StoryRecord, layout: Layout): PlacedState {
   return { ...layout.scenes.poster, single: [...slabs, ...columns], pool };
 }
 
-/**
- * One state while the walls and the scale change from one scene to another. Every buffer moves between its two boxes.
- */
+/** One state while the walls and the scale change between scenes. Every buffer moves between its two boxes. */
 function movingPieces(from: PlacedState, to: PlacedState, share: number, layout: Layout): readonly Piece[] {
   const perByte = from.perByte * (to.perByte / from.perByte) ** share;
   const moved = (placed: readonly Placed[], ends: readonly Placed[]) =>

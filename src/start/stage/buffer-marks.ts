@@ -32,10 +32,7 @@ function neededBox(box: Box, needed: number, perByte: number): Box {
   return { x: box.x, y: bottom(box) - h, w, h };
 }
 
-/**
- * From this side length on, hatches have wide lines, borders are thick, and needed bytes keep a distance from the
- * border.
- */
+/** From this side length on, hatches have wide lines, borders are thick, and needed bytes keep clear of the border. */
 const LARGE = 60;
 const MEDIUM = 24;
 const VISIBLE = 8;

@@ -6,8 +6,7 @@ import type { StageView } from "./view";
 const NAMED = 3;
 
 /**
- * Describes the stage: the bytes that callers hold and need, and the cache's content. During a motion, the state at its
- * end.
+ * Describes the stage: the bytes that callers hold and need, and the cache's content. In motion: the state at its end.
  */
 export function describeStage(view: StageView): string {
   const { now } = view;

@@ -60,7 +60,7 @@ function growthBuffers({ standing, pool }: GrowthScene, perByte: number): readon
   return pool.length === 0 ? giants : [poolPiece(pool, perByte), ...giants];
 }
 
-/** The widest buffers have labels inside. Those of the first column have them beside, as long as that room is empty. */
+/** The widest buffers have labels inside. Those of the first column have them beside while that room is empty. */
 function labels({ standing, grid }: GrowthScene, layout: Layout, perByte: number): readonly Piece[] {
   return standing.flatMap(({ place, box, held }) => {
     if (held === undefined) return [];

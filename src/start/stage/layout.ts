@@ -1,8 +1,6 @@
 import type { Box } from "./geometry";
 
-/**
- * The presentation of the start page: in a window, on a phone, on a phone without a caption, or large before a class.
- */
+/** The start page's presentation: in a window, on a phone, on a phone without a caption, or large before a class. */
 export type Look = "page" | "present" | "narrow" | "narrow-bare";
 
 export interface Rooms {
@@ -29,10 +27,7 @@ export interface Layout {
   readonly narrow: boolean;
   /** There is no room above the biggest buffers, so there is no balance and labels are inside. */
   readonly tight: boolean;
-  /**
-   * The width of the column left of the rooms, for the dials, and at rest for the fixed cache's square. 0 on narrow
-   * stages.
-   */
+  /** The width of the column left of the rooms: for the dials, at rest for the fixed square. 0 on narrow stages. */
   readonly column: number;
   /** The height of the line with a room's name. */
   readonly strip: number;
@@ -151,7 +146,7 @@ export const clearance = (room: Box, { strip }: Pick<Layout, "strip">): number =
 
 type Scaled = Base & Pick<Layout, "text">;
 
-/** Scales per doubling. The poster and narrow stages have more of them, so that they fill their rooms in any window. */
+/** Scales per doubling. The poster and narrow stages have more, so that they fill their rooms in any window. */
 const SERIES = { poster: 8, near: 2, far: 2, growth: 2 } as const;
 const NARROW_SERIES = 8;
 /** The range of the exponents: scales are powers of two. */
@@ -168,8 +163,7 @@ function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
 }
 
 /**
- * The room above the biggest buffer of a wide scene: for the balance, or for a buffer that passes over a smaller one
- * and its label.
+ * The room above a wide scene's biggest buffer, for the balance, or for a buffer passing over a smaller one's label.
  */
 const ABOVE = { near: 130, far: 70 } as const;
 

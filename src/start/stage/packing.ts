@@ -17,17 +17,14 @@ export interface Packing {
 
 /** Each giant from this size on fills a column. */
 const COLUMN_FROM = 409_600;
-/** From this size on, buffers are slabs of half the widest width. */
+/** Buffers from this size on are slabs. */
 const SLAB_FROM = 51_200;
-/** A slab is half as wide as this buffer. */
+/** A slab is half as wide as a column for this buffer. */
 const WIDEST = 819_200;
 
 const bySize = (a: HeldBuffer, b: HeldBuffer) => a.granted - b.granted || a.born - b.born;
 
-/**
- * Packs buffers at the given px² per byte, from `x` on and at most `tall` above the floor. Areas are exact because gaps
- * are outside them.
- */
+/** Packs buffers at `perByte` px² per byte, from `x` on, at most `tall` high. Gaps are outside the exact areas. */
 export function pack(held: readonly HeldBuffer[], perByte: number, x: number, floor: number, tall: number): Packing {
   const giants = held.filter(({ granted }) => granted >= COLUMN_FROM).sort(bySize);
   const others = held.filter(({ granted }) => granted < COLUMN_FROM);

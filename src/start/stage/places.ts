@@ -22,10 +22,7 @@ const meets = (a: Place, b: Place) =>
   a.row < b.row + b.rows &&
   b.row < a.row + a.rows;
 
-/**
- * The places of all giants of a run, in order of creation. Each gets the first free place, and none moves when another
- * leaves.
- */
+/** The places of all giants of a run, in order of creation. Each gets the first free place and never moves. */
 export function growthPlaces(giants: readonly Giant[]): readonly Place[] {
   const places: Place[] = [];
   for (const giant of giants) {

@@ -95,8 +95,7 @@ const narrowCaption = ({ hold, need }: ReturnType<typeof captionWords>, x: numbe
 ];
 
 /**
- * Ends under the last giant if it fits between the walls. Otherwise it begins at the left wall, and a small stage shows
- * only its first half.
+ * Ends under the last giant, or begins at the left wall if it does not fit. A small stage shows only its first half.
  */
 function captionLine(words: ReturnType<typeof captionWords>, end: number, layout: Layout, floor: number): TextMark {
   const size = layout.look === "present" ? 26 : layout.text(20);
@@ -194,9 +193,7 @@ function heapWords(layout: Layout): readonly Piece[] {
   ];
 }
 
-/**
- * The leak: everything except the cache is faint, and a ring marks the cache's buffer. `share`: the progress of that.
- */
+/** The leak: everything except the cache is faint, and a ring marks its buffer. `share`: the progress of that. */
 export function leakPieces(now: StoryRecord, layout: Layout, share: number): readonly Piece[] {
   const { rooms, perByte } = layout.scenes.poster;
   const faint = 1 - 0.84 * share;

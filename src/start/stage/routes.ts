@@ -23,10 +23,7 @@ export const boxesOn = (route: readonly Point[], { w, h }: Pick<Box, "w" | "h">)
 const isClear = (route: readonly Point[], box: Box, obstacles: readonly Box[]) =>
   boxesOn(route, box).every((place) => !obstacles.some((obstacle) => overlaps(place, obstacle)));
 
-/**
- * A path on which a box touches nothing: straight, around a corner, or over an obstacle. A straight one if no path is
- * free.
- */
+/** A path on which a box touches nothing: straight, around a corner, or over an obstacle. Straight if none is free. */
 export function clearRoute(box: Box, to: Point, obstacles: readonly Box[]): readonly Point[] {
   const from = { x: box.x, y: box.y };
   const over = (y: number) => [from, { x: from.x, y }, { x: to.x, y }, to];

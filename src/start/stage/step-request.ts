@@ -132,7 +132,7 @@ function fillingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, share: nu
   return { key: bufferKey(buffer.born), x: box.x, y: box.y, marks: [...travelingMarks(own), ...waste, needed] };
 }
 
-/** The route of a buffer, and the openings in the walls that it passes. */
+/** A buffer's trail, and its boxes in the openings of walls. */
 interface Trace {
   readonly pieces: readonly Piece[];
   readonly through: readonly Box[];

@@ -101,10 +101,7 @@ function refusalOf(
   return { buffer, cached, place, spot, end: freedPlace(buffer.granted, scene, layout), balance, scene, layout };
 }
 
-/**
- * Beside the slot if nothing fits above it. Otherwise in the door of the cache, at the height of the balance or on the
- * floor.
- */
+/** Beside the slot if nothing fits above it. Otherwise in the cache's door, at the balance's height or on the floor. */
 function spotFor(
   { w, h }: Box,
   slot: Box,
@@ -167,10 +164,7 @@ function freedWords({ granted }: HeldBuffer, { w }: Box, layout: Layout): readon
   ];
 }
 
-/**
- * Over the balance and down between the slot and the wall. Low through the cache if there is no balance, and around the
- * corner on a narrow stage.
- */
+/** Over the balance, then down beside the slot. No balance: low through the cache. Narrow stage: around the corner. */
 function freedRoute({ spot, end, cached, balance, scene, layout }: Refusal): readonly Point[] {
   const slot = slotPlace(cached.size, scene);
   const wall = scene.rooms.heap.x;

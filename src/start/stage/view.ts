@@ -2,8 +2,7 @@ import type { StoryRecord } from "../record";
 import type { Beat, Motion } from "../story/score";
 
 /**
- * The progress of a beat: the moving part, and the fraction of it that has passed, 0 … 1. At the end of a beat: its
- * last part at 1.
+ * The progress of a beat: the moving part, and how much of it has passed, 0 … 1. A beat ends with its last part at 1.
  */
 export interface BeatMoment {
   readonly beat: Beat;

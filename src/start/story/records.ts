@@ -79,7 +79,7 @@ export class StoryRecords {
     return this.#records.get(step);
   }
 
-  /** The wasted share after each of the first steps, if it was requested. */
+  /** The wasted share after each of the first steps, once requested. */
   get early(): WasteSeries | null {
     return this.#early;
   }

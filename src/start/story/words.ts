@@ -94,7 +94,7 @@ const opening: Say = () => ({ title: reuseTitle, lines: [] });
 const reuseTitle = "A cache saves work.";
 
 /**
- * The first step of each sentence. Its numbers come from that step's record, or during the growth from the current one.
+ * The first step of each sentence. Its numbers come from that step's record, during the growth from the current one.
  */
 const SENTENCES: readonly { readonly from: number; readonly say: Say }[] = [
   { from: -1, say: opening },

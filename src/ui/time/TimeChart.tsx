@@ -17,10 +17,7 @@ export interface TimeContent {
   readonly texts: HeadTexts;
   /** The position of the playhead, and the lanes' values there. */
   readonly playheadWords: (told: PlotState) => string;
-  /**
-   * Shows how the first event of a kind happens in a lane at or after a step. Keeps its identity while it does the
-   * same.
-   */
+  /** Shows how a kind's first event happens in a lane at or after a step. Keeps its identity while it does the same. */
   readonly onEvent: (from: number, lane: number, kind: FirstEvent["effect"]) => void;
   /** Additional classes of the chart. */
   readonly className?: string;
@@ -40,8 +37,7 @@ interface TimeChartProps extends TimeContent {
 }
 
 /**
- * The chart over time: live curves of all lanes over the steps, with events, playhead and strip. It can be zoomed,
- * clicked and dragged.
+ * The chart over time: live curves of all lanes, with events, playhead and strip. Can be zoomed, clicked and dragged.
  */
 export function TimeChart(props: TimeChartProps) {
   const { plot, texts, run, told, shown, loop, isCovered, isPicture, onEvent, className, beside } = props;

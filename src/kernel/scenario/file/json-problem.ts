@@ -61,10 +61,7 @@ function isSecond(token: string, expected: Expected, { closers, keys }: Open): b
   return false;
 }
 
-/**
- * The tokens allowed after `token`; null if it is not allowed here. `closers` of open lists and records, innermost
- * last.
- */
+/** The tokens allowed after `token`; null = not allowed here. `closers` of open lists and records, innermost last. */
 function follow(token: string, expected: Expected, closers: string[]): Expected | null {
   const kind = token.startsWith('"') ? "t" : /^[^[\]{},:]/.test(token) ? "s" : token;
   if (kind === "" || !ALLOWED[expected].includes(kind)) return null;

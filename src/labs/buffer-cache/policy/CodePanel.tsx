@@ -12,7 +12,7 @@ import { useStep } from "../step/step-store";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
 
-/** Fastest play at which a person can follow the lines, steps a second. */
+/** Fastest play at which a person can follow the lines, steps per second. */
 const READABLE_SPEED = 30;
 
 /** The lane's position in its code: in the animated step, otherwise where the last step ended. */

@@ -5,7 +5,7 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { shareBar } from "../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../charts/ledger-bar";
 
-/** A large bar changes at most five times a second, even by hand. That is less than three flashes. */
+/** A large bar changes at most five times per second, even by hand. That is less than three flashes. */
 const CALM_MS = 200;
 
 /** Where a lane's memory is: needed, wasted, idle. */

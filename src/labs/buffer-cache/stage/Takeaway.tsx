@@ -27,7 +27,7 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
 
 const pointOf = (lane: LaneSnapshot | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
 
-/** Up to this many steps a second, a person can read each step before the next. */
+/** Up to this many steps per second, a person can read each step before the next. */
 const READ_STEP_BY_STEP = 1;
 
 /** The takeaway of a lane. While steps pass faster than a person can read, each takeaway stays for a second and names its step. */

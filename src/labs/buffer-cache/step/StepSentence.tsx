@@ -8,10 +8,7 @@ interface StepSentenceProps {
   readonly className?: string;
 }
 
-/**
- * Describes the last step of a lane. Hidden while any lane animates the next step, so that the picture speaks for
- * itself.
- */
+/** Describes the last step of a lane. Hidden while any lane animates the next step, to leave that to the picture. */
 export function StepSentence({ sentence, done, className = "last-step" }: StepSentenceProps) {
   const isShown = useStep(({ moments }) => moments.length > 0);
   return (

@@ -14,12 +14,14 @@ export interface Part {
   readonly places: StepPlaces;
 }
 
-/** At a higher speed, steps a second, lanes no longer take turns because there is no time. */
+/** At a higher speed, steps per second, lanes no longer take turns because there is no time. */
 const IN_TURN = 1;
 /** Share of the time between two steps that an animation uses, and its maximum in ms. */
 const PLAYED = { share: 0.9, most: 4000 };
 
-/** The animation of each visible host, in lane order. `speed`: steps a second while playing; null = a step by hand. */
+/**
+ * The animation of each visible host, in lane order. `speed`: steps per second while playing; null = a step by hand.
+ */
 export function partsOf(before: Frame, after: Frame, speed: number | null): Part[] {
   const parts = [...stepHosts].flatMap((host) => partOf(host, before, after) ?? []);
   parts.sort((a, b) => a.host.lane - b.host.lane);

@@ -12,7 +12,9 @@ export const LAMP_MS = 1000;
 
 export const noLamps: Lamps = { of: null, lit: new Set(), at: Number.NEGATIVE_INFINITY };
 
-/** The lamps at `now`, in ms, for the cards in `seen`. A new story lights all of them at once, otherwise one a second. */
+/**
+ * The lamps at `now`, in ms, for the cards in `seen`. A new story lights all of them at once, otherwise one per second.
+ */
 export function lampsAt(lamps: Lamps, of: unknown, seen: readonly string[], now: number): Lamps {
   if (of !== lamps.of) return { of, lit: new Set(seen), at: Number.NEGATIVE_INFINITY };
   const next = seen.find((key) => !lamps.lit.has(key));
