@@ -154,8 +154,8 @@ const known: Readonly<Record<ChallengeName, Known>> = {
     ],
     missed: {
       "#/heap?v=1&A=ptmalloc,mmap_threshold:1048576,trim_threshold:16777216": ["heap_mean_overhead"],
-      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:4194304": ["heap_touched"],
-      "#/heap?v=1&A=ptmalloc,trim_threshold:8388608": ["heap_touched"],
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:4194304": ["heap_page_faults"],
+      "#/heap?v=1&A=ptmalloc,trim_threshold:8388608": ["heap_page_faults"],
       "#/heap?v=1&A=best-fit,growth:1024": ["A.heap.model"],
     },
   },
