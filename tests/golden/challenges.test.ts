@@ -35,7 +35,7 @@ function misses(challenge: Challenge, scenario: AllocationScenario): readonly st
   const broken = brokenRules(challenge, scenario).map(({ field }) => field);
   if (broken.length > 0) return broken;
   const reached = reachedGoals(challenge, endOf(challenge, scenario));
-  return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure);
+  return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure.wire);
 }
 
 test("a lesson's task offers every preset except those that reach its goal", { timeout: REPLAY }, () => {
@@ -154,8 +154,8 @@ const known: Readonly<Record<ChallengeName, Known>> = {
     ],
     missed: {
       "#/heap?v=1&A=ptmalloc,mmap_threshold:1048576,trim_threshold:16777216": ["heap_mean_overhead"],
-      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:4194304": ["heap_touched"],
-      "#/heap?v=1&A=ptmalloc,trim_threshold:8388608": ["heap_touched"],
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:4194304": ["heap_page_faults"],
+      "#/heap?v=1&A=ptmalloc,trim_threshold:8388608": ["heap_page_faults"],
       "#/heap?v=1&A=best-fit,growth:1024": ["A.heap.model"],
     },
   },
@@ -209,8 +209,8 @@ test("addresses know exactly the names of the challenges", () => {
   expect(challenges.map(({ name }) => name)).toEqual([...CHALLENGE_NAMES]);
 });
 
-test("a challenge is data and survives JSON unchanged", () => {
-  expect(JSON.parse(JSON.stringify(challenges))).toEqual(challenges);
+test("a challenge survives JSON, except for the readers of its figures and the words of its fields", () => {
+  expect(challenges).toMatchObject(JSON.parse(JSON.stringify(challenges)));
 });
 
 describe.each([...CHALLENGE_NAMES])("%s", (name) => {
@@ -221,7 +221,7 @@ describe.each([...CHALLENGE_NAMES])("%s", (name) => {
 
   test("its start follows the rules and misses a goal", { timeout: REPLAY }, () => {
     expect(brokenRules(challenge, challenge.start)).toEqual([]);
-    expect(misses(challenge, challenge.start)).not.toEqual([]);
+    expect(misses(challenge, allocationOf(challenge.start))).not.toEqual([]);
   });
 
   test("every known solution succeeds", { timeout: REPLAY }, async () => {
@@ -239,7 +239,7 @@ describe.each([...CHALLENGE_NAMES])("%s", (name) => {
 /** The core's figures at the start of a challenge. */
 const startFigure = (name: ChallengeName, key: FigureKey): number => {
   const challenge = challengeNamed(name) as Challenge;
-  return figure(endOf(challenge, challenge.start), key);
+  return figure(endOf(challenge, allocationOf(challenge.start)), key);
 };
 
 test("the texts of the heap challenges state true facts about their starts", { timeout: REPLAY }, async () => {

@@ -117,7 +117,7 @@ function goalForms(step: LessonStep, goal: string): readonly string[] {
   const { task } = step;
   const challenge = challenges.find(({ name }) => task?.kind === "challenge" && name === task.challenge);
   if (goal === "steps") return countForms(Number(challenge?.steps));
-  return shareForms(challenge?.goals.find(({ figure }) => figure === goal)?.least ?? Number.NaN);
+  return shareForms(challenge?.goals.find(({ figure }) => figure.wire === goal)?.least ?? Number.NaN);
 }
 
 /** All notations of a fact's value, computed by the core. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { figureOf } from "../../src/kernel/protocol/figure-table";
 import { figure } from "../../src/kernel/protocol/figures";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
@@ -12,6 +13,7 @@ import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../sr
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import { laneField } from "../../src/models/allocation/lane-field";
 import type { AllocationScenario, HeapChoice } from "../../src/models/allocation/scenario";
 import { trialOf } from "../trial-kit";
 import { open } from "./engine-kit";
@@ -51,7 +53,7 @@ test("a trial counts cycles at its scenario's prices", () => {
 });
 
 /** A challenge of one heap, as data. */
-const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge => ({
+const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge<AllocationScenario> => ({
   name: "repair",
   title: "",
   text: "",
@@ -62,6 +64,7 @@ const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge => 
   steps: STEPS,
   goals,
   rules: [],
+  laneField,
 });
 
 /** Whether each goal of a challenge is met by a scenario. */
@@ -77,9 +80,9 @@ function met(challenge: Challenge, scenario: AllocationScenario): readonly boole
 describe("goals over heaps", () => {
   const GLIBC = heapOf("ptmalloc");
   const GOALS: readonly Goal[] = [
-    { figure: "heap_overhead", most: 0.1 },
-    { figure: "heap_resident", most: 6_000_000 },
-    { figure: "heap_touched", most: 10_000 },
+    { figure: figureOf("heap_overhead"), most: 0.1 },
+    { figure: figureOf("heap_resident"), most: 6_000_000 },
+    { figure: figureOf("heap_touched"), most: 10_000 },
   ];
   const challenge = challengeOf(GLIBC, ...GOALS);
   const solved = { ...challenge.start, lanes: [heapLane(heapOf("nt-xp-lfh"))] };
@@ -87,10 +90,8 @@ describe("goals over heaps", () => {
   test("are met and missed by figures of the heap", { timeout: 60_000 }, () => {
     const bounds = (scenario: AllocationScenario) => {
       const figures = heapFigures(scenario, 0);
-      return GOALS.map(({ figure, most = 0 }) => {
-        const name = figure.slice("heap_".length) as keyof typeof HEAP_FIGURE;
-        return (figures[HEAP_FIGURE[name]] ?? Number.NaN) <= most;
-      });
+      const names = ["overhead", "resident", "touched"] as const;
+      return names.map((name, i) => (figures[HEAP_FIGURE[name]] ?? Number.NaN) <= (GOALS[i]?.most ?? 0));
     };
     expect(met(challenge, challenge.start)).toEqual(bounds(challenge.start));
     expect(met(challenge, solved)).toEqual(bounds(solved));
@@ -105,7 +106,7 @@ describe("goals over heaps", () => {
   });
 
   test("are judged at the challenge's prices, whatever a solution claims", () => {
-    const cycles = challengeOf(GLIBC, { figure: "heap_mean_cycles", least: 1 });
+    const cycles = challengeOf(GLIBC, { figure: figureOf("heap_mean_cycles"), least: 1 });
     const free = Object.fromEntries(Object.keys(cycles.start.prices).map((name) => [name, 0]));
     const scenario = { ...cycles.start, prices: { ...cycles.start.prices, ...free, clock: 1 } };
     expect(met(cycles, scenario)).toEqual([true]);
@@ -120,7 +121,7 @@ describe("goals over heaps", () => {
     const [overhead, resident] = GOALS as readonly [Goal, Goal, Goal];
     expect(plain(reachedText(overhead, 0.100_04))).toBe("10.004 %");
     expect(plain(reachedText(resident, 3_035_136))).toBe("3 035 136 B");
-    const cycles: Goal = { figure: "heap_mean_cycles", most: 65 };
+    const cycles: Goal = { figure: figureOf("heap_mean_cycles"), most: 65 };
     expect([64.6, 65.3, 65, 70.2].map((value) => reachedText(cycles, value))).toEqual(["64.6", "65.3", "65", "70"]);
   });
 

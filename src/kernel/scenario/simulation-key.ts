@@ -18,6 +18,14 @@ export function simulationKey<S extends Scenario>(scenario: S): S {
   return { ...scenario, ...Object.fromEntries(unrelated.map(([key, row]) => [key, row.default])) };
 }
 
+/** The values that a running simulation can change without a restart, such as prices. */
+export const changeableValues = (scenario: Scenario): Partial<Scenario> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(scenario))
+      .filter(([, { affects }]) => typeof affects === "object" && affects.live === "change")
+      .map(([key]) => [key, scenario[key as keyof Scenario]]),
+  );
+
 /** The workload of a run, without its policies. The big threshold depends on the requests alone. */
 export const workloadKey = <S extends Scenario>(scenario: S): S => ({ ...simulationKey(scenario), lanes: [] });
 

@@ -71,7 +71,7 @@ function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly
       <dl>
         <dt>Goal {afterWords(challenge)}</dt>
         {goals.map((goal) => (
-          <dd key={goal.figure}>{goalSentence(goal)}</dd>
+          <dd key={goal.figure.wire}>{goalSentence(goal)}</dd>
         ))}
         {rules.length > 0 && <dt>Rules</dt>}
         {rules.map((rule) => (

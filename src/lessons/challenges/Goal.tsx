@@ -68,7 +68,7 @@ function GoalRows({ challenge, judgement }: { readonly challenge: Challenge; rea
   return (
     <ul className="goal-rows">
       {challenge.goals.map((goal, i) => (
-        <li key={goal.figure}>
+        <li key={goal.figure.wire}>
           {goalName(goal)} <ReachedFigure reached={reached?.[i]} /> <span className="muted">{wantedWords(goal)}</span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { figureOf } from "../../kernel/protocol/figure-table";
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { defaultScenario } from "../../models/allocation/default-scenario";
@@ -6,6 +7,7 @@ import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { type Workload, workloads } from "../../models/allocation/workloads";
 import type { Challenge, Rule } from "./challenge";
+import { overAllocations } from "./over-allocations";
 
 /** The requests of a scenario under one heap without a cache, shown after the last of `steps`. */
 const under = (scenario: AllocationScenario, steps: number, heap: HeapChoice): AllocationScenario => ({
@@ -31,7 +33,7 @@ const TOOL_STEPS = 20_000;
 const MILLION = 1_000_000;
 
 /** The challenges about heaps, in the order of the page. */
-export const heapChallenges: readonly Challenge[] = [
+export const heapChallenges: readonly Challenge[] = overAllocations([
   {
     name: "endless-server",
     title: "The server that never restarts",
@@ -41,7 +43,7 @@ export const heapChallenges: readonly Challenge[] = [
     changes: "lane",
     lane: 0,
     steps: MILLION,
-    goals: [{ figure: "heap_mean_overhead", most: 0.1 }],
+    goals: [{ figure: figureOf("heap_mean_overhead"), most: 0.1 }],
     rules: [
       {
         field: "heap.parameters.decommit_block",
@@ -60,8 +62,8 @@ export const heapChallenges: readonly Challenge[] = [
     lane: 0,
     steps: STEPS,
     goals: [
-      { figure: "heap_touched", most: 75_000 },
-      { figure: "heap_mean_overhead", most: 1 },
+      { figure: figureOf("heap_touched"), most: 75_000 },
+      { figure: figureOf("heap_mean_overhead"), most: 1 },
     ],
     rules: [GLIBC],
   },
@@ -75,8 +77,8 @@ export const heapChallenges: readonly Challenge[] = [
     lane: 0,
     steps: TOOL_STEPS,
     goals: [
-      { figure: "heap_mean_cycles", most: 165 },
-      { figure: "heap_system_calls", most: 10 },
+      { figure: figureOf("heap_mean_cycles"), most: 165 },
+      { figure: figureOf("heap_system_calls"), most: 10 },
     ],
     rules: [],
   },
@@ -90,8 +92,8 @@ export const heapChallenges: readonly Challenge[] = [
     lane: 0,
     steps: MILLION,
     goals: [
-      { figure: "heap_mean_overhead", most: 0.2 },
-      { figure: "heap_mean_cycles", most: 200 },
+      { figure: figureOf("heap_mean_overhead"), most: 0.2 },
+      { figure: figureOf("heap_mean_cycles"), most: 200 },
     ],
     rules: [],
   },
@@ -105,8 +107,8 @@ export const heapChallenges: readonly Challenge[] = [
     lane: 0,
     steps: STEPS,
     goals: [
-      { figure: "heap_mean_cycles", most: 65 },
-      { figure: "heap_kept", most: 400_000 },
+      { figure: figureOf("heap_mean_cycles"), most: 65 },
+      { figure: figureOf("heap_kept"), most: 400_000 },
     ],
     rules: [GLIBC],
   },
@@ -120,9 +122,9 @@ export const heapChallenges: readonly Challenge[] = [
     lane: 0,
     steps: STEPS,
     goals: [
-      { figure: "heap_internal", most: 0.05 },
-      { figure: "heap_mean_overhead", most: 0.55 },
+      { figure: figureOf("heap_internal"), most: 0.05 },
+      { figure: figureOf("heap_mean_overhead"), most: 0.55 },
     ],
     rules: [{ field: "heap.model", is: "size-class", says: "size classes only" }],
   },
-];
+]);

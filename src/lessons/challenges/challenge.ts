@@ -1,6 +1,6 @@
-import type { FigureKey } from "../../kernel/protocol/figures";
+import type { Figure } from "../../kernel/protocol/figure";
 import type { ChallengeName } from "../../kernel/scenario/challenge-names";
-import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
+import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 
 /*
  * A challenge is data: the allowed changes, the goals, and the rules for a lane. tests/golden/challenges.test.ts lets
@@ -9,28 +9,35 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 
 /** A figure of the lane, or of its heap, after the challenge's operations; `least` and `most` in its unit, shares of 1. */
 export interface Goal {
-  readonly figure: FigureKey;
+  readonly figure: Figure;
   readonly least?: number;
   readonly most?: number;
 }
 
-/** The path of a lane's field: in its policy, or in the heap under it. */
-export type LanePath = Exclude<keyof Policy, "heap"> | "heap.model" | `heap.parameters.${string}`;
+/** A lane's field in words. */
+export interface LaneField {
+  readonly label: string;
+  /** Formats a value of the field. */
+  readonly text: (value: unknown) => string;
+}
 
 /** The allowed values of a lane's field: one value, or a range of numbers. A lane without the field breaks no rule. */
 export type Rule = {
-  readonly field: LanePath;
+  /** Its path in the lane: "capacity" or "heap.model". */
+  readonly field: string;
   /** The rule in a few words. */
   readonly says: string;
 } & ({ readonly is: string | number | boolean | null } | { readonly least: number } | { readonly most: number });
 
 /** CHALLENGE_NAMES lists a challenge's name. Its start determines its lab. */
-export interface Challenge {
+export interface Challenge<S extends Scenario = Scenario> {
   readonly name: ChallengeName;
   readonly title: string;
   readonly text: string;
   readonly hint: string;
-  readonly start: AllocationScenario;
+  readonly start: S;
+  /** The words of a lane's field, by its path. */
+  readonly laneField: (lane: Lane, path: string) => LaneField;
   /** The part of the start that a solution may change: the judged lane, or the manual operations. */
   readonly changes: "lane" | "moves";
   /** The judged lane, 0 … 3. */

@@ -1,10 +1,9 @@
-import { figureText, figureWord, unitOf } from "../../kernel/protocol/figure-table";
-import type { FigureKey } from "../../kernel/protocol/figures";
+import { type Figure, textOf } from "../../kernel/protocol/figure";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Challenge, Goal, Rule } from "./challenge";
 
-export const goalName = ({ figure }: Goal): string => figureWord(figure);
+export const goalName = ({ figure }: Goal): string => figure.word;
 
 /** "at least 90 %" */
 export function wantedWords(goal: Goal): string {
@@ -19,7 +18,7 @@ export const goalSentence = (goal: Goal): string => `${goalName(goal)} ${wantedW
 /** The value reached, with enough digits to tell it from the goal's bounds. */
 export function reachedText(goal: Goal, value: number): string {
   const bounds = [goal.least, goal.most].filter((bound) => bound !== undefined && bound !== value);
-  for (let decimals = unitOf(goal.figure) === "share" ? 1 : 0; decimals < 6; decimals++) {
+  for (let decimals = goal.figure.unit === "share" ? 1 : 0; decimals < 6; decimals++) {
     const text = decimalsText(goal.figure, value, decimals);
     if (bounds.every((bound) => decimalsText(goal.figure, bound ?? Number.NaN, decimals) !== text)) return text;
   }
@@ -27,13 +26,13 @@ export function reachedText(goal: Goal, value: number): string {
 }
 
 /** Shares and means have decimals. Counts need none to differ. */
-function decimalsText(figure: FigureKey, value: number, decimals: number): string {
-  if (unitOf(figure) === "share") return formatShare(value, decimals);
-  return decimals === 0 ? figureText(figure, value) : value.toFixed(decimals);
+function decimalsText(figure: Figure, value: number, decimals: number): string {
+  if (figure.unit === "share") return formatShare(value, decimals);
+  return decimals === 0 ? textOf(figure, value) : value.toFixed(decimals);
 }
 
-function valueText(figure: FigureKey, value: number): string {
-  if (unitOf(figure) !== "share") return figureText(figure, value);
+function valueText(figure: Figure, value: number): string {
+  if (figure.unit !== "share") return textOf(figure, value);
   return formatShare(value, Number.isInteger(Math.round(value * 1e9) / 1e7) ? 0 : 1);
 }
 

@@ -1,12 +1,11 @@
-import { figure, type LaneFigures } from "../../kernel/protocol/figures";
+import type { LaneFigures } from "../../kernel/protocol/figures";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
-import { handSteps, workloadKey } from "../../kernel/scenario/simulation-key";
+import { changeableValues, handSteps, workloadKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 import type { Challenge, Goal, Rule } from "./challenge";
 import { allowedWords } from "./goal-words";
-import { laneField, valueAt } from "./lane-field";
 
 /** A violation of a challenge's rules by a scenario, named as the page names it. */
 export interface Broken {
@@ -20,7 +19,7 @@ export interface Broken {
 
 /** Violations of a challenge's rules: another lab or other requests, a missing lane, a lane that breaks a rule. */
 export function brokenRules(challenge: Challenge, scenario: Scenario): readonly Broken[] {
-  const { start, lane, changes, rules } = challenge;
+  const { start, lane, changes, rules, laneField } = challenge;
   const others = differing(asked(start, changes), asked(scenario, changes), "", (key) => labelOf(start, key));
   const [policy, letter] = [scenario.lanes[lane], laneLetter(lane)];
   const name = `lane ${letter}`;
@@ -28,12 +27,15 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
     return [...others, { field: letter, name, value: "missing", allowed: "a lane, which is judged" }];
   if (changes === "moves") {
     const wanted = start.lanes[lane] ?? {};
-    const label = (key: string) => `${name}, ${laneField(policy, key as Rule["field"]).label}`;
+    const label = (key: string) => `${name}, ${laneField(policy, key).label}`;
     return [...others, ...differing(wanted, policy, `${letter}.`, label)];
   }
   const broken = rules.filter((rule) => !isAllowed(rule, valueAt(policy, rule.field)));
-  return [...others, ...broken.map((rule) => ruleBroken(rule, policy, letter))];
+  return [...others, ...broken.map((rule) => ruleBroken(rule, policy, letter, laneField))];
 }
+
+const valueAt = (lane: Lane, path: string): unknown =>
+  path.split(".").reduce<unknown>((held, key) => (held as Readonly<Record<string, unknown>> | undefined)?.[key], lane);
 
 /** The requests of a scenario, which a solution may not change. */
 const asked = (scenario: Scenario, changes: Challenge["changes"]): object =>
@@ -56,7 +58,7 @@ function differing(wanted: object, given: object, path: string, label: (key: str
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function ruleBroken(rule: Rule, policy: Lane, letter: string): Broken {
+function ruleBroken(rule: Rule, policy: Lane, letter: string, laneField: Challenge["laneField"]): Broken {
   const { label, text } = laneField(policy, rule.field);
   return {
     field: `${letter}.${rule.field}`,
@@ -73,9 +75,9 @@ function isAllowed(rule: Rule, value: unknown): boolean {
 }
 
 /** The scenario that judges one without violations: its lane alone, at the challenge's prices. Null = no such lane. */
-export function judgedScenario({ lane, start: { prices } }: Challenge, scenario: Scenario): Scenario | null {
+export function judgedScenario({ lane, start }: Challenge, scenario: Scenario): Scenario | null {
   const policy = scenario.lanes[lane];
-  return policy === undefined ? null : { ...workloadKey(scenario), ...{ prices, lanes: [policy] } };
+  return policy === undefined ? null : { ...workloadKey(scenario), ...changeableValues(start), lanes: [policy] };
 }
 
 /** The number of operations before a scenario is judged. */
@@ -92,7 +94,7 @@ export interface Reached {
 /** The goals, evaluated with the lane's figures after the challenge's operations. */
 export function reachedGoals({ goals }: Challenge, lane: LaneFigures): readonly Reached[] {
   return goals.map((goal) => {
-    const value = figure(lane, goal.figure);
+    const value = goal.figure.of(lane);
     const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = goal;
     return { goal, value, isMet: value >= least && value <= most };
   });

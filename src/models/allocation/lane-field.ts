@@ -1,28 +1,21 @@
 import type { Field } from "../../kernel/scenario/field";
 import type { Lane } from "../../kernel/scenario/scenario";
-import { heapWords, type ModelWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
-import { policyTable } from "../../models/allocation/policy-fields";
-import type { HeapParameter } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
-import type { LanePath } from "./challenge";
+import { heapWords, type ModelWords, type ParameterWords, parameterText } from "./heap-words";
+import { policyTable } from "./policy-fields";
+import type { HeapParameter, Policy } from "./scenario";
 
-/** A field of a lane as the page shows it: its label, and the format of its values. */
-export interface LaneField {
+/** A field of a lane as the page shows it: its name, and how it formats a value. */
+interface LaneField {
   readonly label: string;
   readonly text: (value: unknown) => string;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** The value at a path of a lane; undefined = the lane has no such field. */
-export const valueAt = (lane: Lane, path: LanePath): unknown =>
-  path.split(".").reduce<unknown>((held, key) => (held as Values | undefined)?.[key], lane);
-
 const MODEL_WORDS: Readonly<Record<string, ModelWords>> = heapWords;
 const FIELDS: Readonly<Record<string, Field>> = policyTable;
 
-/** The field at a path. A parameter that this lane's heap lacks is labeled as in a heap that has it. */
-export function laneField(lane: Lane, path: LanePath): LaneField {
+/** The field at a path. A parameter that the heap of this lane does not have is called as in a heap that has it. */
+export function laneField(lane: Lane, path: string): LaneField {
   const [key = "", part = "", parameter = ""] = path.split(".");
   if (part === "model") return { label: key, text: modelText };
   if (part === "") return { label: FIELDS[key]?.label ?? key, text: (value) => fieldText(FIELDS[key], value) };
@@ -33,7 +26,7 @@ export function laneField(lane: Lane, path: LanePath): LaneField {
   return { label: own?.label ?? parameter, text: (value) => (own ? parameterWords(own, value) : String(value)) };
 }
 
-const modelOf = (lane: Lane): string => String(valueAt(lane, "heap.model"));
+const modelOf = (lane: Lane): string => String((lane as Partial<Policy>).heap?.model);
 
 const modelText = (model: unknown): string => MODEL_WORDS[String(model)]?.short ?? String(model);
 
