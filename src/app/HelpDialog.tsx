@@ -78,7 +78,7 @@ function Licenses() {
         <p>
           Bufferlab is free software under the MIT license.{" "}
           <a className="target" href="./licenses.txt" target="_blank" rel="noopener">
-            Licenses of everything in this page
+            Licenses of all included software
           </a>
         </p>
       )}

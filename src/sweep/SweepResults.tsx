@@ -59,7 +59,7 @@ function SweepHead({ scenario, sweep }: ResultsProps) {
     <>
       <h3 className="shares-takeaway">{lab.takeaway(points, axis)}</h3>
       {more !== "" && <p>{more}</p>}
-      {isOther && <p>The requests on the page have changed since. The plot shows the old ones.</p>}
+      {isOther && <p>The requests on the page have changed since this sweep. The plot still shows the old ones.</p>}
       {!isOther && liveCommands(scenario, sweep.scenario).has("change") && <p>{lab.countedOtherwise}</p>}
     </>
   );

@@ -2,12 +2,12 @@
 const LAB_KEYS = [
   ["Space", "play and pause"],
   ["← →", "one step back, one step forward"],
-  ["Page Up, Page Down", "the same, for a clicker"],
+  ["Page Up, Page Down", "the same, with a clicker"],
   ["Shift + ← →", "ten steps"],
   ["[ ]", "a thousand steps"],
   [", .", "the previous event, the next event"],
   ["Home, End", "the start, the last step reached"],
-  ["1 … 4", "the lane in focus"],
+  ["1 … 4", "select a lane"],
   ["P", "present, large; Escape leaves"],
   ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "the graph closer, wider, the whole run"],
@@ -33,7 +33,7 @@ const START_KEYS = [
 /** What a key does in a lesson besides, or instead. */
 const LESSON_KEYS = [
   ["Page Down, Page Up", "the next state of the lesson, the one before"],
-  ["Enter", "presenting: show the answer"],
+  ["Enter", "show the answer, while presenting"],
   ["A … D", "presenting: count a hand for an option; with Shift, one less"],
 ] as const;
 

@@ -32,7 +32,7 @@ export function ruleWords(rule: Breakpoint): string {
     case "lanes-differ":
       return `efficiencies differ by > ${rule.points}\u00a0points`;
     case "largest-freed":
-      return `no buffer of the largest size ever is left${lane}`;
+      return `the last buffer of the largest size is freed${lane}`;
     case "overhead-above":
       return `${shortWord("heap_overhead")}${lane} > ${rule.overhead}\u00a0%`;
     case "heap-act":

@@ -101,7 +101,7 @@ test("one life is followed at a time until its buffer goes, and the log lens des
     await page.keyboard.press("l");
     await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
-    await expect(page.getByText("bar: allocated, its blue part: needed")).toBeVisible();
+    await expect(page.getByText("bar = allocated, blue = needed")).toBeVisible();
     await expect(page.locator(".field-scale")).toHaveText("");
     await listOf(page, "A").hover({ position: { x: 200, y: 26 } });
     await expect(biography(page)).toContainText(bytes(6400));

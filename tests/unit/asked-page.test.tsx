@@ -76,7 +76,7 @@ describe("the quiz", () => {
   test('skips a question that the run has passed, and counts a "not sure" as an answer', async () => {
     const page = await begin(`?embed=1&ui=stage&predict=1${FROM_THE_FIRST}`);
     await page.press("Step forward");
-    expect(said(quiz())).toContain("The run has moved on: this question is not counted.");
+    expect(said(quiz())).toContain("The run has moved on, so this question does not count.");
     await page.click(keys()[0] as HTMLElement);
     expect(said(quiz())).toContain("Step 12: a caller returns");
     await page.press("not sure", quiz());
@@ -126,7 +126,7 @@ describe("a goal", () => {
     expect(localStorage.getItem("bufferlab.challenges")).toBe('["repair"]');
     await page.press("Remove lane B");
     expect(said(goal())).toContain("Lane B: missing. Allowed: a lane, which is judged.");
-    expect(said(goal())).toContain("Against the rules: not judged.");
+    expect(said(goal())).toContain("Not judged, because it breaks a rule.");
   });
 
   test.each([

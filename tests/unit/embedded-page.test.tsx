@@ -147,7 +147,7 @@ test("a locked policy is not changed by the histogram's line, a comparison or a 
   const frame = await WholePage.open(`?lock=B${TWO_LANES}`);
   for (const name of ["Remove lane A", "Remove lane B"]) expect(isDisabled(name)).toBe(true);
   await frame.press("Edit workload");
-  const lane = the<HTMLSelectElement>("combobox", "lane of the cutoff");
+  const lane = the<HTMLSelectElement>("combobox", "lane whose cutoff this is");
   await frame.write(lane, "A");
   expect(all("slider", /^cutoff/i)).toHaveLength(1);
   await frame.write(lane, "B");

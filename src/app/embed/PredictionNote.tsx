@@ -25,7 +25,7 @@ export function PredictionNote({ prediction }: { readonly prediction: Predicted 
 }
 
 function outcomeWords(share: number | null, { without }: PredictedFigure) {
-  if (share === null) return "the run is on its way there.";
+  if (share === null) return "the run has not reached it yet.";
   if (Number.isNaN(share)) return without;
   return (
     <>

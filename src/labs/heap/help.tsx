@@ -15,7 +15,7 @@ export const heapHelp: LabHelp = {
     ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
     ["Escape on a map", "select no chunk"],
     ["N, B", "in one operation: the next step, the step before"],
-    ["A", "in one operation: all steps at once"],
+    ["A", "while viewing one operation, show all its steps"],
     ["← → on “The program ends after”", "earlier, later"],
   ],
 };

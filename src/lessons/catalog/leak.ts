@@ -96,7 +96,7 @@ export const leak: Lesson = {
       },
     },
     {
-      title: "The rare guest",
+      title: "A rare big request",
       prose: [
         `Small requests are common and large ones are rare, in this run as in most programs. At step 6 a rare one arrives: its caller needs ${B(6400)}, the slot holds ${B(400)}, and the heap has to provide. Then an ordinary caller takes what is in the slot, the next one finds it empty, and the guest gets ready to leave.`,
       ],

@@ -84,7 +84,7 @@ const NT = {
   },
   heap_header: { label: "header of the heap", unit: "B", means: "what the heap uses itself at its start" },
   segment_header: {
-    label: "header of a segment",
+    label: "segment header",
     unit: "B",
     means: "what the heap uses itself at the start of another segment",
   },
@@ -145,7 +145,7 @@ export const heapWords: AllWords = {
   buddy: {
     short: "buddy system",
     name: "buddy system",
-    how: "Blocks of powers of two, halved for a request and merged with their other half.",
+    how: "Blocks are powers of two. They are split in half for small requests and merged with their buddies when freed.",
     after: "literature",
     parameters: {
       least_order: { label: "smallest block", unit: "2^n B", means: "a smaller request gets a block of this size" },
@@ -159,7 +159,7 @@ export const heapWords: AllWords = {
     how: "Runs of equal slots for each class of sizes, without splitting or merging inside.",
     after: "literature",
     parameters: {
-      steps_order: { label: "classes in a doubling", unit: "2^n", means: "how finely sizes are told apart" },
+      steps_order: { label: "classes per doubling", unit: "2^n", means: "how finely sizes are distinguished" },
       largest_order: { label: "classes up to", unit: "2^n B", means: "larger blocks get whole pages" },
       run_slots: { label: "slots in a run", unit: "blocks", means: "the least slots of a run" },
       retained_runs: { label: "keeps empty runs", unit: "runs", means: "how many empty runs of a class stay" },
@@ -175,7 +175,7 @@ export const heapWords: AllWords = {
   ptmalloc: {
     short: "glibc 2.36",
     name: "glibc 2.36 (ptmalloc)",
-    how: "Best fit by bins; small blocks are kept by size, the others merge when they are freed.",
+    how: "Best fit by bins; small blocks are kept by size, and the others merge when they are freed.",
     after: "program",
     parameters: {
       tcache_count: {
@@ -227,7 +227,7 @@ export const heapWords: AllWords = {
   "nt-vista": {
     short: "NT Vista",
     name: "NT heap since Windows Vista",
-    how: "Buckets of equal slots open by themselves for frequent sizes.",
+    how: "Buckets of equal slots open automatically for frequent sizes.",
     after: "documents",
     parameters: {
       ...NT,
@@ -256,7 +256,7 @@ export const heapWords: AllWords = {
     how: "Lists for a few steps of each doubling of sizes; bitmaps find, without a search, a list in which every hole fits.",
     after: "literature",
     parameters: {
-      second_order: { label: "lists in a doubling", unit: "2^n", means: "how finely sizes of holes are told apart" },
+      second_order: { label: "lists per doubling", unit: "2^n", means: "how finely hole sizes are distinguished" },
       growth: FITS.growth,
       trim: FITS.trim,
     },

@@ -91,7 +91,7 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     bimodal: "of two kinds",
   } satisfies Record<AllocationScenario["sizes"], string>,
   generator: {
-    msvc: "rand() of Microsoft’s C runtime",
+    msvc: "the Microsoft C runtime’s rand()",
     pcg32: "PCG32",
     splitmix64: "splitmix64, for fixed counts",
   } satisfies Record<AllocationScenario["generator"], string>,

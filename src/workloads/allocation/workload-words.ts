@@ -22,7 +22,7 @@ function moveSentence({ moves }: AllocationScenario): string {
 }
 
 const GENERATOR_WORDS: Readonly<Record<AllocationScenario["generator"], string>> = {
-  msvc: "rand() of Microsoft’s C runtime",
+  msvc: "the Microsoft C runtime’s rand()",
   pcg32: "PCG32",
   splitmix64: "splitmix64",
 };
@@ -76,17 +76,17 @@ function sizeSentence(scenario: AllocationScenario): string {
     case "uniform":
       return `Sizes are ${range}, all equally likely.`;
     case "listed":
-      return `Sizes are drawn from a list of ${formatInteger(scenario.listed.length)}.`;
+      return `Sizes are drawn from a list of ${formatInteger(scenario.listed.length)} sizes.`;
     case "histogram":
       return `Sizes follow a histogram of ${formatCounted(scenario.bins.length, "bin")}.`;
     case "log-normal":
-      return `Sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, held in ${range}.`;
+      return `Sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, limited to ${range}.`;
     case "pareto":
-      return `Sizes are Pareto from ${formatBytes(scenario.sizeMin)} on, exponent ${scenario.alpha}, held in ${range}.`;
+      return `Sizes follow a Pareto distribution from ${formatBytes(scenario.sizeMin)} with exponent ${scenario.alpha}, limited to ${range}.`;
     case "bimodal":
       return (
         `${scenario.share}\u00a0% of sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, ` +
-        `the rest about ${bellWords(scenario.median2, scenario.spread2)}, held in ${range}.`
+        `the rest about ${bellWords(scenario.median2, scenario.spread2)}, limited to ${range}.`
       );
   }
 }

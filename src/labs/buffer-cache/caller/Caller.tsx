@@ -121,7 +121,7 @@ function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: Ho
         type="button"
         className="button caller-return"
         aria-disabled={isFull}
-        aria-label={`Return what caller ${caller} holds`}
+        aria-label={`Return caller ${caller}’s buffer`}
         onClick={() => isFull || onReturn()}
       >
         Return

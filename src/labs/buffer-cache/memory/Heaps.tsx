@@ -61,7 +61,7 @@ function HeapChooser({ scenario }: HeapsProps) {
       )}
       {lanes.some(hasHeapModel) && (
         <details className="heap-parameters">
-          <summary>prices of cycles</summary>
+          <summary>cycle prices</summary>
           <HeapPriceList />
         </details>
       )}

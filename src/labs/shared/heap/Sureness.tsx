@@ -16,10 +16,10 @@ const SIGNS = {
   },
   literature: {
     sign: "◐",
-    words: "model, as in textbooks",
-    means: "The rules of the textbook, without a real program to compare it with.",
+    words: "textbook model",
+    means: "Follows the textbooks’ rules. There is no real program to compare it with.",
   },
-  cost: { sign: "◐", words: "modeled cost", means: "Counts × prices of the list beside; nothing was measured." },
+  cost: { sign: "◐", words: "modeled cost", means: "Counts multiplied by the prices listed here. Not measured." },
   count: {
     sign: "◐",
     words: "modeled count",
