@@ -71,7 +71,7 @@ function Licenses() {
       <h3>Licenses</h3>
       {text ? (
         <details className="licenses">
-          <summary>Licenses of Bufferlab and of everything in this file</summary>
+          <summary>Licenses of Bufferlab and all included software</summary>
           <pre>{text}</pre>
         </details>
       ) : (

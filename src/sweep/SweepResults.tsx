@@ -79,7 +79,7 @@ function useTaker(scenario: Scenario, axis: SweepAxis, say: (words: string) => v
     const lane = axis.at(value);
     const done = run.history.edit(replaced === null ? withLane(scenario, lane) : withLaneAt(scenario, replaced, lane));
     const letter = laneLetter(replaced ?? scenario.lanes.length);
-    say(done ? `Lane ${letter} has ${axis.name(value)} now. Undo takes it back.` : LOCKED);
+    say(done ? `Lane ${letter} now uses ${axis.name(value)}. Undo reverts it.` : LOCKED);
   };
 }
 

@@ -10,7 +10,7 @@ const LAB_KEYS = [
   ["1 … 4", "select a lane"],
   ["P", "present, large; Escape leaves"],
   ["S", "share: link, pictures, tables, print"],
-  ["+ − 0", "the graph closer, wider, the whole run"],
+  ["+ − 0", "zoom the graph in, out, to the whole run"],
   ["?", "this help"],
   ["Ctrl + P", "print a sheet of what is shown; anywhere"],
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
@@ -34,7 +34,7 @@ const START_KEYS = [
 const LESSON_KEYS = [
   ["Page Down, Page Up", "the next state of the lesson, the one before"],
   ["Enter", "show the answer, while presenting"],
-  ["A … D", "presenting: count a hand for an option; with Shift, one less"],
+  ["A … D", "count a hand for an option, while presenting; with Shift, one less"],
 ] as const;
 
 const KEYS = { start: START_KEYS, lab: LAB_KEYS, lesson: LESSON_KEYS } as const;

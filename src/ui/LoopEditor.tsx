@@ -19,7 +19,7 @@ interface Draft {
 const draftOf = (loop: LoopSteps | null): Draft =>
   loop === null ? { from: "", to: "" } : { from: formatInteger(loop.from), to: formatInteger(loop.to) };
 
-/** The steps that are played over and over: typed, or taken from where the run stands. */
+/** The steps that repeat: typed, or taken from where the run stands. */
 export function LoopEditor({ loop, done, onLoop }: LoopProps) {
   const [draft, setDraft] = useState(draftOf(loop));
   const [problem, setProblem] = useState<string | null>(null);

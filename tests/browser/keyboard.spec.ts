@@ -141,12 +141,12 @@ const OPENERS = [
   "Compare 1 slot with 10",
   "Table: trade-off",
   "Table: handed out by size",
-  "Table: sizes asked for",
+  "Table: requested sizes",
   "Try 1–64 slots",
 ];
 
 /** Popovers of the transport, of the tables and of trials are alike within each group, so a daily run opens one of each. */
-const isDaily = (name: string) => !/^Loop|^Table: (trade-off|handed|sizes)|^Compare/.test(name);
+const isDaily = (name: string) => !/^Loop|^Table: (trade-off|handed|requested)|^Compare/.test(name);
 
 for (const [often, names] of [
   [DAILY, OPENERS.filter(isDaily)],

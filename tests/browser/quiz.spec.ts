@@ -31,7 +31,7 @@ test("a small frame shows the question, asks it before the worker steps, and sho
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(told(page).getByRole("status")).toContainText("You said hit: ");
+  await expect(told(page).getByRole("status")).toContainText("You said hit. ");
   await expect(quiz(page).getByRole("button", { name: "Next question" })).toBeFocused();
   expect(await axeViolations(page, ".quiz")).toEqual([]);
 });

@@ -42,7 +42,7 @@ async function answer(page: WholePage): Promise<boolean> {
   const pick = nameOf(keys()[0] as HTMLElement);
   await page.key("Enter");
   expect(phase()).toBe("told");
-  expect(verdict()).toContain(`You said ${pick}: `);
+  expect(verdict()).toContain(`You said ${pick}. `);
   expect(lastStep()).toContain(`Step ${asked}.`);
   const isRight = pick === "up" ? /went up/.test(verdict()) : endIn(lastStep()) === pick;
   expect(verdict()).toMatch(isRight ? /^Right\./ : /^Not quite\./);
@@ -96,7 +96,7 @@ describe("the quiz of a heap", () => {
     expect(keys().map(nameOf)).toEqual(["it joins", "it stays apart", "not sure", "Skip"]);
     await page.press("it joins", quiz());
     expect(verdict()).toMatch(
-      /You said it joins: it (joined free memory beside it|stayed apart)\. .* when a caller frees .*\.$/,
+      /You said it joins\. It (joined free memory beside it|stayed apart)\. .* when a caller frees .*\.$/,
     );
   });
 });
@@ -150,7 +150,7 @@ describe("a goal", () => {
     expect(state()).toBe("Not reached yet, after 400 000 steps");
     for (const [label, value] of [
       [/^maps apart from, lane A/, "524288"],
-      [/^gives back from, lane A/, "8388608"],
+      [/^trim threshold, lane A/, "8388608"],
     ] as const) {
       await page.write(the<HTMLInputElement>("textbox", label), value);
       await page.key("Enter");

@@ -180,7 +180,7 @@ describe("the last step of several lanes", () => {
     expect(words([a, b], 1)).toEqual(["The same as in B.", `A and B: ${said}`]);
     expect(words([a, lane(other), b, lane(kept)], 1)).toEqual([
       `A, C and D: ${said}`,
-      "A 100 B buffer came back. It was freed: this policy caches nothing.",
+      "A 100 B buffer came back. It was freed, because this policy caches nothing.",
       "The same as in A.",
       "The same as in A.",
     ]);

@@ -97,7 +97,7 @@ test("wherever a run's figures stand, a label names their source", async () => {
   await page.press("Edit workload");
   expect(figuresOfNowhere()).toEqual([]);
   await page.press("Done");
-  const tables = ["memory wasted by step", "trade-off", "handed out by size", "sizes asked for"];
+  const tables = ["memory wasted by step", "trade-off", "handed out by size", "requested sizes"];
   for (const opener of [...tables.map((table) => `Table: ${table}`), "Present"]) {
     await page.press(opener);
     expect(the("dialog").querySelector(".origin"), opener).not.toBeNull();

@@ -318,7 +318,7 @@ test("every model has a one-sentence description", () => {
   expect(words({ sizes: "pareto" })).toContain("Sizes follow a Pareto distribution from 100 B with exponent 1.2");
   expect(words({ sizes: "bimodal" })).toContain("90 % of sizes are log-normal about 1 000 B");
   expect(words({ life: "exponential", lifetimes: [{ size: 100, mean: 5 }] })).toContain(
-    "A buffer lives 100 steps on average, of 1 size otherwise. The one whose time is up is freed first.",
+    "Buffers live 100 steps on average; 1 size has its own average. The buffer whose lifetime ended first is freed first.",
   );
   expect(words({ allocate: [0, 2] })).toContain("and frees otherwise. A step with nothing to free allocates instead.");
   expect(words({ allocate: [1, 3] })).not.toContain("nothing to free");

@@ -10,11 +10,11 @@ export const heapHelp: LabHelp = {
   More: Experiment,
   keys: [
     [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
-    ["← → on a map", "from chunk to chunk, with its size and history"],
+    ["← → on a map", "move between chunks, with their sizes and histories"],
     ["↑ ↓ on a map", "a row up, a row down"],
     ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
     ["Escape on a map", "select no chunk"],
-    ["N, B", "in one operation: the next step, the step before"],
+    ["N, B", "while viewing one operation, its next step, its previous step"],
     ["A", "while viewing one operation, show all its steps"],
     ["← → on “The program ends after”", "earlier, later"],
   ],

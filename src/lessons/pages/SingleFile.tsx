@@ -1,10 +1,10 @@
 /** The way to the page as one file, which a host gives out beside it. */
 export const SingleFile = ({ href }: { readonly href: string }) => (
   <>
-    Or take{" "}
+    Or{" "}
     <a href={href} download>
-      all of it along as one file
-    </a>
-    , which runs from any disk.
+      download everything as one file
+    </a>{" "}
+    that runs from a disk.
   </>
 );

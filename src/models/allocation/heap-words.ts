@@ -63,7 +63,7 @@ const FITS = {
     values: ["no", "yes"],
   },
   growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
-  trim: { label: "gives back from", unit: "pages", means: "a hole of this length at the end goes back to the system" },
+  trim: { label: "trim threshold", unit: "pages", means: "a hole at least this long at the end goes back to the system" },
 } as const satisfies Record<string, ParameterWords>;
 
 const NT = {
@@ -82,7 +82,7 @@ const NT = {
     means: "pages go back only while this much is free in all",
     none: "never",
   },
-  heap_header: { label: "header of the heap", unit: "B", means: "what the heap uses itself at its start" },
+  heap_header: { label: "heap header", unit: "B", means: "what the heap uses itself at its start" },
   segment_header: {
     label: "segment header",
     unit: "B",
@@ -109,7 +109,7 @@ const LFH = {
     means: "which empty slot of a subsegment is taken",
     values: ["in order", "at random"],
   },
-  slot_seed: { label: "seed of the slots", unit: "number", means: "the seed of the random choice of slots" },
+  slot_seed: { label: "slot seed", unit: "number", means: "the seed of the random choice of slots" },
 } as const satisfies Record<string, ParameterWords>;
 
 /** The words of every heap model. */
@@ -161,7 +161,7 @@ export const heapWords: AllWords = {
     parameters: {
       steps_order: { label: "classes per doubling", unit: "2^n", means: "how finely sizes are distinguished" },
       largest_order: { label: "classes up to", unit: "2^n B", means: "larger blocks get whole pages" },
-      run_slots: { label: "slots in a run", unit: "blocks", means: "the least slots of a run" },
+      run_slots: { label: "slots per run", unit: "blocks", means: "the least slots of a run" },
       retained_runs: { label: "keeps empty runs", unit: "runs", means: "how many empty runs of a class stay" },
       growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
       retained_pages: {
@@ -196,7 +196,7 @@ export const heapWords: AllWords = {
         none: "128 KiB",
       },
       trim_threshold: {
-        label: "gives back from",
+        label: "trim threshold",
         unit: "B",
         means: "a longer hole at the end goes back to the system",
         none: "128 KiB, rising",

@@ -142,7 +142,7 @@ const percent = (share: number) => `${Math.round(100 * share)} percent`;
 export function valueText(choice: Choice, { useful, saved }: Pick<LaneRecord, "useful" | "saved">): string {
   const cutoff = cutoffOf(choice);
   const size = cutoff === null ? "no cutoff" : `${cutoff} bytes`;
-  return `${size}, ${percent(useful)} useful, ${percent(saved)} saved`;
+  return `${size}, ${percent(useful)} useful, ${percent(saved)} of heap calls saved`;
 }
 
 const KEY_STOPS: Readonly<Record<string, (stop: number) => number>> = {

@@ -22,7 +22,7 @@ interface HistogramProps {
   readonly children?: ReactNode;
 }
 
-/** Sizes asked for, by bars on a logarithmic axis, with a lane's cutoff: what is over it is hollow. */
+/** Requested sizes, by bars on a logarithmic axis, with a lane's cutoff: what is over it is hollow. */
 export function Histogram({ bars, axis, heights, cutoff, lane, title, children }: HistogramProps) {
   const line = cutoff === null ? null : axis(cutoff + 1);
   return (

@@ -22,7 +22,7 @@ interface RequestedSizesProps {
   readonly children: ReactNode;
 }
 
-/** The sizes asked for up to this step. */
+/** The sizes requested up to this step. */
 export function RequestedSizes({ scenario, origin, words, lane, above, picture, children }: RequestedSizesProps) {
   const counts = useReading().lanes[0]?.requested ?? new Float64Array();
   const bars = sizeBars(scenario, counts);
@@ -34,7 +34,7 @@ export function RequestedSizes({ scenario, origin, words, lane, above, picture, 
       <div className="rail-head">
         <h3>Requested sizes (bytes)</h3>
         <TableButton
-          of="sizes asked for"
+          of="requested sizes"
           origin={origin}
           className="chart-button"
           table={() => import("./size-table").then((part) => part.sizeTable(bars, said))}

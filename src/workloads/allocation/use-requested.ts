@@ -7,7 +7,7 @@ import type { AllocationScenario } from "../../models/allocation/scenario";
 /** Steps of a trial of sizes or of a cutoff. */
 export const TRIAL_STEPS = 100_000;
 
-/** The workload alone: what a policy does has no say in what is asked for. */
+/** The workload alone: what a policy does has no say in what is requested. */
 const workloadOf = (scenario: AllocationScenario): AllocationScenario => ({
   ...workloadKey(scenario),
   lanes: [{ ...defaultPolicy, capacity: 0 }],
@@ -23,7 +23,7 @@ interface Counted {
 const UNKNOWN: Counted = { requested: null, failure: null };
 
 /**
- * How often each size class is asked for in the first TRIAL_STEPS steps of a scenario, counted in a worker. Until another workload is counted, the one before is given.
+ * How often each size class is requested in the first TRIAL_STEPS steps of a scenario, counted in a worker. Until another workload is counted, the one before is given.
  */
 export function useRequested(scenario: AllocationScenario): Counted & { readonly retry: () => void } {
   const [counted, setCounted] = useState(UNKNOWN);

@@ -49,13 +49,14 @@ function lifeSentence(scenario: AllocationScenario): string {
     case "exponential":
       return lifetimeSentence(scenario);
     case "fixed-counts":
-      return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} a size.`;
+      return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} per size.`;
   }
 }
 
 function lifetimeSentence({ lifetime, lifetimes }: AllocationScenario): string {
-  const own = lifetimes.length === 0 ? "" : `, of ${formatCounted(lifetimes.length, "size")} otherwise`;
-  return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}. The one whose time is up is freed first.`;
+  const count = lifetimes.length;
+  const own = count === 0 ? "" : `; ${formatCounted(count, "size")} ${count === 1 ? "has its" : "have their"} own average`;
+  return `Buffers live ${formatCounted(lifetime, "step")} on average${own}. The buffer whose lifetime ended first is freed first.`;
 }
 
 function victimSentence({ victims }: AllocationScenario): string {
@@ -76,7 +77,7 @@ function sizeSentence(scenario: AllocationScenario): string {
     case "uniform":
       return `Sizes are ${range}, all equally likely.`;
     case "listed":
-      return `Sizes are drawn from a list of ${formatInteger(scenario.listed.length)} sizes.`;
+      return `Sizes are drawn from a list of ${formatCounted(scenario.listed.length, "size")}.`;
     case "histogram":
       return `Sizes follow a histogram of ${formatCounted(scenario.bins.length, "bin")}.`;
     case "log-normal":

@@ -90,5 +90,5 @@ export function differWords({ marks, groups }: FieldLayout): string {
   const live = groups.reduce((sum, { count }) => sum + count, 0);
   const rest = live > listed ? ` (${formatInteger(live - listed)} more were not compared)` : "";
   const who = `${formatInteger(differ)} of ${formatCounted(listed, "buffer")}`;
-  return `${who} ${differ === 1 ? "has" : "have"} another size in another lane${rest}.`;
+  return `${who} ${differ === 1 ? "has" : "have"} a different size in another lane${rest}.`;
 }

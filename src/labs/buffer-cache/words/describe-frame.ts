@@ -139,7 +139,7 @@ function returnEnd(lane: Pick<WordedLane, "outcome">, cause: number): string {
     case CAUSE.OUTSIDE_BUCKETS:
       return "It is too big for any bucket and was freed.";
     case CAUSE.NO_SLOTS:
-      return "It was freed: this policy caches nothing.";
+      return "It was freed, because this policy caches nothing.";
     case CAUSE.SLOT_FULL:
       return "It was freed, because no slot was empty.";
     default:

@@ -30,7 +30,7 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   EMPTY: ({ name }) => ({ title: `${name} is empty`, text: "Nothing there." }),
   SEARCH: ({ name, size, other }) => ({
     title: `${name}: nothing fits`,
-    text: `${formatCounted(other, "chunk")} checked for ${bytes(size)}.`,
+    text: `Checked ${formatCounted(other, "chunk")}; ${other === 1 ? "it does not hold" : "none holds"} ${bytes(size)}.`,
   }),
   TAKE: (act) => ({
     title: act.name === "" ? "Take from the top" : `Take from ${act.name}`,
@@ -46,7 +46,7 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   SORT: (act) => ({ title: `Sort into ${act.name}`, text: `${bytes(act.size)} ${at(act)} is not an exact fit.` }),
   SPLIT: (act) => ({
     title: "Split",
-    text: `Of ${bytes(act.size)} ${at(act)} the front ${bytes(act.other)} is taken. ${bytes(act.size - act.other)} is left.`,
+    text: `The front ${bytes(act.other)} of ${bytes(act.size)} ${at(act)} is taken. ${bytes(act.size - act.other)} is left.`,
   }),
   MERGE: (act) => ({
     title: "Merge",

@@ -23,7 +23,7 @@ const SIGNS = {
   count: {
     sign: "◐",
     words: "modeled count",
-    means: "First touches of pages, and touches after a release; nothing was measured.",
+    means: "First touches of pages, and touches after a release. Not measured.",
   },
   reported: {
     sign: "○",
