@@ -55,7 +55,10 @@ test("the rail shows what the cutoff keeps, all of it in sight at 1440×900, and
   await page.mouse.down();
   await page.mouse.move(handle.x + handle.width / 2 + 100, y, { steps: 3 });
   await expect(workload(page)).toContainText("B’s cutoff: 25 600 B");
-  await expect(grip).toHaveAttribute("aria-valuetext", /^25.600 bytes, \d+ percent useful, \d+ percent of heap calls saved$/);
+  await expect(grip).toHaveAttribute(
+    "aria-valuetext",
+    /^25.600 bytes, \d+ percent useful, \d+ percent of heap calls saved$/,
+  );
   await expect(lab.button("Pause")).toBeVisible();
   await page.mouse.move(handle.x + handle.width / 2 + 130, y, { steps: 3 });
   await page.mouse.up();

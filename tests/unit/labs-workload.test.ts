@@ -202,7 +202,9 @@ describe("the cutoff", () => {
     expect(plain(cutoffValueText(200, { efficiency: 0.967, saved: 0.331 }))).toBe(
       "200 bytes, 97 percent useful, 33 percent of heap calls saved",
     );
-    expect(cutoffValueText(null, { efficiency: Number.NaN, saved: 0.45 })).toBe("no cutoff, 45 percent of heap calls saved");
+    expect(cutoffValueText(null, { efficiency: Number.NaN, saved: 0.45 })).toBe(
+      "no cutoff, 45 percent of heap calls saved",
+    );
     expect(plain(cutoffName(1, 200))).toBe("B’s cutoff: 200 B");
     expect(cutoffName(0, null)).toBe("A’s cutoff: none");
   });

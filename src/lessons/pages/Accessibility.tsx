@@ -46,8 +46,8 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
       <Heading>To report a barrier</Heading>
       <p>
         Tell the person who gave you this page or its link. Name the address, your browser and the tools you use with
-        it. Bufferlab has no server, so nobody is notified automatically. Every step of the lesson can be read
-        without JavaScript, and on paper.
+        it. Bufferlab has no server, so nobody is notified automatically. Every step of the lesson can be read without
+        JavaScript, and on paper.
       </p>
     </>
   );

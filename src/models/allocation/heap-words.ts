@@ -63,7 +63,11 @@ const FITS = {
     values: ["no", "yes"],
   },
   growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
-  trim: { label: "trim threshold", unit: "pages", means: "a hole at least this long at the end goes back to the system" },
+  trim: {
+    label: "trim threshold",
+    unit: "pages",
+    means: "a hole at least this long at the end goes back to the system",
+  },
 } as const satisfies Record<string, ParameterWords>;
 
 const NT = {

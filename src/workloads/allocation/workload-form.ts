@@ -24,7 +24,8 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   "random-walk": "a request with chance {allocate}, else a return.",
   bounded: "about {bound} buffers stay live.",
   phases: "one after the other, repeated:{phases}",
-  exponential: "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
+  exponential:
+    "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
   "fixed-counts":
     "each step picks one of {slots} slots of each size and frees it if it is full, fills it if it is empty.",
 };

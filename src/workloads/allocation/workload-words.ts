@@ -55,7 +55,8 @@ function lifeSentence(scenario: AllocationScenario): string {
 
 function lifetimeSentence({ lifetime, lifetimes }: AllocationScenario): string {
   const count = lifetimes.length;
-  const own = count === 0 ? "" : `; ${formatCounted(count, "size")} ${count === 1 ? "has its" : "have their"} own average`;
+  const own =
+    count === 0 ? "" : `; ${formatCounted(count, "size")} ${count === 1 ? "has its" : "have their"} own average`;
   return `Buffers live ${formatCounted(lifetime, "step")} on average${own}. The buffer whose lifetime ended first is freed first.`;
 }
 

@@ -47,7 +47,10 @@ function emptyTakeaway(allocations: number, idle: number): Takeaway {
 function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
   if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} are unused in the cache` };
   if (!stays)
-    return { strong: `${formatBytes(idle)} are unused in the cache`, rest: `, and callers waste ${formatBytes(wasted)}` };
+    return {
+      strong: `${formatBytes(idle)} are unused in the cache`,
+      rest: `, and callers waste ${formatBytes(wasted)}`,
+    };
   return {
     strong: `${formatShare(idle / (idle + wasted))} of the waste sits in the cache`,
     rest: ", not with callers",
