@@ -87,7 +87,7 @@ test("the three plots of a heap's sweep have words, data and ink, in both themes
   await run(dialog, "2000");
   await expect(found(dialog)).toContainText("19 of 19");
   const titles = (await dialog.getByRole("heading", { level: 4 }).allTextContents()).map(plain);
-  for (const [i, start] of [/mean overhead: \d/i, /page faults: \d/i, /cycles a call: \d/i].entries()) {
+  for (const [i, start] of [/mean overhead: \d/i, /page faults: \d/i, /cycles per call: \d/i].entries()) {
     expect(titles[i]).toMatch(start);
     await expect(plots(dialog).nth(i)).toHaveAccessibleName(/\d/);
   }

@@ -80,7 +80,7 @@ describe("the quiz", () => {
     await page.click(keys()[0] as HTMLElement);
     expect(said(quiz())).toContain("Step 12: a caller returns");
     await page.press("not sure", quiz());
-    expect(verdict()).toContain("Not quite. You were not sure: it was kept. A 6 400 B buffer came back.");
+    expect(verdict()).toContain("Not quite. You were not sure. It was kept. A 6 400 B buffer came back.");
     expect(said(quiz())).toContain("0 of 1 right");
   });
 });
