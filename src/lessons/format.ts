@@ -18,7 +18,7 @@ export interface Question {
   readonly options: readonly string[];
   /** The index of the right one. */
   readonly answer: number;
-  /** Why, in a sentence that stands beside the pick when the answer is seen. */
+  /** Why, in one to three sentences that stand beside the pick when the answer is seen. */
   readonly because: string;
   /** The answer is on the stage already: it is covered until then. */
   readonly covered: boolean;

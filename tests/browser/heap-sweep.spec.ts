@@ -58,16 +58,16 @@ test("a dot of a heap's sweep becomes a lane by keys and by pointer, and replace
   await slider.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", /^tcache 0: mean overhead/);
   await slider.press("Enter");
-  await expect(dialog).toContainText("Lane C has tcache 0 now.");
+  await expect(dialog).toContainText("Lane C now uses tcache 0.");
   const faults = plots(dialog).nth(1);
   const { width = 0, height = 0 } = (await faults.boundingBox()) ?? {};
   // The last value stands at the right end, wherever its dot is.
   await faults.click({ position: { x: width - 18, y: height / 2 } });
-  await expect(dialog).toContainText("Lane D has tcache 65\u202f535 now.");
+  await expect(dialog).toContainText("Lane D now uses tcache 65\u202f535.");
   await slider.press("Home");
   await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");
   await dialog.getByRole("button", { name: "Replace lane B with it" }).press("Enter");
-  await expect(dialog).toContainText("Lane B has tcache 0 now.");
+  await expect(dialog).toContainText("Lane B now uses tcache 0.");
   await page.keyboard.press("Escape");
   await expect(lab.button("Try other values")).toBeFocused();
   const names = page.locator(".heap-lane-choice");

@@ -55,7 +55,7 @@ test("the field of a lane is one tab stop, keys and pointer show the lives of it
     await expect(page.getByText("The same 91 requests on the same scale. A uses 62× the memory.")).toBeVisible();
     await expect(page.locator(".field-scale")).toHaveText("= 4\u00a0KiB");
     await lab.button("Highlight differences").click();
-    await expect(page.getByText("24 of 91\u00a0buffers have another size in another lane.").first()).toBeVisible();
+    await expect(page.getByText("24 of 91\u00a0buffers have a different size in another lane.").first()).toBeVisible();
     await lab.follow("#/buffer?v=1&at=11&A=article-flawed");
     await lab.expectStep(11);
     await expect(lab.button("Zoom by size")).toBeVisible();
