@@ -70,7 +70,7 @@ test("a sweep runs in the background, can be canceled, and turns a dot into a la
   await dialog.getByRole("slider", { name: "Slots" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("Lane C has 11\u00a0slots now.");
+  await expect(dialog).toContainText("Lane C now uses 11\u00a0slots.");
   await dialog.getByRole("img", { name: /^From 1\sslot to 64,/ }).click({ position: { x: 60, y: 60 } });
   await expect(dialog).toContainText("Lane D has");
   await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");

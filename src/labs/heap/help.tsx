@@ -14,7 +14,7 @@ export const heapHelp: LabHelp = {
     ["↑ ↓ on a map", "a row up, a row down"],
     ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
     ["Escape on a map", "select no chunk"],
-    ["N, B", "while viewing one operation, its next step, its previous step"],
+    ["N, B", "while viewing one operation, the next step, the previous step"],
     ["A", "while viewing one operation, show all its steps"],
     ["← → on “The program ends after”", "earlier, later"],
   ],
