@@ -22,7 +22,7 @@ test("the field of a lane is one tab stop, keys and pointer show the lives of it
   const option = list.getByRole("option");
   await expect(option).toContainText("91\u00a0buffers");
   await page.keyboard.press("ArrowRight");
-  await expect(option).toContainText(`${bytes(819_200)}, poisoned, its caller needs ${bytes(100)}`);
+  await expect(option).toContainText(`${bytes(819_200)}, poisoned. Its caller needs ${bytes(100)}`);
   await page.keyboard.press("ArrowLeft");
   await expect(option).toContainText(bytes(204_800));
   await page.keyboard.press("ArrowRight");
