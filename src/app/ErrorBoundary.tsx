@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
           <code>{error.message}</code>
         </p>
         <button type="button" className="button button-strong" onClick={() => location.reload()}>
-          Load the page again
+          Reload the page
         </button>
       </main>
     );

@@ -25,7 +25,7 @@ export function MissingPartNotice(): ReactNode {
         "Either there is no network, or there is a new version of the page",
         "The page opens again at this address",
       ]}
-      action="Load the page again"
+      action="Reload the page"
       onAction={() => location.reload()}
     />
   );

@@ -73,14 +73,14 @@ function Licenses() {
       <h3>Licenses</h3>
       {text ? (
         <details className="licenses">
-          <summary>Licenses of Bufferlab and of everything in this file</summary>
+          <summary>Licenses of Bufferlab and all included software</summary>
           <pre>{text}</pre>
         </details>
       ) : (
         <p>
           Bufferlab is free software under the MIT license.{" "}
           <a className="target" href="./licenses.txt" target="_blank" rel="noopener">
-            Licenses of everything in this page
+            Licenses of all included software
           </a>
         </p>
       )}

@@ -48,7 +48,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         )}
         {source === "file" && (
           <button type="button" className={quiet} onClick={goBack}>
-            Go back to what was open
+            Back to the previous view
           </button>
         )}
         <button

@@ -8,7 +8,7 @@ export function MissingPlace() {
         unchanged.
       </p>
       <button type="button" className="button button-strong" onClick={() => location.reload()}>
-        Load the page again
+        Reload the page
       </button>
     </main>
   );

@@ -18,7 +18,7 @@ export interface Question {
   readonly options: readonly string[];
   /** The index of the right option. */
   readonly answer: number;
-  /** The reason, in a sentence beside the pick once the answer is shown. */
+  /** The reason, in one to three sentences beside the pick once the answer is shown. */
   readonly because: string;
   /** The stage already shows the answer, so it is covered until then. */
   readonly covered: boolean;

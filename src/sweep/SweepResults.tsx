@@ -59,7 +59,7 @@ function SweepHead({ scenario, sweep }: ResultsProps) {
     <>
       <h3 className="shares-takeaway">{lab.takeaway(points, axis)}</h3>
       {more !== "" && <p>{more}</p>}
-      {isOther && <p>The requests on the page have changed since. The plot shows the old ones.</p>}
+      {isOther && <p>The requests on the page have changed since this sweep. The plot still shows the old ones.</p>}
       {!isOther && liveCommands(scenario, sweep.scenario).has("change") && <p>{lab.countedOtherwise}</p>}
     </>
   );
@@ -79,7 +79,7 @@ function useTaker(scenario: Scenario, axis: SweepAxis, say: (words: string) => v
     const lane = axis.at(value);
     const done = run.history.edit(replaced === null ? withLane(scenario, lane) : withLaneAt(scenario, replaced, lane));
     const letter = laneLetter(replaced ?? scenario.lanes.length);
-    say(done ? `Lane ${letter} has ${axis.name(value)} now. Undo takes it back.` : LOCKED);
+    say(done ? `Lane ${letter} now uses ${axis.name(value)}. Undo reverts it.` : LOCKED);
   };
 }
 

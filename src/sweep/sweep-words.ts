@@ -104,7 +104,7 @@ export function figuresTakeaway(points: SweepPoints, figures: readonly Figure[],
     const words = placed.filter((best) => best.place === place).map(({ word }) => word);
     return `${listed(words)} ${place}`;
   });
-  return `No value of “${axis.label}” is best in everything: ${parts.join("; ")}.`;
+  return `No value of “${axis.label}” is best on every figure: ${parts.join("; ")}.`;
 }
 
 /** The result of a value: its name, then its figures. */

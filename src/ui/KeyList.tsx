@@ -2,15 +2,15 @@
 const LAB_KEYS = [
   ["Space", "play and pause"],
   ["← →", "one step back, one step forward"],
-  ["Page Up, Page Down", "the same, for a clicker"],
+  ["Page Up, Page Down", "the same, with a clicker"],
   ["Shift + ← →", "ten steps"],
   ["[ ]", "a thousand steps"],
   [", .", "the previous event, the next event"],
   ["Home, End", "the start, the last step reached"],
-  ["1 … 4", "the lane in focus"],
+  ["1 … 4", "select a lane"],
   ["P", "present, large; Escape leaves"],
   ["S", "share: link, pictures, tables, print"],
-  ["+ − 0", "the graph closer, wider, the whole run"],
+  ["+ − 0", "zoom the graph in, out, to the whole run"],
   ["?", "this help"],
   ["Ctrl + P", "print a sheet of what is shown; anywhere"],
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
@@ -33,8 +33,8 @@ const START_KEYS = [
 /** Keys that a lesson adds or changes. */
 const LESSON_KEYS = [
   ["Page Down, Page Up", "the next state of the lesson, the one before"],
-  ["Enter", "presenting: show the answer"],
-  ["A … D", "presenting: count a hand for an option; with Shift, one less"],
+  ["Enter", "show the answer, while presenting"],
+  ["A … D", "count a hand for an option, while presenting; with Shift, one less"],
 ] as const;
 
 const KEYS = { start: START_KEYS, lab: LAB_KEYS, lesson: LESSON_KEYS } as const;

@@ -37,7 +37,7 @@ export function StopRuleEditor({ phrases, ...props }: RulesProps & { readonly ph
           <PlainPhrase key={phrase.name} {...{ phrase, lane, rules, full, onRules }} />
         ))}
       </div>
-      {full && <p className="muted">{MOST} rules are the most.</p>}
+      {full && <p className="muted">{MOST} rules at most.</p>}
     </>
   );
 }

@@ -81,7 +81,7 @@ function Editors({ view, commands, StopRules }: Omit<Props, "verbs">) {
       <Popover id={STOP_RULES} title="Stop playing when …">
         <StopRules {...{ rules, lanes }} onRules={commands.rules} onNextStop={commands.nextStop} />
       </Popover>
-      <Popover id={LOOP} title="Play some steps over and over">
+      <Popover id={LOOP} title="Repeat a range of steps">
         <LoopEditor loop={loop} done={done} onLoop={commands.loop} />
       </Popover>
     </>

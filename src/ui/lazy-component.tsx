@@ -7,7 +7,7 @@ export function Missing({ onClose }: { readonly onClose?: () => void }) {
     <p className="problem">
       This part of the page could not be loaded.{" "}
       <button type="button" className="button" onClick={() => location.reload()}>
-        Load the page again
+        Reload the page
       </button>
     </p>
   );

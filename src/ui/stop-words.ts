@@ -32,7 +32,7 @@ export function ruleWords(rule: Breakpoint): string {
     case "lanes-differ":
       return `efficiencies differ by > ${rule.points}\u00a0points`;
     case "largest-freed":
-      return `no buffer of the largest size ever is left${lane}`;
+      return `the last buffer of the largest size is freed${lane}`;
     case "overhead-above":
       return `${shortWord("heap_overhead")}${lane} > ${rule.overhead}\u00a0%`;
     case "heap-act":
@@ -64,11 +64,11 @@ export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], lim
     case "event":
       return `The next event in ${laneLetter(stop.lane)} is at step ${formatInteger(stop.step)}.`;
     case "live-limit":
-      return `Paused: ${formatInteger(limits.live)} buffers are live, the most a run holds.`;
+      return `Paused, because the run reached the limit of ${formatInteger(limits.live)} live buffers.`;
     case "step-limit":
-      return `Paused: ${formatInteger(limits.steps)} steps are done, the most a run takes.`;
+      return `Paused, because the run reached the limit of ${formatInteger(limits.steps)} steps.`;
     case "chunk-limit":
-      return `Ended: the heaps have had ${formatInteger(stop.chunks)} chunks, the most a run has room for.`;
+      return `Ended, because the heaps reached the limit of ${formatInteger(stop.chunks)} chunks.`;
     case "no-memory":
       return `Ended at step ${formatInteger(stop.step)}: the heap of ${laneLetter(stop.lane)} has no memory left.`;
   }

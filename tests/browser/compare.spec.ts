@@ -70,12 +70,12 @@ test("a sweep runs in the background, can be canceled, and turns a dot into a la
   await dialog.getByRole("slider", { name: "Slots" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("Lane C has 11\u00a0slots now.");
+  await expect(dialog).toContainText("Lane C now uses 11\u00a0slots.");
   await dialog.getByRole("img", { name: /^From 1\sslot to 64,/ }).click({ position: { x: 60, y: 60 } });
-  await expect(dialog).toContainText("Lane D has");
+  await expect(dialog).toContainText("Lane D now uses");
   await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");
   await dialog.getByRole("button", { name: "Replace lane B with it" }).click();
-  await expect(dialog).toContainText("Lane B has");
+  await expect(dialog).toContainText("Lane B now uses");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("region", { name: /^C 11 slots/ })).toBeVisible();
   await expect(page.getByText("All 4 caches serve the same requests.")).toBeVisible();

@@ -104,7 +104,7 @@ test("a prediction hides the state until the answer is given, in the static page
   expect(await axeViolations(page)).toEqual([]);
   await lab.button("25–75\u00a0%").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("you said 25–75\u00a0%; it is 1.5\u00a0%.")).toBeVisible();
+  await expect(page.getByText("you predicted 25–75\u00a0%. It is 1.5\u00a0%.")).toBeVisible();
   await expect(lab.stage).toBeFocused();
   expect(await axeViolations(page, ".notices")).toEqual([]);
 });

@@ -154,7 +154,7 @@ for (const [name, door] of Object.entries(DOORS)) {
       expect(hash).toBe(new URL(door.at, "http://x/").hash);
       expect(errors).toEqual([]);
       await page.unroute("**/assets/**");
-      await page.getByRole("button", { name: "Load the page again" }).first().click();
+      await page.getByRole("button", { name: "Reload the page" }).first().click();
       await page.locator("#root > :not([data-still])").waitFor();
       await expect(page.getByText(MISSING)).toHaveCount(0);
       expect(new URL(page.url()).hash.split("&d=")[0]).toBe(hash);

@@ -37,7 +37,7 @@ isolatedTest("a state of the heaps is handed on as pictures, tables and a sheet 
   await dialog.getByRole("button", { name: "Print" }).click();
   await page.emulateMedia({ media: "print" });
   const sheet = page.locator(".print-sheet");
-  await expect(sheet).toContainText("Each step fills or empties one of 10 slots a size");
+  await expect(sheet).toContainText("Each step fills or empties one of 10 slots per size");
   await expect(sheet).toContainText(/#\/heap\?v=1&title=Ages/);
   await expect(sheet.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expect(sheet.locator("caption, h3").filter({ hasText: "Figures of all heaps" })).toBeVisible();

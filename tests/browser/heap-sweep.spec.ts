@@ -58,16 +58,16 @@ test("a dot of a heap's sweep becomes a lane by keys and by pointer, and replace
   await slider.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", /^tcache 0: mean overhead/);
   await slider.press("Enter");
-  await expect(dialog).toContainText("Lane C has tcache 0 now.");
+  await expect(dialog).toContainText("Lane C now uses tcache 0.");
   const faults = plots(dialog).nth(1);
   const { width = 0, height = 0 } = (await faults.boundingBox()) ?? {};
   // The last value stands at the right end, wherever its dot is.
   await faults.click({ position: { x: width - 18, y: height / 2 } });
-  await expect(dialog).toContainText("Lane D has tcache 65\u202f535 now.");
+  await expect(dialog).toContainText("Lane D now uses tcache 65\u202f535.");
   await slider.press("Home");
   await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");
   await dialog.getByRole("button", { name: "Replace lane B with it" }).press("Enter");
-  await expect(dialog).toContainText("Lane B has tcache 0 now.");
+  await expect(dialog).toContainText("Lane B now uses tcache 0.");
   await page.keyboard.press("Escape");
   await expect(lab.button("Try other values")).toBeFocused();
   const names = page.locator(".heap-lane-choice");
@@ -87,7 +87,7 @@ test("the three plots of a heap's sweep have words, data and ink, in both themes
   await run(dialog, "2000");
   await expect(found(dialog)).toContainText("19 of 19");
   const titles = (await dialog.getByRole("heading", { level: 4 }).allTextContents()).map(plain);
-  for (const [i, start] of [/mean overhead: \d/i, /page faults: \d/i, /cycles a call: \d/i].entries()) {
+  for (const [i, start] of [/mean overhead: \d/i, /page faults: \d/i, /cycles per call: \d/i].entries()) {
     expect(titles[i]).toMatch(start);
     await expect(plots(dialog).nth(i)).toHaveAccessibleName(/\d/);
   }

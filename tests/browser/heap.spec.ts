@@ -101,7 +101,7 @@ test("the bill shows one operation step by step, and a change of the scenario is
   await page.keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/9\. Put into the unsorted bin/);
   await page.keyboard.press("Escape");
-  await expect(page.locator(".heap-acts")).toContainText(/Of 944\sB at 1\s672\s928 the front 592\sB is taken/);
+  await expect(page.locator(".heap-acts")).toContainText(/The front 592\sB of 944\sB at 1\s672\s928 is taken/);
   await expect(page.locator(".heap-bill tfoot")).toContainText("162");
   expect((await axeViolations(page, ".heap-in-heap")).map(({ id }) => id)).toEqual([]);
   const node = page.getByRole("textbox", { name: "Price: list node visited" });

@@ -141,12 +141,12 @@ const OPENERS = [
   "Compare 1 slot with 10",
   "Table: trade-off",
   "Table: handed out by size",
-  "Table: sizes asked for",
+  "Table: requested sizes",
   "Try 1–64 slots",
 ];
 
 /** Popovers of the transport, of the tables and of trials are alike within each group, so a daily run opens one of each. */
-const isDaily = (name: string) => !/^Loop|^Table: (trade-off|handed|sizes)|^Compare/.test(name);
+const isDaily = (name: string) => !/^Loop|^Table: (trade-off|handed|requested)|^Compare/.test(name);
 
 for (const [often, names] of [
   [DAILY, OPENERS.filter(isDaily)],
@@ -259,7 +259,7 @@ test("the keys alone reach story, lenses, loop, stop rule, presentation, lanes a
     // The slider ends at the last value that the sweep has reached.
     await expect(page.getByRole("dialog")).toContainText("64 of 64");
     await press(page.getByRole("slider", { name: "Slots" }), "ArrowRight", "Enter");
-    await expect(page.getByRole("dialog")).toContainText("Lane C has 11\u00a0slots now.");
+    await expect(page.getByRole("dialog")).toContainText("Lane C now uses 11\u00a0slots.");
     await expectSliders(page, [...ON_PAGE, "Slots"]);
     await page.keyboard.press("Escape");
     await expect(lab.button("Try 1–64 slots")).toBeFocused();

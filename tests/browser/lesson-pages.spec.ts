@@ -130,7 +130,7 @@ test("the lecturer's page passes axe, prints on at most three sheets, and links 
   expect(await pagesOf(page, "A4")).toBeLessThanOrEqual(3);
   const origin = new URL(page.url()).origin;
   await expect(page.locator(".pack-snippet")).toContainText(`src="${origin}/?embed=1&amp;ui=lesson#/learn/${name}/1"`);
-  await page.getByRole("row", { name: "The rare guest" }).getByRole("link").click();
+  await page.getByRole("row", { name: "A rare big request" }).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`#/learn/${name}/2$`));
 });
 

@@ -150,7 +150,7 @@ async function doTask(page: Page, kind: "free" | "challenge"): Promise<void> {
   const request = press(page, "Request 102\u202f400\u00a0B");
   await request.press("Enter");
   await request.press("Enter");
-  const returns = page.getByRole("button", { name: /^Return what caller/ });
+  const returns = page.getByRole("button", { name: /^Return caller/ });
   await expect(returns).toHaveCount(2);
   await returns.first().press("Enter");
   await expect(returns).toHaveCount(1);

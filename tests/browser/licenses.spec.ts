@@ -12,7 +12,7 @@ test("the help links to the licenses of everything in the page, and offers the p
   await lab.open("#/library");
   await lab.button("Help: keys and privacy").click();
   const opened = page.waitForEvent("popup");
-  const link = page.getByRole("link", { name: "Licenses of everything in this page" });
+  const link = page.getByRole("link", { name: "Licenses of all included software" });
   await link.focus();
   await page.keyboard.press("Enter");
   expect((await opened).url()).toBe(`${baseURL}licenses.txt`);

@@ -20,7 +20,7 @@ test(
     await expect(page.getByRole("region", { name: /^Describe this picture/ })).toContainText("A above glibc 2.36: 3.2");
     expect(page.url()).toContain("A=article-flawed,heap:ptmalloc&B=article-fixed,heap:ptmalloc");
     expect(await axeViolations(page, "[aria-labelledby=ledger-title]")).toEqual([]);
-    await lab.button("one for each lane").click();
+    await lab.button("use one heap per lane").click();
     await page.getByRole("combobox", { name: "Heap of lane B" }).selectOption("exact");
     await expect(memory).toContainText("no addresses, no pages");
     await lab.button("Undo: heap B").click();

@@ -31,7 +31,7 @@ test("a small frame shows the question, asks it before the worker steps, and sho
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(told(page).getByRole("status")).toContainText("You said hit: ");
+  await expect(told(page).getByRole("status")).toContainText("You said hit. ");
   await expect(quiz(page).getByRole("button", { name: "Next question" })).toBeFocused();
   expect(await axeViolations(page, ".quiz")).toEqual([]);
 });
@@ -80,7 +80,7 @@ test("a question about a heap is asked before its step, and the result uses the 
   await expect(asked(page)).toContainText(/a caller (asks for|frees) /);
   expect(await axeViolations(page, ".quiz")).toEqual([]);
   await quiz(page).getByRole("button", { name: "not sure" }).press("Enter");
-  await expect(told(page).getByRole("status")).toContainText("You were not sure: ");
+  await expect(told(page).getByRole("status")).toContainText("You were not sure. ");
 });
 
 test("the challenges on a phone are no wider than the screen", LONG_RUN, async ({ page }) => {

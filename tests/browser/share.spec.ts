@@ -42,7 +42,7 @@ isolatedTest("Copy puts the text on the clipboard and says so", LONG_RUN, async 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await share(page);
   const dialog = dialogOf(page);
-  for (const name of ["Address", "Frame for a web page", "Markdown"]) {
+  for (const name of ["Address", "Code to embed", "Markdown"]) {
     await dialog.getByRole("button", { name: `Copy ${name}` }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await dialog.getByRole("textbox", { name }).inputValue());

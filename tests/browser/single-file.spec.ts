@@ -74,7 +74,7 @@ test("the page runs from a single file on a disk, with links and parts, and requ
     await lab.button("Help: keys and privacy").click();
     const text = page.locator(".licenses pre");
     await expect(text).toBeHidden();
-    await page.getByText("Licenses of Bufferlab and of everything in this file").focus();
+    await page.getByText("Licenses of Bufferlab and all included software").focus();
     await page.keyboard.press("Enter");
     await expect(text).toBeVisible();
     const shown = licenseTitles((await text.textContent()) ?? "");

@@ -22,7 +22,7 @@ test("the field of a lane is one tab stop, keys and pointer show the lives of it
   const option = list.getByRole("option");
   await expect(option).toContainText("91\u00a0buffers");
   await page.keyboard.press("ArrowRight");
-  await expect(option).toContainText(`${bytes(819_200)}, poisoned, its caller needs ${bytes(100)}`);
+  await expect(option).toContainText(`${bytes(819_200)}, poisoned. Its caller needs ${bytes(100)}`);
   await page.keyboard.press("ArrowLeft");
   await expect(option).toContainText(bytes(204_800));
   await page.keyboard.press("ArrowRight");
@@ -55,7 +55,7 @@ test("the field of a lane is one tab stop, keys and pointer show the lives of it
     await expect(page.getByText("The same 91 requests on the same scale. A uses 62× the memory.")).toBeVisible();
     await expect(page.locator(".field-scale")).toHaveText("= 4\u00a0KiB");
     await lab.button("Highlight differences").click();
-    await expect(page.getByText("24 of 91\u00a0buffers have another size in another lane.").first()).toBeVisible();
+    await expect(page.getByText("24 of 91\u00a0buffers have a different size in another lane.").first()).toBeVisible();
     await lab.follow("#/buffer?v=1&at=11&A=article-flawed");
     await lab.expectStep(11);
     await expect(lab.button("Zoom by size")).toBeVisible();
@@ -101,7 +101,7 @@ test("one life is followed at a time until its buffer goes, and the log lens des
     await page.keyboard.press("l");
     await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
-    await expect(page.getByText("bar: allocated, its blue part: needed")).toBeVisible();
+    await expect(page.getByText("bar = allocated, blue = needed")).toBeVisible();
     await expect(page.locator(".field-scale")).toHaveText("");
     await listOf(page, "A").hover({ position: { x: 200, y: 26 } });
     await expect(biography(page)).toContainText(bytes(6400));

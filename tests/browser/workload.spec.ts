@@ -55,7 +55,10 @@ test("the rail shows what the cutoff keeps, all of it in sight at 1440×900, and
   await page.mouse.down();
   await page.mouse.move(handle.x + handle.width / 2 + 100, y, { steps: 3 });
   await expect(workload(page)).toContainText("B’s cutoff: 25 600 B");
-  await expect(grip).toHaveAttribute("aria-valuetext", /^25.600 bytes, \d+ percent useful, \d+ percent saved$/);
+  await expect(grip).toHaveAttribute(
+    "aria-valuetext",
+    /^25.600 bytes, \d+ percent useful, \d+ percent of heap calls saved$/,
+  );
   await expect(lab.button("Pause")).toBeVisible();
   await page.mouse.move(handle.x + handle.width / 2 + 130, y, { steps: 3 });
   await page.mouse.up();
@@ -94,7 +97,7 @@ test("the cutoff and a bar can be dragged in the editor, and axe finds nothing",
   await test.step("the caller’s part has a list of its own", async () => {
     await lab.follow("#/buffer?v=1&at=2&moves=6400~-1~100&A=article-flawed");
     await lab.button("Done").click();
-    await expect(page.getByRole("button", { name: "Return what caller 2 holds" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Return caller 2’s buffer" })).toBeVisible();
     expect(await axeViolations(page, ".caller")).toEqual([]);
   });
 });

@@ -126,7 +126,7 @@ describe.each(steps)("$name", ({ step }) => {
     const sentences = step.prose.join(" ").split(/(?<=[.?!:])\s/);
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(step.prose.join(" ").length).toBeLessThanOrEqual(480);
-    expect(question.because).toMatch(/^[A-Z][^.!?]*(\.\d[^.!?]*)*\.$/);
+    expect(question.because).toMatch(/^([A-Z][^.!?]*(\.\d[^.!?]*)*\.( (?=[A-Z])|$)){1,3}$/);
     expect(step.quote.split(/\s+/).length).toBeLessThanOrEqual(15);
     for (const text of [all, step.quote]) expect(text).not.toMatch(/["'`]|\d [B%]|\d{5}| {2}|\.{3}| - /);
   });

@@ -75,6 +75,8 @@ describe("the story of the article's workload", () => {
     const moved: Policy = { ...flawed, capacity: 10, lookup: "best-fit", ratio: 200 };
     expect(storyOf(moved, 12_047).some((card) => card.includes("5 · "))).toBe(false);
     const card = storyOf(moved, 12_048).find((one) => one.includes("5 · ")) ?? "";
-    expect(card).toMatch(/^12047 5 · Waste moved inside: The cache holds 284 800 B unused, callers waste 4 000 B\./);
+    expect(card).toMatch(
+      /^12047 5 · Waste moved inside: The cache holds 284 800 B unused, and callers waste 4 000 B\./,
+    );
   });
 });

@@ -213,7 +213,7 @@ const CLAIMS: readonly Claim[] = [
     }),
   },
   {
-    says: /^The cache holds (\d+) B unused, callers waste (\d+) B\. It has held more than they waste for (\d+) steps in a row\.$/,
+    says: /^The cache holds (\d+) B unused, and callers waste (\d+) B\. It has held more than they waste for (\d+) steps in a row\.$/,
     holds: ([idle, wasted, steps = 0], history, step) => {
       const fact = history.facts[step];
       return fact?.idle === idle && fact?.wasted === wasted && isInside(history, step, steps);

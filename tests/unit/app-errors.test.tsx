@@ -20,6 +20,6 @@ test("a bug of the page shows an error, not a blank page", () => {
     ),
   );
   expect(place.textContent).toContain("a column is missing");
-  expect(place.querySelector("button")?.textContent).toBe("Load the page again");
+  expect(place.querySelector("button")?.textContent).toBe("Reload the page");
   silenced.mockRestore();
 });

@@ -211,7 +211,7 @@ describe("texts of a step", () => {
   });
 
   test("a request that looks at no slot and a return that reaches none have words", () => {
-    expect(wordsOf({ cause: CAUSE.OUTSIDE_BUCKETS })).toEqual(["bypasses the cache: ✗ over the last bucket"]);
+    expect(wordsOf({ cause: CAUSE.OUTSIDE_BUCKETS })).toEqual(["bypasses the cache: ✗ too big for any bucket"]);
     expect(wordsOf({ cause: CAUSE.NO_SLOTS })).toEqual(["no cache ✗"]);
     const freed = { operation: OPERATION.FREE, granted: 800, freed: 800 };
     expect(wordsOf({ ...freed, cause: CAUSE.OVER_CUTOFF }, { cutoff: 200 })).toEqual(["800 > 200 ✗ bypasses"]);

@@ -50,12 +50,12 @@ describe("the takeaway", () => {
 
   test("does not call idle bytes waste before that has lasted", () => {
     expect(said({ granted: 1000, wasted: 100, idle: 102_400, moved_inside_count: 0 })).toBe(
-      "102 400 B lie unused in the cache, callers waste 100 B",
+      "102 400 B are unused in the cache, and callers waste 100 B",
     );
     expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe(
       "20.1 % of this memory is wasted, plus 201 B unused in the cache",
     );
-    expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie unused in the cache");
+    expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B are unused in the cache");
   });
 
   test("says so when there is nothing to report", () => {
@@ -180,7 +180,7 @@ describe("the last step of several lanes", () => {
     expect(words([a, b], 1)).toEqual(["The same as in B.", `A and B: ${said}`]);
     expect(words([a, lane(other), b, lane(kept)], 1)).toEqual([
       `A, C and D: ${said}`,
-      "A 100 B buffer came back. It was freed: this policy caches nothing.",
+      "A 100 B buffer came back. It was freed, because this policy caches nothing.",
       "The same as in A.",
       "The same as in A.",
     ]);

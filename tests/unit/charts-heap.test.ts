@@ -346,7 +346,7 @@ describe("one malloc, step by step", () => {
     expect(told[0]).toBe("Round up: 577 B requested. With header and rounding: 592 B.");
     expect(told[1]).toBe("bin 35 is empty: Nothing there.");
     expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 is the first that has chunks.");
-    expect(told[7]).toBe("Split: Of 944 B at 1 672 928 the front 592 B is taken. 352 B is left.");
+    expect(told[7]).toBe("Split: The front 592 B of 944 B at 1 672 928 is taken. 352 B is left.");
   });
 
   it("describes a third act of a kind together with the second", () => {

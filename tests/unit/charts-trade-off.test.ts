@@ -93,7 +93,7 @@ test("heap calls saved are one figure in the lane's head, the trade-off, its tab
   const dots = [dot(cutoffTradeOff.x.of(lane), cutoffTradeOff.y.of(lane))];
   expect(dots[0]?.x).toBe(saved);
   expect(plain(tradeOffWords(dots))).toContain("64 % of heap calls are saved");
-  expect(cutoffValueText(null, cutoffShares(lane))).toContain("64 percent saved");
+  expect(cutoffValueText(null, cutoffShares(lane))).toContain("64 percent of heap calls saved");
   const table = tradeOffTable({ info: { done: 11 }, lanes: [lane], dots }, ["Chen, flawed"]);
   const shares = table.columns.map(({ name, key }, i) => [name, key, table.rows[0]?.[i]]).slice(2, 4);
   expect(shares).toEqual([

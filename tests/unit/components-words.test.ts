@@ -126,17 +126,17 @@ describe("stop rules", () => {
     const asked = { kind: "step-equals", lane: null, step: 11 } as const;
     expect(plain(stopSentence(stop, [asked], limits))).toBe("Stopped at step 11, as asked.");
     expect(plain(stopSentence({ reason: "chunk-limit", chunks: 1_572_864 }, [], limits))).toBe(
-      "Ended: the heaps have had 1 572 864 chunks, the most a run has room for.",
+      "Ended, because the heaps reached the limit of 1 572 864 chunks.",
     );
     expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], limits))).toBe(
       "The next event in B is at step 1 100.",
     );
     expect(plain(stopSentence(stop, [below], limits))).toBe("Stopped at step 11: A, efficiency < 10 %.");
     expect(plain(stopSentence({ reason: "live-limit" }, [], limits))).toBe(
-      "Paused: 1 048 576 buffers are live, the most a run holds.",
+      "Paused, because the run reached the limit of 1 048 576 live buffers.",
     );
     expect(plain(stopSentence({ reason: "step-limit" }, [], limits))).toBe(
-      "Paused: 4 000 000 000 steps are done, the most a run takes.",
+      "Paused, because the run reached the limit of 4 000 000 000 steps.",
     );
   });
 });

@@ -221,7 +221,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(said(dialog())).not.toMatch(BROKEN);
     const before = location.hash;
     await page.press(`Add it as lane ${laneLetter(lanes())}`, dialog());
-    expect(said(dialog())).toContain(`Lane ${laneLetter(lanes())} has`);
+    expect(said(dialog())).toContain(`Lane ${laneLetter(lanes())} now uses`);
     expect(location.hash).not.toBe(before);
     expect(location.hash).toContain(`&${laneLetter(lanes())}=`);
   });

@@ -147,7 +147,7 @@ test("a locked policy is not changed by the histogram's line, a comparison or a 
   const frame = await WholePage.open(`?lock=B${TWO_LANES}`);
   for (const name of ["Remove lane A", "Remove lane B"]) expect(isDisabled(name)).toBe(true);
   await frame.press("Edit workload");
-  const lane = the<HTMLSelectElement>("combobox", "lane of the cutoff");
+  const lane = the<HTMLSelectElement>("combobox", "lane whose cutoff this is");
   await frame.write(lane, "A");
   expect(all("slider", /^cutoff/i)).toHaveLength(1);
   await frame.write(lane, "B");
@@ -174,19 +174,19 @@ describe("a prediction", () => {
       expect(question()).toHaveLength(1);
       the("button", "25–75 %").focus();
       await frame.key("Enter");
-      expect(page()).toContain("you said 25–75 %; it is 1.5 %.");
+      expect(page()).toContain("you predicted 25–75 %. It is 1.5 %.");
       expect(said(document.querySelector("#stage h1"))).toContain("98.5");
       expect(document.activeElement).toBe(the("main"));
       // It stays while the run continues.
       await frame.press("Step forward");
       expect(step()).toBe("step 37 901");
-      expect(page()).toContain("At step 37 900, lane A, you said 25–75 %; it is 1.5 %.");
+      expect(page()).toContain("At step 37 900 in lane A, you predicted 25–75 %. It is 1.5 %.");
     },
   );
 
   test.each([
-    ["#/buffer?v=1&at=37900&A=article-fixed", "over 75 %", "you said over 75 %; it is 96.7 %. ✓"],
-    [FLAWED_AT_11, "not sure", "you were not sure; it is 2.9 %."],
+    ["#/buffer?v=1&at=37900&A=article-fixed", "over 75 %", "you predicted over 75 %. It is 96.7 %. ✓"],
+    [FLAWED_AT_11, "not sure", "you were not sure. It is 2.9 %."],
   ])("is judged by the core's own count of another link: %s", async (hash, pick, words) => {
     const frame = await WholePage.open(`?predict=1${hash}`);
     await frame.press(pick);
@@ -199,7 +199,7 @@ describe("a prediction", () => {
       expect(question()).toHaveLength(1);
       await skip(frame);
       expect(step()).toBe("step 37 900");
-      expect(page()).not.toContain("you said");
+      expect(page()).not.toContain("you predicted");
       frame.close();
     }
   });

@@ -110,5 +110,5 @@ test("a sweep plots no figure that is a step, and names no best value without a 
     FIGURE_KEYS.map(figureOf).filter((figure) => !isDrawn(figure) && sweepLine(points, figure).length > 0),
   ).toEqual([]);
   expect(sweepBest(points, figureOf("heap_operations"), axis)).toBe("");
-  expect(sweepBest(points, figureOf("heap_speed"), axis)).toMatch(/^Best at tcache \d+: calls a second /);
+  expect(sweepBest(points, figureOf("heap_speed"), axis)).toMatch(/^Best at tcache \d+: calls per second /);
 }, 60_000);

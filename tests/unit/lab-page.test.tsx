@@ -97,7 +97,7 @@ test("wherever a run's figures stand, a label names their source", async () => {
   await page.press("Edit workload");
   expect(figuresOfNowhere()).toEqual([]);
   await page.press("Done");
-  const tables = ["memory wasted by step", "trade-off", "handed out by size", "sizes asked for"];
+  const tables = ["memory wasted by step", "trade-off", "handed out by size", "requested sizes"];
   for (const opener of [...tables.map((table) => `Table: ${table}`), "Present"]) {
     await page.press(opener);
     expect(the("dialog").querySelector(".origin"), opener).not.toBeNull();
@@ -195,14 +195,14 @@ describe("a scenario file that is dropped on the page", () => {
     expect(title()).toBe("This file has a problem. Nothing has been changed.");
     expect(row(/seed/)).toContain("-1");
     expect(row(/colour/)).toContain("no field has this name");
-    await page.press("Go back to what was open");
+    await page.press("Back to the previous view");
     expect(step()).toBe("step 11");
     await drop(page, bad);
     await page.press("Open what is valid");
     expect(step()).toBe("step 63");
     await drop(page, "{", "{}");
     expect(row(/files/)).toContain("one at a time");
-    await page.press("Go back to what was open");
+    await page.press("Back to the previous view");
     await drop(page, '{ "v": 1, }');
     expect(row(/line 1, column 11/)).toContain("JSON");
   });
@@ -238,7 +238,7 @@ describe("sharing", () => {
     const copyText = vi.spyOn(handOver, "copyText").mockResolvedValue(true);
     const page = await WholePage.open("#/buffer?v=1&at=11");
     await page.press("Share");
-    for (const name of ["Address", "Frame for a web page", "Markdown"]) {
+    for (const name of ["Address", "Code to embed", "Markdown"]) {
       await page.press(`Copy ${name}`);
       expect(copyText).toHaveBeenLastCalledWith(the<HTMLInputElement>("textbox", name).value);
     }
@@ -295,7 +295,7 @@ test("the help has the keys of every lab, wherever it is opened", async () => {
   const page = await WholePage.open("#/buffer?v=1&at=11");
   await page.key("?");
   const heading = the("heading", "In the heap lab");
-  expect(said(heading.nextElementSibling)).toContain("in one operation: the next step, the step before");
+  expect(said(heading.nextElementSibling)).toContain("while viewing one operation, the next step, the previous step");
 });
 
 test.each([

@@ -92,7 +92,9 @@ describe("a buffer's life", () => {
   });
 
   test("labels the active entry with the buffer, or with the number of buffers", () => {
-    expect(plain(optionWords(layout, 90))).toBe("819 200 B, poisoned, its caller needs 100 B. Enter: its biography.");
+    expect(plain(optionWords(layout, 90))).toBe(
+      "819 200 B, poisoned. Its caller needs 100 B. Press Enter for its biography.",
+    );
     expect(plain(optionWords(layout, null))).toMatch(/^91 buffers\./);
   });
 

@@ -68,7 +68,7 @@ describe("the story", () => {
       { step: 59, effect: "replaced", cause: CAUSE.NOT_BIGGER, size: 6400, other: 6400 },
     ]);
     expect(textOf(equal, "replaced")).toBe("6 400 B is freed, because the cache keeps another as big.");
-    expect(textOf(cards, "moved-inside")).toMatch(/^The cache holds 1 234 500 B unused, callers waste 31 000 B\./);
+    expect(textOf(cards, "moved-inside")).toMatch(/^The cache holds 1 234 500 B unused, and callers waste 31 000 B\./);
   });
 
   test("names a larger size that a rule granted, and says that several slots hold as much", () => {

@@ -82,7 +82,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     expect(valueIn("random numbers")).toBe("pcg32");
     expect(page.url).toMatch(/at=start.*gen=pcg32.*sizes=log-normal/);
     await page.choose("random numbers", "msvc");
-    expect(problem()).toContain("doubling with rand() of Microsoft’s C runtime");
+    expect(problem()).toContain("doubling with the Microsoft C runtime’s rand()");
     expect(valueIn("random numbers")).toBe("pcg32");
     await page.click("Done");
     expect(page.text).toContain("Sizes are log-normal about 1 000 B");
@@ -139,7 +139,7 @@ test("keys move the cutoff from bar to bar, and lane B's with it", async () => {
   await edit();
   await page.press("Cutoff of lane B", "ArrowRight");
   expect(told("Cutoff of lane B", "aria-valuenow")).toBe("400");
-  expect(told("Cutoff of lane B")).toBe("400 bytes, 93 percent useful, 37 percent saved");
+  expect(told("Cutoff of lane B")).toBe("400 bytes, 93 percent useful, 37 percent of heap calls saved");
   expect(page.url).toMatch(/B=[^&]*cut:400/);
   expect(page.step).toBe(37_900);
   await page.press("Cutoff of lane B", "End");
@@ -182,9 +182,9 @@ test("by hand from an empty stage each request or return is the next step, the f
   expect(page.step).toBe(2);
   expect(caller()).toContain("Caller 2 needs 100 B, holds 6 400 B");
   await page.click("Request 100 B");
-  page.control("Return what caller 2 holds").focus();
-  await page.click("Return what caller 2 holds");
-  expect(document.activeElement).toBe(page.control("Return what caller 3 holds"));
+  page.control("Return caller 2’s buffer").focus();
+  await page.click("Return caller 2’s buffer");
+  expect(document.activeElement).toBe(page.control("Return caller 3’s buffer"));
   expect(page.step).toBe(4);
   expect(page.url).toMatch(/at=4.*moves=6400~-1~100~100~-2/);
   await page.click("Take back the last move");

@@ -200,9 +200,11 @@ describe("the cutoff", () => {
 
   test("gives a screen reader its effect, without undefined figures", () => {
     expect(plain(cutoffValueText(200, { efficiency: 0.967, saved: 0.331 }))).toBe(
-      "200 bytes, 97 percent useful, 33 percent saved",
+      "200 bytes, 97 percent useful, 33 percent of heap calls saved",
     );
-    expect(cutoffValueText(null, { efficiency: Number.NaN, saved: 0.45 })).toBe("no cutoff, 45 percent saved");
+    expect(cutoffValueText(null, { efficiency: Number.NaN, saved: 0.45 })).toBe(
+      "no cutoff, 45 percent of heap calls saved",
+    );
     expect(plain(cutoffName(1, 200))).toBe("B’s cutoff: 200 B");
     expect(cutoffName(0, null)).toBe("A’s cutoff: none");
   });
@@ -310,15 +312,15 @@ describe("numbers in a sentence", () => {
 test("every model has a one-sentence description", () => {
   const words = (change: Partial<AllocationScenario>) => plain(workloadSentence(changedWorkload(pcg32, change)));
   expect(words({ sizes: "log-normal", median: 500, spread: 0.5 })).toContain(
-    "Sizes are log-normal about 500 B (± 0.5 doublings), held in 100 B to 1 048 576 B.",
+    "Sizes are log-normal about 500 B (± 0.5 doublings), limited to 100 B to 1 048 576 B.",
   );
   expect(words({ moves: [100] })).toMatch(/^You make the first operation\. Each step flips a coin/);
   expect(words({ moves: [100, -1] })).toMatch(/^You make the first 2 operations\. /);
   expect(words({ moves: [] })).toMatch(/^Each step flips a coin/);
-  expect(words({ sizes: "pareto" })).toContain("Sizes are Pareto from 100 B on, exponent 1.2");
+  expect(words({ sizes: "pareto" })).toContain("Sizes follow a Pareto distribution from 100 B with exponent 1.2");
   expect(words({ sizes: "bimodal" })).toContain("90 % of sizes are log-normal about 1 000 B");
   expect(words({ life: "exponential", lifetimes: [{ size: 100, mean: 5 }] })).toContain(
-    "A buffer lives 100 steps on average, of 1 size otherwise. The one whose time is up is freed first.",
+    "Buffers live 100 steps on average; 1 size has its own average. The buffer whose lifetime ended first is freed first.",
   );
   expect(words({ allocate: [0, 2] })).toContain("and frees otherwise. A step with nothing to free allocates instead.");
   expect(words({ allocate: [1, 3] })).not.toContain("nothing to free");

@@ -97,7 +97,7 @@ test("keys lead through a lesson from first to last step (right, wrong, not sure
 /** Frees a buffer by hand. Going on removes the focused element. */
 async function freeByHand(page: WholePage): Promise<void> {
   const request = the("button", "Request 102 400 B");
-  const returns = () => all("button", /^Return what caller/);
+  const returns = () => all("button", /^Return caller/);
   for (let i = 0; i < 2; i++) await page.click(request);
   expect(returns()).toHaveLength(2);
   await page.click(returns()[0] as HTMLElement);

@@ -49,7 +49,7 @@ test("keys save, rename, delete and restore a scenario, and the focus follows", 
 
   await save(page, "Lecture 3");
   expect(document.activeElement).toBe(nameField());
-  expect(said(the("alert", undefined, shelf()))).toContain("is not possible as a name");
+  expect(said(the("alert", undefined, shelf()))).toContain("can’t be used as a name");
   await page.key("Escape");
   expect(document.activeElement).toBe(the("button", "Save this scenario"));
 

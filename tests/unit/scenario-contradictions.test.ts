@@ -55,7 +55,7 @@ describe("a policy setting without effect is explained", () => {
     expect(found({ capacity: 10, lookup: "exact" })).toEqual([]);
     expect(found({ capacity: 64, lookup: "exact" }, { ...uniform, sizeMax: 1000 })).toEqual([]);
     expect(found({ lookup: "exact", granularity: 3000 })).toEqual([
-      "lookup: It will never hit: no buffer has exactly the size that is asked for.",
+      "lookup: It will never hit: no buffer has exactly the requested size.",
     ]);
   });
 

@@ -118,7 +118,7 @@ test("a title enters the scenario and everything shared, and an invalid one is r
   await type('Coins & "containers"');
   expect(useScenario.getState().scenario.title).toBe('Coins & "containers"');
   expect(field("Address")).toContain("title=Coins%20%26%20%22containers%22");
-  expect(field("Frame for a web page")).toContain('title="Coins &amp; &quot;containers&quot;"');
+  expect(field("Code to embed")).toContain('title="Coins &amp; &quot;containers&quot;"');
   expect(field("Markdown")).toContain('[Coins \\& "containers"](');
   await type("x".repeat(81));
   expect(useScenario.getState().scenario.title).toBe('Coins & "containers"');

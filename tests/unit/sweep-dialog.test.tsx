@@ -58,7 +58,7 @@ test("Enter on the slider turns the current value into a lane, and Undo reverts 
     heapOf("nt-xp-lfh"),
     heapOf("ptmalloc", { tcache_count: 7 }),
   ]);
-  expect(said("status")).toContain("Lane C has tcache 7 now. Undo takes it back.");
+  expect(said("status")).toContain("Lane C now uses tcache 7. Undo reverts it.");
   act(() => page.bench.run.history.undo());
   await page.rest();
   expect(page.scenario.lanes).toHaveLength(2);
@@ -76,10 +76,10 @@ test("prices or requests that differ from those of a sweep are reported", async 
       }),
   );
   await page.rest();
-  expect(page.text).toContain("The prices of cycles have changed since.");
+  expect(page.text).toContain("The cycle prices have changed since this sweep.");
   act(() => void page.bench.run.history.edit<AllocationScenario>({ slots: 11 }));
   await page.rest();
-  expect(page.text).toContain("The requests on the page have changed since.");
+  expect(page.text).toContain("The requests on the page have changed since this sweep.");
 });
 
 test("a lab shows only its own last sweep", async () => {

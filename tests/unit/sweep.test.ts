@@ -140,7 +140,7 @@ describe("the texts of a sweep", () => {
     const takeaway = (told: readonly SweepPoint[]) => plain(PLATES.takeaway(told, STACK));
     expect(takeaway(points)).toBe("“4 plates” has the highest hits and fewest poisoned.");
     expect(takeaway(pointsOf([1, 0.5, 3], [2, 0.25, 1]))).toBe(
-      "No value of “height” is best in everything: highest hits at 1; fewest poisoned at 2, the current value.",
+      "No value of “height” is best on every figure: highest hits at 1; fewest poisoned at 2, the current value.",
     );
     expect(takeaway(pointsOf([1, 0.5, 3], [4, 0.5, 3]))).toBe("No value of “height” makes a difference here.");
     expect(takeaway(points.slice(1))).toBe("“4 plates” has the highest hits and fewest poisoned.");

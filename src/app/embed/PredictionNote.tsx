@@ -13,11 +13,11 @@ import { useLink } from "./use-link";
 export function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
   useOutcome(prediction);
   const { pick, of, done, share } = prediction;
-  const said = pick === NOT_SURE ? "you were not sure" : `you said ${pick.words}`;
+  const said = pick === NOT_SURE ? "you were not sure" : `you predicted ${pick.words}`;
   return (
     <div className="notice prediction-note" role="status">
       <p>
-        At {stepName(done)}, lane A, {said}; {outcomeWords(share, of)}
+        At {stepName(done)} in lane A, {said}. {outcomeWords(share, of)}
         {share !== null && pick.holds(share) && " ✓"}
       </p>
     </div>
@@ -25,11 +25,11 @@ export function PredictionNote({ prediction }: { readonly prediction: Predicted 
 }
 
 function outcomeWords(share: number | null, { without }: PredictedFigure) {
-  if (share === null) return "the run is on its way there.";
+  if (share === null) return "The run has not reached it yet.";
   if (Number.isNaN(share)) return without;
   return (
     <>
-      it is <b>{formatShare(share)}</b>.
+      It is <b>{formatShare(share)}</b>.
     </>
   );
 }

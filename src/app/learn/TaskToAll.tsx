@@ -14,7 +14,8 @@ export function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: 
 }
 
 function taskWords(task: Task, lane: number): string {
-  if (task.kind === "free") return `Request and return until a buffer of ${formatBytes(task.bytes)} is freed.`;
+  if (task.kind === "free")
+    return `Keep requesting and returning buffers until one of ${formatBytes(task.bytes)} is freed.`;
   const goals = challengeNamed(task.challenge)?.goals ?? [];
   return `The goal for lane ${laneLetter(lane)}: ${goals.map(goalSentence).join(", ")}.`;
 }

@@ -46,7 +46,7 @@ export function NameForm(props: {
       </button>
       {problem !== null && (
         <p id={`${id}-problem`} className="problem" role="alert">
-          {problem.value} is not possible as a name. {allowedSentence(problem.allowed)}
+          “{problem.value}” can’t be used as a name. {allowedSentence(problem.allowed)}
         </p>
       )}
     </form>

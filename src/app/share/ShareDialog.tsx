@@ -76,7 +76,7 @@ function LinkWays({ link, files, scenario }: LinkWaysProps) {
         </p>
       )}
       <QrCode link={link} />
-      <Snippet name="Frame for a web page" text={frameSnippet(link, name)} />
+      <Snippet name="Code to embed" text={frameSnippet(link, name)} />
       <Snippet name="Markdown" text={markdownLink(link, name)} />
     </>
   );

@@ -23,7 +23,7 @@ export const NOT_SURE: Range = { key: "not-sure", words: "not sure", holds: () =
 /** The share of lane A that a person predicts. */
 export interface PredictedFigure {
   readonly figure: FigureKey;
-  /** Replaces the figure where the share is undefined: "nothing is handed out." */
+  /** Replaces the figure where the share is undefined: "Nothing is allocated." */
   readonly without: string;
 }
 

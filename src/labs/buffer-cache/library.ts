@@ -296,7 +296,7 @@ const IN_THE_WILD: Group<Outcomes> = {
     {
       title: "A pool of streams after a burst",
       say: ([a, b]) =>
-        `Callers hold ${formatBytes(a.granted)}; pools without a limit keep ${formatBytes(a.idle)} unused, pools of two buffers a size ${formatBytes(b.idle)}.`,
+        `Callers hold ${formatBytes(a.granted)}; pools without a limit keep ${formatBytes(a.idle)} unused, pools of two buffers per size ${formatBytes(b.idle)}.`,
       scenario: other([pools(64), pools(2)], 3199, {
         life: "phases",
         phases: [

@@ -6,7 +6,7 @@ import { useAllocationScenario } from "../shared/use-allocation-scenario";
 /** Asks what share of the allocated bytes is needed. */
 export const bufferQuestion: LabQuestion = {
   figure: "efficiency",
-  without: "nothing is allocated.",
+  without: "Nothing is allocated.",
   asks: (state) => `At ${state}, how much of the allocated memory is actually needed?`,
   About: Policy,
 };

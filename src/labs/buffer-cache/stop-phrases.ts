@@ -17,7 +17,7 @@ export const bufferPhrases: StopPhrases = {
   ],
   plain: [
     phrase("next poisoning", null, { kind: "poisoning" }),
-    phrase("no buffer of the largest size ever is left", null, { kind: "largest-freed" }),
+    phrase("the last buffer of the largest size is freed", null, { kind: "largest-freed" }),
     ...EFFECT_PHRASES,
   ],
 };

@@ -51,7 +51,7 @@ export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize
   };
 }
 
-/** Overhead, page faults and operations a second over the steps. */
+/** Overhead, page faults and operations per second over the steps. */
 export function HeapCurves() {
   const end = useHeapLook((look) => look.end);
   const plot = useMemo(() => heapPlot(end), [end]);
@@ -79,7 +79,7 @@ export function HeapCurves() {
 }
 
 const TEXTS: HeadTexts = {
-  title: "Overhead, page faults and operations a second by step",
+  title: "Overhead, page faults and operations per second, by step",
   origin: <Provenance origin="simulated" />,
   point: (told) => `Overhead so far, mean of all steps: ${lanesWords(told, "mean_overhead")}.`,
   reading: () => "",

@@ -70,5 +70,5 @@ function ledgerWords(heap: HeapArrays, isShort: boolean): string {
   );
   return parts.length === 0
     ? `No memory: ${shortBytes(0)}.`
-    : `${parts.join(", ")}${isShort ? "; the bar is broken, it is longer" : ""}.`;
+    : `${parts.join(", ")}${isShort ? "; the bar is cut off because it does not fit" : ""}.`;
 }

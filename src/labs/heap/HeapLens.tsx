@@ -54,7 +54,7 @@ export function HeapLens({ lane, name }: LensProps) {
         className="heap-lens-strip"
         role="group"
         aria-roledescription="enlarged addresses"
-        aria-label={`Lens of ${laneLetter(lane)}, ${name}: arrows go from chunk to chunk, Home and End to the first and the last, Escape leaves`}
+        aria-label={`Lens of ${laneLetter(lane)}, ${name}: use the arrow keys to move between chunks, Home and End for the first and last, Escape to leave`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from chunk to chunk
         tabIndex={0}
         onClick={press}

@@ -44,7 +44,7 @@ export function HeapMap({ lane, name }: MapProps) {
         className="heap-map"
         role="group"
         aria-roledescription="map of addresses"
-        aria-label={`Heap ${laneLetter(lane)}, ${name}: arrows go from chunk to chunk, Home and End to the first and the last, plus and minus zoom, Escape leaves`}
+        aria-label={`Heap ${laneLetter(lane)}, ${name}: use the arrow keys to move between chunks, Home and End for the first and last, plus and minus to zoom, Escape to leave`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from chunk to chunk
         tabIndex={0}
         onClick={press}

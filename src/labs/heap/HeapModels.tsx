@@ -44,7 +44,7 @@ export function HeapModels({ focus }: { readonly focus: number }) {
           type="button"
           className="button"
           aria-disabled={isFull}
-          title={isFull ? "Four lanes are the most" : undefined}
+          title={isFull ? "Four lanes at most" : undefined}
           onClick={() => isFull || add()}
         >
           + lane {isFull ? "" : laneLetter(lanes.length)}

@@ -75,7 +75,7 @@ export const FINDINGS: readonly Finding[] = [
     least: EARLY,
     agrees: (plain, lfh) => plain.speed < SEEN * lfh.speed,
     here: (cost) => `${formatCompact(cost.speed)}/s`,
-    of: "operations a second on average",
+    of: "operations per second on average",
     why: "Speed is counts × prices of the list; change a price to see what depends on it. Locks are not modeled.",
   },
 ];

@@ -26,7 +26,7 @@ export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
   return { from: FIRST, end: Math.min(end, LIMIT.STEPS) };
 }
 
-/** Overhead, page faults and operations a second of every heap. `end`: operations after which the program ends; null = not asked. */
+/** Overhead, page faults and operations per second of every heap. `end`: operations after which the program ends; null = not asked. */
 export const heapPlot = (end: number | null): TimePlot => ({
   edges: { left: 53, right: 28 },
   shares: measureShares(MEASURES.length),

@@ -83,7 +83,7 @@ export const heapSweep: LabSweep<AllocationScenario> = {
   laneName: ({ heap }) => heapName(heap),
   axes: parameterAxes,
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
-  countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
+  countedOtherwise: "The cycle prices have changed since this sweep. The plot still shows the old ones.",
   picture: { kind: "multiples", figures: PLOTTED },
   columns: () => [...PLOTTED, ...UNPLOTTED].map((figure) => ({ figure })),
   takeaway: (points, axis) => figuresTakeaway(points, PLOTTED, axis),

@@ -10,12 +10,12 @@ export const heapHelp: LabHelp = {
   More: Experiment,
   keys: [
     [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
-    ["← → on a map", "from chunk to chunk, with its size and history"],
+    ["← → on a map", "move between chunks, with their sizes and histories"],
     ["↑ ↓ on a map", "a row up, a row down"],
     ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
     ["Escape on a map", "select no chunk"],
-    ["N, B", "in one operation: the next step, the step before"],
-    ["A", "in one operation: all steps at once"],
+    ["N, B", "while viewing one operation, the next step, the previous step"],
+    ["A", "while viewing one operation, show all its steps"],
     ["← → on “The program ends after”", "earlier, later"],
   ],
 };

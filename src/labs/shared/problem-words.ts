@@ -26,7 +26,7 @@ const wholeText = ({ min, max }: Range): string => allowedText({ type: "integer"
 function rangeWords({ kind, unit }: Field, allowed: string): string | null {
   const after = unit === "B" || unit === "%" ? `\u00a0${unit}` : "";
   if (kind.type === "integers" && allowed === allowedText(kind))
-    return `${kind.least} … ${kind.most} numbers with commas between, each ${wholeText(kind)}${after}`;
+    return `${kind.least} … ${kind.most} numbers, separated by commas, each ${wholeText(kind)}${after}`;
   if (kind.type === "integers" && allowed === wholeText(kind)) return `${allowed}${after}`;
   if (allowed !== allowedText(kind)) return null;
   if (kind.type === "integer") return `${wholeText(kind)}${after}${kind.or === null ? ", or empty" : ""}`;

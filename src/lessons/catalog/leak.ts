@@ -73,7 +73,7 @@ export const leak: Lesson = {
         asks: "The slot is empty. How many of the three callers does the cache serve?",
         options: ["none of them", "one of them", "two of them", "all of them"],
         answer: 2,
-        because: `An empty slot cannot serve the first caller, but the ${B(400)} it returns serve both who come later, and the heap is called once instead of three times.`,
+        because: `The slot is empty for the first caller. The ${B(400)} buffer that it returns serves the next two. So the heap is called once, not three times.`,
         covered: false,
       },
       quote: "a subsequent allocation can just re-use the item",
@@ -85,7 +85,7 @@ export const leak: Lesson = {
         { says: B(100), outcome: "needed", scenario: at(flawed, 2) },
         { says: B(100), outcome: "needed", scenario: at(flawed, 4) },
         { says: B(400), outcome: "granted", scenario: at(flawed, 4) },
-        { says: "An empty slot", cause: "CACHE_EMPTY", scenario: at(flawed, 0) },
+        { says: "The slot is empty", cause: "CACHE_EMPTY", scenario: at(flawed, 0) },
       ],
       minutes: 1,
       notes: "The idea is good, and so far it works. Ask the class to find the flaw before the lesson does.",
@@ -96,9 +96,9 @@ export const leak: Lesson = {
       },
     },
     {
-      title: "The rare guest",
+      title: "A rare big request",
       prose: [
-        `Small requests are common and large ones are rare, in this run as in most programs. At step 6 a rare one arrives: its caller needs ${B(6400)}, the slot holds ${B(400)}, and the heap has to provide. Then an ordinary caller takes what is in the slot, the next one finds it empty, and the guest gets ready to leave.`,
+        `Small requests are common and large ones are rare, in this run as in most programs. At step 6 a rare one arrives. Its caller needs ${B(6400)} and the slot holds ${B(400)}, so the heap allocates a new buffer. An ordinary caller takes the cached buffer, the next finds the slot empty, and the big buffer is about to come back.`,
       ],
       states: through(flawed, 6, 7, 8, 9),
       lane: 0,
@@ -117,9 +117,9 @@ export const leak: Lesson = {
         { says: "step 6", step: true, scenario: at(flawed, 6) },
         { says: B(6400), outcome: "needed", scenario: at(flawed, 6) },
         { says: B(400), slot: 0, scenario: at(flawed, 6) },
-        { says: "the heap has to provide", cause: "TOO_SMALL", scenario: at(flawed, 6) },
-        { says: "takes what is in the slot", cause: "FITS", scenario: at(flawed, 7) },
-        { says: "finds it empty", cause: "CACHE_EMPTY", scenario: at(flawed, 8) },
+        { says: "the heap allocates a new buffer", cause: "TOO_SMALL", scenario: at(flawed, 6) },
+        { says: "takes the cached buffer", cause: "FITS", scenario: at(flawed, 7) },
+        { says: "finds the slot empty", cause: "CACHE_EMPTY", scenario: at(flawed, 8) },
         { says: "step 9", step: true },
         { says: B(6400), outcome: "granted" },
         { says: B(6400), slot: 0 },
@@ -127,12 +127,12 @@ export const leak: Lesson = {
       ],
       minutes: 1,
       notes:
-        "Nothing has gone wrong yet: the guest needed all it got. Have them raise their hands before you continue.",
+        "Nothing has gone wrong yet: the caller needed all of the big buffer. Have them raise their hands before you continue.",
       inShort: true,
       more: {
         minutes: 2,
         notes:
-          "Show the histogram of the sizes asked for, and ask for programs of their own that need something huge once in a while.",
+          "Show the histogram of the requested sizes, and ask for programs of their own that need something huge once in a while.",
       },
     },
     {
@@ -192,7 +192,7 @@ export const leak: Lesson = {
         asks: `Step 59 returns the ${B(6400)}. Which buffer is freed?`,
         options: [`the one of ${B(6400)}`, `the one of ${B(102_400)}`, "neither, both are kept"],
         answer: 0,
-        because: `A big buffer goes only where one at least as big stays: the cache frees ${B(6400)} to keep ${B(102_400)}, while all callers together need ${B(700)}.`,
+        because: `A big buffer is freed only if the cache keeps one at least as big. Here it frees ${B(6400)} to keep ${B(102_400)}, although all callers together need ${B(700)}.`,
         covered: false,
       },
       quote: "The biggest buffer never gets freed.",
@@ -214,7 +214,7 @@ export const leak: Lesson = {
       more: {
         minutes: 5,
         notes:
-          "Ask for an invariant and have it proved: under this policy at least one buffer of the largest size ever made exists for ever.",
+          "Ask the class to state an invariant and prove it: under this policy, a buffer of the largest size so far always exists.",
       },
     },
     {
@@ -272,7 +272,7 @@ export const leak: Lesson = {
       question: {
         at: 0,
         asks: "How many bytes are in the cache at this step?",
-        options: [`${B(1_882_300)}, all that is wasted`, `${B(819_200)}, the biggest buffer`, B(6400), B(100)],
+        options: [`${B(1_882_300)}, all of the waste`, `${B(819_200)}, the biggest buffer`, B(6400), B(100)],
         answer: 3,
         because: `The cache is next to empty, and callers hold the waste: ${percent(97.9)} of it is in the three largest buffers, each handed to somebody who needs ${B(100)}.`,
         covered: true,

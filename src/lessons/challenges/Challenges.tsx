@@ -14,7 +14,7 @@ interface ChallengesProps {
   readonly labs: Readonly<Record<Lab, string>>;
 }
 
-/** All challenges by lab, with how to submit a solution and how it is checked. */
+/** All challenges by lab, with how to submit a solution and how solutions are checked. */
 export function Challenges({ heading, labs }: ChallengesProps) {
   const solved = useSolved(({ names }) => names);
   return (
@@ -104,7 +104,7 @@ function HowTo() {
         </p>
       </section>
       <section>
-        <h2>For lecturers: how it is checked</h2>
+        <h2>For lecturers: how solutions are checked</h2>
         <p>
           Open the link. It holds the requests and the policy or the heap, and no result: your own page runs them again
           and shows each figure beside the wanted one. If a link has other requests, or something that a rule forbids,

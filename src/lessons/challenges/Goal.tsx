@@ -90,7 +90,7 @@ function ReachedFigure({ reached }: { readonly reached: Reached | undefined }) {
 function endWords(judgement: Judgement, isReached: boolean, after: string): string {
   switch (judgement.kind) {
     case "broken":
-      return "Against the rules: not judged.";
+      return "Not judged, because it breaks a rule.";
     case "running":
       return "Judging …";
     case "failed":

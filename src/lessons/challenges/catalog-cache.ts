@@ -19,7 +19,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     name: "repair",
     title: "Repair the cache",
     text: "A is the article’s flawed cache, B its fix, which wastes little and serves one request in three. Make B serve most of them.",
-    hint: "The histogram shows which sizes are asked for most. Do not cache buffers that serve almost nobody. More slots help only the buffers that are cached.",
+    hint: "The histogram shows which sizes are requested most. Do not cache buffers that serve almost nobody. More slots help only the buffers that are cached.",
     start: article(FLAWED, FIXED),
     changes: "lane",
     lane: 1,

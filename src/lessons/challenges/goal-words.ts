@@ -38,7 +38,7 @@ function valueText(figure: Figure, value: number): string {
 
 /** When a challenge is judged: "after 1 000 000 steps". */
 export const afterWords = ({ steps }: Challenge): string =>
-  steps === "moves" ? "after what is done by hand" : `after ${formatInteger(steps)} steps`;
+  steps === "moves" ? "after the operations by hand" : `after ${formatInteger(steps)} steps`;
 
 /** The values that a rule allows; `text` formats a value of that field. */
 export function allowedWords(rule: Rule, text: (value: unknown) => string): string {

@@ -5,8 +5,8 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
   return (
     <>
       <p>
-        Bufferlab is made to conform to the Web Content Accessibility Guidelines 2.2 at level AA, lessons, handouts and
-        frames in other pages included. This is our own assessment of this version; nobody else has audited it.
+        Bufferlab is designed to conform to the Web Content Accessibility Guidelines 2.2 at level AA, including lessons,
+        handouts and embedded frames. This is our own assessment of this version; nobody else has audited it.
       </p>
       <Heading>What was tested</Heading>
       <ul className="pack-list">
@@ -46,8 +46,8 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
       <Heading>To report a barrier</Heading>
       <p>
         Tell the person who gave you this page or its link. Name the address, your browser and the tools you use with
-        it. Bufferlab has no server, so it does not learn of barriers by itself. Every step of the lesson can be read
-        without JavaScript, and on paper.
+        it. Bufferlab has no server, so nobody is notified automatically. Every step of the lesson can be read without
+        JavaScript, and on paper.
       </p>
     </>
   );

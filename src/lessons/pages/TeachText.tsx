@@ -72,7 +72,7 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
         Open the first step, press P to present, and try the clicker: Page Down moves on, Page Up moves back. At a
         question, count the hands with the buttons or A, B, C, D. Page Down or Enter then shows the answer.
       </li>
-      <li>Open the page once on the machine in the hall. After that it opens without a network. {file}</li>
+      <li>Open the page once on the computer in the lecture hall. After that it opens without a network. {file}</li>
       <li>
         Link the steps from your own slides. Each has an address, which ends in #/learn/{lesson.name}/1 to{" "}
         {lesson.steps.length}.

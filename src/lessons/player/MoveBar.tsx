@@ -3,7 +3,7 @@ import type { Moves } from "./use-moves";
 
 const NEXT: Readonly<Record<NextMove, string>> = {
   ahead: "Skip ahead",
-  question: "To the question",
+  question: "Go to question",
   state: "Continue",
   step: "Next step",
   end: "Finish",

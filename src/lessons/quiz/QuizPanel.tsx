@@ -79,7 +79,7 @@ function phaseWords(lab: LabQuiz, { phase, answers }: QuizState): string {
     case "searching":
       return `Looking for a step worth asking: ${formatShare(phase.part, 0)}`;
     case "passed":
-      return "The run has moved on: this question is not counted.";
+      return "The run has moved on, so this question does not count.";
     case "nothing":
       return "There is no step worth asking among the next 20\u202f000.";
     case "failed":

@@ -1,15 +1,16 @@
 import type { LabQuiz } from "../../kernel/protocol/question";
 import { formatShare } from "../../shared/figure-text";
+import { capitalized } from "../../shared/sentence";
 import { type Answer, isRight, type Phase, type Pick } from "./quiz";
 
 /** The label of a pick's button. */
 export const pickWords = (lab: LabQuiz, pick: Pick): string => (pick === "not-sure" ? "not sure" : lab.pick(pick));
 
-/** "You said hit: it is a miss." A mark beside it says whether that was right. */
+/** "You said hit. It is a miss." A mark beside it says whether that was right. */
 export function answerWords(lab: LabQuiz, { answer, before, after }: Phase & { readonly kind: "told" }): string {
   const said = answer.pick === "not-sure" ? "You were not sure" : `You said ${pickWords(lab, answer.pick)}`;
   const change = answer.asks === "efficiency" ? `, from ${formatShare(before)} to ${formatShare(after)}` : "";
-  return `${said}: ${lab.ended(answer.end)}${change}.`;
+  return `${said}. ${capitalized(lab.ended(answer.end))}${change}.`;
 }
 
 /** "4 of 6 right" */

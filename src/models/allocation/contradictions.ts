@@ -118,7 +118,7 @@ const neverExact: Rule = (policy, requests) => {
   if (key === null) return false;
   const { least, most, listed } = requests;
   const isNever = listed?.every((size) => fresh(size, policy) !== size) ?? false;
-  if (isNever) return { key, text: "It will never hit: no buffer has exactly the size that is asked for." };
+  if (isNever) return { key, text: "It will never hit: no buffer has exactly the requested size." };
   const slots = policy.capacity * (policy.buckets === "own" ? policy.bounds.length : policy.bucketCount);
   const isRare = listed === null && most - least + 1 > RARE * slots;
   const sizes = formatInteger(most - least + 1);

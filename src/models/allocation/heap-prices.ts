@@ -59,7 +59,7 @@ export const priceLists = {
   "core-duo": {
     title: "Core Duo T2300, an estimate",
     source:
-      "The machine of the LFH experiment of 2009 had 1.66 GHz; the cycles are an estimate after what was reported in 2015 of glibc 2.19: 60 a small call, 1.3 a byte that realloc moves, 4,000 to remap.",
+      "The machine of the LFH experiment of 2009 had 1.66 GHz; the cycles are an estimate from a report of 2015 on glibc 2.19: 60 per small call, 1.3 per byte that realloc moves, 4,000 to remap.",
     prices: {
       operations: 60,
       nodes: 14,

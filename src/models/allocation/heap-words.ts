@@ -63,7 +63,11 @@ const FITS = {
     values: ["no", "yes"],
   },
   growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
-  trim: { label: "gives back from", unit: "pages", means: "a hole of this length at the end goes back to the system" },
+  trim: {
+    label: "trim threshold",
+    unit: "pages",
+    means: "a hole at least this long at the end goes back to the system",
+  },
 } as const satisfies Record<string, ParameterWords>;
 
 const NT = {
@@ -82,9 +86,9 @@ const NT = {
     means: "pages go back only while this much is free in all",
     none: "never",
   },
-  heap_header: { label: "header of the heap", unit: "B", means: "what the heap uses itself at its start" },
+  heap_header: { label: "heap header", unit: "B", means: "what the heap uses itself at its start" },
   segment_header: {
-    label: "header of a segment",
+    label: "segment header",
     unit: "B",
     means: "what the heap uses itself at the start of another segment",
   },
@@ -109,7 +113,7 @@ const LFH = {
     means: "which empty slot of a subsegment is taken",
     values: ["in order", "at random"],
   },
-  slot_seed: { label: "seed of the slots", unit: "number", means: "the seed of the random choice of slots" },
+  slot_seed: { label: "slot seed", unit: "number", means: "the seed of the random choice of slots" },
 } as const satisfies Record<string, ParameterWords>;
 
 /** The words of every heap model. */
@@ -145,7 +149,7 @@ export const heapWords: AllWords = {
   buddy: {
     short: "buddy system",
     name: "buddy system",
-    how: "Blocks of powers of two, halved for a request and merged with their other half.",
+    how: "Blocks are powers of two. They are split in half for small requests and merged with their buddies when freed.",
     after: "literature",
     parameters: {
       least_order: { label: "smallest block", unit: "2^n B", means: "a smaller request gets a block of this size" },
@@ -159,9 +163,9 @@ export const heapWords: AllWords = {
     how: "Runs of equal slots for each class of sizes, without splitting or merging inside.",
     after: "literature",
     parameters: {
-      steps_order: { label: "classes in a doubling", unit: "2^n", means: "how finely sizes are told apart" },
+      steps_order: { label: "classes per doubling", unit: "2^n", means: "how finely sizes are distinguished" },
       largest_order: { label: "classes up to", unit: "2^n B", means: "larger blocks get whole pages" },
-      run_slots: { label: "slots in a run", unit: "blocks", means: "the least slots of a run" },
+      run_slots: { label: "slots per run", unit: "blocks", means: "the least slots of a run" },
       retained_runs: { label: "keeps empty runs", unit: "runs", means: "how many empty runs of a class stay" },
       growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
       retained_pages: {
@@ -175,7 +179,7 @@ export const heapWords: AllWords = {
   ptmalloc: {
     short: "glibc 2.36",
     name: "glibc 2.36 (ptmalloc)",
-    how: "Best fit by bins; small blocks are kept by size, the others merge when they are freed.",
+    how: "Best fit by bins; small blocks are kept by size, and the others merge when they are freed.",
     after: "program",
     parameters: {
       tcache_count: {
@@ -196,7 +200,7 @@ export const heapWords: AllWords = {
         none: "128 KiB",
       },
       trim_threshold: {
-        label: "gives back from",
+        label: "trim threshold",
         unit: "B",
         means: "a longer hole at the end goes back to the system",
         none: "128 KiB, rising",
@@ -227,7 +231,7 @@ export const heapWords: AllWords = {
   "nt-vista": {
     short: "NT Vista",
     name: "NT heap since Windows Vista",
-    how: "Buckets of equal slots open by themselves for frequent sizes.",
+    how: "Buckets of equal slots open automatically for frequent sizes.",
     after: "documents",
     parameters: {
       ...NT,
@@ -256,7 +260,7 @@ export const heapWords: AllWords = {
     how: "Lists for a few steps of each doubling of sizes; bitmaps find, without a search, a list in which every hole fits.",
     after: "literature",
     parameters: {
-      second_order: { label: "lists in a doubling", unit: "2^n", means: "how finely sizes of holes are told apart" },
+      second_order: { label: "lists per doubling", unit: "2^n", means: "how finely hole sizes are distinguished" },
       growth: FITS.growth,
       trim: FITS.trim,
     },

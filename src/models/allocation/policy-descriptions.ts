@@ -2,7 +2,7 @@ import type { policyPresets } from "./policies";
 
 /** One line per preset, to help a person choose. */
 export const policyDescriptions: Readonly<Record<keyof typeof policyPresets, string>> = {
-  "article-flawed": "Chen 2006: a full cache keeps the bigger of two, for it can serve more requests.",
+  "article-flawed": "Chen 2006: a full cache keeps the bigger of two because it can serve more requests.",
   "article-fixed": "Chen 2006, repaired: only small buffers are kept, and the one in the slot stays.",
   "no-cache": "Every request goes to the heap: nothing is wasted and nothing is saved.",
   "ten-slots": "The flawed rule with ten slots: twice the hits, and still more waste.",

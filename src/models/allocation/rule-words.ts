@@ -8,9 +8,9 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/^over (.*), where the one before it ends$/, "over $1\u00a0B, where the one before it ends"],
   [/^another quarter-octave than that of .*$/, "a size that is not within a quarter of a doubling of another row"],
   [/^1 … (.*) with buckets powers$/, "a whole number, 1 … $1, with powers of two"],
-  [/^1 with roundUp$/, "1 where a miss is granted its bucket’s top"],
-  [/^random-walk with the generator msvc$/, "by chance with rand() of Microsoft’s C runtime"],
-  [/ with the generator msvc$/, " with rand() of Microsoft’s C runtime"],
+  [/^1 with roundUp$/, "1, because a miss already gets the top size of its bucket"],
+  [/^random-walk with the generator msvc$/, "by chance with the Microsoft C runtime’s rand()"],
+  [/ with the generator msvc$/, " with the Microsoft C runtime’s rand()"],
 ];
 
 /** The values that a rule between fields allows, in a form's words. Other texts stay as they are. */

@@ -138,11 +138,11 @@ function cutoffWords(choice: Choice): string {
 
 const percent = (share: number) => `${Math.round(100 * share)} percent`;
 
-/** The choice for a screen reader: "200 bytes, 97 percent useful, 33 percent saved". */
+/** The choice for a screen reader: "200 bytes, 97 percent useful, 33 percent of heap calls saved". */
 export function valueText(choice: Choice, { useful, saved }: Pick<LaneRecord, "useful" | "saved">): string {
   const cutoff = cutoffOf(choice);
   const size = cutoff === null ? "no cutoff" : `${cutoff} bytes`;
-  return `${size}, ${percent(useful)} useful, ${percent(saved)} saved`;
+  return `${size}, ${percent(useful)} useful, ${percent(saved)} of heap calls saved`;
 }
 
 const KEY_STOPS: Readonly<Record<string, (stop: number) => number>> = {

@@ -38,7 +38,7 @@ const reuse: Say = (record) => {
   };
 };
 
-const guest: Say = (record) => ({
+const bigRequest: Say = (record) => ({
   title: "A rare big request arrives.",
   lines: [
     `Step 6. It needs ${formatInteger(biggest(record).needed)} bytes. The cached ${cachedSize(record)} is too small,`,
@@ -65,7 +65,7 @@ const badHit: Say = (record) => {
 const biggerWins: Say = (record) => ({
   title: "The big buffer loses to a bigger one.",
   lines: [
-    `Step 59. The ${formatInteger(64 * defaultScenario.sizeMin)} comes back and is freed,`,
+    `Step 59. The ${formatInteger(64 * defaultScenario.sizeMin)}-byte buffer comes back and is freed,`,
     `because the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,
   ],
 });
@@ -79,14 +79,14 @@ const growth: Say = (record) => ({
           `Same ${formatInteger(record.step)} steps, still one cache slot.`,
           "Nothing has crashed. Nothing looks wrong from outside.",
         ]
-      : ["A big buffer leaves only if one as big stays.", "Each keeps its place until it is freed."],
+      : ["A big buffer is freed only if one as big stays.", "Each keeps its place until it is freed."],
 });
 
 const leak: Say = ({ flawed: { cached, wasted } }) => ({
   title: `Where is the leak? Not here: ${formatBytes(cached?.size ?? Number.NaN)}.`,
   lines: [
     `The cache holds one ${formatInteger(cached?.size ?? Number.NaN)}-byte buffer. The waste is in the buffers it handed out.`,
-    `Empty the cache and ${formatInteger(wasted)} bytes stay wasted.`,
+    `Empty the cache, and ${formatInteger(wasted)} bytes are still wasted.`,
   ],
 });
 
@@ -99,7 +99,7 @@ const reuseTitle = "A cache saves work.";
 const SENTENCES: readonly { readonly from: number; readonly say: Say }[] = [
   { from: -1, say: opening },
   { from: 4, say: reuse },
-  { from: 6, say: guest },
+  { from: 6, say: bigRequest },
   { from: 10, say: thrownAway },
   { from: 11, say: badHit },
   { from: 59, say: biggerWins },

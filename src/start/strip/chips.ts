@@ -4,7 +4,7 @@ import { type Axis, stripScale } from "./axis";
 
 /** Steps to jump to, with the event at each. */
 export const CHIPS = [
-  { step: 6, words: "rare guest" },
+  { step: 6, words: "rare request" },
   { step: 10, words: "thrown away" },
   { step: 11, words: "bad hit" },
   { step: 59, words: "bigger wins" },

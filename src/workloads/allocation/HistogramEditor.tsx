@@ -70,7 +70,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
   const shown = pulled ?? weights;
   const heights = heightsOf(bars, shown, by);
   const origin = <Provenance origin="simulated" />;
-  const words = cutoff?.words(sizes) ?? "How often each size is asked for.";
+  const words = cutoff?.words(sizes) ?? "How often each size is requested.";
   // With fixed counts every size has the same number of slots, so there is no share to pull.
   const hasShares = scenario.life !== "fixed-counts";
   return (
@@ -84,7 +84,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
         heights={heights}
         cutoff={cutoff?.cutoff ?? null}
         lane={cutoff?.lane ?? 0}
-        title="Sizes asked for"
+        title="Requested sizes"
       >
         {by === "requests" && hasShares && (
           <BarGrips bars={bars} axis={axis} weights={shown} onPull={setPulled} onSet={setWeights} />

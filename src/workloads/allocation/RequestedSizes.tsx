@@ -34,7 +34,7 @@ export function RequestedSizes({ scenario, origin, words, lane, above, picture, 
       <div className="rail-head">
         <h3>Requested sizes (bytes)</h3>
         <TableButton
-          of="sizes asked for"
+          of="requested sizes"
           origin={origin}
           className="chart-button"
           table={() => import("./size-table").then((part) => part.sizeTable(bars, said))}

@@ -12,7 +12,7 @@ export function sizeTable(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let up = 0;
   return {
-    title: "Sizes asked for",
+    title: "Requested sizes",
     takeaway,
     columns: [
       { name: "from, B", key: "from_bytes", text: formatInteger },

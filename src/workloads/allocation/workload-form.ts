@@ -23,8 +23,9 @@ const SIZES: Readonly<Record<AllocationScenario["sizes"], string>> = {
 const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   "random-walk": "a request with chance {allocate}, else a return.",
   bounded: "about {bound} buffers stay live.",
-  phases: "one after the other, over and over:{phases}",
-  exponential: "a buffer lives {lifetime} steps on average; the one whose time is up is returned first.{lifetimes}",
+  phases: "one after the other, repeated:{phases}",
+  exponential:
+    "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
   "fixed-counts":
     "each step picks one of {slots} slots of each size and frees it if it is full, fills it if it is empty.",
 };
@@ -91,7 +92,7 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     bimodal: "of two kinds",
   } satisfies Record<AllocationScenario["sizes"], string>,
   generator: {
-    msvc: "rand() of Microsoft’s C runtime",
+    msvc: "the Microsoft C runtime’s rand()",
     pcg32: "PCG32",
     splitmix64: "splitmix64, for fixed counts",
   } satisfies Record<AllocationScenario["generator"], string>,

@@ -22,7 +22,7 @@ function moveSentence({ moves }: AllocationScenario): string {
 }
 
 const GENERATOR_WORDS: Readonly<Record<AllocationScenario["generator"], string>> = {
-  msvc: "rand() of Microsoft’s C runtime",
+  msvc: "the Microsoft C runtime’s rand()",
   pcg32: "PCG32",
   splitmix64: "splitmix64",
 };
@@ -49,13 +49,15 @@ function lifeSentence(scenario: AllocationScenario): string {
     case "exponential":
       return lifetimeSentence(scenario);
     case "fixed-counts":
-      return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} a size.`;
+      return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} per size.`;
   }
 }
 
 function lifetimeSentence({ lifetime, lifetimes }: AllocationScenario): string {
-  const own = lifetimes.length === 0 ? "" : `, of ${formatCounted(lifetimes.length, "size")} otherwise`;
-  return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}. The one whose time is up is freed first.`;
+  const count = lifetimes.length;
+  const own =
+    count === 0 ? "" : `; ${formatCounted(count, "size")} ${count === 1 ? "has its" : "have their"} own average`;
+  return `Buffers live ${formatCounted(lifetime, "step")} on average${own}. The buffer whose lifetime ended first is freed first.`;
 }
 
 function victimSentence({ victims }: AllocationScenario): string {
@@ -76,17 +78,17 @@ function sizeSentence(scenario: AllocationScenario): string {
     case "uniform":
       return `Sizes are ${range}, all equally likely.`;
     case "listed":
-      return `Sizes are drawn from a list of ${formatInteger(scenario.listed.length)}.`;
+      return `Sizes are drawn from a list of ${formatCounted(scenario.listed.length, "size")}.`;
     case "histogram":
       return `Sizes follow a histogram of ${formatCounted(scenario.bins.length, "bin")}.`;
     case "log-normal":
-      return `Sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, held in ${range}.`;
+      return `Sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, limited to ${range}.`;
     case "pareto":
-      return `Sizes are Pareto from ${formatBytes(scenario.sizeMin)} on, exponent ${scenario.alpha}, held in ${range}.`;
+      return `Sizes follow a Pareto distribution from ${formatBytes(scenario.sizeMin)} with exponent ${scenario.alpha}, limited to ${range}.`;
     case "bimodal":
       return (
         `${scenario.share}\u00a0% of sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, ` +
-        `the rest about ${bellWords(scenario.median2, scenario.spread2)}, held in ${range}.`
+        `the rest about ${bellWords(scenario.median2, scenario.spread2)}, limited to ${range}.`
       );
   }
 }

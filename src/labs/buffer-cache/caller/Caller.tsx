@@ -36,7 +36,7 @@ export function Caller({ requests, start = NONE }: CallerProps) {
         ))}
       </div>
       <Holders moves={moves} isFull={isFull} onReturn={(caller) => make([...moves, -caller])} />
-      {isFull && <p className="rail-note">{LIMIT.MOVES} operations are the most you can make yourself.</p>}
+      {isFull && <p className="rail-note">You can make at most {LIMIT.MOVES} operations yourself.</p>}
       <div className="caller-keys caller-again">
         <button
           type="button"
@@ -121,7 +121,7 @@ function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: Ho
         type="button"
         className="button caller-return"
         aria-disabled={isFull}
-        aria-label={`Return what caller ${caller} holds`}
+        aria-label={`Return caller ${caller}’s buffer`}
         onClick={() => isFull || onReturn()}
       >
         Return

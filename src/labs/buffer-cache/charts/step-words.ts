@@ -58,7 +58,7 @@ function chosen(comparison: string, visits: readonly Visit[], lookup: StepPolicy
 /** Why a request examined no slot. */
 export function bypassVerdict({ cause }: StepFacts): Verdict {
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
-  if (cause === CAUSE.OUTSIDE_BUCKETS) return no("bypasses the cache:", "over the last bucket");
+  if (cause === CAUSE.OUTSIDE_BUCKETS) return no("bypasses the cache:", "too big for any bucket");
   return no("the cache is empty", "");
 }
 
@@ -66,7 +66,7 @@ export function bypassVerdict({ cause }: StepFacts): Verdict {
 export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolicy): Verdict | null {
   const size = formatInteger(granted);
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
-  if (cause === CAUSE.OUTSIDE_BUCKETS) return no(size, "over the last bucket");
+  if (cause === CAUSE.OUTSIDE_BUCKETS) return no(size, "too big for any bucket");
   if (cutoff === null) return null;
   const limit = formatInteger(cutoff);
   return cause === CAUSE.OVER_CUTOFF ? no(`${size} > ${limit}`, "bypasses") : yes(`${size} ≤ ${limit}`);

@@ -43,8 +43,8 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
             count <= held
               ? LOCKED
               : isFull
-                ? "Four caches are the most"
-                : `Lane ${laneLetter(count)} begins as “${laneName(next)}”`
+                ? "Four caches at most"
+                : `Lane ${laneLetter(count)} starts with “${laneName(next)}”`
           }
           onClick={() => isFull || add(next)}
         >

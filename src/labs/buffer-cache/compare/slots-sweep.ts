@@ -69,7 +69,7 @@ export const slotsSweep: LabSweep<AllocationScenario> = {
   laneName: policyName,
   axes: (policy) => [slotsAxis(policy)],
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
-  countedOtherwise: "The prices of cycles have changed since. The plot shows the old ones.",
+  countedOtherwise: "The cycle prices have changed since this sweep. The plot still shows the old ones.",
   picture: { kind: "shares", x: figureOf("hit_rate"), y: figureOf("mean_efficiency"), names: SHARES_NAMES },
   columns: (points) => (points.some(({ lane }) => lane.heap) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS),
   takeaway,

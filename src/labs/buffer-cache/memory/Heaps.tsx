@@ -56,12 +56,12 @@ function HeapChooser({ scenario }: HeapsProps) {
         : shared && <OneHeap {...{ scenario, heap: shared, lane: null }} />}
       {lanes.length > 1 && (
         <button type="button" className="button" onClick={isApart ? together : () => setApart(true)}>
-          {isApart ? `that of ${laneLetter(0)} under all` : "one for each lane"}
+          {isApart ? `use ${laneLetter(0)}’s heap for all` : "use one heap per lane"}
         </button>
       )}
       {lanes.some(hasHeapModel) && (
         <details className="heap-parameters">
-          <summary>prices of cycles</summary>
+          <summary>cycle prices</summary>
           <HeapPriceList />
         </details>
       )}

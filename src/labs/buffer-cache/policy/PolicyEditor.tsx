@@ -198,7 +198,7 @@ const UNIT_WORDS: Readonly<Record<string, string>> = { B: "bytes", "%": "percent
 const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lookup: LOOKUP_WORDS,
   full: FULL_WORDS,
-  buckets: { linear: "of equal width", powers: "powers of two", own: "with tops of their own" },
+  buckets: { linear: "of equal width", powers: "powers of two", own: "with custom upper bounds" },
 };
 
 /** The control of a field. If a full stop follows the key, the control and the stop never wrap apart. */

@@ -19,7 +19,7 @@ export function CrowdedSlots(props: SlotsProps) {
     <div className="slots">
       <p className="slots-loaded" data-some={loaded !== null}>
         {loaded === null ? (
-          "no big buffer in it"
+          "no big buffers"
         ) : (
           <>
             loaded: <b>{loaded.size}</b> <span>{loaded.rest}</span>

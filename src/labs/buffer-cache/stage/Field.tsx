@@ -104,7 +104,7 @@ export function Captions({ lane, isMain }: { readonly lane: number; readonly isM
     return (
       <p className="field-captions">
         <b className="field-banner">log scale: area ≠ bytes</b>
-        <span>bar: allocated, its blue part: needed</span>
+        <span>bar = allocated, blue = needed</span>
       </p>
     );
   }

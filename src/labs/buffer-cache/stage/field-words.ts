@@ -88,7 +88,7 @@ export function differWords({ marks, groups }: FieldLayout): string {
   for (let at = MARK.differs; at < marks.length; at += MARK_NUMBERS) differ += marks[at] ?? 0;
   const listed = marks.length / MARK_NUMBERS;
   const live = groups.reduce((sum, { count }) => sum + count, 0);
-  const rest = live > listed ? ` (${formatInteger(live - listed)} more are too many to compare)` : "";
+  const rest = live > listed ? ` (${formatInteger(live - listed)} more were not compared)` : "";
   const who = `${formatInteger(differ)} of ${formatCounted(listed, "buffer")}`;
-  return `${who} ${differ === 1 ? "has" : "have"} another size in another lane${rest}.`;
+  return `${who} ${differ === 1 ? "has" : "have"} a different size in another lane${rest}.`;
 }

@@ -117,7 +117,7 @@ const TELLINGS: readonly Telling[] = [
     operation: "FREE",
     harm: true,
     text: ({ size, other }) =>
-      `The cache holds ${formatBytes(size)} unused, callers waste ${formatBytes(other)}. It has held more than they waste ${INSIDE}.`,
+      `The cache holds ${formatBytes(size)} unused, and callers waste ${formatBytes(other)}. It has held more than they waste ${INSIDE}.`,
     rule: () => `The cache has held more than callers waste ${INSIDE}.`,
   },
 ];

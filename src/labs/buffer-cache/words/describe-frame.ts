@@ -45,9 +45,12 @@ function emptyTakeaway(allocations: number, idle: number): Takeaway {
 
 /** Cached bytes count as waste only if they have long exceeded the callers' waste: `stays`. */
 function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
-  if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} lie unused in the cache` };
+  if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} are unused in the cache` };
   if (!stays)
-    return { strong: `${formatBytes(idle)} lie unused in the cache`, rest: `, callers waste ${formatBytes(wasted)}` };
+    return {
+      strong: `${formatBytes(idle)} are unused in the cache`,
+      rest: `, and callers waste ${formatBytes(wasted)}`,
+    };
   return {
     strong: `${formatShare(idle / (idle + wasted))} of the waste sits in the cache`,
     rest: ", not with callers",
@@ -70,7 +73,7 @@ export function stepSentence(lane: WordedLane): string {
  * first of them. The other lanes refer to it.
  */
 export function laneSentences(lanes: readonly WordedLane[], main: number): readonly string[] {
-  const own = lanes.map((lane) => (isBlank(lane) ? "One moment: the run is replayed." : stepSentence(lane)));
+  const own = lanes.map((lane) => (isBlank(lane) ? "Replaying the run …" : stepSentence(lane)));
   return own.map((sentence, lane) => {
     const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
     const told = alike.includes(main) ? main : (alike[0] ?? lane);
@@ -109,7 +112,7 @@ const MISS_REASONS = new Map<number, string>([
   [CAUSE.TOO_SMALL, "The cached buffers were too small"],
   [CAUSE.TOO_WASTEFUL, "The cached buffers would have wasted too much"],
   [CAUSE.NOT_EXACT, "No cached buffer had exactly this size"],
-  [CAUSE.OUTSIDE_BUCKETS, "It is over the last bucket"],
+  [CAUSE.OUTSIDE_BUCKETS, "It is too big for any bucket"],
 ]);
 
 const slotName = (lane: Pick<WordedLane, "outcome">): string =>
@@ -137,9 +140,9 @@ function returnEnd(lane: Pick<WordedLane, "outcome">, cause: number): string {
     case CAUSE.OVER_CUTOFF:
       return "It is over the cutoff and was freed.";
     case CAUSE.OUTSIDE_BUCKETS:
-      return "It is over the last bucket and was freed.";
+      return "It is too big for any bucket and was freed.";
     case CAUSE.NO_SLOTS:
-      return "It was freed: this policy caches nothing.";
+      return "It was freed, because this policy caches nothing.";
     case CAUSE.SLOT_FULL:
       return "It was freed, because no slot was empty.";
     default:
@@ -164,7 +167,7 @@ export function pictureInWords(done: number, lanes: readonly NamedLane[]): strin
   if (first === undefined || done === 0)
     return "Nothing has happened yet: no caller holds a buffer and the cache is empty.";
   const live = figure(first, "live");
-  if (Number.isNaN(live)) return "One moment: the run is replayed.";
+  if (Number.isNaN(live)) return "Replaying the run …";
   if (live === 0) return `At ${stepName(done)} no caller holds a buffer. ${lanes.map(idlePart).join(" ")}`;
   const need = `At ${stepName(done)}, ${formatInteger(live)} ${live === 1 ? "caller needs" : "callers need"} ${formatBytes(figure(first, "needed"))}.`;
   if (lanes.length > 2) return [need, ...lanes.map(shortPart)].join(" ");

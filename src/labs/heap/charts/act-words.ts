@@ -30,7 +30,7 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   EMPTY: ({ name }) => ({ title: `${name} is empty`, text: "Nothing there." }),
   SEARCH: ({ name, size, other }) => ({
     title: `${name}: nothing fits`,
-    text: `${formatCounted(other, "chunk")} checked for ${bytes(size)}.`,
+    text: `Checked ${formatCounted(other, "chunk")}; ${other === 1 ? "it does not hold" : "none holds"} ${bytes(size)}.`,
   }),
   TAKE: (act) => ({
     title: act.name === "" ? "Take from the top" : `Take from ${act.name}`,
@@ -46,11 +46,11 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   SORT: (act) => ({ title: `Sort into ${act.name}`, text: `${bytes(act.size)} ${at(act)} is not an exact fit.` }),
   SPLIT: (act) => ({
     title: "Split",
-    text: `Of ${bytes(act.size)} ${at(act)} the front ${bytes(act.other)} is taken. ${bytes(act.size - act.other)} is left.`,
+    text: `The front ${bytes(act.other)} of ${bytes(act.size)} ${at(act)} is taken. ${bytes(act.size - act.other)} is left.`,
   }),
   MERGE: (act) => ({
     title: "Merge",
-    text: `A free neighbor of ${bytes(act.other)} joins: ${bytes(act.size)} ${at(act)}.`,
+    text: `It merges with a free neighbor of ${bytes(act.other)} into ${bytes(act.size)} ${at(act)}.`,
   }),
   PUT: (act) => ({
     title: `Put into ${act.name || "the free memory"}`,
@@ -58,7 +58,7 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   }),
   KEEP: (act) => ({
     title: `Keep in ${act.name}`,
-    text: `${bytes(act.size)} ${at(act)}, for requests of its size only. ${formatInteger(act.other)} there now.`,
+    text: `${bytes(act.size)} ${at(act)}, for requests of this size only. The list now holds ${formatInteger(act.other)}.`,
   }),
   CONSOLIDATE: ({ other }) => ({
     title: "Consolidate",
@@ -69,10 +69,10 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
     text: `${bytes(act.size)} more from the system, from address ${formatInteger(act.at)} on.`,
   }),
   SHRINK: (act) => ({ title: "Shrink the heap", text: `${bytes(act.size)} back to the system; it ends ${at(act)}.` }),
-  COMMIT: (act) => ({ title: "Commit", text: `${bytes(act.size)} ${at(act)} get memory.` }),
+  COMMIT: (act) => ({ title: "Commit", text: `The system provides memory for ${bytes(act.size)} ${at(act)}.` }),
   DECOMMIT: (act) => ({
     title: "Decommit",
-    text: `${bytes(act.size)} ${at(act)} return their memory. The addresses stay.`,
+    text: `${bytes(act.size)} ${at(act)} give back their memory and keep their addresses.`,
   }),
   MAP: ({ size }) => ({ title: "Map apart", text: `${bytes(size)} in its own mapping.` }),
   UNMAP: ({ size }) => ({ title: "Unmap", text: `A mapping of ${bytes(size)} goes back to the system.` }),
@@ -103,7 +103,7 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
     title: "Open a bucket",
     text: `The low-fragmentation heap serves blocks of ${bytes(size)} from now on.`,
   }),
-  STAY: (act) => ({ title: "Stay", text: `The block ${at(act)} stays in place and has ${bytes(act.size)} now.` }),
+  STAY: (act) => ({ title: "Stay", text: `The block ${at(act)} stays in place and is now ${bytes(act.size)}.` }),
   COPY: (act) => ({
     title: "Copy",
     text: `${bytes(act.size)} from ${formatInteger(act.other)} to ${formatInteger(act.at)}.`,

@@ -165,12 +165,12 @@ const GUTTER = 104;
 const VALUES = 92;
 const CURVES = 260;
 
-/** Overhead, page faults and operations a second of all heaps over the steps. */
+/** Overhead, page faults and operations per second of all heaps over the steps. */
 export function heapCurvesBlocks(source: Pick<HeapSource, "info" | "heaps" | "names">): Block[] {
   const { info, heaps } = source;
   const crossing = crossingWords(heaps, info);
   return [
-    paragraph(`Overhead, page faults and operations a second by step${crossing && `. ${crossing}`}`, STRONG, 4),
+    paragraph(`Overhead, page faults and operations per second, by step${crossing && `. ${crossing}`}`, STRONG, 4),
     {
       height: CURVES + 8,
       draw: (surface) => {

@@ -36,7 +36,7 @@ import { openHeap, traceBatches } from "./trace-replay";
 const HELP = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] [--model MODEL …]
 
 Serves the requests of a scenario (without a cache) or of a trace with several heap models, and prints a table with
-overhead, memory, holes, fragmentation, page faults, system calls, and modeled cycles and calls a second. Without an
+overhead, memory, holes, fragmentation, page faults, system calls, and modeled cycles and calls per second. Without an
 argument it runs the heap lab's first scenario. A file that begins with a brace is a scenario, any other file a trace.
 
   --model MODEL    a heap, with each parameter that differs from its default: ptmalloc or ptmalloc,tcache_count:0. Repeat

@@ -93,7 +93,7 @@ const ROWS: readonly Row[] = [
   row("touched"),
   row("system_calls"),
   row("mean_cycles"),
-  { name: "M calls a second", text: (outcome) => millions(heapFigure(outcome, "speed")) },
+  { name: "M calls per second", text: (outcome) => millions(heapFigure(outcome, "speed")) },
 ];
 
 /** One row per figure, one column per heap. */

@@ -41,7 +41,7 @@ export const heapPresets = {
     scenario: defaultHeapScenario,
   },
   "heap-10": {
-    title: "LFH 2009: 10 slots a size",
+    title: "LFH 2009: 10 slots per size",
     description:
       "The NT heap without and with its low-fragmentation heap: pages are given back at once, so both stay small.",
     scenario: primes(10, ...XP),
@@ -53,12 +53,12 @@ export const heapPresets = {
     scenario: primes(10, heapOf("nt-xp", KEEPS), heapOf("nt-xp-lfh", KEEPS)),
   },
   "heap-100": {
-    title: "LFH 2009: 100 slots a size",
+    title: "LFH 2009: 100 slots per size",
     description: "The same with about 450 blocks alive: what is wasted of each goes down.",
     scenario: primes(100, ...XP),
   },
   "heap-1000": {
-    title: "LFH 2009: 1\u202f000 slots a size",
+    title: "LFH 2009: 1\u202f000 slots per size",
     description: "The same with about 4\u202f500 blocks alive, 800 MB: searches become long.",
     scenario: primes(1000, ...XP),
   },

@@ -10,7 +10,7 @@ import { Sureness } from "./Sureness";
 import "./heap-settings.css";
 import { take, typedNumber } from "./typed";
 
-const priceName = (name: keyof HeapPrices): string => (name === "hertz" ? "cycles a second" : COUNT_WORDS[name][0]);
+const priceName = (name: keyof HeapPrices): string => (name === "hertz" ? "cycles per second" : COUNT_WORDS[name][0]);
 
 /** Formats a price with separated thousands and all its decimals. */
 const priceText = (price: number): string => price.toLocaleString("en").replaceAll(",", "\u202f");

@@ -16,14 +16,14 @@ const SIGNS = {
   },
   literature: {
     sign: "◐",
-    words: "model, as in textbooks",
-    means: "The rules of the textbook, without a real program to compare it with.",
+    words: "textbook model",
+    means: "Follows the textbooks’ rules. There is no real program to compare it with.",
   },
-  cost: { sign: "◐", words: "modeled cost", means: "Counts × prices of the list beside; nothing was measured." },
+  cost: { sign: "◐", words: "modeled cost", means: "Counts multiplied by the prices listed here. Not measured." },
   count: {
     sign: "◐",
     words: "modeled count",
-    means: "First touches of pages, and touches after a release; nothing was measured.",
+    means: "First touches of pages, and touches after a release. Not measured.",
   },
   reported: {
     sign: "○",

@@ -43,7 +43,7 @@ export function decadeScale(values: readonly number[], height: number): ValueSca
 export const peakOf = (series: Float64Array, columns: number): number =>
   max(range(columns), (column) => columnValue(series, column, "max")) ?? 0;
 
-/** The value that a curve shows per column: mean overhead, page faults so far, operations a second. */
+/** The value that a curve shows per column: mean overhead, page faults so far, operations per second. */
 export type HeapMeasure = "overhead" | "faults" | "speed";
 
 const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
