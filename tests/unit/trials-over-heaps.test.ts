@@ -105,11 +105,13 @@ describe("goals over heaps", () => {
     expect(met(cached, { ...cached.start, lanes: [lane] })).toEqual([false, false, false]);
   });
 
-  test("are judged at the challenge's prices, whatever a solution claims", () => {
-    const cycles = challengeOf(GLIBC, { figure: figureOf("heap_mean_cycles"), least: 1 });
-    const free = Object.fromEntries(Object.keys(cycles.start.prices).map((name) => [name, 0]));
-    const scenario = { ...cycles.start, prices: { ...cycles.start.prices, ...free, clock: 1 } };
-    expect(met(cycles, scenario)).toEqual([true]);
+  test("are judged at the challenge's prices, whatever a solution claims and whatever the default is", () => {
+    const usual = challengeOf(GLIBC, { figure: figureOf("heap_mean_cycles"), least: 1 });
+    const { prices } = usual.start;
+    const free = { ...prices, ...Object.fromEntries(Object.keys(prices).map((name) => [name, 0])), clock: 1 };
+    expect(met(usual, { ...usual.start, prices: free })).toEqual([true]);
+    const costless = { ...usual, start: { ...usual.start, prices: free } };
+    expect(met(costless, usual.start)).toEqual([false]);
   });
 
   test("are written in words, in the figure's unit", () => {
