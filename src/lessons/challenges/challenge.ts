@@ -1,5 +1,6 @@
 import type { Figure } from "../../kernel/protocol/figure";
 import type { ChallengeName } from "../../kernel/scenario/challenge-names";
+import type { LaneField } from "../../kernel/scenario/lanes";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 
 /*
@@ -12,13 +13,6 @@ export interface Goal {
   readonly figure: Figure;
   readonly least?: number;
   readonly most?: number;
-}
-
-/** A lane's field in words. */
-export interface LaneField {
-  readonly label: string;
-  /** Formats a value of the field. */
-  readonly text: (value: unknown) => string;
 }
 
 /** The allowed values of a lane's field: one value, or a range of numbers. A lane without the field breaks no rule. */

@@ -1,15 +1,10 @@
 import type { Field } from "../../kernel/scenario/field";
+import type { LaneField } from "../../kernel/scenario/lanes";
 import type { Lane } from "../../kernel/scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { heapWords, type ModelWords, type ParameterWords, parameterText } from "./heap-words";
 import { policyTable } from "./policy-fields";
 import type { HeapParameter, Policy } from "./scenario";
-
-/** A field of a lane as the page shows it: its name, and how it formats a value. */
-interface LaneField {
-  readonly label: string;
-  readonly text: (value: unknown) => string;
-}
 
 const MODEL_WORDS: Readonly<Record<string, ModelWords>> = heapWords;
 const FIELDS: Readonly<Record<string, Field>> = policyTable;
