@@ -1,7 +1,7 @@
 import { useReading, useRun } from "../kernel/run/hooks";
 import type { ExpectedDigest } from "../kernel/run/navigation-store";
-import { laneLetter } from "../kernel/scenario/lanes";
 import type { LabWords } from "../labs/shared/lab-words";
+import { laneLetter } from "../shared/lane-letter";
 import { capitalized } from "../shared/sentence";
 import { copyText } from "../ui/hand-over";
 import { Notice } from "./Notice";

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useScenario } from "../kernel/run/scenario-store";
-import { laneLetter } from "../kernel/scenario/lanes";
 import type { Scenario } from "../kernel/scenario/scenario";
 import { formatInteger } from "../shared/format";
+import { laneLetter } from "../shared/lane-letter";
 import { Dialog } from "../ui/Dialog";
 import { Provenance } from "../ui/Provenance";
 import type { LabSweep, SweepAxis } from "./lab-sweep";

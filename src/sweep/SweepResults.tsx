@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useRun } from "../kernel/run/hooks";
 import { MOST_LANES, withLane, withLaneAt } from "../kernel/scenario/lane-edits";
-import { laneLetter } from "../kernel/scenario/lanes";
 import type { Scenario } from "../kernel/scenario/scenario";
 import { liveCommands, sameRequests } from "../kernel/scenario/simulation-key";
 import { LOCKED } from "../labs/shared/lock-words";
+import { laneLetter } from "../shared/lane-letter";
 import { capitalized } from "../shared/sentence";
 import { Provenance } from "../ui/Provenance";
 import { TableButton } from "../ui/TableButton";

@@ -1,5 +1,5 @@
 import { useReading } from "../../src/kernel/run/hooks";
-import { laneLetter } from "../../src/kernel/scenario/lanes";
+import { laneLetter } from "../../src/shared/lane-letter";
 import { Badge } from "../../src/ui/Badge";
 import { stacksOf, stackWords } from "./words";
 

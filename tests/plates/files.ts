@@ -1,8 +1,8 @@
 import type { Frame } from "../../src/kernel/run/frame-store";
-import { laneLetter } from "../../src/kernel/scenario/lanes";
 import type { LabFiles } from "../../src/labs/shared/lab-files";
 import { paragraph } from "../../src/plot/picture-blocks";
 import type { DataTable } from "../../src/shared/data-table";
+import { laneLetter } from "../../src/shared/lane-letter";
 import { type StackArrays, stackFigure } from "./frames";
 import { platesLook } from "./look";
 import type { PlatesScenario } from "./scenario";

@@ -3,7 +3,7 @@ import { LIMIT } from "../../src/generated/abi";
 import { breakpointTable } from "../../src/kernel/scenario/breakpoint-fields";
 import type { Affects, Field, Table } from "../../src/kernel/scenario/field";
 import { allFields } from "../../src/kernel/scenario/fields";
-import { laneLetter, laneOf } from "../../src/kernel/scenario/lanes";
+import { laneOf } from "../../src/kernel/scenario/lanes";
 import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { allocationBlock } from "../../src/models/allocation/block";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -12,6 +12,7 @@ import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy, policyTable } from "../../src/models/allocation/policy-fields";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
+import { laneLetter } from "../../src/shared/lane-letter";
 
 test("each key has the default of its record", () => {
   const defaultsIn = (table: Table) =>

@@ -1,8 +1,5 @@
 const LETTERS = "ABCD";
 
-/** The letter of a lane: A for 0. */
-export const laneLetter = (lane: number) => LETTERS.charAt(lane);
-
 /** The lane of a letter; -1 = no such lane. */
 export const laneOf = (letter: string) => (letter.length === 1 ? LETTERS.indexOf(letter) : -1);
 

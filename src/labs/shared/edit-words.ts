@@ -1,7 +1,7 @@
 import { fieldsOf } from "../../kernel/scenario/fields";
-import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
+import { laneLetter } from "../../shared/lane-letter";
 
 /** A lab's words for changes to its lanes. */
 export interface LaneEdits<L extends Lane = Lane> {

@@ -1,5 +1,5 @@
-import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { laneLetter } from "../../shared/lane-letter";
 import type { LabWords } from "./lab-words";
 
 /** Describes a scenario in its lab's words: its workload, and each lane. */

@@ -1,9 +1,9 @@
 import type { LaneFigures } from "../../kernel/protocol/figures";
 import { fieldsOf } from "../../kernel/scenario/fields";
-import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { changeableValues, handSteps, workloadKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
+import { laneLetter } from "../../shared/lane-letter";
 import type { Challenge, Goal, Rule } from "./challenge";
 import { allowedWords } from "./goal-words";
 

@@ -1,5 +1,5 @@
-import { laneLetter } from "../../kernel/scenario/lanes";
 import { equal } from "../../shared/equal";
+import { laneLetter } from "../../shared/lane-letter";
 import { hasHeapModel } from "./has-heap-model";
 import { heapSentence } from "./heap-words";
 import type { HeapChoice, Policy } from "./scenario";

@@ -1,6 +1,6 @@
-import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Breakpoint } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
+import { laneLetter } from "../../shared/lane-letter";
 import { contradictions } from "./contradictions";
 import { defaultPrices } from "./default-prices";
 import { hasHeapModel } from "./has-heap-model";

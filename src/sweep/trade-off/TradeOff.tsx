@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { LaneFigures } from "../../kernel/protocol/figures";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import {
   type BadgePlace,
@@ -15,6 +14,7 @@ import {
 import { NAME_LINE, namePlaces } from "../../plot/layout/trade-off-names";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { TableButton } from "../../ui/TableButton";
 import { type FamilyLine, linesOf } from "./frontier";
 import type { LabTradeOff, TradeLine } from "./lab-trade-off";

@@ -1,4 +1,4 @@
-import { laneLetter } from "../lanes";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { Breakpoint } from "../scenario";
 
 /* A breakpoint in a link: a phrase and its value, after a lane's letter if it watches one lane: "B.eff.lt.10". */

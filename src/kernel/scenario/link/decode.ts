@@ -1,9 +1,10 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
 import type { Lab } from "../../../labs/lab-id";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { LAB_NAMES, PATHS } from "../lab-names";
-import { laneLetter, laneOf } from "../lanes";
+import { laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
 import type { Refused } from "../refused";

@@ -1,10 +1,10 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
 import type { Lab } from "../../../labs/lab-id";
 import { equal } from "../../../shared/equal";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { Field, Kind, Table } from "../field";
 import { allFields, fieldsOf } from "../fields";
 import { PATHS } from "../lab-names";
-import { laneLetter } from "../lanes";
 import type { Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { toText } from "./value-text";

@@ -1,6 +1,6 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
 import type { Lab } from "../../../labs/lab-id";
-import { laneLetter } from "../lanes";
+import { laneLetter } from "../../../shared/lane-letter";
 import { linkFields } from "./encode";
 import { renamed } from "./value-text";
 

@@ -1,6 +1,6 @@
 import { equal } from "../../../shared/equal";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { Kind, ModelKind, RecordKind, Table } from "../field";
-import { laneLetter } from "../lanes";
 
 /*
  * Values as text in a link. "~" separates the entries of a list, "." the columns of an entry, "," the words of a

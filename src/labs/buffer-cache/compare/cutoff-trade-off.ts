@@ -1,9 +1,9 @@
 import { figureOf } from "../../../kernel/protocol/figure-table";
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { LabTradeOff, LaneFamily } from "../../../sweep/trade-off/lab-trade-off";
 import { sizeBars } from "../../../workloads/allocation/size-bars";
 import { cutoffStops } from "../workload/cutoff-stops";

@@ -1,9 +1,9 @@
 import type { LaneFigures } from "../../../kernel/protocol/figures";
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import type { DataTable } from "../../../shared/data-table";
 import { formatBytes } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import type { TradeLine } from "../../../sweep/trade-off/lab-trade-off";
 import { tradeOffTakeaway } from "./trade-off-words";

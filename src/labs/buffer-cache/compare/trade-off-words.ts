@@ -1,6 +1,6 @@
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import { formatShare } from "../../../shared/figure-text";
+import { laneLetter } from "../../../shared/lane-letter";
 
 /** A lane's position: x is the heap calls saved, y the needed share of its memory. */
 interface Standing {

@@ -1,7 +1,7 @@
 import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { CutoffTools, Sizes } from "../../../workloads/allocation/HistogramEditor";
 import { WorkloadBuilder } from "../../../workloads/allocation/WorkloadBuilder";
 import { CutoffControls } from "./CutoffControls";

@@ -1,6 +1,6 @@
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatBytes } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { SlotChoice, SlotNumber } from "../../../workloads/allocation/slots";
 import { LOCKED } from "../../shared/lock-words";
 import type { GripProps } from "./grip-props";

@@ -1,10 +1,10 @@
 import { useLocked, useReading } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { frontierPoint, useFrontier } from "../../../sweep/trade-off/frontier";
 import { RequestedSizes } from "../../../workloads/allocation/RequestedSizes";
 import { CUTOFFS } from "../compare/cutoff-trade-off";

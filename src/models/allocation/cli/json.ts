@@ -1,7 +1,7 @@
 import type { Run } from "../../../cli/shared/run";
 import { EFFECT } from "../../../generated/abi";
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { laneLetter } from "../../../shared/lane-letter";
 import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";

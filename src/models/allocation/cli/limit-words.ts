@@ -1,7 +1,7 @@
 import { LIMIT } from "../../../generated/abi";
 import type { Stop } from "../../../kernel/protocol/messages";
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 
 /** The limit that ended a run. `heap`: the name of the heap that ran out of memory. */
 export function limitWords(stop: Stop, heap?: string): string {

@@ -1,9 +1,9 @@
 import type { Run } from "../../../cli/shared/run";
 import { figureText } from "../../../kernel/protocol/figure-table";
 import { type FigureKey, figure, type LaneFigures } from "../../../kernel/protocol/figures";
-import { laneLetter } from "../../../kernel/scenario/lanes";
 import { formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { stateHash } from "../engine/session-words";
