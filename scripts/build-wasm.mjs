@@ -1,6 +1,6 @@
 /**
- * `npm run build:wasm`: compiles the core into src/models/allocation/engine, with the hash of its sources
- * inside, and prints src/generated from its headers.
+ * `npm run build:wasm`: compiles the core of each model into its engine's folder, with the hash of its
+ * sources inside, and prints src/generated from its headers.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,9 +10,32 @@ import { promisify } from "node:util";
 import { remedies, TOOLS } from "./tools.mjs";
 import { sourcesHash, withSources } from "./wasm-hash.mjs";
 
-/** Folder of the built core. */
-export const FOLDER = "src/models/allocation/engine";
-export const CORE = "bufferlab.wasm";
+/**
+ * @typedef {object} Core
+ * @property {string} file
+ * @property {string} folder where it is built
+ * @property {RegExp} foreign sources that belong to other cores alone
+ */
+
+/**
+ * The cores, one per model.
+ * @satisfies {Record<string, Core>}
+ */
+export const CORES = {
+  allocation: {
+    file: "bufferlab.wasm",
+    folder: "src/models/allocation/engine",
+    foreign: /^(?:page_cache\/|exports_(?:page_|stages)|abi\/page_)/,
+  },
+  pageCache: {
+    file: "page_cache.wasm",
+    folder: "src/models/page_cache/engine",
+    foreign: /^(?:allocation\/|exports_(?:allocation|heap|lanes)\.|abi\/(?:allocation|frame|heap|heap_models)\.h)/,
+  },
+};
+
+/** @param {Core} core */
+export const coreHash = ({ foreign }) => sourcesHash("wasm", foreign);
 
 /** The first line of `emcc --version`. */
 export function emccVersion() {
@@ -20,25 +43,28 @@ export function emccVersion() {
 }
 
 /**
- * Compiles the core into `folder`. Rejects with the compiler's output if it fails.
+ * Compiles a core into `folder`. Rejects with the compiler's output if it fails.
+ * @param {Core} core
  * @param {string} folder
  */
-export async function buildCore(folder) {
-  const plain = resolve("build/plain");
+export async function buildCore(core, folder) {
+  const plain = resolve("build/plain", core.file);
   rmSync(plain, { recursive: true, force: true });
-  await promisify(execFile)("make", ["-s", "-C", "wasm", "wasm", `BUILT_INTO=${plain}`]);
+  await promisify(execFile)("make", ["-s", "-C", "wasm", `BUILT_INTO=${plain}`, join(plain, core.file)]);
   mkdirSync(folder, { recursive: true });
-  const sources = { hash: sourcesHash("wasm"), emcc: emccVersion() };
-  writeFileSync(join(folder, CORE), withSources(readFileSync(join(plain, CORE)), sources));
+  const sources = { hash: coreHash(core), emcc: emccVersion() };
+  writeFileSync(join(folder, core.file), withSources(readFileSync(join(plain, core.file)), sources));
 }
 
 async function main() {
   const lacking = remedies([TOOLS.emcc, TOOLS.make, TOOLS.gcc]);
   for (const line of lacking) console.error(line);
   if (lacking.length > 0) return 1;
-  await buildCore(FOLDER);
+  for (const core of Object.values(CORES)) {
+    await buildCore(core, core.folder);
+    console.log(`${core.file}: ${readFileSync(join(core.folder, core.file)).length} bytes, ${emccVersion()}`);
+  }
   execFileSync("make", ["-s", "-B", "-C", "wasm", "abi"], { stdio: "inherit" });
-  console.log(`${CORE}: ${readFileSync(join(FOLDER, CORE)).length} bytes, ${emccVersion()}`);
   return 0;
 }
 

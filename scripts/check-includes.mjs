@@ -6,6 +6,7 @@ import { posix } from "node:path";
 import { cFiles } from "./c-files.mjs";
 
 const KERNEL = ["abi/kernel.h", "base", "kernel"];
+const PAGE_PARTS = ["page_cache/accesses", "page_cache/policies", "page_cache/curve"];
 const ALLOCATION = ["allocation", "allocation/workload", "allocation/heap", "allocation/buffer_cache"];
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
@@ -18,10 +19,18 @@ const ROOMS = {
   "allocation/heap": ["abi", "base", "random", "kernel"],
   "allocation/buffer_cache": ["abi", "base", "random"],
   allocation: ["abi", "base", "random", "kernel", ...ALLOCATION],
+  "page_cache/accesses": ["abi", "base", "random"],
+  "page_cache/policies": ["abi", "base", "random", "page_cache/accesses"],
+  "page_cache/curve": ["abi", "base", "page_cache/accesses"],
+  page_cache: ["abi", "base", "kernel", ...PAGE_PARTS],
+  "page_cache/machine": ["abi", "base", "kernel"],
   exports: [...KERNEL, "exports_run"],
   exports_run: KERNEL,
   exports_lanes: ["allocation", "exports_run"],
   exports_allocation: ["abi", "base", "allocation", "exports", "exports_lanes"],
+  exports_stages: ["abi"],
+  exports_page_cache: ["abi", "base", "exports", "exports_run", "exports_stages", "page_cache", "page_cache/curve"],
+  exports_page_machine: ["abi", "base", "exports", "exports_run", "exports_stages", "page_cache/machine"],
   exports_heap: ["base", "allocation", "allocation/heap", "exports_allocation", "exports_lanes"],
 };
 

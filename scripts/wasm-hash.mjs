@@ -16,13 +16,15 @@ const SECTION = "bufferlab-sources";
 
 /**
  * SHA-256 over wasm.mk (with the compiler flags) and every .c and .h below `folder`: path and text of each,
- * sorted by path, with LF line ends.
+ * sorted by path, with LF line ends. `foreign` matches the paths that belong to other cores alone.
  * @param {string} folder
+ * @param {RegExp} [foreign]
  */
-export function sourcesHash(folder) {
+export function sourcesHash(folder, foreign) {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.[ch]$|^wasm\.mk$/.test(path))
     .map((path) => path.split(sep).join("/"))
+    .filter((path) => !foreign?.test(path))
     .sort();
   const hash = createHash("sha256");
   for (const path of paths) {

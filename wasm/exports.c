@@ -1,4 +1,4 @@
-/* The border of the kernel: argument checks and calls into kernel/, no logic. */
+/* The exports of the kernel: argument checks and calls into kernel/, no logic. */
 #include "exports.h"
 
 #include "base/sim_assert.h"

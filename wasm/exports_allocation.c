@@ -1,4 +1,4 @@
-/* The border of the allocation model: argument checks and calls into allocation/, no logic. */
+/* The exports of the allocation model: argument checks and calls into allocation/, no logic. */
 #include "exports_allocation.h"
 
 #include "allocation/marks.h"

@@ -1,4 +1,4 @@
-/* The border of heaps: argument checks and calls into allocation/, no logic. */
+/* The exports of heaps: argument checks and calls into allocation/, no logic. */
 #include "exports_heap.h"
 
 #include "allocation/heap/heap_pieces.h"

@@ -1,9 +1,17 @@
 # Builds the core: the only list of sources, the flags, the rules. This file and every .c and .h below this folder
 # enter the hash inside the .wasm. Makefile has all other targets.
 
-ROOMS   := base random kernel allocation allocation/workload allocation/heap allocation/buffer_cache
-SOURCES := $(sort $(wildcard *.c $(addsuffix /*.c,$(ROOMS))))
-HEADERS := $(sort $(wildcard *.h abi/*.h $(addsuffix /*.h,$(ROOMS))))
+SHARED           := base random kernel
+ALLOCATION_ROOMS := allocation allocation/workload allocation/heap allocation/buffer_cache
+PAGE_ROOMS       := page_cache page_cache/accesses page_cache/policies page_cache/curve page_cache/machine
+files_of         = $(wildcard $(addsuffix /*.$(1),$(2)))
+
+ALLOCATION_EXPORTS := exports exports_allocation exports_heap
+PAGE_EXPORTS       := exports exports_page_cache exports_page_machine
+ALLOCATION_SOURCES := $(sort $(ALLOCATION_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS)))
+PAGE_SOURCES       := $(sort $(PAGE_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(PAGE_ROOMS)))
+SOURCES            := $(sort $(ALLOCATION_SOURCES) $(PAGE_SOURCES))
+HEADERS            := $(sort $(wildcard *.h abi/*.h) $(call files_of,h,$(SHARED) $(ALLOCATION_ROOMS) $(PAGE_ROOMS)))
 
 empty :=
 space := $(empty) $(empty)
@@ -16,6 +24,12 @@ C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Wswitch-enum -Werror -I.
 EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM \
   -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1GB
 
-$(BUILT_INTO)/bufferlab.wasm: $(SOURCES) $(HEADERS) wasm.mk
+core_exports = -sEXPORTED_FUNCTIONS=$(call exports_of,$(1:%=%.h))
+
+$(BUILT_INTO)/bufferlab.wasm: $(ALLOCATION_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) -sEXPORTED_FUNCTIONS=$(call exports_of,exports.h exports_allocation.h exports_heap.h) $(SOURCES) -o $@
+	$(EMCC) $(EMCC_FLAGS) $(call core_exports,$(ALLOCATION_EXPORTS)) $(ALLOCATION_SOURCES) -o $@
+
+$(BUILT_INTO)/page_cache.wasm: $(PAGE_SOURCES) $(HEADERS) wasm.mk
+	@mkdir -p $(@D)
+	$(EMCC) $(EMCC_FLAGS) $(call core_exports,$(PAGE_EXPORTS)) $(PAGE_SOURCES) -o $@

@@ -1,6 +1,7 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
 export const LIMIT = {
+  LANES: 4,
   STEPS: 4000000000,
   SPANS_PER_OCTAVE: 1024,
   SPANS: 23552,
@@ -10,7 +11,6 @@ export const LIMIT = {
   KEYFRAME_BYTES: 29360128,
   TRANSFER_BYTES: 65536,
   NONE: 4294967295,
-  LANES: 4,
   CAPACITY: 64,
   BUCKETS: 64,
   POWER_BUCKETS: 31,
@@ -155,7 +155,7 @@ export const VISIT = {
 } as const;
 
 export const HEAP_SCALAR = {
-  act_count: 0,
+  operation_step_count: 0,
   lens_from: 1,
 } as const;
 
@@ -182,7 +182,7 @@ export const FRAME = {
     map: { type: "f64", numbers: 11 },
     lens: { type: "f64", numbers: 11 },
     lists: { type: "f64", numbers: 2 },
-    acts: { type: "f64", numbers: 5 },
+    operation_steps: { type: "f64", numbers: 5 },
     events: { type: "f64", numbers: 4 },
     until: { type: "f64", numbers: 5 },
     crossings: { type: "f64", numbers: 3 },

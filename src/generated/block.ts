@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
-export const ABI_VERSION = 5;
+export const ABI_VERSION = 6;
 
 export const GENERATOR = {
   MSVC: 0,
@@ -82,6 +82,8 @@ export const STATUS = {
   BAD_ARGUMENT: 7,
   NO_MEMORY: 8,
   CHUNK_LIMIT: 9,
+  SCRIPT_ENDED: 10,
+  CLOCK_ENDED: 11,
 } as const;
 
 export const OPERATION_STEP = {

@@ -126,7 +126,7 @@ static const Row ways[] = {{"export", export_keyframe_bytes},
                            {"import", import_keyframe_bytes},
                            {"seek", seek},
                            {"run", continue_run},
-                           {"film", record_operation},
+                           {"record", record_operation},
                            {"open again", reopen},
                            {"open", call_bl_open},
                            {"run", continue_run}};

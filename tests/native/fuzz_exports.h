@@ -169,7 +169,8 @@ CALL(bl_arm) {
 CALL(bl_disarm) { bl_disarm(); }
 CALL(bl_stop) { touch(bl_stop(), sizeof(BlStop)); }
 
-/* What a lane shows -------------------------------------------------------------------------------------- */
+/* The view of a lane --------------------------------------------------------------------------------------
+ */
 
 CALL(bl_figures) { touch(bl_figures(any_lane()), BL_FIGURE_COUNT * sizeof(double)); }
 

@@ -89,7 +89,7 @@ CALL(bl_heap_list_links) {
 
 CALL(bl_heap_links) { HOLD(bl_heap_links() != NULL); }
 
-/* Films -------------------------------------------------------------------------------------------------- */
+/* Recordings --------------------------------------------------------------------------------------------- */
 
 CALL(bl_heap_recording_begin) {
   bl_heap_recording_begin(any_heap());
@@ -109,7 +109,8 @@ CALL(bl_heap_recording_fills) {
   touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_HEAP_FILL_COUNT);
 }
 
-/* What a heap did ---------------------------------------------------------------------------------------- */
+/* The work of a heap ----------------------------------------------------------------------------------------
+ */
 
 static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {
   touch(steps, (count < BL_MAX_OPERATION_STEPS ? count : BL_MAX_OPERATION_STEPS) * sizeof *steps);

@@ -76,7 +76,8 @@ static inline void kit_open(Kit *kit, const BlHeap *settings) {
   heap_open(&kit->heap, settings);
 }
 
-/* What is broken. NULL = nothing. ------------------------------------------------------------------------ */
+/* The broken invariant. NULL = none. ------------------------------------------------------------------------
+ */
 
 #define KIT_HOLD(condition)              \
   do {                                   \

@@ -12,5 +12,8 @@ void heap_lane_tests(void);
 void heap_record_tests(void);
 void border_tests(void);
 void kernel_tests(void);
+void page_tests(void);
+void machine_tests(void);
+void machine_event_tests(void);
 
 #endif

@@ -364,5 +364,8 @@ int main(void) {
   heap_record_tests();
   border_tests();
   kernel_tests();
+  page_tests();
+  machine_tests();
+  machine_event_tests();
   return check_report();
 }

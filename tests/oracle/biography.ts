@@ -1,6 +1,6 @@
 /** The history of a buffer, live or cached. Its birth counts as a hand-out. */
 export interface Biography {
-  /** Step of its birth. */
+  /** The step of its creation. */
   readonly born: number;
   readonly handOuts: number;
   /** Hand-outs to callers that needed at least half of it. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Breakpoint } from "../../src/kernel/scenario/scenario";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import type { AllocationBreakpoint, AllocationScenario } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";
@@ -24,7 +23,7 @@ function rises(scenario: AllocationScenario, holds: Holds): number[] {
   return steps;
 }
 
-function stops(scenario: AllocationScenario, breakpoint: Breakpoint): number[] {
+function stops(scenario: AllocationScenario, breakpoint: AllocationBreakpoint): number[] {
   const session = openCore(scenario);
   session.arm([breakpoint]);
   const steps: number[] = [];
@@ -37,7 +36,7 @@ function stops(scenario: AllocationScenario, breakpoint: Breakpoint): number[] {
 
 const both = article(FLAWED, FIXED);
 /** Under the corrected policy the largest is freed as soon as it returns. */
-const CASES: readonly { readonly breakpoint: Breakpoint; readonly holds: Holds }[] = [
+const CASES: readonly { readonly breakpoint: AllocationBreakpoint; readonly holds: Holds }[] = [
   {
     breakpoint: { kind: "hits-below", lane: 1, percent: 33.3 },
     holds: (twin) => (twin.lanes[1]?.figures.hit_rate ?? 1) < 0.333,

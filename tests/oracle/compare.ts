@@ -1,9 +1,9 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
-import { LANE_FIGURES } from "../../src/kernel/protocol/figures";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { wordOf } from "../../src/models/allocation/engine/names";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { grantedSizes } from "../../src/models/allocation/engine/session-words";
+import { LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
@@ -126,7 +126,7 @@ function slotHistoryPair(session: Session, lane: Lane, number: number): Pair {
   };
 }
 
-/** All live buffers one by one, by size class, then by birth. */
+/** All live buffers one by one, by size class, then by age. */
 function markPair(session: Session, twin: Twin, number: number): Pair {
   const { live } = entry(twin.lanes, number);
   const marks = live.map((buffer, index) => {

@@ -50,7 +50,7 @@ test.each(addressedModels)("%s under a cache gets its misses and its evictions",
     const operation = blocks.follow(outcomeOf(session, 0));
     if (operation) replay.run([operation]);
     calls += operation ? 1 : 0;
-    expect(heaps.actCount(0)).toBe(operation ? replay.actCount : 0);
+    expect(heaps.operationStepCount(0)).toBe(operation ? replay.operationStepCount : 0);
     if (done % 40 === 0) expect(state(heaps.figures(0))).toEqual(state(replay.figures()));
   }
   expect(calls).toBeGreaterThan(1_000);

@@ -20,7 +20,16 @@ export class MsvcRand {
 }
 
 /** The purpose of each pcg32 stream of a scenario. */
-export const STREAM = { ALLOCATE: 1, SIZES: 2, VICTIMS: 3, LIFETIMES: 4, POLICY: 5, ESTIMATES: 7, SLOTS: 8 } as const;
+export const STREAM = {
+  ALLOCATE: 1,
+  SIZES: 2,
+  VICTIMS: 3,
+  LIFETIMES: 4,
+  POLICY: 5,
+  ACCESSES: 6,
+  ESTIMATES: 7,
+  SLOTS: 8,
+} as const;
 
 /** PCG XSH-RR 64/32 (O'Neill 2014), seeded like its srandom(seed, stream): 32 bits per draw. */
 export class Pcg32 {

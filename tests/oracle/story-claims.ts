@@ -145,7 +145,10 @@ const MISSES: readonly { readonly why: RegExp; readonly isSo: (fact: Fact, polic
     why: /(?:the cached one was|all cached ones were) too small/,
     isSo: ({ before, needed }) => sum(before) > 0 && before.every((held) => held < needed),
   },
-  { why: /what fits would waste too much/, isSo: ({ before, needed }) => before.some((held) => held >= needed) },
+  {
+    why: /the buffers that fit would waste too much/,
+    isSo: ({ before, needed }) => before.some((held) => held >= needed),
+  },
   {
     why: /none of that size was cached/,
     isSo: ({ before, needed }) => before.some((held) => held > needed) && !before.includes(needed),

@@ -123,7 +123,7 @@ const EDGES: readonly Edge[] = [
   { name: "the least and the greatest threshold", scenario: { ...article(FLAWED, FIXED), big: 1, poisonRatio: 1 } },
   { name: "never poisoned", scenario: { ...article(FLAWED, FIXED), big: all, poisonRatio: LIMIT.FRACTION } },
   {
-    name: "msvc, doubled with chance 1/4 as the second listing prints",
+    name: "msvc, doubled with probability 1/4 as the second listing prints",
     scenario: { ...article(FLAWED), double: [1, 4] },
   },
   {

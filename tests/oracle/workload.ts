@@ -21,16 +21,16 @@ export function swapRemove<T>(list: T[], index: number): T {
 /**
  * The workload's record of a live buffer: the step of its request, and the step from which it may be freed.
  */
-interface Held {
+interface LiveBuffer {
   readonly born: number;
   readonly expires: number;
 }
 
 /** The random decisions of a step. */
 interface Draws {
-  allocates(step: number, live: readonly Held[]): boolean;
+  allocates(step: number, live: readonly LiveBuffer[]): boolean;
   size(): number;
-  victim(live: readonly Held[]): number;
+  victim(live: readonly LiveBuffer[]): number;
   /** Steps that a buffer lives beyond the one after its request. */
   lifetime(size: number): number;
 }
@@ -84,14 +84,14 @@ function allocateChance(scenario: AllocationScenario, step: number, live: number
 }
 
 /** Index of the first entry in the given order; ties go to the lowest index. */
-function first(live: readonly Held[], before: (a: Held, b: Held) => boolean): number {
+function first(live: readonly LiveBuffer[], before: (a: LiveBuffer, b: LiveBuffer) => boolean): number {
   let found = 0;
   for (let i = 1; i < live.length; i += 1) if (before(entry(live, i), entry(live, found))) found = i;
   return found;
 }
 
-const oldest = (live: readonly Held[]) => first(live, (a, b) => a.born < b.born);
-const newest = (live: readonly Held[]) => first(live, (a, b) => a.born > b.born);
+const oldest = (live: readonly LiveBuffer[]) => first(live, (a, b) => a.born < b.born);
+const newest = (live: readonly LiveBuffer[]) => first(live, (a, b) => a.born > b.born);
 
 /** A pcg32 stream for each purpose. */
 function pcgDraws(scenario: AllocationScenario): Draws {
@@ -105,7 +105,7 @@ function pcgDraws(scenario: AllocationScenario): Draws {
 function byChance(scenario: AllocationScenario): Omit<Draws, "size"> {
   const allocate = new Pcg32(scenario.seed, STREAM.ALLOCATE);
   const victims = new Pcg32(scenario.seed, STREAM.VICTIMS);
-  const rules = { random: (live: readonly Held[]) => victims.below(live.length), oldest, newest };
+  const rules = { random: (live: readonly LiveBuffer[]) => victims.below(live.length), oldest, newest };
   return {
     allocates: (step, live) => allocate.chance(allocateChance(scenario, step, live.length)),
     victim: rules[scenario.victims],
@@ -155,7 +155,7 @@ class FixedCounts {
 export class Workload {
   private readonly draws: Draws | null;
   private readonly counts: FixedCounts | null;
-  private readonly live: Held[] = [];
+  private readonly live: LiveBuffer[] = [];
   private step = 0;
 
   constructor(private readonly scenario: AllocationScenario) {

@@ -9,7 +9,6 @@
 
 #include "abi/heap.h"
 
-#define BL_MAX_LANES       4u          /* lanes that run in lockstep */
 #define BL_MAX_CAPACITY    64u         /* slots per bucket */
 #define BL_MAX_BUCKETS     64u         /* buckets per lane */
 #define BL_POWER_BUCKETS   31u         /* buckets (2^(i-1), 2^i], i < 31 */
@@ -31,7 +30,6 @@
 
 /* The limits of this model that abi.ts exports. X(NAME, value) */
 #define BL_ALLOCATION_LIMITS(X)      \
-  X(LANES, BL_MAX_LANES)             \
   X(CAPACITY, BL_MAX_CAPACITY)       \
   X(BUCKETS, BL_MAX_BUCKETS)         \
   X(POWER_BUCKETS, BL_POWER_BUCKETS) \

@@ -1,13 +1,16 @@
-/* Prints the constants of kernel.h, allocation.h and frame.h for TypeScript, in three files of
- * src/generated: abi.ts describes the state of a run, block.ts the scenario block and the answers of
- * calls, heap.ts the heaps and the registry of their models. Code that only reads a cache needs abi.ts
- * alone. */
+/* Prints the constants of wasm/abi for TypeScript, in files of src/generated: kernel.ts has the kernel's
+ * limits. abi.ts, block.ts and heap.ts belong to the allocation model: the state of a run, the scenario
+ * block and the answers of calls, the heaps and the registry of their models. page_cache.ts describes the
+ * policies of the page cache, page_machine.ts its machine. Code that only reads a buffer cache needs abi.ts.
+ */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "frame.h"
 #include "heap_models.h"
+#include "page_cache.h"
+#include "page_machine.h"
 
 #define WORD_OF(type, field) (offsetof(type, field) / sizeof(uint32_t))
 
@@ -67,14 +70,21 @@ static void dump_digested(void) {
 }
 #undef X
 
-static void dump_limits(void) {
-  open_table("LIMIT");
 #define X(NAME, value) number(#NAME, value);
+static void dump_kernel(void) {
+  open_table("LIMIT");
   BL_KERNEL_LIMITS(X)
-  BL_ALLOCATION_LIMITS(X)
-#undef X
   close_table();
 }
+
+/* The kernel's limits and the model's. */
+static void dump_limits(void) {
+  open_table("LIMIT");
+  BL_KERNEL_LIMITS(X)
+  BL_ALLOCATION_LIMITS(X)
+  close_table();
+}
+#undef X
 
 static void range(const char *name, double min, double max) {
   printf("  %s: { min: %.0f, max: %.0f },\n", name, min, max);
@@ -240,6 +250,88 @@ static void dump_frame(void) {
 }
 #undef X
 
+#define X(NAME, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #NAME, n++);
+static void dump_page_enums(void) {
+  DUMP_ENUM("PAGE_STAGE", BL_STAGES)
+  DUMP_ENUM("WORK", BL_WORKS)
+  DUMP_ENUM("AGAIN", BL_AGAINS)
+  DUMP_ENUM("LIST_KIND", BL_LIST_KINDS)
+  DUMP_ENUM("ROLE", BL_ROLES)
+  DUMP_ENUM("ACT", BL_ACTS)
+  DUMP_ENUM("PAGE_CAUSE", BL_PAGE_CAUSES)
+  DUMP_ENUM("PAGE_EVENT", BL_PAGE_EVENTS)
+  DUMP_ENUM("PAGE_BREAK", BL_PAGE_BREAKS)
+  DUMP_ENUM("PAGE_FIGURE", BL_PAGE_FIGURES)
+  DUMP_ENUM("CELL", BL_CELL)
+  DUMP_ENUM("PAGE_FACT", BL_PAGE_FACTS)
+  DUMP_ENUM("PLACE", BL_PLACE)
+}
+#undef X
+
+#define P(name, min, max, usual)                                                               \
+  printf("      { name: \"%s\", min: %.0f, max: %.0f, usual: %.0f },\n", #name, (double)(min), \
+         (double)(max), (double)(usual));
+#define L(name, count, kind) \
+  printf("      { name: \"%s\", count: %d, kind: LIST_KIND.%s },\n", #name, count, #kind);
+#define X(NAME, module, wire)                                                                               \
+  printf("  %s: {\n    number: %d,\n    wire: \"%s\",\n    parameters: [\n", #NAME, BL_PAGES_##NAME, wire); \
+  BL_##NAME##_PARAMETERS(P) printf("    ],\n    lists: [\n");                                               \
+  BL_##NAME##_LISTS(L) printf("    ],\n  },\n");
+/* Each policy's number, wire name, parameters in order, and lists in the order of their numbers. */
+static void dump_page_policies(void) {
+  open_table("PAGE_POLICY");
+  BL_PAGE_POLICIES(X) close_table();
+}
+#undef X
+#undef L
+#undef P
+
+static void dump_page_block(void) {
+#define X(name, min, max) range(#name, min, max);
+  DUMP_FIELDS("PAGE_FIELD", BL_PAGE_FIELDS)
+#undef X
+#define X(name, ...) number(#name, WORD_OF(BlPageScenario, name));
+  DUMP_FIELDS("PAGE_WORD", BL_PAGE_FIELDS)
+#undef X
+  open_table("PAGE_BLOCK");
+  number("WORDS", sizeof(BlPageScenario) / sizeof(uint32_t));
+  number("STAGE", WORD_OF(BlPageScenario, stage));
+  number("ABI_VERSION", WORD_OF(BlPageScenario, abi_version));
+  number("LANES", WORD_OF(BlPageScenario, lanes));
+  number("LANE_WORDS", sizeof(BlPagePolicy) / sizeof(uint32_t));
+  number("LANE_PARAMETERS", WORD_OF(BlPagePolicy, parameters));
+  close_table();
+}
+
+/* Byte sizes and offsets of the structs that the engine reads in place. */
+static void dump_page_structs(void) {
+  open_table("PAGE_STRUCT");
+  number("ACT_BYTES", sizeof(BlAct));
+  number("ACT_WORDS", offsetof(BlAct, before) / sizeof(uint32_t));
+  number("ACT_BEFORE", offsetof(BlAct, before));
+  number("ACT_AFTER", offsetof(BlAct, after));
+  number("ACTS_BY_KIND", offsetof(BlActs, by_kind));
+  number("ACTS_EVENTS", offsetof(BlActs, events));
+  number("ACTS_AT", offsetof(BlActs, at));
+  number("EVENT_BYTES", sizeof(BlPageEvent));
+  number("CELL_BYTES", sizeof(BlCell));
+  number("STAY_BYTES", sizeof(BlStay));
+  number("STAYS_AT", offsetof(BlStays, at));
+  number("SPAN_BYTES", sizeof(BlHitSpan));
+  number("SPAN_DEFINED", offsetof(BlHitSpan, defined));
+  close_table();
+}
+
+static void dump_page_cache(void) {
+#define X(NAME, value) number(#NAME, value);
+  DUMP_FIELDS("PAGE_LIMIT", BL_PAGE_LIMITS)
+#undef X
+  dump_page_enums();
+  dump_page_policies();
+  dump_page_block();
+  dump_page_structs();
+}
+
 static void dump_abi(void) {
   dump_limits();
   dump_state_enums();
@@ -257,13 +349,63 @@ static void dump_block(void) {
   dump_structs();
 }
 
+#define X(NAME, ...) number(#NAME, n++);
+static void dump_machine_enums(void) {
+  DUMP_ENUM("MACHINE_COMMAND", BL_MACHINE_COMMANDS)
+  DUMP_ENUM("MACHINE_END", BL_MACHINE_ENDS)
+  DUMP_ENUM("MACHINE_CAUSE", BL_MACHINE_CAUSES)
+  DUMP_ENUM("MACHINE_ACT", BL_MACHINE_ACT_KINDS)
+  DUMP_ENUM("MACHINE_EVENT", BL_MACHINE_EVENTS)
+  DUMP_ENUM("MACHINE_STOP", BL_MACHINE_STOPS)
+  DUMP_ENUM("MACHINE_FIGURE", BL_MACHINE_FIGURES)
+  DUMP_ENUM("MACHINE_COMMAND_FIGURE", BL_COMMAND_FIGURES)
+  DUMP_ENUM("MACHINE_OUTCOME", BL_MACHINE_OUTCOME)
+  DUMP_ENUM("MACHINE_ACT_COLUMN", BL_MACHINE_ACT)
+  DUMP_ENUM("MACHINE_EVENT_COLUMN", BL_MACHINE_EVENT)
+  DUMP_ENUM("PAGE_CELL", BL_PAGE_CELL)
+}
+#undef X
+
+static void dump_machine_fields(void) {
+#define X(name, min, max) range(#name, min, max);
+  DUMP_FIELDS("MACHINE_FIELD", BL_MACHINE_FIELDS)
+  DUMP_FIELDS("MACHINE_COMMAND_FIELD", BL_MACHINE_COMMAND_FIELDS)
+#undef X
+#define X(name, min, max) number(#name, offsetof(BlMachine, name) / sizeof(uint64_t));
+  DUMP_FIELDS("MACHINE_WORD", BL_MACHINE_FIELDS)
+#undef X
+#define X(name, min, max) number(#name, offsetof(BlMachineCommand, name) / sizeof(uint64_t));
+  DUMP_FIELDS("MACHINE_COMMAND_WORD", BL_MACHINE_COMMAND_FIELDS)
+#undef X
+}
+
+/* Offsets in 64-bit words, but those of stage and ABI version in 32-bit words. */
+static void dump_machine(void) {
+  open_table("MACHINE_LIMIT");
+#define X(NAME, value) number(#NAME, value);
+  BL_MACHINE_LIMITS(X)
+#undef X
+  close_table();
+  dump_machine_enums();
+  dump_machine_fields();
+  open_table("MACHINE_BLOCK");
+  number("WORDS", sizeof(BlMachine) / sizeof(uint64_t));
+  number("STAGE", WORD_OF(BlMachine, stage));
+  number("ABI_VERSION", WORD_OF(BlMachine, abi_version));
+  number("COMMANDS", offsetof(BlMachine, commands) / sizeof(uint64_t));
+  number("COMMAND_WORDS", sizeof(BlMachineCommand) / sizeof(uint64_t));
+  close_table();
+}
+
 typedef struct File {
   const char *name;
   void (*dump)(void);
 } File;
 
 int main(int argc, char **argv) {
-  static const File files[] = {{"abi", dump_abi}, {"block", dump_block}, {"heap", dump_heap}};
+  static const File files[] = {{"kernel", dump_kernel},         {"abi", dump_abi},
+                               {"block", dump_block},           {"heap", dump_heap},
+                               {"page_cache", dump_page_cache}, {"page_machine", dump_machine}};
   for (size_t i = 0; argc == 2 && i < sizeof files / sizeof *files; i++) {
     if (strcmp(argv[1], files[i].name) != 0) continue;
     printf("// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.\n");

@@ -13,9 +13,9 @@
 #define BL_NUMBERS(type, number) (sizeof(type) / sizeof(number))
 
 /* Single numbers of a heap. X(name) */
-#define BL_HEAP_SCALARS(X)                                                                     \
-  X(act_count) /* operation steps of the last step, including those that `steps` leaves out */ \
-  X(lens_from) /* first byte under the lens; 0 without a lens */
+#define BL_HEAP_SCALARS(X)                                                                          \
+  X(operation_step_count) /* of the last step, including those that `operation_steps` leaves out */ \
+  X(lens_from)            /* first byte under the lens; 0 without a lens */
 
 /* clang-format off */
 /* Shared by all lanes. */
@@ -41,7 +41,7 @@
   X(map, f64, BL_HEAP_PIECE_COUNT)           /* a row per piece of the address space, on request */         \
   X(lens, f64, BL_HEAP_PIECE_COUNT)          /* the same under the lens */ \
   X(lists, f64, BL_HEAP_LIST_COUNT)          /* a row per free list, in number order */             \
-  X(acts, f64, 5)                             /* a row per operation step: kind, list, at, size, other */      \
+  X(operation_steps, f64, 5)                 /* a row per operation step: kind, list, at, size, other */      \
   X(events, f64, 4)                          /* a row per event up to the frontier: step, kind, size, other */ \
   X(until, f64, BL_HEAP_UNTIL_COUNT)         /* a row per requested end */          \
   X(crossings, f64, BL_HEAP_CROSSINGS_COUNT) /* one row, against the first heap; none in that lane */     \

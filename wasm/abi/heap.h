@@ -1,8 +1,5 @@
 /* The contract of heaps: chunk kinds, operation steps, counts, figures, series, drawing, and traces. The
- * allocation model runs a heap under each lane; a trace runs a heap alone. Units: bytes and steps.
- *
- * X(name) or X(name, printed): src/generated prints the second name if there is one. Such a name is on the
- * wire and never changes. */
+ * allocation model runs a heap under each lane; a trace runs a heap alone. Units: bytes and steps. */
 #ifndef BUFFERLAB_ABI_HEAP_H
 #define BUFFERLAB_ABI_HEAP_H
 
@@ -70,16 +67,16 @@
   X(FAIL)        /* -, requested: out of memory */
 
 /* Totals over a heap's operations. cycles = sum of counts x prices. X(name) */
-#define BL_HEAP_COUNTS(X)                                                    \
-  X(operations)                 /* allocations, frees, resizes */            \
-  X(nodes)                      /* free-list nodes visited */                \
-  X(bins)                       /* bins, lists and size classes inspected */ \
-  X(splits)                     /* chunks split */                           \
-  X(merges)                     /* neighbors merged */                       \
-  X(copied)                     /* bytes copied by resizing */               \
-  X(page_faults, touched)       /* pages touched for the first time */       \
-  X(pages_released, given_back) /* resident pages released */                \
-  X(system_calls)               /* break moves, maps, unmaps, commits … */
+#define BL_HEAP_COUNTS(X)                                        \
+  X(operations)     /* allocations, frees, resizes */            \
+  X(nodes)          /* free-list nodes visited */                \
+  X(bins)           /* bins, lists and size classes inspected */ \
+  X(splits)         /* chunks split */                           \
+  X(merges)         /* neighbors merged */                       \
+  X(copied)         /* bytes copied by resizing */               \
+  X(page_faults)    /* pages touched for the first time */       \
+  X(pages_released) /* resident pages released */                \
+  X(system_calls)   /* break moves, maps, unmaps, commits … */
 
 #define BL_HEAP_COUNT(name, ...) uint64_t name;
 typedef struct BlHeapCounts {
@@ -116,46 +113,46 @@ typedef struct BlHeap {
 /* Figures of a lane's heap, one double each. NaN = undefined (nothing live, nothing free). Bytes unless
  * stated. Invariant: the bytes of a committed heap are needed + internal padding + headers + cached free +
  * free + metadata = committed. X(name) */
-#define BL_HEAP_FIGURES(X)                                                                                \
-  X(needed)                     /* requested bytes of live blocks */                                      \
-  X(internal_padding, rounding) /* usable bytes of live blocks beyond the requested ones */               \
-  X(headers)                    /* bytes of live blocks that callers cannot use */                        \
-  X(cached_free, kept)          /* free for one size only */                                              \
-  X(free, holes)                /* free for any request that fits, including the top */                   \
-  X(top)                        /* part of it at the end of the heap */                                   \
-  X(metadata, own)              /* headers of segments, subsegments and runs */                           \
-  X(committed)                  /* address space with memory, plus mappings */                            \
-  X(uncommitted)                /* address space without memory */                                        \
-  X(mapped)                     /* part of committed: mappings */                                         \
-  X(resident)                   /* pages touched and not released */                                      \
-  X(heap_end, reach)            /* end of the address space: the break */                                 \
-  X(live)                       /* allocated blocks, including mappings */                                \
-  X(mappings)                   /* of these, mappings */                                                  \
-  X(free_count, hole_count)                                                                               \
-  X(cached_free_count, kept_count)                                                                        \
-  X(largest_free, largest_hole) /* the largest block available without a system call */                   \
-  X(overhead)                   /* (committed - needed) / needed */                                       \
-  X(mean_overhead)              /* over the steps where it is defined */                                  \
-  X(internal)                   /* (granted - needed) / granted; granted = usable bytes of live blocks */ \
-  X(external)                   /* 1 - largest free / free */                                             \
-  X(peak)                                                                                                 \
-  X(peak_step)    /* step of the most bytes ever committed */                                             \
-  X(latest_event) /* step of the last heap event, NaN = none yet */                                       \
-  X(event_before) /* step of the last heap event at an earlier step */                                    \
-  X(cycles)       /* all operations: counts x prices */                                                   \
-  X(mean_cycles)  /* per operation */                                                                     \
-  X(speed)        /* operations per second at the clock of the price list */                              \
-  X(last_cycles)  /* the last operation */                                                                \
-  X(saved_cycles) /* heap calls saved by the cache, at the mean price of a call */                        \
-  BL_HEAP_COUNTS(X)                                                                                       \
-  X(last_operations) /* the counts of the last step */                                                    \
-  X(last_nodes)                                                                                           \
-  X(last_bins)                                                                                            \
-  X(last_splits)                                                                                          \
-  X(last_merges)                                                                                          \
-  X(last_copied)                                                                                          \
-  X(last_page_faults, last_touched)                                                                       \
-  X(last_pages_released, last_given_back)                                                                 \
+#define BL_HEAP_FIGURES(X)                                                                   \
+  X(needed)           /* requested bytes of live blocks */                                   \
+  X(internal_padding) /* usable bytes of live blocks beyond the requested ones */            \
+  X(headers)          /* bytes of live blocks that callers cannot use */                     \
+  X(cached_free)      /* free for one size only */                                           \
+  X(free)             /* free for any request that fits, including the top */                \
+  X(top)              /* part of it at the end of the heap */                                \
+  X(metadata)         /* headers of segments, subsegments and runs */                        \
+  X(committed)        /* address space with memory, plus mappings */                         \
+  X(uncommitted)      /* address space without memory */                                     \
+  X(mapped)           /* part of committed: mappings */                                      \
+  X(resident)         /* pages touched and not released */                                   \
+  X(heap_end)         /* end of the address space: the break */                              \
+  X(live)             /* allocated blocks, including mappings */                             \
+  X(mappings)         /* of these, mappings */                                               \
+  X(free_count)                                                                              \
+  X(cached_free_count)                                                                       \
+  X(largest_free)  /* the largest block available without a system call */                   \
+  X(overhead)      /* (committed - needed) / needed */                                       \
+  X(mean_overhead) /* over the steps where it is defined */                                  \
+  X(internal)      /* (granted - needed) / granted; granted = usable bytes of live blocks */ \
+  X(external)      /* 1 - largest free / free */                                             \
+  X(peak)                                                                                    \
+  X(peak_step)    /* step of the most bytes ever committed */                                \
+  X(latest_event) /* step of the last heap event, NaN = none yet */                          \
+  X(event_before) /* step of the last heap event at an earlier step */                       \
+  X(cycles)       /* all operations: counts x prices */                                      \
+  X(mean_cycles)  /* per operation */                                                        \
+  X(speed)        /* operations per second at the clock of the price list */                 \
+  X(last_cycles)  /* the last operation */                                                   \
+  X(saved_cycles) /* heap calls saved by the cache, at the mean price of a call */           \
+  BL_HEAP_COUNTS(X)                                                                          \
+  X(last_operations) /* the counts of the last step */                                       \
+  X(last_nodes)                                                                              \
+  X(last_bins)                                                                               \
+  X(last_splits)                                                                             \
+  X(last_merges)                                                                             \
+  X(last_copied)                                                                             \
+  X(last_page_faults)                                                                        \
+  X(last_pages_released)                                                                     \
   X(last_system_calls)
 
 /* The figures in a state's digest, all whole numbers. Version 1 of links fixes this list and its order.

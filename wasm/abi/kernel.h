@@ -9,8 +9,9 @@
 
 #include <stdint.h>
 
-#define BL_ABI_VERSION 5u
+#define BL_ABI_VERSION 6u
 
+#define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_STEPS        4000000000u /* steps per run */
 #define BL_SPANS_PER_OCTAVE 1024u       /* of the series: steps below 2,048 are exact */
 #define BL_MAX_SPANS        23552u      /* spans per series */
@@ -23,6 +24,7 @@
 
 /* The limits of the kernel that abi.ts exports. X(NAME, value) */
 #define BL_KERNEL_LIMITS(X)                \
+  X(LANES, BL_MAX_LANES)                   \
   X(STEPS, BL_MAX_STEPS)                   \
   X(SPANS_PER_OCTAVE, BL_SPANS_PER_OCTAVE) \
   X(SPANS, BL_MAX_SPANS)                   \
@@ -38,13 +40,15 @@
   X(OK)           /* all requested steps were done */                                          \
   X(BREAKPOINT)   /* stopped after the step of a breakpoint */                                 \
   X(LIVE_LIMIT)   /* paused: LIVE buffers are live */                                          \
-  X(STEP_LIMIT)   /* paused: STEPS steps are done */                                           \
+  X(STEP_LIMIT)   /* paused: STEPS steps are done, or all steps of the model */                \
   X(NOT_OPEN)     /* no scenario is open */                                                    \
   X(BAD_VERSION)  /* the block was written for another ABI */                                  \
   X(BAD_FIELD)    /* bl_problem() names field, row and lane */                                 \
   X(BAD_ARGUMENT) /* a lane, index or count out of range */                                    \
   X(NO_MEMORY)    /* the run ends: a lane's heap is out of memory; bl_stop() names the lane */ \
-  X(CHUNK_LIMIT)  /* the run ends: the heaps have used CHUNKS chunks */
+  X(CHUNK_LIMIT)  /* the run ends: the heaps have used CHUNKS chunks */                        \
+  X(SCRIPT_ENDED) /* the run ends: the script has no further command */                        \
+  X(CLOCK_ENDED)  /* the run ends: the modeled time is beyond CLOCK nanoseconds */
 
 #define X(NAME) BL_##NAME,
 typedef enum { BL_STATUSES(X) } BlStatus;

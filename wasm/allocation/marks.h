@@ -5,8 +5,8 @@
 
 #include "allocation/survey.h"
 
-/* Writes at most `max` marks of a lane to `out`, by size class, then by birth, and returns their number.
- * `survey` is up to date. Visits every live buffer. */
+/* Writes at most `max` marks of a lane to `out`, by size class, then by creation step, and returns their
+ * number. `survey` is up to date. Visits every live buffer. */
 uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t max, BlMark *out);
 
 #endif

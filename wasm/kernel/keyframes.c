@@ -4,9 +4,10 @@
 #include "base/packed_io.h"
 #include "base/sim_assert.h"
 
-void keyframes_reset(Keyframes *k, uint32_t budget_bytes) {
+void keyframes_reset(Keyframes *k, uint32_t budget_bytes, uint32_t spacing) {
   k->count = k->pages = 0;
   k->spacing = FIRST_SPACING;
+  while (k->spacing < spacing && k->spacing < MAX_SPACING) k->spacing *= 2;
   k->budget_pages = budget_bytes / PAGE_BYTES;
 }
 

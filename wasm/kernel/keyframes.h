@@ -20,8 +20,8 @@ typedef struct Keyframes {
   uint32_t count, spacing, pages, budget_pages;
 } Keyframes;
 
-/* Starts with none. The old pages disappear with the memory. */
-void keyframes_reset(Keyframes *keyframes, uint32_t budget_bytes);
+/* Starts with none, `spacing` or a little more apart. The old pages disappear with the memory. */
+void keyframes_reset(Keyframes *keyframes, uint32_t budget_bytes, uint32_t spacing);
 /* Operations until the next keyframe is due. */
 uint32_t keyframes_left(const Keyframes *keyframes, uint32_t done);
 /* Saves the current state if a keyframe is due. */

@@ -33,6 +33,9 @@ typedef struct Model {
   /* Performs at most `steps` steps and adds each to run->done. BL_OK: at least one was performed.
    * BL_BREAKPOINT: a stop rule fired (stop_rules_fire). Any other status: none was performed. */
   BlStatus (*advance)(Run *run, const Piece *piece);
+  /* Steps between the first two keyframes, of a run just opened; rounded up to a power of two, and at least
+   * FIRST_SPACING. NULL = that many. For states that take longer to save than steps to repeat. */
+  uint32_t (*first_spacing)(void);
   /* Empties series and logs. */
   void (*reset_record)(void);
   /* Whether a stop rule is valid: its kind, lane and value. */

@@ -4,7 +4,7 @@
 
 void timeline_open(Timeline *t, const Model *model, const void *block, uint32_t budget_bytes) {
   run_open(&t->run, model, block);
-  keyframes_reset(&t->keyframes, budget_bytes);
+  keyframes_reset(&t->keyframes, budget_bytes, model->first_spacing ? model->first_spacing() : 0);
   t->has_bookmark = false;
   keyframes_save_if_due(&t->keyframes, &t->run);
 }

@@ -24,8 +24,8 @@ static const uint32_t ROOTS[FRACTION_BITS] = {
     2147484001u, 2147483824u, 2147483735u, 2147483691u, 2147483669u, 2147483658u,
 };
 
-/* 2^fraction with 31 fraction bits: one root per set bit of the fraction, from the top. */
-static uint64_t power_of_two(uint32_t fraction) {
+/* One root per set bit of the fraction, from the top. */
+uint64_t fixed_power_of_two(uint32_t fraction) {
   uint64_t power = ONE;
   for (uint32_t i = 0; i < FRACTION_BITS; i++)
     if (fraction >> (FRACTION_BITS - 1 - i) & 1u) power = power * ROOTS[i] >> MAX_BIT;
@@ -39,7 +39,7 @@ uint32_t fixed_scale(uint32_t base, int64_t exponent, uint32_t min, uint32_t max
   const uint32_t fraction = (uint32_t)exponent & ((1u << FRACTION_BITS) - 1);
   if (whole >= MAX_BIT) return max; /* base >= 1, so the result is at least 2^31 */
   if (whole <= -33) return min;
-  const uint64_t value = base * power_of_two(fraction) >> (MAX_BIT - whole);
+  const uint64_t value = base * fixed_power_of_two(fraction) >> (MAX_BIT - whole);
   if (value < min) return min;
   return value > max ? max : (uint32_t)value;
 }

@@ -13,6 +13,8 @@ uint64_t fixed_log2(uint64_t value);
  * 2^31. */
 uint32_t fixed_scale(uint32_t base, int64_t exponent, uint32_t min, uint32_t max);
 
+/* 2^fraction with 31 fraction bits, 2^31 .. 2^32 - 1. The fraction has 27 bits and is below 1. */
+uint64_t fixed_power_of_two(uint32_t fraction);
 /* 2^(1/2^bit) with 31 fraction bits, bit 1 .. 27: the factors of powers. */
 uint32_t fixed_root(uint32_t bit);
 

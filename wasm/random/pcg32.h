@@ -11,6 +11,7 @@ typedef enum {
   STREAM_FREES = 3,
   STREAM_LIFETIMES = 4,
   STREAM_POLICY = 5,    /* random eviction, one per lane, all with the same start */
+  STREAM_ACCESSES = 6,  /* the pages that requests name */
   STREAM_ESTIMATES = 7, /* figures estimated from a sample */
   STREAM_SLOTS = 8,     /* slots of the low-fragmentation heap, with a seed of its own */
 } RandomStream;

@@ -5,11 +5,15 @@
 
 #include "base/bits.h"
 
-ALWAYS_INLINE uint64_t splitmix64_next(uint64_t *state) {
-  uint64_t z = *state += 0x9e3779b97f4a7c15u;
+/* The finalizer: a hash of 64 bits. */
+ALWAYS_INLINE uint64_t splitmix64_mix(uint64_t z) {
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return z ^ (z >> 31);
+}
+
+ALWAYS_INLINE uint64_t splitmix64_next(uint64_t *state) {
+  return splitmix64_mix(*state += 0x9e3779b97f4a7c15u);
 }
 
 /* Uniform in 0 .. n - 1, from the upper half of a draw. */

@@ -74,9 +74,9 @@ export class BuddyTwin implements HeapTwin<BuddyBlock> {
       uncommitted,
       mapped: this.mapped,
       committed: this.reach - uncommitted + this.mapped,
-      holes: sizes.reduce((sum, size) => sum + size, 0),
-      hole_count: sizes.length,
-      largest_hole: Math.max(0, ...sizes),
+      free: sizes.reduce((sum, size) => sum + size, 0),
+      free_count: sizes.length,
+      largest_free: Math.max(0, ...sizes),
       headers: this.live * HEADER,
       ...this.pages.figures(this.mapped),
     };

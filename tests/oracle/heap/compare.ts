@@ -73,7 +73,7 @@ export function compareHeaps<B extends Block>(
   const named = new Named(twin);
   for (const [index, operation] of trace.entries()) {
     const answers = firstUnequal({ ...core.perform(operation) }, { ...named.perform(operation) });
-    const figures = { reach: twin.reach, ...twin.figures() };
+    const figures = { heap_end: twin.reach, ...twin.figures() };
     const found = answers ?? firstUnequal(core.figures(Object.keys(figures) as (keyof Figures)[]), figures);
     if (found !== null) return { index, operation, ...found };
     core.check();

@@ -63,9 +63,9 @@ export class FreeFitTwin implements HeapTwin<Chunk> {
       committed: this.reach,
       uncommitted: 0,
       mapped: 0,
-      holes: sizes.reduce((sum, size) => sum + size, 0),
-      hole_count: sizes.length,
-      largest_hole: Math.max(0, ...sizes),
+      free: sizes.reduce((sum, size) => sum + size, 0),
+      free_count: sizes.length,
+      largest_free: Math.max(0, ...sizes),
       headers: (this.chunks.length - sizes.length) * HEADER,
       ...this.pages.figures(),
     };
@@ -153,8 +153,8 @@ export class FreeFitTwin implements HeapTwin<Chunk> {
   private coalesced(chunk: Chunk): { hole: Chunk; taken: Chunk[] } {
     const at = this.chunks.indexOf(chunk);
     const [before, after] = [this.chunks[at - 1], this.chunks[at + 1]];
-    const taken = [before, after].filter((neighbour) => neighbour?.free).map((neighbour) => neighbour as Chunk);
-    for (const neighbour of taken) this.leave(neighbour);
+    const taken = [before, after].filter((neighbor) => neighbor?.free).map((neighbor) => neighbor as Chunk);
+    for (const neighbor of taken) this.leave(neighbor);
     const hole = before?.free ? before : chunk;
     if (hole !== chunk) this.join(hole, chunk);
     if (after?.free) this.join(hole, after);

@@ -37,7 +37,7 @@ export class Pages {
 
   /** `mapped`: bytes in mappings now, all of them resident. */
   figures(mapped = 0) {
-    return { touched: this.touched, given_back: this.givenBack, resident: this.resident.size * PAGE + mapped };
+    return { page_faults: this.touched, pages_released: this.givenBack, resident: this.resident.size * PAGE + mapped };
   }
 
   touch(from: number, bytes: number): void {

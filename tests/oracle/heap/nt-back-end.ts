@@ -131,7 +131,7 @@ export abstract class NtBackEnd {
     return gone;
   }
 
-  protected neighbour(piece: Piece, step: 1 | -1): Piece | undefined {
+  protected neighbor(piece: Piece, step: 1 | -1): Piece | undefined {
     return this.pieces[this.pieces.indexOf(piece) + step];
   }
 
@@ -199,14 +199,14 @@ export abstract class NtBackEnd {
 
   /** Merges a piece with its free neighbors. The result is not free. */
   private coalesce(piece: Piece): Piece {
-    const before = this.neighbour(piece, -1);
+    const before = this.neighbor(piece, -1);
     let whole = piece;
     if (before?.kind === "free") {
       this.counts.merges += 1;
       this.join(before);
       whole = before;
     }
-    if (this.neighbour(whole, 1)?.kind === "free") {
+    if (this.neighbor(whole, 1)?.kind === "free") {
       this.counts.merges += 1;
       this.join(whole);
     }
@@ -286,8 +286,8 @@ export abstract class NtBackEnd {
     this.counts.system_calls += 1;
     this.pages.giveBack(piece.address, piece.size);
     let range = piece;
-    if (this.neighbour(piece, 1)?.kind === "uncommitted") this.join(piece);
-    const before = this.neighbour(piece, -1);
+    if (this.neighbor(piece, 1)?.kind === "uncommitted") this.join(piece);
+    const before = this.neighbor(piece, -1);
     if (before?.kind === "uncommitted") {
       this.join(before);
       range = before;
@@ -372,7 +372,7 @@ export abstract class NtBackEnd {
     const size = this.blockSize(bytes);
     if (size === null) return this.move(block, bytes);
     if (size <= piece.size) return this.shrink(piece, size);
-    const next = this.neighbour(piece, 1);
+    const next = this.neighbor(piece, 1);
     if (next?.kind !== "free" || piece.size + next.size < size) return this.move(block, bytes);
     this.counts.merges += 1;
     this.join(piece);
@@ -409,14 +409,14 @@ export abstract class NtBackEnd {
       ...this.counts,
       ...this.pages.figures(mapped),
       needed: sum(({ requested }) => requested),
-      rounding: sum(({ usable, requested }) => usable - requested),
+      internal_padding: sum(({ usable, requested }) => usable - requested),
       headers: sum(({ piece, usable }) => piece.size - usable),
-      kept: bytes(this.of("kept")),
-      kept_count: this.of("kept").length,
-      holes: bytes(this.of("free")),
-      hole_count: this.of("free").length,
-      largest_hole: Math.max(0, ...this.of("free").map(({ size }) => size)),
-      own: bytes(this.of("own")),
+      cached_free: bytes(this.of("kept")),
+      cached_free_count: this.of("kept").length,
+      free: bytes(this.of("free")),
+      free_count: this.of("free").length,
+      largest_free: Math.max(0, ...this.of("free").map(({ size }) => size)),
+      metadata: bytes(this.of("own")),
       committed: this.reach - uncommitted + mapped,
       uncommitted,
       mapped,

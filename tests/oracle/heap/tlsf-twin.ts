@@ -54,7 +54,7 @@ export class TlsfTwin implements HeapTwin<Chunk> {
   resize(block: Chunk, bytes: number): Chunk | null {
     const size = Math.max(LEAST, roundUp(bytes + HEADER, GRANULE));
     if (size > MOST) return null;
-    const after = this.neighbour(block, 1);
+    const after = this.neighbor(block, 1);
     if (size > block.size && after?.free && block.size + after.size >= size) this.join(block, after, after);
     if (size > block.size) return this.move(block, bytes);
     const rest = this.cut(block, size);
@@ -70,9 +70,9 @@ export class TlsfTwin implements HeapTwin<Chunk> {
       committed: this.reach,
       uncommitted: 0,
       mapped: 0,
-      holes: sizes.reduce((sum, size) => sum + size, 0),
-      hole_count: sizes.length,
-      largest_hole: Math.max(0, ...sizes),
+      free: sizes.reduce((sum, size) => sum + size, 0),
+      free_count: sizes.length,
+      largest_free: Math.max(0, ...sizes),
       headers: (this.chunks.length - sizes.length) * HEADER,
       ...this.pages.figures(),
     };
@@ -129,7 +129,7 @@ export class TlsfTwin implements HeapTwin<Chunk> {
     this.holes = this.holes.filter((other) => other !== hole);
   }
 
-  private neighbour(chunk: Chunk, step: 1 | -1): Chunk | undefined {
+  private neighbor(chunk: Chunk, step: 1 | -1): Chunk | undefined {
     return this.chunks[this.chunks.indexOf(chunk) + step];
   }
 
@@ -143,7 +143,7 @@ export class TlsfTwin implements HeapTwin<Chunk> {
 
   /** The chunk merged with its free neighbors, not yet among the holes. */
   private coalesced(chunk: Chunk): Chunk {
-    const [before, after] = [this.neighbour(chunk, -1), this.neighbour(chunk, 1)];
+    const [before, after] = [this.neighbor(chunk, -1), this.neighbor(chunk, 1)];
     const hole = before?.free ? before : chunk;
     if (hole !== chunk) this.join(hole, chunk, hole);
     if (after?.free) this.join(hole, after, after);

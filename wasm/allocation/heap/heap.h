@@ -26,7 +26,7 @@ static inline uint64_t heap_pages(uint64_t bytes) { return (bytes + HEAP_PAGE - 
 /* A piece of the address space, or a mapping of its own. */
 typedef struct Chunk {
   uint32_t start, size;            /* granules; a mapping: its pages, and no start */
-  uint32_t before, after;          /* neighbours by address, or in the list of mappings */
+  uint32_t before, after;          /* neighbors by address, or in the list of mappings */
   uint32_t next, prev;             /* in its free list */
   uint32_t other_next, other_prev; /* for the model: a second list, an owner */
   uint16_t kind, list;             /* BlChunkKind; number of its free list, BL_NO_LIST = none */

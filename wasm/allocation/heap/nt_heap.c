@@ -128,7 +128,7 @@ static void record_split(Heap *heap, uint32_t chunk, uint32_t size) {
                    (uint64_t)size * heap->model->granule);
 }
 
-/* The chunk is in no list. A rest beyond `size` is freed if it can be a block. */
+/* The chunk is in no list. Frees the bytes after `size` if they can be a block. */
 static void split(Heap *heap, uint32_t chunk, uint32_t size) {
   if (heap_chunk(heap, chunk)->size - size < NT_MIN_BLOCK) return;
   record_split(heap, chunk, size);

@@ -1,0 +1,60 @@
+import { PageCore, type PageScenario, type PolicyChoice, parametersOf } from "../../page-kit";
+import type { CacheTwin, Eviction } from "./cache-twin";
+import { twinOf } from "./twin-of";
+
+/** The first step at which core and twin differ, with both answers. */
+export interface Difference {
+  readonly step: number;
+  readonly page: number;
+  readonly core: string;
+  readonly twin: string;
+}
+
+interface Answer {
+  readonly hit: boolean;
+  readonly missed: string;
+  readonly evicted: readonly Eviction[];
+  readonly sizes: readonly number[];
+}
+
+/** One line per answer, for comparing and for reading. */
+const textOf = ({ hit, missed, evicted, sizes }: Answer): string =>
+  `${hit ? "hit" : missed}; out ${evicted.map(({ page, cause }) => `${page} ${cause}`).join(", ") || "nothing"}; lists ${sizes.join(" ")}`;
+
+function answerOfCore(core: PageCore): Answer {
+  const acts = core.acts(0);
+  const missed = acts.find(({ kind }) => kind === "MISS");
+  return {
+    hit: acts.some(({ kind }) => kind === "HIT"),
+    missed: missed?.cause ?? "",
+    evicted: acts.filter(({ kind }) => kind === "EVICT").map(({ page, cause }) => ({ page, cause })),
+    sizes: core.listSizes(0),
+  };
+}
+
+function answerOfTwin(twin: CacheTwin, page: number, isFirst: boolean): Answer {
+  const known = twin.remembers(page) ? "ONLY_A_NAME" : "EVICTED_EARLIER";
+  const hit = twin.request(page);
+  return { hit, missed: isFirst ? "COLD" : known, evicted: twin.evicted, sizes: twin.sizes() };
+}
+
+/** Runs a scenario in the core and in the twin of its only lane, request by request. Null = they agree. */
+export function comparePolicies(scenario: Omit<PageScenario, "lanes">, choice: PolicyChoice): Difference | null {
+  const core = new PageCore({ ...scenario, lanes: [choice] });
+  const stream = core.stream();
+  const { cache = 0, seed = 1, take_at, take_pages = 0, take_until, keys } = scenario;
+  const key = (page: number) => keys?.[page] ?? BigInt(page);
+  const twin = twinOf[choice.policy]({ capacity: cache, parameters: parametersOf(choice), stream, seed, key });
+  const seen = new Set<number>();
+  for (const [step, page] of stream.entries()) {
+    twin.begin(step);
+    if (take_pages > 0 && step === take_at) twin.take(take_pages);
+    if (take_pages > 0 && step === take_until) twin.giveBack();
+    const twinSays = textOf(answerOfTwin(twin, page, !seen.has(page)));
+    seen.add(page);
+    core.call("bl_run", 1);
+    const coreSays = textOf(answerOfCore(core));
+    if (coreSays !== twinSays) return { step, page, core: coreSays, twin: twinSays };
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+/* The disk serves one request at a time, in order. A request asked for at t begins at t + request or when the
+ * one before it ends, whichever is later. */
+#ifndef BUFFERLAB_DISK_H
+#define BUFFERLAB_DISK_H
+
+#include <stdint.h>
+
+typedef struct Disk {
+  uint64_t idle_from; /* end of the last request */
+} Disk;
+
+typedef struct DiskRequest {
+  uint64_t start, end; /* of the transfer, ns */
+} DiskRequest;
+
+/* ns for `bytes` at `rate` bytes per second, rounded down; bytes < 2^33. */
+static inline uint64_t transfer_time(uint64_t bytes, uint64_t rate) { return bytes * 1000000000u / rate; }
+
+static inline DiskRequest disk_ask(Disk *disk, uint64_t now, uint64_t request, uint64_t transfer) {
+  const uint64_t ready = now + request, start = ready > disk->idle_from ? ready : disk->idle_from;
+  disk->idle_from = start + transfer;
+  return (DiskRequest){.start = start, .end = disk->idle_from};
+}
+
+#endif

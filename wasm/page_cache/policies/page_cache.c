@@ -1,0 +1,143 @@
+#include "page_cache.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "page_cache/policies/registry.h"
+
+void page_cache_open(PageCache *cache, const BlPagePolicy *policy, const BlPageScenario *scenario,
+                     const Accesses *accesses) {
+  memset(cache, 0, sizeof *cache);
+  cache->policy = page_policy((BlPagePolicyName)policy->policy);
+  cache->accesses = accesses;
+  cache->capacity = cache->state.capacity = scenario->cache;
+  cache->seed = scenario->seed;
+  memcpy(cache->parameters, policy->parameters, sizeof cache->parameters);
+  const uint32_t bytes = accesses->pages * (uint32_t)sizeof(uint32_t);
+  cache->where = memory_allocate(bytes);
+  memset(cache->where, 0, bytes);
+  cache->changed = memory_allocate(bytes);
+  memset(cache->changed, 0xff, bytes);
+  CacheState *s = &cache->state;
+  s->full_step = s->ghost_step = s->flushed_step = BL_NONE;
+  s->step = s->page = cache->followed.page = BL_NONE;
+  cache->policy->open(cache);
+}
+
+/* Entries beyond the pages of the stream are never used. */
+void page_cache_reserve(PageCache *cache, uint32_t names, uint32_t own_bytes) {
+  const uint64_t most = (uint64_t)cache->capacity + names, pages = cache->accesses->pages;
+  cache->slot_count = (uint32_t)(most < pages ? most : pages) + 1; /* a name may stay while its page enters */
+  cache->slots = memory_allocate((cache->slot_count + 1) * (uint32_t)sizeof(Slot));
+  cache->slots[NO_SLOT] = (Slot){.page = BL_NONE};
+  cache->order = memory_allocate((cache->slot_count + 1) * (uint32_t)sizeof(uint32_t));
+  cache->own_bytes = (own_bytes + 3) & ~3u;
+  cache->own = memory_allocate(cache->own_bytes);
+  memset(cache->own, 0, cache->own_bytes);
+}
+
+/* `where` follows from the slots, so only the slots are passed. */
+static void pass_slots(PageCache *cache, StateIo *io) {
+  Slot *slots = cache->slots;
+  for (uint32_t i = 1; i <= cache->state.used_slots; i++)
+    if (slots[i].page != BL_NONE) cache->where[slots[i].page] = NO_SLOT;
+  state_pass(io, &cache->state, sizeof cache->state);
+  state_pass(io, slots + 1, cache->state.used_slots * (uint32_t)sizeof(Slot));
+  for (uint32_t i = 1; i <= cache->state.used_slots; i++)
+    if (slots[i].page != BL_NONE) cache->where[slots[i].page] = i;
+}
+
+void page_cache_pass(PageCache *cache, StateIo *io) {
+  pass_slots(cache, io);
+  state_pass(io, cache->changed, cache->accesses->pages * (uint32_t)sizeof(uint32_t));
+  state_pass(io, cache->own, cache->own_bytes);
+  state_pass(io, &cache->acts, offsetof(BlActs, at));
+  state_pass(io, cache->acts.at, cache->acts.stored * (uint32_t)sizeof(BlAct));
+}
+
+/* The bits of events that acts set. */
+static uint32_t event_of_act(const BlAct *act) {
+  static const uint8_t of_cause[BL_PAGE_CAUSE_COUNT] = {
+      [BL_PAGE_CAUSE_COLD] = BL_PAGE_EVENT_COLD_MISS,
+      [BL_PAGE_CAUSE_EVICTED_EARLIER] = BL_PAGE_EVENT_MISS_AGAIN,
+      [BL_PAGE_CAUSE_ONLY_A_NAME] = BL_PAGE_EVENT_GHOST_HIT,
+      [BL_PAGE_CAUSE_PROMOTED] = BL_PAGE_EVENT_PROMOTION,
+      [BL_PAGE_CAUSE_DEMOTED] = BL_PAGE_EVENT_DEMOTION,
+      [BL_PAGE_CAUSE_SECOND_CHANCE] = BL_PAGE_EVENT_SECOND_CHANCE,
+      [BL_PAGE_CAUSE_ADMITTED] = BL_PAGE_EVENT_ADMISSION};
+  switch ((BlActKind)act->kind) {
+    case BL_ACT_HIT:
+      return 1u << BL_PAGE_EVENT_HIT;
+    case BL_ACT_EVICT:
+      return 1u << BL_PAGE_EVENT_EVICTION | (uint32_t)(act->cause == BL_PAGE_CAUSE_LOST_COMPARISON)
+                                                << BL_PAGE_EVENT_REJECTION;
+    case BL_ACT_TARGET:
+      return 1u << BL_PAGE_EVENT_TARGET_MOVED;
+    case BL_ACT_HAND:
+      return 0;
+    case BL_ACT_MISS:
+      return 1u << of_cause[act->cause] | (uint32_t)(act->cause == BL_PAGE_CAUSE_ONLY_A_NAME)
+                                              << BL_PAGE_EVENT_MISS_AGAIN;
+    case BL_ACT_MOVE:
+      return 1u << of_cause[act->cause];
+  }
+  return 0;
+}
+
+/* How long ago the missed page left, and whose request evicted it. */
+static void add_past(const PageCache *cache, BlAct *act) {
+  const uint32_t left = cache->changed[act->page];
+  if (left == BL_NONE) return;
+  act->before = cache->state.step - left;
+  act->other = accesses_page(cache->accesses, left);
+}
+
+/* Acts of which a request may have as many as the cache has pages. */
+static bool is_bulk(const PageCache *cache, const BlAct *act) {
+  return act->kind == BL_ACT_MOVE || act->kind == BL_ACT_HAND || cache->forced;
+}
+
+void cache_record_act(PageCache *cache, BlAct act) {
+  BlActs *acts = &cache->acts;
+  if (act.kind == BL_ACT_MISS) add_past(cache, &act);
+  if (act.kind == BL_ACT_EVICT && cache->forced) act.cause = cache->forced;
+  acts->by_kind[act.kind]++;
+  acts->events |= event_of_act(&act);
+  if (acts->stored >= BL_MAX_BULK_ACTS && is_bulk(cache, &act)) return;
+  if (acts->stored < BL_MAX_ACTS) acts->at[acts->stored++] = act;
+}
+
+void cache_note_flushed(PageCache *cache) {
+  cache->state.flushed_step = cache->state.step;
+  cache->state.flushes++;
+}
+
+void cache_note_entry(PageCache *cache) {
+  BlStays *stays = &cache->followed.stays;
+  stays->at[stays->count++ % BL_MAX_STAYS] =
+      (BlStay){.entered = cache->state.step, .left = BL_NONE, .cause = BL_PAGE_CAUSE_NONE};
+}
+
+void cache_note_exit(PageCache *cache, BlPageCause cause) {
+  BlStays *stays = &cache->followed.stays;
+  if (stays->count == 0) return;
+  BlStay *stay = &stays->at[(stays->count - 1) % BL_MAX_STAYS];
+  stay->left = cache->state.step;
+  stay->cause = cause;
+}
+
+void page_cache_check(const PageCache *cache) {
+  uint32_t roles[BL_ROLE_COUNT] = {0};
+  for (uint32_t i = 1; i <= cache->state.used_slots; i++) {
+    const Slot *slot = &cache->slots[i];
+    if (slot->page == BL_NONE) continue;
+    SIM_ASSERT(cache->where[slot->page] == i);
+    roles[slot->role]++;
+  }
+  for (uint32_t i = 0; i < BL_ROLE_COUNT; i++) SIM_ASSERT(roles[i] == cache->state.roles[i]);
+  SIM_ASSERT(cache->state.used_slots <= cache->slot_count);
+  SIM_ASSERT(cache_resident(cache) <= cache->capacity);
+  SIM_ASSERT(cache->state.hits + cache->state.cold + cache->state.again ==
+             (cache->state.step == BL_NONE ? 0 : cache->state.step + 1));
+  if (cache->policy->check) cache->policy->check(cache);
+}

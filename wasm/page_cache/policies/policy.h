@@ -1,0 +1,100 @@
+/* The interface of a page policy: what it does at a hit and at a miss, and how it evicts. A policy file
+ * defines hit, miss and evict as inline functions; CACHE_RUN wraps them in one loop, so that a request
+ * costs no call. */
+#ifndef BUFFERLAB_POLICY_H
+#define BUFFERLAB_POLICY_H
+
+#include "page_cache/policies/page_cache.h"
+
+/* The page that the next miss of an unknown page would evict; slot NO_SLOT = none. */
+typedef struct NextOut {
+  uint32_t slot;
+  BlPageCause cause;
+} NextOut;
+
+typedef struct PageTarget {
+  double now, highest;
+  uint32_t highest_step, pad;
+} PageTarget;
+
+struct PagePolicy {
+  /* Allocates names and own state (page_cache_reserve). */
+  void (*open)(PageCache *cache);
+  /* Serves requests `from` .. `to` - 1 and adds the hit ratio after each to `span`. The ratio counts from
+   * step `warm` on, at which the lane had `warm_hits`. */
+  void (*run)(PageCache *cache, BlHitSpan *span, uint32_t from, uint32_t to, uint32_t warm,
+              uint32_t warm_hits);
+  /* Evicts one page. The cache is not empty. */
+  void (*evict)(PageCache *cache);
+  /* The page that a miss of an unknown page would evict from the full cache. Changes nothing. */
+  NextOut (*next_out)(PageCache *cache);
+  /* Writes the slots of a list that is not linked from head to tail, and returns their number. NULL = every
+   * list is linked. */
+  uint32_t (*order)(const PageCache *cache, uint32_t list, uint32_t *out);
+  /* The policy's number of an entry for drawing; NULL = its count. */
+  uint32_t (*value)(const PageCache *cache, uint32_t slot);
+  /* ARC's target; NULL = none. */
+  const PageTarget *(*target)(const PageCache *cache);
+  /* The slot under the hand; NULL = no hand. */
+  uint32_t (*hand)(const PageCache *cache);
+  /* Asserts the policy's invariants; NULL = only the shared ones. */
+  void (*check)(const PageCache *cache);
+  /* After the capacity changed. NULL = nothing to do. */
+  void (*resized)(PageCache *cache);
+};
+
+/* The rules of a hit of `slot` and of a miss; `name` is the requested page's name, or NO_SLOT. */
+typedef void HitRule(PageCache *cache, uint32_t slot);
+typedef void MissRule(PageCache *cache, uint32_t name);
+
+typedef void EvictRule(PageCache *cache);
+
+/* Evicts until one more page fits the capacity. */
+ALWAYS_INLINE void cache_make_room(PageCache *cache, EvictRule evict) {
+  while (cache_is_full(cache)) evict(cache);
+}
+
+ALWAYS_INLINE void add_ratio(BlHitSpan *span, double ratio) {
+  if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = ratio;
+  span->min = ratio < span->min ? ratio : span->min;
+  span->max = ratio > span->max ? ratio : span->max;
+  span->last = ratio;
+  span->sum += ratio;
+  span->defined++;
+}
+
+/* Reads the entry of a request that is yet to come, so that it is in the processor's cache by then. The
+ * result means nothing. WebAssembly has no prefetch. */
+ALWAYS_INLINE uint32_t read_ahead(const PageCache *cache, uint32_t step) {
+  return cache->slots[cache->where[cache->accesses->words[step + READ_AHEAD] & ACCESS_PAGE]].role;
+}
+
+ALWAYS_INLINE void cache_run(PageCache *cache, HitRule hit, MissRule miss, BlHitSpan *span, uint32_t from,
+                             uint32_t to, uint32_t warm, uint32_t warm_hits) {
+  CacheState *s = &cache->state;
+  BlHitSpan local = *span;
+  uint32_t ahead = 0;
+  for (uint32_t step = from; step < to; step++) {
+    const uint32_t word = cache->accesses->words[step];
+    s->step = step;
+    s->page = word & ACCESS_PAGE;
+    s->last = word & ACCESS_LAST;
+    const uint32_t slot = cache->where[s->page];
+    ahead += read_ahead(cache, step);
+    if (cache_look_up(cache, slot, word))
+      hit(cache, slot);
+    else
+      miss(cache, slot);
+    if (step >= warm) add_ratio(&local, (double)(s->hits - warm_hits) / (double)(step + 1 - warm));
+  }
+  cache->ahead = ahead;
+  *span = local;
+}
+
+#define CACHE_RUN(hit, miss)                                                                    \
+  static void run(PageCache *cache, BlHitSpan *span, uint32_t from, uint32_t to, uint32_t warm, \
+                  uint32_t warm_hits) {                                                         \
+    cache_run(cache, hit, miss, span, from, to, warm, warm_hits);                               \
+  }
+
+#endif

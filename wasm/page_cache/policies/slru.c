@@ -1,0 +1,34 @@
+/* SLRU: segmented LRU (segments.h).
+ *
+ *   hit:    one segment up; overflow moves down, and out of segment 0
+ *   miss:   if the cache is full, evict; insert into the lowest segment with room, else into segment 0
+ *   evict:  the tail of the lowest segment that is not empty */
+#include "page_cache/policies/segments.h"
+
+enum { SEGMENTS }; /* parameters */
+
+static void open(PageCache *cache) {
+  page_cache_reserve(cache, 0, sizeof(Segments));
+  Segments *segments = cache->own;
+  segments->count = cache->parameters[SEGMENTS];
+  for (uint32_t i = 0; i < segments->count; i++) segments->quota[i] = cache->capacity / segments->count;
+}
+
+static void hit(PageCache *cache, uint32_t slot) { segments_hit(cache, cache->own, slot); }
+
+static NextOut next_out(PageCache *cache) {
+  return (NextOut){.slot = segments_victim(cache, cache->own), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
+}
+
+static void evict(PageCache *cache) {
+  cache_evict(cache, segments_victim(cache, cache->own), BL_PAGE_CAUSE_LEAST_RECENT);
+}
+
+static void miss(PageCache *cache, uint32_t name) {
+  (void)name;
+  cache_make_room(cache, evict);
+  cache_insert(cache, segments_entry(cache, cache->own));
+}
+
+CACHE_RUN(hit, miss)
+const PagePolicy slru_policy = {.open = open, .run = run, .evict = evict, .next_out = next_out};

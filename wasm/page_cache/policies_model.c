@@ -1,0 +1,143 @@
+#include "policies_model.h"
+
+#include <string.h>
+
+#include "page_cache/hit_series.h"
+#include "page_cache/page_conditions.h"
+
+PoliciesRun policies;
+
+static PageLane *lane_at(uint32_t lane) { return &policies.lanes[lane]; }
+static uint32_t lane_count(void) { return policies.scenario.lane_count; }
+
+static void open(const void *block) {
+  const GivenAccesses given = policies.given;
+  memset(&policies, 0, sizeof policies);
+  policies.scenario = *(const BlPageScenario *)block;
+  policies.accesses = accesses_open(&policies.scenario, &given);
+  for (uint32_t i = 0; i < lane_count(); i++)
+    page_lane_open(lane_at(i), &policies.scenario, i, &policies.accesses);
+}
+
+static void *block_of(void) { return &policies.scenario; }
+
+static void pass(StateIo *io) {
+  for (uint32_t i = 0; i < lane_count(); i++) page_lane_pass(lane_at(i), io);
+}
+
+static void reset_record(void) {
+  for (uint32_t i = 0; i < lane_count(); i++) page_lane_reset_record(lane_at(i));
+}
+
+static uint32_t steps_left(void) { return policies.accesses.requests - (lane_at(0)->cache.state.step + 1); }
+
+/* The run ends with the stream. */
+static BlStatus ended(uint32_t *lane) {
+  (void)lane;
+  return steps_left() ? BL_OK : BL_STEP_LIMIT;
+}
+
+typedef struct CollectedHits {
+  BlHitSpan span[BL_MAX_PAGE_LANES];
+} CollectedHits;
+
+static void run_lanes(uint32_t from, uint32_t to, CollectedHits *collected) {
+  for (uint32_t i = 0; i < lane_count(); i++) page_lane_run(lane_at(i), from, to, &collected->span[i]);
+}
+
+static bool step_until_stopped(Run *run, uint32_t end, CollectedHits *collected) {
+  bool fired = false;
+  while (run->done != end && !fired) {
+    const uint32_t step = run->done++;
+    run_lanes(step, step + 1, collected);
+    fired = page_conditions_fire(&run->rules, step);
+  }
+  return fired;
+}
+
+static void begin_record(bool recording, CollectedHits *collected) {
+  for (uint32_t i = 0; i < lane_count(); i++) {
+    lane_at(i)->recording = recording;
+    collected->span[i] = hit_span_empty();
+  }
+}
+
+static void end_record(uint32_t span, const CollectedHits *collected) {
+  for (uint32_t i = 0; i < lane_count() && span < BL_MAX_SPANS; i++)
+    hit_span_merge(&lane_at(i)->spans[span], &collected->span[i]);
+}
+
+/* Lanes do not see each other, so each serves the whole piece at once. */
+static BlStatus advance(Run *run, const Piece *piece) {
+  const uint32_t end = run->done + min_u32(piece->steps, steps_left());
+  bool fired = false;
+  CollectedHits collected;
+  begin_record(piece->recording, &collected);
+  if (piece->watched) {
+    fired = step_until_stopped(run, end, &collected);
+  } else {
+    run_lanes(run->done, end, &collected);
+    run->done = end;
+  }
+  if (piece->recording) end_record(piece->span, &collected);
+  return fired ? BL_BREAKPOINT : BL_OK;
+}
+
+/* A keyframe of many pages takes as long as thousands of requests. */
+static uint32_t first_spacing(void) {
+  uint32_t bytes = 0;
+  for (uint32_t i = 0; i < lane_count(); i++) {
+    const PageCache *cache = &lane_at(i)->cache;
+    bytes += cache->accesses->pages * 4 + cache->slot_count * (uint32_t)sizeof(Slot) + cache->own_bytes;
+  }
+  return bytes / 16;
+}
+
+const Model policies_model = {.block_bytes = sizeof(BlPageScenario),
+                              .open = open,
+                              .block = block_of,
+                              .pass = pass,
+                              .ended = ended,
+                              .advance = advance,
+                              .reset_record = reset_record,
+                              .first_spacing = first_spacing,
+                              .accepts = page_conditions_accept,
+                              .step_kind = BL_PAGE_BREAK_STEP_EQUALS,
+                              .firing_lane = page_conditions_firing_lane};
+
+bool policies_are_same(const PageLane *a, const PageLane *b) {
+  return a->cache.state.hits == b->cache.state.hits && a->cache.state.victims == b->cache.state.victims;
+}
+
+static bool is_in_cache(const PageCache *cache, uint32_t page) {
+  return cache->slots[cache->where[page]].role != BL_ROLE_NAME;
+}
+
+uint32_t policies_shared_pages(const PageLane *a, const PageLane *b) {
+  uint32_t shared = 0;
+  for (uint32_t i = 1; i <= a->cache.state.used_slots; i++) {
+    const Slot *slot = &a->cache.slots[i];
+    if (slot->page != BL_NONE && slot->role != BL_ROLE_NAME) shared += is_in_cache(&b->cache, slot->page);
+  }
+  return shared;
+}
+
+void policies_page_facts(uint32_t page, uint32_t *out) {
+  const Accesses *accesses = &policies.accesses;
+  const uint32_t done = lane_at(0)->cache.state.step + 1;
+  out[BL_PAGE_FACT_requested] = 0;
+  out[BL_PAGE_FACT_first] = out[BL_PAGE_FACT_last] = out[BL_PAGE_FACT_next] = BL_NONE;
+  for (uint32_t step = 0; step < accesses->requests && out[BL_PAGE_FACT_next] == BL_NONE; step++) {
+    if (accesses_page(accesses, step) != page) continue;
+    if (out[BL_PAGE_FACT_first] == BL_NONE && step < done) out[BL_PAGE_FACT_first] = step;
+    out[step < done ? BL_PAGE_FACT_last : BL_PAGE_FACT_next] = step;
+    out[BL_PAGE_FACT_requested] += step < done;
+  }
+}
+
+void policies_follow(uint32_t page) {
+  for (uint32_t i = 0; i < lane_count(); i++) {
+    lane_at(i)->cache.followed.page = page;
+    lane_at(i)->cache.followed.stays = (BlStays){0};
+  }
+}

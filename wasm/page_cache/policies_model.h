@@ -1,0 +1,29 @@
+/* The stage "policies" as a model of the kernel: one stream of requests and up to four lanes in lockstep. */
+#ifndef BUFFERLAB_POLICIES_MODEL_H
+#define BUFFERLAB_POLICIES_MODEL_H
+
+#include "kernel/run.h"
+#include "page_cache/page_lane.h"
+
+typedef struct PoliciesRun {
+  BlPageScenario scenario;
+  GivenAccesses given; /* for the next opening; count 0 = nothing */
+  Accesses accesses;
+  PageLane lanes[BL_MAX_PAGE_LANES];
+} PoliciesRun;
+
+/* The state of the run that was opened last. */
+extern PoliciesRun policies;
+/* Its block is a BlPageScenario. Opening uses up `policies.given`. */
+extern const Model policies_model;
+
+/* Whether two lanes had the same misses and evicted the same pages, in the same order. */
+bool policies_are_same(const PageLane *a, const PageLane *b);
+/* Pages that are in both caches. */
+uint32_t policies_shared_pages(const PageLane *a, const PageLane *b);
+/* Writes BL_PAGE_FACT_COUNT words about a page of the stream. */
+void policies_page_facts(uint32_t page, uint32_t *out);
+/* Follows a page (BL_NONE = none) in every lane from here on, and forgets the stays so far. */
+void policies_follow(uint32_t page);
+
+#endif
