@@ -1,0 +1,61 @@
+import { problemList } from "../../kernel/scenario/problem";
+import type { Problem } from "../../kernel/scenario/scenario";
+import { formatInteger } from "../../shared/format";
+import { joined, type LineReader, type TraceParser } from "./parser";
+
+const [LINE_FEED, RETURN] = [10, 13];
+
+/** The longest line in bytes, without its line feed. */
+export const MOST_LINE = 65_536;
+/** Bytes of a bad line that a problem may need. */
+const QUOTED = 400;
+
+/** The byte-order mark that a text in UTF-8 may begin with. */
+const MARK = [0xef, 0xbb, 0xbf];
+const hasMark = (text: Uint8Array) => MARK.every((byte, i) => text[i] === byte);
+
+/** Splits a text into lines for a reader. Lines end with LF or CR LF, the last one with or without. */
+export class LineParser implements TraceParser {
+  readonly #reader: LineReader;
+  #rest: Uint8Array = new Uint8Array();
+  #number = 0;
+
+  constructor(reader: LineReader) {
+    this.#reader = reader;
+  }
+
+  push(piece: Uint8Array): readonly Problem[] | null {
+    const text = joined(this.#rest, piece);
+    let at = 0;
+    for (let end = text.indexOf(LINE_FEED); end >= 0 && !this.#reader.isDone; end = text.indexOf(LINE_FEED, at)) {
+      const problems = this.#readLine(text, at, end);
+      if (problems !== null) return problems;
+      at = end + 1;
+    }
+    this.#rest = text.slice(at);
+    return this.#rest.length > MOST_LINE && !this.#reader.isDone ? this.finish() : null;
+  }
+
+  finish(): readonly Problem[] | null {
+    const { length } = this.#rest;
+    return length === 0 || this.#reader.isDone ? null : this.#readLine(this.#rest, 0, length);
+  }
+
+  #readLine(text: Uint8Array, begin: number, end: number): readonly Problem[] | null {
+    this.#number++;
+    const from = this.#number === 1 && hasMark(text) ? begin + MARK.length : begin;
+    if (end - from > MOST_LINE) return this.#problems(text, from, end);
+    const to = text[end - 1] === RETURN && end > from ? end - 1 : end;
+    return this.#reader.read(text, from, to) ? null : this.#problems(text, from, to);
+  }
+
+  #problems(text: Uint8Array, from: number, to: number): readonly Problem[] {
+    const { problems, report } = problemList();
+    const name = `line ${this.#number}`;
+    const isLong = to - from > MOST_LINE;
+    const line = new TextDecoder("utf-8", { ignoreBOM: true }).decode(text.subarray(from, isLong ? from + QUOTED : to));
+    if (isLong) report(name, line, `${formatInteger(MOST_LINE)} bytes at most`);
+    else this.#reader.refuse(name, line, report);
+    return problems;
+  }
+}

@@ -1,0 +1,44 @@
+import { problemList } from "../../../kernel/scenario/problem";
+import { err, ok } from "../../../shared/result";
+import type { FormatChoice, PageTraceFormat } from "./format";
+import { headLines, textLines } from "./head";
+import {
+  hasHeader,
+  hasThreeColumns,
+  ID_NAMES,
+  type Layout,
+  namedLayout,
+  numberedLayout,
+  type Table,
+  tableOf,
+} from "./table";
+import { tableParser } from "./table-parser";
+
+/** A table with a column of IDs and perhaps one of sizes. Times are not needed, because the lines are in order. */
+export const csv: PageTraceFormat = {
+  recognize: (head) => {
+    const table = tableOf(textLines(head));
+    if (table.first.length === 1) return null;
+    if (namedLayout(table) !== null || hasHeader(table)) return "a header";
+    return hasThreeColumns(table) ? "columns of numbers, read as time, id, size" : null;
+  },
+  open: (head, choice) => {
+    const lines = headLines(head);
+    const layout = layoutOf(tableOf(lines), choice);
+    if (layout !== null) {
+      const mayBeText = choice.reading !== "pages";
+      return ok({ unit: choice.unit ?? layout.unit, parser: (list) => tableParser(layout, list, mayBeText) });
+    }
+    const { problems, report } = problemList();
+    report("line 1", lines[0], `a header with a column ${ID_NAMES.join(", ")}, or columns by number`);
+    return err(problems);
+  },
+};
+
+function layoutOf(table: Table, { columns }: FormatChoice): Layout | null {
+  if (columns !== undefined) return numberedLayout(table, columns);
+  const named = namedLayout(table);
+  if (named !== null || hasHeader(table)) return named;
+  if (hasThreeColumns(table)) return numberedLayout(table, { id: 2, size: 3 });
+  return table.first.length <= 2 ? numberedLayout(table, { id: 1, size: table.first.length === 2 ? 2 : null }) : null;
+}

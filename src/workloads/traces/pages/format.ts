@@ -1,0 +1,45 @@
+import type { Problem } from "../../../kernel/scenario/scenario";
+import type { Result } from "../../../shared/result";
+import type { TraceParser } from "../parser";
+import type { TraceReading } from "./page-trace";
+import type { RequestList } from "./request-list";
+
+/** The beginning of a file's content, and whether the file ends there. */
+export interface TraceHead {
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+/** The highest number of a column, and the most bytes that an ID may count. */
+export const MOST_COLUMN = 1024;
+export const MOST_UNIT = 65_536;
+
+/** Columns of a table, numbered from 1 to MOST_COLUMN. Size null = each record has 1 byte. */
+export interface TraceColumns {
+  readonly id: number;
+  readonly size: number | null;
+}
+
+/** The choices of a person; each is optional. */
+export interface FormatChoice {
+  /** The default is `keys`. */
+  readonly reading?: TraceReading | undefined;
+  /** Only for `csv`. */
+  readonly columns?: TraceColumns | undefined;
+  /** The bytes that an ID counts, with `pages`: 1 … MOST_UNIT. */
+  readonly unit?: number | undefined;
+}
+
+/** A way to read a file, and the bytes that its IDs count. */
+export interface OpenFormat {
+  readonly unit: number;
+  parser(list: RequestList): TraceParser;
+}
+
+/** A format of page traces. */
+export interface PageTraceFormat {
+  /** The reason to take a file for this format, as the end of a sentence; null = it looks like another. */
+  recognize(head: TraceHead): string | null;
+  /** Error: the head cannot be of this format, or a choice does not fit. */
+  open(head: TraceHead, choice: FormatChoice): Result<OpenFormat, readonly Problem[]>;
+}

@@ -1,0 +1,38 @@
+import { problemList } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { withoutMark } from "../../../shared/encoding";
+import { err, ok, type Result } from "../../../shared/result";
+import { block } from "./block";
+import { csv } from "./csv";
+import type { PageTraceFormat, TraceHead } from "./format";
+import { keys } from "./keys";
+import { oracleGeneral } from "./oracle-general";
+
+/** All formats by name. A file is of the first that recognizes it. */
+export const PAGE_TRACE_FORMATS = { oracleGeneral, csv, block, keys } as const satisfies Record<
+  string,
+  PageTraceFormat
+>;
+export type PageTraceFormatName = keyof typeof PAGE_TRACE_FORMATS;
+export const PAGE_TRACE_FORMAT_NAMES = Object.keys(PAGE_TRACE_FORMATS) as readonly PageTraceFormatName[];
+
+/** A format, and why the file looks like it. */
+export interface FormatGuess {
+  readonly format: PageTraceFormatName;
+  readonly why: string;
+}
+
+/** Tells the format from the beginning of the content, 4 KiB if it has that many. Error: it looks like no format. */
+export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Problem[]> {
+  for (const format of PAGE_TRACE_FORMAT_NAMES) {
+    const why = PAGE_TRACE_FORMATS[format].recognize(head);
+    if (why !== null) return ok({ format, why });
+  }
+  const { problems, report } = problemList();
+  const marked = withoutMark(head.bytes);
+  const isEmpty = head.isWhole && head.bytes.length === 0;
+  const names = PAGE_TRACE_FORMAT_NAMES.join(", ");
+  if (!marked.ok) report("encoding", marked.error, "UTF-8");
+  else report("format", isEmpty ? "an empty file" : "unknown content", names);
+  return err(problems);
+}

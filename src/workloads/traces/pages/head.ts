@@ -1,0 +1,19 @@
+import { withoutMark } from "../../../shared/encoding";
+import type { TraceHead } from "./format";
+
+/** Matches a control character that no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f]/;
+
+/** The lines at the beginning of a file that are whole and not blank. */
+export function headLines({ bytes, isWhole }: TraceHead): readonly string[] {
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
+  const whole = isWhole || lines.length === 1 ? lines : lines.slice(0, -1);
+  return whole.filter((line) => line.trim() !== "");
+}
+
+/** The same lines; empty if the file is no text in UTF-8. */
+export function textLines(head: TraceHead): readonly string[] {
+  const lines = headLines(head);
+  return withoutMark(head.bytes).ok && !lines.some((line) => CONTROLS.test(line)) ? lines : [];
+}

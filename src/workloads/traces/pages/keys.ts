@@ -1,0 +1,40 @@
+import { ok } from "../../../shared/result";
+import { LineParser } from "../lines";
+import type { LineReader } from "../parser";
+import type { PageTraceFormat } from "./format";
+import { textLines } from "./head";
+import { ALLOWED_KEY, isBlank, readKey } from "./record";
+import type { RequestList } from "./request-list";
+
+/** One key a line, a decimal number or any text. Each is a request of 1 byte. */
+export const keys: PageTraceFormat = {
+  recognize: (head) => {
+    const lines = textLines(head);
+    if (lines.length === 0) return null;
+    return lines.every((line) => /^\s*\d+\s*$/.test(line)) ? "one number a line" : "one text a line";
+  },
+  open: (_, { reading, unit = 1 }) => {
+    const mayBeText = reading !== "pages";
+    const allowed = mayBeText ? ALLOWED_KEY : numbersBy(unit);
+    return ok({ unit, parser: (list) => new LineParser(keyReader(list, mayBeText, allowed)) });
+  },
+};
+
+/** The numbers whose bytes end by 2^64, if a number counts `unit` bytes. */
+const numbersBy = (unit: number) => `a whole number, 0 … ${(2n ** 64n - 1n) / BigInt(unit)}`;
+
+function keyReader(list: RequestList, mayBeText: boolean, allowed: string): LineReader {
+  const record = { low: 0, high: 0, bytes: 1 };
+  return {
+    get isDone() {
+      return list.isFull;
+    },
+    read: (text, from, to) => {
+      let [start, end] = [from, to];
+      while (start < end && isBlank(text[start])) start++;
+      while (end > start && isBlank(text[end - 1])) end--;
+      return start === end || (readKey(text, start, end, mayBeText, record) && list.add(record));
+    },
+    refuse: (name, line, report) => report(name, line, allowed),
+  };
+}

@@ -1,0 +1,138 @@
+import { fileProblem, problemList } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { err, ok, type Result } from "../../../shared/result";
+import type { TraceParser } from "../parser";
+import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "../pieces";
+import { BadPacking, unpacked } from "../unpack";
+import { digestOf } from "./digest";
+import type { FormatChoice, TraceHead } from "./format";
+import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS, type PageTraceFormatName } from "./formats";
+import type { PageTrace } from "./page-trace";
+import { RequestList } from "./request-list";
+
+/** The bytes by which a format is recognized. */
+const HEAD_BYTES = 4096;
+
+export interface ReadProgress {
+  /** Bytes of the file, as it is packed. */
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+export interface ReadOptions extends FormatChoice {
+  /** The default is the format that the file looks like. */
+  readonly format?: PageTraceFormatName | undefined;
+  /** Cancels reading within 200 ms. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called at most every 50 ms. */
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/** A trace as it was read from a file. */
+export interface ReadTrace {
+  readonly trace: PageTrace;
+  readonly format: PageTraceFormatName;
+  /** Why the file looked like this format; null = a person chose it. */
+  readonly why: string | null;
+  /** The trace's name, as a link carries it: "f95775b880ec:23504". */
+  readonly digest: string;
+}
+
+/**
+ * Reads a page trace, plain or packed with gzip or zstd, from pieces that may end anywhere. Error: the content, its first
+ * bad line, or a choice that does not fit. @throws the signal's reason, or what `pieces` throws
+ */
+export async function readPageTrace(
+  pieces: Pieces,
+  options: ReadOptions = {},
+): Promise<Result<ReadTrace, readonly Problem[]>> {
+  const file = new TraceFile(pieces, options);
+  try {
+    return await file.read();
+  } catch (error) {
+    if (error instanceof BadPacking) return err([error.problem]);
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+/** A format, and why the file looks like it; null = a person chose it. */
+type Found = Omit<FormatGuess, "why"> & Pick<ReadTrace, "why">;
+
+class TraceFile {
+  readonly #source: AsyncIterator<Uint8Array>;
+  readonly #options: ReadOptions;
+  readonly #turns: Turns;
+  #bytes = 0;
+  #list: RequestList | null = null;
+
+  constructor(pieces: Pieces, options: ReadOptions) {
+    this.#source = pieces[Symbol.asyncIterator]();
+    this.#options = options;
+    this.#turns = new Turns(options.signal, () =>
+      options.onProgress?.({ bytes: this.#bytes, requests: this.#list?.count ?? 0 }),
+    );
+  }
+
+  async read(): Promise<Result<ReadTrace, readonly Problem[]>> {
+    const content = await unpacked(inTurns(this.#counted(), PACKED_BYTES, this.#turns));
+    const { head, whole } = await withHead(inTurns(content, UNPACKED_BYTES, this.#turns), HEAD_BYTES);
+    const beginning = { bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES };
+    const found = this.#format(beginning);
+    return found.ok ? this.#readAs(found.value, beginning, whole) : found;
+  }
+
+  /** Stops reading the source, without waiting: a pending read of a pipe may never end. */
+  close(): void {
+    this.#source.return?.().catch(() => {});
+  }
+
+  async *#counted(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const { done, value } = await this.#source.next();
+      if (done) return;
+      this.#bytes += value.length;
+      yield value;
+    }
+  }
+
+  /** The format that was chosen or, without a choice, guessed. Columns are a choice of csv. */
+  #format(head: TraceHead): Result<Found, readonly Problem[]> {
+    const { format, columns } = this.#options;
+    if (format === undefined && columns === undefined) return guessFormat(head);
+    if (columns === undefined || format === undefined || format === "csv")
+      return ok({ format: format ?? "csv", why: null });
+    const { problems, report } = problemList();
+    report("columns", `with ${format}`, "only with csv");
+    return err(problems);
+  }
+
+  async #readAs(
+    { format, why }: Found,
+    head: TraceHead,
+    content: Pieces,
+  ): Promise<Result<ReadTrace, readonly Problem[]>> {
+    const opened = PAGE_TRACE_FORMATS[format].open(head, this.#options);
+    if (!opened.ok) return opened;
+    const list = new RequestList(this.#options.reading ?? "keys", opened.value.unit);
+    this.#list = list;
+    const problems = await parse(content, opened.value.parser(list), list);
+    if (problems !== null) return err(problems);
+    const { trace, words } = list.finish();
+    const digest = await digestOf(trace, words, this.#turns);
+    return ok({ trace, format, why, digest });
+  }
+}
+
+/** Reads the content to its end, to a limit or to a problem. Null = no problem. */
+async function parse(content: Pieces, parser: TraceParser, list: RequestList): Promise<readonly Problem[] | null> {
+  for await (const piece of content) {
+    const problems = parser.push(piece);
+    if (problems !== null) return problems;
+    if (list.isFull) break;
+  }
+  const problems = parser.finish();
+  if (problems !== null || list.count > 0) return problems;
+  return [fileProblem("no request", "at least one")];
+}

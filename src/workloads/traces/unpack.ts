@@ -1,0 +1,91 @@
+import { fileProblem } from "../../kernel/scenario/problem";
+import type { Problem } from "../../kernel/scenario/scenario";
+import { errorMessage } from "../../shared/error-message";
+import { visibleText } from "../../shared/visible-text";
+import { type Pieces, withHead } from "./pieces";
+
+/* Files packed with gzip (RFC 1952) or zstd (RFC 8878), told apart by their first bytes. */
+
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+/** The longest header of a zstd frame. */
+const HEADER_BYTES = 18;
+/** zstd data may refer back this far at most, so that unpacking takes little memory. */
+const MOST_WINDOW = 2 ** 25;
+/** So few packed bytes unpack to 4 MiB at most: 32 blocks of 128 KiB. */
+const ZSTD_BYTES = 128;
+
+/** A file that is packed, but cannot be unpacked. */
+export class BadPacking extends Error {
+  override readonly name = "BadPacking";
+  readonly problem: Problem;
+
+  constructor(reason: string, allowed: string) {
+    super(reason);
+    this.problem = fileProblem(visibleText(reason), allowed);
+  }
+}
+
+/** The unpacked content; a file that is not packed stays as it is. @throws BadPacking while it is read */
+export async function unpacked(pieces: Pieces): Promise<Pieces> {
+  const { head, whole } = await withHead(pieces, HEADER_BYTES);
+  const begins = (magic: readonly number[]) => magic.every((byte, i) => head[i] === byte);
+  if (begins(GZIP)) return gunzipped(whole);
+  if (!begins(ZSTD)) return whole;
+  const window = windowOf(head);
+  if (window > MOST_WINDOW)
+    throw new BadPacking(`zstd with a window of ${window} bytes`, `at most ${MOST_WINDOW} bytes`);
+  return unzstd(whole);
+}
+
+async function* gunzipped(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  const source = pieces[Symbol.asyncIterator]();
+  let failure: unknown = null;
+  const packed = new ReadableStream<BufferSource>({
+    async pull(stream) {
+      const { done, value } = await source.next().catch((error) => {
+        failure = error;
+        throw error;
+      });
+      if (done) stream.close();
+      else stream.enqueue(value as Uint8Array<ArrayBuffer>);
+    },
+  });
+  const reader = packed.pipeThrough(new DecompressionStream("gzip")).getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => {
+      throw failure ?? new BadPacking(`gzip: ${errorMessage(error)}`, "a whole file of gzip");
+    });
+    if (done) return;
+    yield value;
+  }
+}
+
+/** The window of a zstd frame in bytes (RFC 8878, 3.1.1.1). */
+function windowOf(head: Uint8Array): number {
+  const [descriptor = 0, window = 0] = head.subarray(4);
+  const isSingle = (descriptor & 0x20) !== 0;
+  if (!isSingle) return 2 ** (10 + (window >> 3)) * (1 + (window & 7) / 8);
+  const from = 5 + ([0, 1, 2, 4][descriptor & 3] ?? 0);
+  const bytes = [1, 2, 4, 8][descriptor >> 6] ?? 0;
+  const size = head.subarray(from, from + bytes).reduceRight((size, byte) => 256 * size + byte, 0);
+  return bytes === 2 ? size + 256 : size;
+}
+
+async function* unzstd(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  const { Decompress } = await import("fzstd");
+  let ready: Uint8Array[] = [];
+  const stream = new Decompress((data) => ready.push(data));
+  const push = (piece: Uint8Array, isLast: boolean) => {
+    ready = [];
+    try {
+      stream.push(piece, isLast);
+    } catch (error) {
+      throw new BadPacking(`zstd: ${errorMessage(error)}`, "a whole file of zstd");
+    }
+    return ready;
+  };
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += ZSTD_BYTES) yield* push(piece.subarray(at, at + ZSTD_BYTES), false);
+  yield* push(new Uint8Array(), true);
+}
