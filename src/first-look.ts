@@ -7,8 +7,9 @@ export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 /**
  * Runs in the head of the built page before the first paint. It sets the theme on the root, as state/theme.ts does
  * later, and marks a page that does not open on the start page: its address names another place, or requests a part of
- * a lab. It requests the files of that place, or of `firstLab` if a link names no place. The build copies this function
- * as it is, so it uses nothing from outside.
+ * a lab. It requests the files of that place, or of `firstLab` if a link names no place. It writes the sheets of the
+ * start page into the head, because its still page must not appear without them. The build copies this function as it
+ * is, so it uses nothing from outside.
  */
 export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab: string): void {
   const root = document.documentElement;
@@ -29,8 +30,12 @@ export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab
   const isLink = isFrame || isPartOfLab || !["", "#/"].includes(location.hash);
   if (isLink) root.dataset.link = isFrame ? "frame" : "";
   const [, place = isLink ? firstLab : "start"] = /^#\/([^/?]+)/.exec(location.hash) ?? [];
-  new Map(Object.entries(early)).get(place)?.forEach((href) => {
-    const kind = href.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload", crossOrigin: "" };
-    document.head.append(Object.assign(document.createElement("link"), kind, { href: `./${href}` }));
-  });
+  const request = (path: string) => {
+    const [href, isSheet] = [`./${path}`, path.endsWith(".css")];
+    const kind = isSheet ? { rel: "preload", as: "style" } : { rel: "modulepreload", crossOrigin: "" };
+    // The first paint waits for a sheet that the parser meets, in every browser.
+    if (isSheet && !isLink) document.write(`<link rel="stylesheet" href="${href}">`);
+    else document.head.append(Object.assign(document.createElement("link"), kind, { href }));
+  };
+  (new Map(Object.entries(early)).get(place) ?? []).forEach(request);
 }

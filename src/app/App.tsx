@@ -14,7 +14,6 @@ import { useFileDrop } from "./open-file/use-file-drop";
 import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
 import { Sweeping } from "./sweep/Sweeping";
-import "../start/start-styles";
 
 const Start = lazyComponent(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
 const LabPage = ofLab((row) => row.page(), null, MissingPlace);
@@ -74,7 +73,7 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
   useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());
   return (
-    <div className="page">
+    <div className="page" data-place={bad === null ? place : undefined}>
       <button type="button" className="skip" onClick={() => document.getElementById("stage")?.focus()}>
         Skip to the stage
       </button>

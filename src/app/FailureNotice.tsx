@@ -22,7 +22,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
         `What failed: ${visibleText(failure.text)}`,
         resumed === null
           ? "It could not be started. The figures on this page are the last known ones."
-          : `It was started again and replayed to ${where(resumed)}`,
+          : `It was restarted and replayed to ${where(resumed)}`,
       ]}
       action={action}
       onAction={act}

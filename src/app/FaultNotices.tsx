@@ -3,7 +3,7 @@ import { FILE_NOT_LOADED } from "../kernel/client/fault-words";
 import { useRun } from "../kernel/run/hooks";
 import { Notice } from "./Notice";
 
-/** Says that the core has not arrived. The notice disappears when the core arrives. */
+/** Says that the core has not loaded. The notice disappears when the core loads. */
 export function LateNotice(): ReactNode {
   const run = useRun();
   return (

@@ -3,6 +3,7 @@ import { Accessibility } from "../lessons/pages/Accessibility";
 import { Dialog } from "../ui/Dialog";
 import { KeyList, type KeysOfLab, LabKeys } from "../ui/KeyList";
 import { Settings } from "./Settings";
+import "./help.css";
 
 interface HelpDialogProps {
   /** Of the current lab. */

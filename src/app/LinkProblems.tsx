@@ -29,11 +29,11 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
     title.current?.focus();
   }, [source]);
   return (
-    <main className="message-page" id="stage" aria-label={`Problems of the ${source}`} tabIndex={-1}>
+    <main className="message-page" id="stage" aria-label={`Problems in the ${source}`} tabIndex={-1}>
       <h1 ref={title} tabIndex={-1}>
         This {source} has a problem. Nothing has been changed.
       </h1>
-      <p>{source === "link" ? "The address is as you gave it." : "What you had open is still there."}</p>
+      <p>{source === "link" ? "The address has not changed." : "Your previous view is still there."}</p>
       {source === "link" && <Meant bad={bad} />}
       <Unknown place={unknown} />
       <ProblemTable
@@ -43,7 +43,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       <p className="message-actions">
         {valid !== null && (
           <button type="button" className="button button-strong" onClick={() => run.navigation.open(valid.scenario)}>
-            Open what is valid{lanesText(valid)}
+            Open the valid part{lanesText(valid)}
           </button>
         )}
         {source === "file" && (
@@ -60,7 +60,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         </button>
         <CopyReport bad={bad} />
       </p>
-      {valid !== null && <p>Anything that is not valid is left out, and its default takes its place.</p>}
+      {valid !== null && <p>Invalid parts are left out and replaced by their defaults.</p>}
       <Places />
     </main>
   );
@@ -75,7 +75,7 @@ function Meant({ bad }: { readonly bad: Refused }) {
   if (meant?.bad !== bad || meant.link === null) return null;
   return (
     <p className="message-meant">
-      A chat or mail program may have changed it on its way here. It probably was{" "}
+      A chat or mail program may have changed the link on its way here. It was probably{" "}
       <a href={meant.link}>
         <code>{meant.link}</code>
       </a>
@@ -91,7 +91,7 @@ function Unknown({ place }: { readonly place: string | null }) {
   const nearest = nearestPlace(place);
   return (
     <p>
-      There is no place <code>{visibleText(path?.slice(0, MOST_SHOWN) ?? "")}</code>.
+      Unknown path: <code>{visibleText(path?.slice(0, MOST_SHOWN) ?? "")}</code>.
       {nearest !== null && (
         <>
           {" "}

@@ -8,7 +8,7 @@ const LAB = "#/buffer?v=1";
 const PARTS = [
   {
     name: "Policy",
-    words: "Both caches as sentences. Change any word and see what follows.",
+    words: "Both caches as sentences. Change any word and see the effect.",
     place: '.rail-section[aria-label^="Policy A"] h2',
   },
   {

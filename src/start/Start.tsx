@@ -1,3 +1,4 @@
+import "./start-styles";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { leavePresentation, useOverlay } from "../kernel/run/overlay-store";
 import { useShortcuts } from "../labs/shared/shortcuts";

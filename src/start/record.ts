@@ -1,8 +1,8 @@
 import { HISTORY, MARK } from "../generated/abi";
-import { figure } from "../kernel/protocol/figures";
-import { type LaneArrays, MARK_NUMBERS } from "../kernel/protocol/frame";
-import type { Frame } from "../kernel/run/frame-store";
 import { atDone } from "../kernel/scenario/done";
+import type { AllocationFrame } from "../labs/shared/allocation-frame";
+import { figure } from "../models/allocation/figures";
+import { type AllocationLane, MARK_NUMBERS } from "../models/allocation/lane-arrays";
 
 /** A buffer that a caller holds, in bytes. `born`: the step that took it from the heap; unique within a lane. */
 export interface HeldBuffer {
@@ -43,14 +43,14 @@ export interface StoryRecord {
  * The record of a frame of the default scenario.
  * @throws RangeError if the frame has fewer than two lanes.
  */
-export function recordOf({ info, lanes }: Frame): StoryRecord {
+export function recordOf({ info, lanes }: AllocationFrame): StoryRecord {
   const [flawed, fixed] = lanes;
   if (flawed === undefined || fixed === undefined) throw new RangeError("The story needs two lanes.");
   const at = atDone(info.done);
   return { step: at === "start" ? -1 : at, flawed: laneRecord(flawed), fixed: laneRecord(fixed) };
 }
 
-function laneRecord(lane: LaneArrays): LaneRecord {
+function laneRecord(lane: AllocationLane): LaneRecord {
   return {
     held: heldBuffers(lane),
     cached: cachedBuffer(lane),
@@ -62,14 +62,14 @@ function laneRecord(lane: LaneArrays): LaneRecord {
   };
 }
 
-function heldBuffers({ marks }: LaneArrays): HeldBuffer[] {
+function heldBuffers({ marks }: AllocationLane): HeldBuffer[] {
   return Array.from({ length: marks.length / MARK_NUMBERS }, (_, i) => {
     const word = (which: number) => marks[i * MARK_NUMBERS + which] ?? 0;
     return { granted: word(MARK.size), needed: word(MARK.needed), born: word(MARK.born) };
   });
 }
 
-function cachedBuffer({ slots, histories }: LaneArrays): CachedBuffer | null {
+function cachedBuffer({ slots, histories }: AllocationLane): CachedBuffer | null {
   const size = slots[0] ?? 0;
   return size === 0 ? null : { size, born: histories[HISTORY.born] ?? 0 };
 }

@@ -1,9 +1,10 @@
 import { type Cell, type Column, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
 import { UNDEFINED } from "../shared/format";
+import "./data-table.css";
 
 /**
  * The data of a picture as a table that scrolls within itself, by keyboard too.
- * @throws RangeError for more rows than anybody reads, which is a bug of ours.
+ * @throws RangeError for more rows than anyone reads, which is our bug.
  */
 export function DataTable({ table }: { readonly table: Data }) {
   const { title, columns, rows } = table;

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import "./dialog.css";
 
 /**
  * Open while it is mounted. The parent removes it on `onClose`. Escape and the button close it, and the focus returns

@@ -1,3 +1,5 @@
+import "./key-list.css";
+
 /** Keys in the lab, while the stage, its transport or nothing has the focus. */
 const LAB_KEYS = [
   ["Space", "play and pause"],
@@ -12,7 +14,7 @@ const LAB_KEYS = [
   ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "zoom the graph in, out, to the whole run"],
   ["?", "this help"],
-  ["Ctrl + P", "print a sheet of what is shown; anywhere"],
+  ["Ctrl + P", "print a sheet of the current state; anywhere"],
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
 ] as const;
 
@@ -34,7 +36,7 @@ const START_KEYS = [
 const LESSON_KEYS = [
   ["Page Down, Page Up", "the next state of the lesson, the one before"],
   ["Enter", "show the answer, while presenting"],
-  ["A … D", "count a hand for an option, while presenting; with Shift, one less"],
+  ["A … D", "count a hand for an option, while presenting; with Shift, one fewer"],
 ] as const;
 
 const KEYS = { start: START_KEYS, lab: LAB_KEYS, lesson: LESSON_KEYS } as const;

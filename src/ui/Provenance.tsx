@@ -1,7 +1,7 @@
 /** The sources of numbers, and their meanings. */
 const MEANINGS = {
   replayed:
-    "Replayed: every step with the random numbers of the article’s own run; equals its published tables digit for digit.",
+    "Replayed: every step with the random numbers of the article’s own run; matches its published tables digit for digit.",
   simulated: "Simulated: run step by step on this device; the same link gives the same numbers everywhere.",
 } as const;
 

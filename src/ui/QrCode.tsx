@@ -16,7 +16,7 @@ export function QrCode({ link }: { readonly link: string }) {
   if (code === null) {
     return (
       <p className="qr-missing">
-        No QR code: the address has {formatInteger(link.length)} characters, at most {MOST_QR} can be read.
+        No QR code: the address has {formatInteger(link.length)} characters. A code can hold at most {MOST_QR}.
       </p>
     );
   }

@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
-import { LIMIT } from "../generated/abi";
-import { breakpointTable } from "../kernel/scenario/breakpoint-fields";
+import { LIMIT } from "../generated/kernel";
 import type { Breakpoint } from "../kernel/scenario/scenario";
+import type { StopKinds, StopWords } from "../kernel/scenario/stop-kinds";
 import { laneLetter } from "../shared/lane-letter";
 import { isArmed, type Phrase, type StopPhrases, switched } from "./rule-phrases";
-import { ruleWords } from "./stop-words";
 import "./popovers.css";
 
 export interface RulesProps {
@@ -17,43 +16,49 @@ export interface RulesProps {
 
 const MOST = LIMIT.BREAKPOINTS;
 
+interface EditorProps extends RulesProps {
+  readonly words: StopWords;
+  readonly phrases: StopPhrases;
+}
+
 /** The armed stop rules, and phrases that arm one with a click. */
-export function StopRuleEditor({ phrases, ...props }: RulesProps & { readonly phrases: StopPhrases }) {
+export function StopRuleEditor({ words, phrases, ...props }: EditorProps) {
   const [lane, setLane] = useState<number | null>(null);
   const { rules, lanes, onRules } = props;
+  const { kinds } = words;
   const full = rules.length >= MOST;
-  const numbers = phrases.numbers.filter(({ draft }) => lanes > 1 || draft.kind !== "lanes-differ");
+  const numbers = phrases.numbers.filter(({ rule }) => lanes > 1 || !kinds.comparing.includes(rule.kind));
   return (
     <>
-      <RuleList {...props} />
+      <RuleList words={words} {...props} />
       {lanes > 1 && <LanePicker lanes={lanes} lane={lane} onLane={setLane} />}
       <div className="phrases">
         {numbers.map((phrase) => (
-          <NumberPhrase key={phrase.name} {...{ phrase, lane, rules, full, onRules }} />
+          <NumberPhrase key={phrase.name} {...{ kinds, phrase, lane, rules, full, onRules }} />
         ))}
       </div>
       <div className="phrases phrases-plain">
         {phrases.plain.map((phrase) => (
-          <PlainPhrase key={phrase.name} {...{ phrase, lane, rules, full, onRules }} />
+          <PlainPhrase key={phrase.name} {...{ kinds, phrase, lane, rules, full, onRules }} />
         ))}
       </div>
-      {full && <p className="muted">{MOST} rules at most.</p>}
+      {full && <p className="muted">At most {MOST} rules.</p>}
     </>
   );
 }
 
-function RuleList({ rules, onRules, onNextStop }: RulesProps) {
+function RuleList({ words, rules, onRules, onNextStop }: Omit<EditorProps, "phrases">) {
   if (rules.length === 0) return <p className="muted">No rule yet. Playing continues until you pause.</p>;
   return (
     <>
       <ul className="armed">
         {rules.map((rule, i) => (
-          <li key={`${ruleWords(rule)} ${rules.indexOf(rule)}`}>
-            {ruleWords(rule)}
+          <li key={`${words.rule(rule)} ${rules.indexOf(rule)}`}>
+            {words.rule(rule)}
             <button
               type="button"
               className="button button-quiet"
-              aria-label={`Remove the rule ${ruleWords(rule)}`}
+              aria-label={`Remove the rule ${words.rule(rule)}`}
               onClick={() => onRules(rules.filter((_, other) => other !== i))}
             >
               Remove
@@ -89,6 +94,7 @@ function LanePicker(props: {
 }
 
 interface PhraseProps {
+  readonly kinds: StopKinds;
   readonly phrase: Phrase;
   readonly lane: number | null;
   readonly rules: readonly Breakpoint[];
@@ -97,11 +103,11 @@ interface PhraseProps {
   readonly onRules: (rules: readonly Breakpoint[]) => void;
 }
 
-function PlainPhrase({ phrase, lane, rules, full, onRules }: PhraseProps) {
-  const draft = { ...phrase.draft, lane };
-  const armed = isArmed(rules, draft);
+function PlainPhrase({ kinds, phrase, lane, rules, full, onRules }: PhraseProps) {
+  const draft = { ...phrase, lane };
+  const armed = isArmed(kinds, rules, draft);
   const click = () => {
-    const next = switched(rules, draft);
+    const next = switched(kinds, rules, draft);
     if (next.ok) onRules(next.value);
   };
   return (
@@ -111,15 +117,15 @@ function PlainPhrase({ phrase, lane, rules, full, onRules }: PhraseProps) {
   );
 }
 
-function NumberPhrase({ phrase, lane, rules, full, onRules }: PhraseProps) {
-  const key = phrase.key ?? "step";
-  const [text, setText] = useState(phrase.draft[key]);
+function NumberPhrase({ kinds, phrase, lane, rules, full, onRules }: PhraseProps) {
+  const { key, text: first } = phrase.number ?? { key: "step", text: "" };
+  const [text, setText] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
-  const draft = { ...phrase.draft, lane, [key]: text };
-  const armed = isArmed(rules, draft);
+  const draft = { ...phrase, lane, number: { key, text } };
+  const armed = isArmed(kinds, rules, draft);
   const click = (event: FormEvent) => {
     event.preventDefault();
-    const next = switched(rules, draft);
+    const next = switched(kinds, rules, draft);
     if (next.ok) onRules(next.value);
     setProblem(next.ok ? null : next.error);
   };
@@ -132,7 +138,7 @@ function NumberPhrase({ phrase, lane, rules, full, onRules }: PhraseProps) {
       <button type="submit" className="phrase" aria-pressed={armed} disabled={full && !armed}>
         {phrase.name} <span className="visually-hidden">{text}</span>
       </button>
-      <NumberField phraseName={phrase.name} unit={breakpointTable[key].unit} {...{ text, problem, write }} />
+      <NumberField phraseName={phrase.name} unit={kinds.table[key]?.unit} {...{ text, problem, write }} />
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import type { Breakpoint } from "../kernel/scenario/scenario";
 import { formatShare } from "../shared/figure-text";
 import { lazyComponent } from "./lazy-component";
@@ -6,9 +6,8 @@ import { type LoopSteps, loopText } from "./loop-text";
 import { Popover } from "./Popover";
 import { SpeedSlider } from "./SpeedSlider";
 import { StepField } from "./StepField";
-import type { RulesProps } from "./StopRuleEditor";
 import { type Speed, speedText } from "./speed-scale";
-import { ruleWords } from "./stop-words";
+import type { LabStops } from "./stop-rules-of";
 import { VerbKey } from "./VerbKey";
 import type { Verbs } from "./verbs";
 
@@ -55,11 +54,11 @@ interface Props {
   readonly verbs: Verbs;
   readonly commands: TransportCommands;
   /** The stop rules of the lab. */
-  readonly StopRules: ComponentType<RulesProps>;
+  readonly stops: LabStops;
 }
 
 /** Moves the run. One bar for all labs whose time is counted in steps. */
-export function TransportBar({ view, verbs, commands, StopRules }: Props) {
+export function TransportBar({ view, verbs, commands, stops }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
@@ -67,19 +66,23 @@ export function TransportBar({ view, verbs, commands, StopRules }: Props) {
       <Keys view={view} verbs={verbs} open={open} onOpen={setOpen} />
       <div className="transport-rest">
         <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
-        {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} commands={commands} />}
+        {view.seek === null ? (
+          <Stops view={view} words={stops.words} />
+        ) : (
+          <SeekProgress part={view.seek} commands={commands} />
+        )}
       </div>
-      <Editors view={view} commands={commands} StopRules={StopRules} />
+      <Editors view={view} commands={commands} stops={stops} />
     </section>
   );
 }
 
-function Editors({ view, commands, StopRules }: Omit<Props, "verbs">) {
+function Editors({ view, commands, stops }: Omit<Props, "verbs">) {
   const { rules, lanes, loop, done } = view;
   return (
     <>
       <Popover id={STOP_RULES} title="Stop playing when …">
-        <StopRules {...{ rules, lanes }} onRules={commands.rules} onNextStop={commands.nextStop} />
+        <stops.Editor {...{ rules, lanes }} onRules={commands.rules} onNextStop={commands.nextStop} />
       </Popover>
       <Popover id={LOOP} title="Repeat a range of steps">
         <LoopEditor loop={loop} done={done} onLoop={commands.loop} />
@@ -121,10 +124,15 @@ function Keys({ view, verbs, open, onOpen }: KeysProps) {
   );
 }
 
-function Stops({ view }: { readonly view: TransportView }) {
+interface StopsProps {
+  readonly view: TransportView;
+  readonly words: LabStops["words"];
+}
+
+function Stops({ view, words }: StopsProps) {
   return (
     <div className="stops">
-      <StopsText view={view} />
+      <StopsText view={view} words={words} />
       <button type="button" className="button button-quiet" popoverTarget={STOP_RULES}>
         Stop when…
       </button>
@@ -135,7 +143,7 @@ function Stops({ view }: { readonly view: TransportView }) {
   );
 }
 
-function StopsText({ view }: { readonly view: TransportView }) {
+function StopsText({ view, words }: StopsProps) {
   if (view.stopped !== null) {
     return (
       <p className="stops-text" data-armed="">
@@ -147,7 +155,7 @@ function StopsText({ view }: { readonly view: TransportView }) {
   if (first === undefined) return null;
   return (
     <p className="stops-text" data-armed="">
-      stop when <b>{ruleWords(first)}</b>
+      stop when <b>{words.rule(first)}</b>
       {more.length > 0 && ` or ${more.length} more`}
     </p>
   );
@@ -157,7 +165,7 @@ function SeekProgress({ part, commands }: { readonly part: number; readonly comm
   return (
     <div className="seek">
       <label>
-        on the way <progress value={part} max={1} /> {formatShare(part, 0)}
+        replaying <progress value={part} max={1} /> {formatShare(part, 0)}
       </label>
       <button type="button" className="button" onClick={commands.stay}>
         Stop here

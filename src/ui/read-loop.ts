@@ -1,4 +1,4 @@
-import { LIMIT } from "../generated/abi";
+import { LIMIT } from "../generated/kernel";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
@@ -23,5 +23,5 @@ function readStep(which: string, text: string): Result<number, string> {
   if (/^\d+$/.test(bare(text)) && step < LIMIT.STEPS) return ok(step);
   const most = formatInteger(LIMIT.STEPS - 1);
   const allowed = allowedSentence(`a whole number, 0 … ${most}`);
-  return err(`The ${which} step “${text.slice(0, 24)}” is not possible. ${allowed}`);
+  return err(`The ${which} step “${text.slice(0, 24)}” is not valid. ${allowed}`);
 }

@@ -40,7 +40,9 @@ const stepsText = (speed: number): string => (speed < 1 ? String(speed) : format
 export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${stepsText(speed)}/s`);
 
 export const speedWords = (speed: Speed): string =>
-  speed === "max" ? "as fast as this machine can" : `${stepsText(speed)} ${speed === 1 ? "step" : "steps"} per second`;
+  speed === "max"
+    ? "as fast as this machine allows"
+    : `${stepsText(speed)} ${speed === 1 ? "step" : "steps"} per second`;
 
 /** Below this fraction of the chosen speed, the achieved speed is shown beside it. */
 const KEPT = 0.9;
@@ -50,5 +52,5 @@ export function speedReadout(asked: Speed, achieved: number): { readonly main: s
   if (asked === "max") return { main: "maximum", also: achieved > 0 ? `${formatCompact(achieved)}/s achieved` : "" };
   const short = achieved > 0 && achieved < KEPT * asked;
   if (!short) return { main: speedText(asked), also: "" };
-  return { main: `${speedText(asked)} asked,`, also: `${formatCompact(achieved)}/s achieved` };
+  return { main: `${speedText(asked)} requested,`, also: `${formatCompact(achieved)}/s achieved` };
 }

@@ -1,4 +1,4 @@
-import { LIMIT } from "../generated/abi";
+import { LIMIT } from "../generated/kernel";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
@@ -15,7 +15,7 @@ export function readStep(text: string): Result<number, string> {
   const step = Number(bare);
   if (/^\d+$/.test(bare) && step <= MOST) return ok(step + 1);
   const shown = text.length > 24 ? `${text.slice(0, 23)}…` : text;
-  return err(`Step “${shown}” is not possible. ${allowedSentence(ALLOWED_STEPS)}`);
+  return err(`Step “${shown}” is not valid. ${allowedSentence(ALLOWED_STEPS)}`);
 }
 
 /** The field's text for a run's position. */

@@ -12,7 +12,7 @@ import { MenuSheetLater } from "../print/MenuSheetLater";
 import { RunNotices } from "../RunNotices";
 import { Sweeping } from "../sweep/Sweeping";
 import { AskedNotices } from "./AskedNotices";
-import { ASKED_LAB } from "./asked-lab";
+import { CONFIGURED_LAB } from "./configured-lab";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
@@ -23,7 +23,7 @@ const LinkProblems = lazyComponent(
   MissingPlace,
 );
 
-const VIEWS: Readonly<Record<Presentation["ui"], LaterPart<object>>> = { ...ASKED_LAB, lesson: Learn };
+const VIEWS: Readonly<Record<Presentation["ui"], LaterPart<object>>> = { ...CONFIGURED_LAB, lesson: Learn };
 
 /** A lesson's address shows the lesson, whatever the query says. */
 const shownView = (place: Place, { ui }: Presentation): Presentation["ui"] => (place === "learn" ? "lesson" : ui);
@@ -83,5 +83,5 @@ function FrameLine() {
 function Way() {
   const { seek } = useReading().info;
   if (seek === null) return null;
-  return <p role="status">on the way: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>;
+  return <p role="status">replayed: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>;
 }

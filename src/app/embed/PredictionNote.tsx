@@ -1,10 +1,9 @@
 import { useEffect } from "react";
-import { figure } from "../../kernel/protocol/figures";
+import { textOf } from "../../kernel/protocol/figure";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";
 import { useTransport } from "../../kernel/run/transport-store";
-import { formatShare } from "../../shared/figure-text";
 import { stepName } from "../../shared/step-name";
 import { tell } from "./messages";
 import { useLink } from "./use-link";
@@ -24,12 +23,12 @@ export function PredictionNote({ prediction }: { readonly prediction: Predicted 
   );
 }
 
-function outcomeWords(share: number | null, { without }: PredictedFigure) {
+function outcomeWords(share: number | null, { without, figure }: PredictedFigure) {
   if (share === null) return "The run has not reached it yet.";
   if (Number.isNaN(share)) return without;
   return (
     <>
-      It is <b>{formatShare(share)}</b>.
+      It is <b>{textOf(figure, share)}</b>.
     </>
   );
 }
@@ -43,7 +42,7 @@ function useOutcome(prediction: Predicted): void {
   const { pick, of, done } = prediction;
   const [lane] = lanes;
   const isHere = ready && info.done === done && info.seek === null && lane !== undefined;
-  const share = isHere ? figure(lane, of.figure) : null;
+  const share = isHere ? of.figure.of(lane) : null;
   useEffect(() => {
     if (prediction.share !== null || share === null) return;
     useAsked.setState({ prediction: { ...prediction, share } });

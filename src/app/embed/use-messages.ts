@@ -9,11 +9,11 @@ const SLACK = 48;
 export function useHeight(page: HTMLElement | null): void {
   useEffect(() => {
     if (page === null) return;
-    let told = 0;
+    let sent = 0;
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(page.getBoundingClientRect().height);
-      if (height <= told && height > told - SLACK) return;
-      told = height;
+      if (height <= sent && height > sent - SLACK) return;
+      sent = height;
       tell({ type: "height", height });
     });
     observer.observe(page);
@@ -26,15 +26,15 @@ const QUIET_MS = 1000;
 
 /** Posts a paused state, at most once per second; null = it is withheld. */
 export function useStateMessages(link: ShownLink | null): void {
-  const told = useRef({ hash: "", at: Number.NEGATIVE_INFINITY });
+  const sent = useRef({ hash: "", at: Number.NEGATIVE_INFINITY });
   const { hash, step, rests } = link ?? { hash: "", step: null, rests: false };
   useEffect(() => {
-    if (!rests || hash === told.current.hash) return;
+    if (!rests || hash === sent.current.hash) return;
     const send = () => {
-      told.current = { hash, at: performance.now() };
+      sent.current = { hash, at: performance.now() };
       tell({ type: "state", link: hash, step });
     };
-    const timer = setTimeout(send, Math.max(0, told.current.at + QUIET_MS - performance.now()));
+    const timer = setTimeout(send, Math.max(0, sent.current.at + QUIET_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [hash, step, rests]);
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from "react";
-import { useReading } from "../../kernel/run/hooks";
+import { useAllocationReading } from "../../labs/shared/allocation-frame";
 import type { CallerProps } from "../../labs/shared/lab-lesson";
 import { useAllocationScenario } from "../../labs/shared/use-allocation-scenario";
 import { freesByHand, useOwn } from "../../lessons/player/own-store";
@@ -19,7 +19,7 @@ export interface FreeTaskProps {
 export function FreeTask({ bytes, requests, start, lane, Caller }: FreeTaskProps) {
   const moves = useAllocationScenario((scenario) => scenario.moves);
   const hasFreed = useOwn((own) => own.hasFreed);
-  const frees = freesByHand(moves, start, useReading(), lane, bytes);
+  const frees = freesByHand(moves, start, useAllocationReading(), lane, bytes);
   useEffect(() => {
     if (frees) useOwn.setState({ hasFreed: true });
   }, [frees]);
@@ -28,7 +28,7 @@ export function FreeTask({ bytes, requests, start, lane, Caller }: FreeTaskProps
       <h2 id="lesson-task">Your turn: free a buffer of {formatBytes(bytes)}</h2>
       <Caller requests={requests} start={start} />
       <p role="status" className="lesson-solved">
-        {hasFreed ? "Solved ✓: it was freed. Look at what lies in the slot now." : "Not freed yet."}
+        {hasFreed ? "Solved ✓: it was freed. Look at what is in the slot now." : "Not freed yet."}
       </p>
     </section>
   );

@@ -7,11 +7,11 @@ import { usePageTitle } from "./use-page-title";
 export function NoSuchPage({ problem }: { readonly problem: Problem }) {
   const title = usePageTitle("No such lesson");
   return (
-    <main className="message-page" id="stage" aria-label="Problem of the address" tabIndex={-1}>
+    <main className="message-page" id="stage" aria-label="Problem in the address" tabIndex={-1}>
       <h1 ref={title} tabIndex={-1}>
         There is no such lesson page
       </h1>
-      <p>The address is as you gave it.</p>
+      <p>The address has not changed.</p>
       <ProblemTable problems={[problem]} />
       <Places />
     </main>

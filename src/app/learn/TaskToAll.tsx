@@ -4,7 +4,7 @@ import type { Task } from "../../lessons/format";
 import { formatBytes } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 
-/** A task before an audience. It is done on the page, which Escape opens, or by everybody at the address. */
+/** A task before an audience. It is done on the page, which Escape opens, or by everyone who opens the address. */
 export function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: number }) {
   return (
     <p className="present-step">

@@ -18,8 +18,8 @@ export function Troubles() {
       {isFull && (
         <Trouble>
           There is no more room, so nothing was changed. This list holds at most {formatInteger(MOST_SAVED)} scenarios
-          and {formatBytes(MOST_FILE_BYTES)}, and a browser may keep less. Export what you do not need here, then delete
-          it.
+          and {formatBytes(MOST_FILE_BYTES)}, and a browser may keep less. Export scenarios that you do not need here,
+          then delete them.
         </Trouble>
       )}
       {foreign !== null && (
@@ -46,7 +46,7 @@ function Trouble(props: { readonly children: ReactNode; readonly text?: string; 
       <p>{props.children}</p>
       {text !== undefined && (
         <button type="button" className="button" onClick={() => exportUnread(text)}>
-          Export what cannot be read
+          Export unreadable entries
         </button>
       )}
       {onDelete !== undefined && (

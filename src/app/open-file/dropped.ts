@@ -10,7 +10,7 @@ export const holdsFiles = ({ types }: DataTransfer): boolean => types.includes("
 export const isForPage = (held: DataTransfer, target: EventTarget | null, isOwn: boolean): boolean =>
   holdsFiles(held) || !(isOwn || (target instanceof Element && target.closest(FIELDS) !== null));
 
-/** The dropped files, for read-file.ts. Only now, by its entry, can a folder be told from a file. */
+/** The dropped files, for read-file.ts. Only now does an entry show whether it is a folder or a file. */
 export const droppedFiles = ({ items }: DataTransfer): readonly Blob[] =>
   [...items]
     .filter(({ kind }) => kind === "file")

@@ -35,7 +35,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
   return (
     <Dialog title="Share" onClose={onClose}>
       <div className="share">
-        {wasPlaying && <p className="share-note">The run is paused. You share the state of this moment.</p>}
+        {wasPlaying && <p className="share-note">The run is paused. You are sharing its current state.</p>}
         <TitleField title={scenario.title} />
         <section className="share-link" aria-labelledby="share-link">
           <h3 id="share-link">Link</h3>

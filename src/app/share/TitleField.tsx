@@ -42,7 +42,7 @@ export function TitleField({ title }: { readonly title: string }) {
       />
       {problem !== null && (
         <p className="problem" id={problemId} role="alert">
-          This title is not possible. {allowedSentence(problem.allowed)}
+          This title is not allowed. {allowedSentence(problem.allowed)}
         </p>
       )}
     </div>

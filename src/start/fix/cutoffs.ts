@@ -1,4 +1,4 @@
-import type { Frame } from "../../kernel/run/frame-store";
+import type { AllocationFrame } from "../../labs/shared/allocation-frame";
 import { policyPresets } from "../../models/allocation/policies";
 import type { Policy } from "../../models/allocation/scenario";
 import { sizeClass } from "../../shared/size-class";
@@ -41,7 +41,7 @@ export function fixAddress(choice: Choice): string {
 }
 
 /** The share of each of SIZES among all requests, as fractions of 1. */
-export function requestShares({ lanes }: Frame): readonly number[] {
+export function requestShares({ lanes }: AllocationFrame): readonly number[] {
   const counts = SIZES.map((size) => lanes[0]?.requested[sizeClass(size)] ?? 0);
   const all = counts.reduce((sum, count) => sum + count, 0);
   return counts.map((count) => (all === 0 ? 0 : count / all));

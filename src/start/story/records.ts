@@ -1,9 +1,9 @@
 import { reportDrawing } from "../../kernel/run/drawing-failure";
-import type { Frame } from "../../kernel/run/frame-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
+import { type AllocationFrame, allocationFrame } from "../../labs/shared/allocation-frame";
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { isBlank } from "../../models/allocation/worded-lane";
@@ -54,7 +54,7 @@ export class StoryRecords {
 
   constructor(run: RunPart) {
     this.#run = run;
-    this.#take(run.frames.frame());
+    this.#take(allocationFrame(run.frames.frame()));
   }
 
   /** Changes whenever data arrives. */
@@ -67,7 +67,7 @@ export class StoryRecords {
   /** Subscribes to the run and requests the whole strip. Returns the function that stops it. */
   listen(): () => void {
     this.#run.stepping.view(WHOLE);
-    const end = this.#run.frames.subscribe(() => this.#take(this.#run.frames.frame()));
+    const end = this.#run.frames.subscribe(() => this.#take(allocationFrame(this.#run.frames.frame())));
     return () => {
       end();
       this.#wanted = [];
@@ -122,7 +122,7 @@ export class StoryRecords {
     this.#run.transport.drag(doneAt(at(step)));
   }
 
-  #take(frame: Frame): void {
+  #take(frame: AllocationFrame): void {
     const { info, lanes } = frame;
     if (!isHere() || info.seek !== null || lanes.length < 2 || lanes[0] === undefined || isBlank(lanes[0])) return;
     if (useScenario.getState().scenario.lanes === defaultScenario.lanes) this.#takeStory(frame);
@@ -130,7 +130,7 @@ export class StoryRecords {
     this.#tell();
   }
 
-  #takeStory(frame: Frame): void {
+  #takeStory(frame: AllocationFrame): void {
     const record = recordOf(frame);
     if (this.#records.size > MOST_RECORDS) this.#records.clear();
     this.#records.set(record.step, record);
@@ -140,7 +140,7 @@ export class StoryRecords {
     this.#askNext();
   }
 
-  #takeTrial(frame: Frame): void {
+  #takeTrial(frame: AllocationFrame): void {
     const series = seriesOf(frame) ?? this.#trial?.series ?? [];
     if (frame.info.done === doneAt(LAST_STEP))
       this.#trial = { record: recordOf(frame), series, shares: requestShares(frame) };

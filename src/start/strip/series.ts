@@ -1,6 +1,6 @@
 import { viewBounds } from "../../kernel/protocol/chart-view";
-import { SERIES } from "../../kernel/protocol/frame";
-import type { Frame } from "../../kernel/run/frame-store";
+import type { AllocationFrame } from "../../labs/shared/allocation-frame";
+import { SERIES } from "../../models/allocation/lane-arrays";
 
 /** The steps of a column, and the mean share of memory that each lane wastes in them; NaN = nothing allocated. */
 export interface WasteColumn {
@@ -15,7 +15,7 @@ export type WasteSeries = readonly WasteColumn[];
 const MEAN = 4;
 
 /** The columns of a frame's linear view; null = the frame has another view. */
-export function seriesOf({ info: { view, detail }, lanes }: Frame): WasteSeries | null {
+export function seriesOf({ info: { view, detail }, lanes }: AllocationFrame): WasteSeries | null {
   const [flawed, fixed] = lanes;
   if (view.scale !== "linear" || view.from !== 0 || detail.kind === "spans" || !flawed || !fixed) return null;
   const bounds = viewBounds(view);

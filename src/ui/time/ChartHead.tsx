@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Detail } from "../../kernel/protocol/messages";
 import type { PlotState } from "../../plot/time/plot";
 import type { DataTable } from "../../shared/data-table";
@@ -7,39 +8,39 @@ import { TableButton } from "../TableButton";
 import type { TimeWindow } from "./use-time-window";
 
 /** A lab's texts for its chart. */
-export interface HeadTexts {
+export interface HeadTexts<L extends LaneArrays = LaneArrays> {
   readonly title: ReactNode;
   /** The source of its numbers. */
   readonly origin: ReactNode;
   /** The takeaway of the curves in a sentence, for readers who cannot see them. */
-  readonly point: (told: PlotState) => string;
+  point(snapshot: PlotState<L>): string;
   /** How to read the curves; "" = they need no explanation. */
-  readonly reading: (told: PlotState) => string;
+  reading(snapshot: PlotState<L>): string;
   /** The name of its table. */
   readonly tableOf: string;
   /** The data of the chart. */
-  readonly table: (told: PlotState) => DataTable | Promise<DataTable>;
+  table(snapshot: PlotState<L>): DataTable | Promise<DataTable>;
 }
 
 interface HeadProps {
   readonly texts: HeadTexts;
-  readonly told: PlotState;
+  readonly snapshot: PlotState;
   readonly shown: TimeWindow;
   readonly table: () => DataTable | Promise<DataTable>;
 }
 
 /** The line above the curves: their subject, how to read them, and the controls for the visible steps. */
-export function ChartHead({ texts, told, shown, table }: HeadProps) {
+export function ChartHead({ texts, snapshot, shown, table }: HeadProps) {
   return (
     <div className="chart-head">
       <h2 id="chart-title">
         {texts.title} {texts.origin}
       </h2>
       <p className="chart-words muted">
-        <span className="visually-hidden">{texts.point(told)} </span>
-        {detailWords(told.info.detail) || texts.reading(told)}
+        <span className="visually-hidden">{texts.point(snapshot)} </span>
+        {detailWords(snapshot.info.detail) || texts.reading(snapshot)}
       </p>
-      <ScalePicker shown={shown} />
+      <ScalePicker scale={shown.scale} setScale={shown.setScale} />
       <div className="chart-buttons">
         <div className="chart-moves">
           <ChartButton name="Earlier steps" sign="‹" onClick={shown.earlier} />
@@ -60,7 +61,8 @@ function detailWords(detail: Detail): string {
   return detail.kind === "recomputed" ? "recomputed for this range" : "";
 }
 
-function ScalePicker({ shown: { scale, setScale } }: Pick<HeadProps, "shown">) {
+/** Renders again only for another scale, because a browser takes long to update its fields. */
+const ScalePicker = memo(({ scale, setScale }: Pick<TimeWindow, "scale" | "setScale">) => {
   return (
     <fieldset className="scale-picker">
       <legend className="visually-hidden">Scale of the steps</legend>
@@ -72,7 +74,7 @@ function ScalePicker({ shown: { scale, setScale } }: Pick<HeadProps, "shown">) {
       ))}
     </fieldset>
   );
-}
+});
 
 function ChartButton(props: { readonly name: string; readonly sign: string; readonly onClick: () => void }) {
   return (

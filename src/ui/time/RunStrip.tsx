@@ -22,14 +22,14 @@ interface CanvasProps {
 }
 
 interface StripProps extends CanvasProps {
-  readonly told: PlotState;
+  readonly snapshot: PlotState;
   readonly onMove: (make: ChartMove) => void;
 }
 
 /** A small view of the whole run, with the graph's range. The range and its ends can be dragged and moved by keys. */
-export function RunStrip({ told, onMove, ...drawn }: StripProps) {
+export function RunStrip({ snapshot, onMove, ...drawn }: StripProps) {
   const { plot, window, scale } = drawn;
-  const room = plot.room(told.info.frontier, scale);
+  const room = plot.room(snapshot.info.frontier, scale);
   const whole = chartView("whole", scale, room, 1);
   const shown = chartView(window, scale, room, 1);
   const [left, right] = partsOf(shown, whole);

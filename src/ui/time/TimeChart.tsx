@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useMemo } from "react";
 import type { FirstEvent, Loop } from "../../kernel/protocol/messages";
-import { isOutside } from "../../plot/time/graph";
 import type { PlotState, TimePlot } from "../../plot/time/plot";
+import { StepName } from "../StepName";
 import { ChartHead, type HeadTexts } from "./ChartHead";
 import { RunStrip } from "./RunStrip";
 import type { TimeRun } from "./time-run";
@@ -16,7 +16,7 @@ export interface TimeContent {
   readonly plot: TimePlot;
   readonly texts: HeadTexts;
   /** The position of the playhead, and the lanes' values there. */
-  readonly playheadWords: (told: PlotState) => string;
+  playheadWords(snapshot: PlotState): string;
   /** Shows how a kind's first event happens in a lane at or after a step. Keeps its identity while it does the same. */
   readonly onEvent: (from: number, lane: number, kind: FirstEvent["effect"]) => void;
   /** Additional classes of the chart. */
@@ -27,7 +27,7 @@ export interface TimeContent {
 
 interface TimeChartProps extends TimeContent {
   readonly run: TimeRun;
-  readonly told: PlotState;
+  readonly snapshot: PlotState;
   readonly shown: TimeWindow;
   readonly loop: Loop | null;
   /** Something else covers the page and requests its own views. */
@@ -40,7 +40,7 @@ interface TimeChartProps extends TimeContent {
  * The chart over time: live curves of all lanes, with events, playhead and strip. Can be zoomed, clicked and dragged.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { plot, texts, run, told, shown, loop, isCovered, isPicture, onEvent, className, beside } = props;
+  const { plot, texts, run, snapshot, shown, loop, isCovered, isPicture, onEvent, className, beside } = props;
   const { window, scale, move } = shown;
   const choice = useMemo(
     () => ({ plot, window, scale, loop, isCovered, onEvent }),
@@ -51,15 +51,15 @@ export function TimeChart(props: TimeChartProps) {
   const edges = { "--plot-left": `${left}px`, "--plot-right": `${right}px` } as CSSProperties;
   return (
     <section className={className ? `chart ${className}` : "chart"} aria-labelledby="chart-title">
-      <ChartHead texts={texts} told={told} shown={shown} table={() => texts.table(run.frames.reading())} />
+      <ChartHead texts={texts} snapshot={snapshot} shown={shown} table={() => texts.table(run.frames.reading())} />
       {beside}
       <div className="chart-box" ref={graph.box} style={edges}>
         <canvas ref={graph.canvas} />
         <svg ref={graph.axes} aria-hidden="true" />
-        <EventLabels plot={plot} told={told} />
-        <Playhead ref={graph.playhead} told={told} words={isPicture ? null : props.playheadWords(told)} />
-        <EndLabels ref={graph.ends} plot={plot} told={told} follows={window === "whole"} />
-        <RunStrip {...{ plot, run, told, window, scale, loop }} onMove={move} />
+        <EventLabels plot={plot} snapshot={snapshot} />
+        <Playhead ref={graph.playhead} snapshot={snapshot} words={isPicture ? null : props.playheadWords(snapshot)} />
+        <Values ref={graph.values} plot={plot} snapshot={snapshot} />
+        <RunStrip {...{ plot, run, snapshot, window, scale, loop }} onMove={move} />
       </div>
     </section>
   );
@@ -67,13 +67,13 @@ export function TimeChart(props: TimeChartProps) {
 
 interface LabelsProps {
   readonly plot: TimePlot;
-  readonly told: PlotState;
+  readonly snapshot: PlotState;
 }
 
-function EventLabels({ plot, told }: LabelsProps) {
+function EventLabels({ plot, snapshot }: LabelsProps) {
   return (
     <ul className="event-labels" aria-hidden="true">
-      {plot.events(told).rows.map(({ effect, name, glyph, harm }) => (
+      {plot.events(snapshot).rows.map(({ effect, name, glyph, harm }) => (
         <li key={effect} data-harm={harm}>
           {glyph} {name}
         </li>
@@ -82,22 +82,29 @@ function EventLabels({ plot, told }: LabelsProps) {
   );
 }
 
-interface EndLabelsProps extends LabelsProps {
+interface ValuesProps extends LabelsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
-  readonly follows: boolean;
 }
 
-/** Each lane's value in words, to the right of its curve. The graph positions them. */
-function EndLabels({ ref, plot, told, follows }: EndLabelsProps) {
+/** Each lane's value at the playhead, to the right of the curves, under the name of its step. The graph positions the values. */
+function Values({ ref, plot, snapshot }: ValuesProps) {
+  const values = plot.values(snapshot);
   return (
-    <div className="flags" ref={ref} aria-hidden="true">
-      {plot.ends(told, isOutside(told.info, follows)).map(({ words, filled }, lane) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-        <b key={lane} className="flag" data-lane={lane} data-filled={filled}>
-          {words}
-        </b>
-      ))}
-    </div>
+    <>
+      {values.length > 0 && (
+        <p className="flags-step muted" aria-hidden="true">
+          at <StepName done={snapshot.info.done} />
+        </p>
+      )}
+      <div className="flags" ref={ref} aria-hidden="true">
+        {values.map(({ words, filled }, lane) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+          <b key={lane} className="flag" data-lane={lane} data-filled={filled}>
+            {words}
+          </b>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -106,13 +113,13 @@ const stepOf = (done: number): number => Math.max(0, done - 1);
 
 interface PlayheadProps {
   readonly ref: RefObject<HTMLDivElement | null>;
-  readonly told: PlotState;
+  readonly snapshot: PlotState;
   /** Null = it is part of a static picture. */
   readonly words: string | null;
 }
 
 /** The run's position. Its keys are those of the stage. */
-function Playhead({ ref, told: { info }, words }: PlayheadProps) {
+function Playhead({ ref, snapshot: { info }, words }: PlayheadProps) {
   if (words === null) return <div ref={ref} className="playhead" aria-hidden="true" />;
   return (
     <div

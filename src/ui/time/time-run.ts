@@ -8,6 +8,8 @@ export interface TimeRun {
     readonly frame: () => PlotState;
     /** The state that words describe. It does not change. */
     readonly reading: () => PlotState;
+    /** The most chart columns that a frame can have. */
+    readonly mostColumns: () => number;
     /** Calls a listener on every new state, and returns its unsubscribe function. */
     readonly subscribe: (listener: () => void) => () => void;
     readonly subscribeReading: (listener: () => void) => () => void;

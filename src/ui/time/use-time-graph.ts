@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "react";
-import { LIMIT } from "../../generated/abi";
-import { slotsOf } from "../../kernel/protocol/frame";
-import { columnsThatFit } from "../../kernel/protocol/frame-budget";
+import { LIMIT } from "../../generated/kernel";
 import type { ChartView, FirstEvent, Loop } from "../../kernel/protocol/messages";
 import { type GraphElements, type GraphInput, mountTimeGraph, type TimeGraph } from "../../plot/time/graph";
 import type { ChartMove } from "../../plot/time/move";
@@ -36,12 +34,12 @@ export function useTimeGraph(run: TimeRun, choice: GraphChoice, onMove: (make: C
   const canvas = useRef<HTMLCanvasElement>(null);
   const axes = useRef<SVGSVGElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
-  const ends = useRef<HTMLDivElement>(null);
+  const values = useRef<HTMLDivElement>(null);
   const chosen = useRef(choice);
   const update = useRef<() => void>(undefined);
   useEffect(() => {
     const found = { box: box.current, canvas: canvas.current, axes: axes.current, playhead: playhead.current };
-    const elements = { ...found, ends: ends.current };
+    const elements = { ...found, values: values.current };
     if (!isComplete(elements)) return;
     const graph = mountTimeGraph(elements, () => graphInput(run, chosen.current));
     update.current = viewAsker(run, graph, chosen);
@@ -55,7 +53,7 @@ export function useTimeGraph(run: TimeRun, choice: GraphChoice, onMove: (make: C
     chosen.current = choice;
     update.current?.();
   }, [choice]);
-  return { box, canvas, axes, playhead, ends };
+  return { box, canvas, axes, playhead, values };
 }
 
 const isComplete = (
@@ -63,7 +61,7 @@ const isComplete = (
 ): found is GraphElements => Object.values(found).every((element) => element !== null);
 
 function graphInput({ frames }: TimeRun, { plot, window, scale, loop }: GraphChoice): GraphInput {
-  return { plot, state: frames.frame(), follows: window === "whole" ? scale : null, loop, told: frames.reading() };
+  return { plot, state: frames.frame(), follows: window === "whole" ? scale : null, loop, snapshot: frames.reading() };
 }
 
 /** The minimum interval between redraws while playing, in ms. A curve of a thousand columns cannot be read faster. */
@@ -89,12 +87,12 @@ function viewAsker(run: TimeRun, graph: TimeGraph, chosen: Chosen): () => void {
 }
 
 function wantedView({ frames }: TimeRun, graph: TimeGraph, { plot, window, scale }: GraphChoice): ChartView {
-  const { frontier, rows } = frames.frame().info;
-  const most = Math.min(plot.mostColumns, columnsThatFit({ slots: slotsOf(rows) }));
+  const { frontier } = frames.frame().info;
+  const most = Math.min(plot.mostColumns, frames.mostColumns());
   return chartView(window, scale, plot.room(frontier, scale), columnsOf(graph.layout().width, plot.pitch, most));
 }
 
-/** A click on events that cannot be told apart shows this fraction of the range. */
+/** A click on indistinguishable events shows this fraction of the range. */
 const EVENT_ZOOM = 1 / 8;
 
 /** Loads D3 once a chart has been shown. */

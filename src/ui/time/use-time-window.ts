@@ -26,7 +26,7 @@ interface Shown {
 const ZOOM_STEP = 2;
 const PAN_STEP = 0.5;
 
-/** The visible steps, chosen by a person. The run is the same while `begun` is unchanged. */
+/** The visible steps, chosen by a person until another state is opened. `begun` keeps its identity until then. */
 export function useTimeWindow(
   { frames }: TimeRun,
   { room, scale: firstScale }: TimePlot,
@@ -45,8 +45,9 @@ export function useTimeWindow(
     },
     [frames, room],
   );
+  const setScale = useCallback((scale: ChartScale) => setShown((last) => ({ ...last, scale })), []);
   const showAll = useCallback(() => setShown((last) => ({ ...last, range: "whole" })), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run begins with all of its steps
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state begins with all steps
   useEffect(showAll, [begun]);
   const zoom = (factor: number) => () => {
     const step = frames.frame().info.done - 1;
@@ -56,7 +57,7 @@ export function useTimeWindow(
   return {
     window: windowIn(range, room(info.frontier, scale)),
     scale,
-    setScale: (chosen) => setShown((last) => ({ ...last, scale: chosen })),
+    setScale,
     move,
     zoomIn: zoom(1 / ZOOM_STEP),
     zoomOut: zoom(ZOOM_STEP),

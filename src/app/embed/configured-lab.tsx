@@ -4,7 +4,7 @@ import { ofLab } from "../of-lab";
 import { Gate } from "./Gate";
 
 /** A lab as the query configures it, behind its question if it has one. */
-const askedLab = (view: keyof LabRow["asked"]) =>
+const configuredLab = (view: keyof LabRow["asked"]) =>
   ofLab(
     async ({ asked, question }) => {
       const [Lab, asks] = await Promise.all([asked[view](), question?.() ?? null]);
@@ -19,4 +19,8 @@ const askedLab = (view: keyof LabRow["asked"]) =>
   );
 
 /** The visible part of a lab, by the query's view. */
-export const ASKED_LAB = { lab: askedLab("lab"), stage: askedLab("stage"), chart: askedLab("chart") };
+export const CONFIGURED_LAB = {
+  lab: configuredLab("lab"),
+  stage: configuredLab("stage"),
+  chart: configuredLab("chart"),
+};

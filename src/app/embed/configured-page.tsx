@@ -8,7 +8,7 @@ import { readQuery } from "../../kernel/run/query";
 import type { Run } from "../../kernel/run/run";
 import { App, loadPlace } from "../App";
 import { AskedNotices } from "./AskedNotices";
-import { ASKED_LAB } from "./asked-lab";
+import { CONFIGURED_LAB } from "./configured-lab";
 import { Frame, loadFrame } from "./Frame";
 import "./embed.css";
 
@@ -19,13 +19,13 @@ export interface OpenedPage {
 }
 
 /** The page that the query configures. The query overrides the settings kept on this device. */
-export function asked(run: Run): OpenedPage {
+export function configuredPage(run: Run): OpenedPage {
   const { presentation, problems } = readQuery(location.search);
   const { theme, lock, predict, embed } = presentation;
   useAsked.setState({ presentation, queryProblems: problems, prediction: predict ? { pick: null } : null });
   if (theme !== null) usePreferences.setState({ theme });
   if (lock.length > 0) run.history.guard = guardOf(lock);
-  return embed ? FRAME : ASKED_PAGE;
+  return embed ? FRAME : CONFIGURED_PAGE;
 }
 
 /** Refuses changes to locked parts, and says so. */
@@ -37,6 +37,6 @@ const guardOf =
     return refused.length === 0;
   };
 
-const AskedPage = () => <App notices={<AskedNotices />} lab={<ASKED_LAB.lab />} />;
-const ASKED_PAGE: OpenedPage = { Page: AskedPage, load: () => loadPlace(ASKED_LAB.lab) };
+const ConfiguredPage = () => <App notices={<AskedNotices />} lab={<CONFIGURED_LAB.lab />} />;
+const CONFIGURED_PAGE: OpenedPage = { Page: ConfiguredPage, load: () => loadPlace(CONFIGURED_LAB.lab) };
 const FRAME: OpenedPage = { Page: Frame, load: loadFrame };
