@@ -23,6 +23,7 @@ const ROOMS = {
   ui: PLOT,
   codegen: ["models", ...SCENARIO],
   workloads: ["labs/shared", ...PAGE],
+  "workloads/traces": SCENARIO,
   sweep: PAGE,
   labs: ["workloads", "sweep", "codegen", ...PAGE],
   lessons: PAGE,
@@ -46,7 +47,8 @@ const DOORS = {
   sweep: ["labs/shared/lock-words"],
 };
 
-const REACT_ROOMS = "^src/(app|start|labs|workloads|lessons|sweep|ui|kernel/run)/|^src/(main|prerender)[.]tsx$";
+const REACT_ROOMS =
+  "^src/(app|start|labs|workloads(?!/traces)|lessons|sweep|ui|kernel/run)/|^src/(main|prerender)[.]tsx$";
 
 /** What runs a model: a compiled core and what asks it. */
 const CORES = "^src/models/[^/]+/engine/";
@@ -73,6 +75,13 @@ module.exports = {
   forbidden: [
     ...roomRules,
     {
+      name: "numbers-of-the-kernel",
+      comment: "generated/kernel is the kernel's; all other numbers of the core belong to a model",
+      severity: "error",
+      from: { path: "^src/(kernel|ui|sweep|plot)/" },
+      to: { path: "^src/generated/", pathNot: "^src/generated/kernel[.]ts$" },
+    },
+    {
       name: "rooms-lab-commands",
       comment: "a lab's commands and a model's formats are built from what all commands share, never from the program",
       severity: "error",
@@ -80,7 +89,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|models|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario)/)",
+          "^src/((cli/shared|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario)/)",
       },
     },
     {

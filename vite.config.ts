@@ -24,7 +24,7 @@ function openingFrame(): Plugin {
   const attrs = { type: "application/json", id: "opening-frame" };
   return {
     name: "opening-frame",
-    transformIndexHtml: () => [{ tag: "script", attrs, children: JSON.stringify(opening), injectTo: "body-prepend" }],
+    transformIndexHtml: () => [{ tag: "script", attrs, children: JSON.stringify(opening), injectTo: "body" }],
   };
 }
 
@@ -41,7 +41,7 @@ const IN_ONE_PROCESS = { isolate: false, ...PUT_BACK } as const;
 
 /** Tests that replace modules, which must not have been imported before. */
 const REPLACE_MODULES = [
-  "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,scenario-third-lab,stage-one-step,surface}.test.ts",
+  "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
   "tests/unit/{contract,share-dialog}.test.tsx",
 ];
 export default defineConfig(({ mode }) => ({

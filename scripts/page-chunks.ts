@@ -15,6 +15,11 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
       ["src/app/print/MenuSheet.tsx", `src/labs/${files}`],
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(LAB_MODULES).flatMap(([lab, { lesson }]) =>
+      lesson === null ? [] : [[`${lab}_lesson`, [LINK, `src/labs/${lesson}`]]],
+    ),
+  ),
 };
 
 /** The labs, in order. An address without a lab means the first. */
@@ -39,11 +44,22 @@ const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
     (a, b) => b.length - a.length,
   );
 
+const isPrint = (place: string) => place.endsWith("_print");
+
+/** Whether parts of other places may need a module that only one lab, or only sheets to print, need at once. */
+function isApart(set: readonly string[], id: string): boolean {
+  if (set.every(isPrint)) return !id.includes("/src/app/print/");
+  return set.length === 1 && /\/src\/(models|labs\/shared)\//.test(id);
+}
+
 /**
  * Names a chunk after the parts that need it: "buffer-heap" contains the code that both labs need. A few
  * files arrive sooner than one chunk per import(). The bundler still splits code that no part needs, such
  * as dialogs. A module's imports are needed wherever the module is, so larger sets come first and no two
  * chunks import each other.
+ *
+ * Modules that later parts of other places import are apart, in "heap-parts", so that no such part loads a lab
+ * and its styles.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   const places = Object.keys(PLACES);
@@ -56,14 +72,11 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   };
   const isOf = (set: readonly string[], id: string, modules: Modules) =>
     places.every((place) => needs(place, id, modules) === set.includes(place));
-  const isLabStyle = (id: string, modules: Modules) =>
-    id.endsWith(".css") && LABS.some((lab) => needs(lab, id, modules));
+  const group = (set: readonly string[], isIn: (id: string) => boolean, ...part: readonly string[]) => ({
+    name: (id: string, modules: Modules) => (isIn(id) && isOf(set, id, modules) ? [...set, ...part].join("-") : null),
+  });
   return [
     { name: "index", tags: ["$initial"] },
-    // One style sheet for all labs, so its rules have the same order for any first lab or lesson.
-    { name: (id, modules) => (isLabStyle(id, modules) ? "labs" : null) },
-    ...setsOf(places).map((set) => ({
-      name: (id: string, modules: Modules) => (isOf(set, id, modules) ? set.join("-") : null),
-    })),
+    ...setsOf(places).flatMap((set) => [group(set, (id) => isApart(set, id), "parts"), group(set, () => true)]),
   ];
 }

@@ -53,6 +53,7 @@ const FUZZERS = [
   { name: "scenario", tries: "the scenario block", mutants: 3 },
   { name: "heap", tries: "the heaps", mutants: 20 },
   { name: "calls", tries: "the exported calls", mutants: 2 },
+  { name: "pages", tries: "the page cache's policies", mutants: 3 },
 ];
 
 /**

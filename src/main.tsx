@@ -29,7 +29,7 @@ if (root === null) throw new Error("index.html has no #root.");
 const asked =
   location.search === ""
     ? Promise.resolve({ Page: App, load: loadPlace })
-    : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MISSING);
+    : import("./app/embed/configured-page").then((part) => part.configuredPage(run)).catch(() => MISSING);
 asked.then(async ({ Page, load }) => {
   // Before the address is read: the still page already has links, and a person may follow one while a part is loading.
   followAddress(run);

@@ -1,10 +1,10 @@
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
-import { ACT_NUMBERS } from "../src/kernel/protocol/heap-rows";
 import { problemList } from "../src/kernel/scenario/problem";
 import { Core } from "../src/models/allocation/engine/core";
 import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/models/allocation/engine/heap-replay";
 import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
 import { type WordOf, wordOf } from "../src/models/allocation/engine/names";
+import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-rows";
 import { heapSettings } from "../src/models/allocation/heap-settings";
 import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";
 import { builtCore } from "./built-core";
@@ -25,8 +25,8 @@ export interface HeapAnswer {
   readonly moved: number | null;
 }
 
-/** One act of the last operation. BL_ACTS defines its numbers. */
-export interface HeapAct {
+/** One step of the last operation. BL_OPERATION_STEPS defines its numbers. */
+export interface OperationStep {
   readonly kind: WordOf<keyof typeof OPERATION_STEP>;
   /** Number of its free list; null if it is about no list. */
   readonly list: number | null;
@@ -35,7 +35,7 @@ export interface HeapAct {
   readonly other: number;
 }
 
-/** What only tests ask of a replayed heap. */
+/** Queries about a replayed heap that only tests need. */
 const CALLS = {
   bl_trace_step_count: ["u32"],
   bl_trace_steps: ["u32"],
@@ -43,7 +43,7 @@ const CALLS = {
   bl_trace_hash: ["u64"],
 } as const;
 
-/** A replayed heap whose operations, answers and acts are objects, and which can be checked and hashed. */
+/** A replayed heap whose operations, answers and steps are objects, and which can be checked and hashed. */
 export class TracedHeap {
   private readonly call;
 
@@ -72,16 +72,16 @@ export class TracedHeap {
     return answers;
   }
 
-  /** What the last operation did, in order: the first HEAP_LIMIT.OPERATION_STEPS acts. */
-  acts(): HeapAct[] {
-    const count = Math.min(this.actCount, HEAP_LIMIT.OPERATION_STEPS);
+  /** The steps of the last operation, in order: the first HEAP_LIMIT.OPERATION_STEPS. */
+  steps(): OperationStep[] {
+    const count = Math.min(this.operationStepCount, HEAP_LIMIT.OPERATION_STEPS);
     const words = HEAP_STRUCT.STEP_BYTES / 4;
-    const acts = this.core.read(Uint32Array, this.call.bl_trace_steps(), count * words);
-    return Array.from({ length: count }, (_, i) => actAt(acts.subarray(i * words)));
+    const steps = this.core.read(Uint32Array, this.call.bl_trace_steps(), count * words);
+    return Array.from({ length: count }, (_, i) => operationStepAt(steps.subarray(i * words)));
   }
 
   /** Acts of the last operation, including those that are not recorded. */
-  get actCount(): number {
+  get operationStepCount(): number {
     return this.call.bl_trace_step_count();
   }
 
@@ -129,10 +129,12 @@ function answerAt(words: Uint32Array, at: number): HeapAnswer {
   };
 }
 
-function actAt(words: Uint32Array): HeapAct {
+function operationStepAt(words: Uint32Array): OperationStep {
   const [kind = 0, list = 0] = words;
   const first = HEAP_STRUCT.STEP_AT / 4;
-  const [at = 0, size = 0, other = 0] = Array.from({ length: ACT_NUMBERS - 2 }, (_, i) => longAt(words, first + 2 * i));
+  const [at = 0, size = 0, other = 0] = Array.from({ length: OPERATION_STEP_NUMBERS - 2 }, (_, i) =>
+    longAt(words, first + 2 * i),
+  );
   return { kind: wordOf(OPERATION_STEP, kind), list: list === HEAP_LIMIT.NO_LIST ? null : list, at, size, other };
 }
 

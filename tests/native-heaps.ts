@@ -1,23 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { program } from "./native-program";
 
 /** Values of a model's parameters; those that are not named have their defaults. */
 export type Parameters = Readonly<Record<string, number>>;
 
 const words = (parameters: Parameters) => Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
-
-const MOST_OUTPUT = 2 ** 30;
-
-/** Builds a program of tests/native from its sources. The returned function runs it and returns its output. */
-function program(name: string) {
-  execFileSync("make", ["-s", "-C", "wasm", `../build/native/${name}`], { stdio: ["ignore", "ignore", "inherit"] });
-  return (args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): string =>
-    execFileSync(`build/native/${name}`, args, {
-      input,
-      encoding: "utf8",
-      maxBuffer: MOST_OUTPUT,
-      env: { ...process.env, ...env },
-    });
-}
 
 /** The ptmalloc model's answers to a trace, run natively (tests/native/trace.h); `check` walks its invariants too. */
 export function ptmallocTrace() {

@@ -1,5 +1,3 @@
-import { figure } from "../../src/kernel/protocol/figures";
-import type { LaneArrays } from "../../src/kernel/protocol/frame";
 import { AT_REST, drawCacheDot, drawField } from "../../src/labs/buffer-cache/charts/field";
 import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
@@ -7,6 +5,8 @@ import { ruler } from "../../src/labs/buffer-cache/charts/layout/field-scale";
 import { shareBar } from "../../src/labs/buffer-cache/charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../src/labs/buffer-cache/charts/ledger-bar";
 import { drawEfficiency, drawFrame, inputOf } from "../../src/labs/buffer-cache/library-picture";
+import { figure } from "../../src/models/allocation/figures";
+import type { AllocationLane } from "../../src/models/allocation/lane-arrays";
 import { PAGE_PALETTE } from "../../src/plot/palette";
 import { dots, hatch } from "../../src/plot/patterns";
 import {
@@ -27,7 +27,7 @@ import { laneLetter } from "../../src/shared/lane-letter";
 
 /** A state that a lesson shows, with its lanes. */
 export interface FigureSource {
-  readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series">[];
+  readonly lanes: readonly Pick<AllocationLane, "figures" | "classes" | "marks" | "slots" | "series">[];
   readonly names: readonly string[];
   readonly poisonRatio: number;
   /** Steps done. */
@@ -76,14 +76,14 @@ function blocksOf({ lanes, names, poisonRatio, done }: FigureSource): Block[] {
 }
 
 /** The lane's name and efficiency. */
-function head(lane: Pick<LaneArrays, "figures">, name: string, number: number): Block {
+function head(lane: Pick<AllocationLane, "figures">, name: string, number: number): Block {
   return {
     height: 28,
     draw: (surface) => {
       drawBadge(surface, number, 0, 2);
       write(surface, name, 28, 12, STRONG);
       const share = figure(lane, "efficiency");
-      const words = Number.isNaN(share) ? "nothing handed out" : `${formatShare(share)} efficient`;
+      const words = Number.isNaN(share) ? "nothing allocated" : `${formatShare(share)} efficient`;
       write(surface, words, FIGURE_WIDTH, 12, { ...STRONG, align: "right" });
     },
   };
@@ -93,7 +93,7 @@ const SWATCH = 11;
 const LINE = 18;
 
 /** The lane's bytes as a bar with labeled parts. */
-function ledger(lane: Pick<LaneArrays, "figures">): Block {
+function ledger(lane: Pick<AllocationLane, "figures">): Block {
   const bytes = laneBytes(lane);
   const parts = [
     { words: `needed ${formatBytes(bytes.needed)}`, fill: ({ palette }: Surface) => palette.needed },
@@ -190,7 +190,7 @@ function curves(lanes: FigureSource["lanes"], done: number): Block {
 }
 
 /** A lane's curve, and its figures over all steps. */
-function drawMeans(surface: Surface, lane: Pick<LaneArrays, "figures">, number: number): void {
+function drawMeans(surface: Surface, lane: Pick<AllocationLane, "figures">, number: number): void {
   at(surface.context, 0, 7, () => drawDash(surface, number, 24));
   const mean = formatShare(figure(lane, "mean_efficiency"));
   write(surface, `${laneLetter(number)} mean ${mean}, hits ${formatShare(figure(lane, "hit_rate"), 0)}`, 32, 8, PLAIN);

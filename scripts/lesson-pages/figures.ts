@@ -5,6 +5,7 @@ import { pictureInWords } from "../../src/labs/buffer-cache/words/describe-frame
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
+import { allocationLane } from "../../src/models/allocation/allocation-lane";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { policyName } from "../../src/models/allocation/policy-words";
 import { reached } from "../library-pictures/cards";
@@ -28,7 +29,7 @@ function stepFigures({ states, question }: LessonStep, wasm: WebAssembly.Module,
 function figureOf(state: Scenario, wasm: WebAssembly.Module, name: string): Figure {
   const scenario = allocationOf(state);
   const { lanes: all, done } = reached(scenario, wasm);
-  const lanes = all.map(withFewMarks);
+  const lanes = all.map(allocationLane).map(withFewMarks);
   const names = scenario.lanes.map(policyName);
   return {
     ...drawFigure({ lanes, names, poisonRatio: scenario.poisonRatio, done }, name),

@@ -1,4 +1,4 @@
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";

@@ -1,4 +1,5 @@
 import { minify, type Plugin, type ResolvedConfig, runnerImport } from "vite";
+import type { EarlyFiles } from "../../src/first-look.ts";
 import { builtCss } from "../built-css.ts";
 import { preloadFiles } from "./preload-files.ts";
 import { type Prerender, staticPage } from "./static-page.ts";
@@ -40,6 +41,15 @@ const MODULE = /<script type="module".*?<\/script>/;
 const preloads = (html: string): string[] =>
   [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link.replace("stylesheet", 'preload" as="style'));
 
+const links = (sheets: readonly string[]): string =>
+  sheets.map((path) => `<link rel="stylesheet" href="./${path}">`).join("");
+
+/** The sheets of the start page. first-look.js requests them, and without scripts index.html does. */
+const sheetsOf = ({ start = [] }: EarlyFiles) => start.filter((path) => path.endsWith(".css"));
+
+/** Delays the first paint until the still page is parsed, because parts of it would move when the next one arrives. */
+const WHOLE = '<link rel="expect" href="#opening-frame" blocking="render">';
+
 /** Markup requests no style sheets. */
 export const noStyles: Plugin = {
   name: "no-styles",
@@ -55,7 +65,7 @@ export const noStyles: Plugin = {
  */
 export function prerender(opening: unknown, isAlone: boolean): Plugin {
   const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
-  let still = { markup: "", script: "", style: "" };
+  let still = { markup: "", script: "", styles: "" };
   let config: ResolvedConfig;
   return {
     name: "prerender",
@@ -65,28 +75,24 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
     },
     async generateBundle(_, bundle) {
       const { markup, css, scriptFor } = await staticPage(load, opening, SCREENS, isAlone);
-      const script = scriptFor(isAlone ? {} : preloadFiles(bundle));
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
-      const rules = await builtCss(`${LINK_RULES}\n${css}`, config);
-      const short = (await minify("first-look.js", script)).code;
-      still = { markup, script: file("first-look.js", short), style: file("still.css", rules) };
+      const rules = await builtCss(css, config);
+      const style = file("still.css", rules);
+      const early = isAlone ? {} : preloadFiles(bundle, style);
+      const short = (await minify("first-look.js", scriptFor(early))).code;
+      still = { markup, script: file("first-look.js", short), styles: links(isAlone ? [style] : sheetsOf(early)) };
     },
     transformIndexHtml: {
       order: "post",
       handler: (html) => {
-        const styled = html.replace("</head>", (end) => `  <link rel="stylesheet" href="./${still.style}">\n  ${end}`);
-        const head = [...(isAlone ? [] : preloads(styled)), `<script src="./${still.script}"></script>`];
-        return styled
+        const head = [WHOLE, ...(isAlone ? [] : preloads(html)), `<script src="./${still.script}"></script>`];
+        const styles = isAlone ? still.styles : `<noscript>${still.styles}</noscript>`;
+        return html
           .replace(MODULE, (module) => [module, ...head].join("\n    "))
+          .replace("</head>", (end) => `  ${styles}\n  ${end}`)
           .replace('<div id="root">', (root) => `${root}${still.markup}`);
       },
     },
   };
 }
-
-/** A followed link must not flash another scenario, and an embedding frame must not flash a full page. */
-const LINK_RULES = `.still-link{display:none}
-:root[data-link] [data-still]{visibility:hidden}
-:root[data-link] [data-still] .still-link,:root[data-link=""] [data-still] :is(.brand,.nav){visibility:visible}
-:root[data-link] .still-link{display:block}`;

@@ -25,15 +25,16 @@ ${formatInteger(MOST_FILE_BYTES)} bytes. A LINK is one of
 
 ${LINKS}
 
-A shell needs quotes around a LINK, because & has a meaning there. A file whose name looks like a LINK needs ./ before it.`;
+A shell needs quotes around a LINK, because & is special there. A file whose name looks like a LINK needs ./ before it.`;
 
 const STATUS = `Exit status:
 
   0  done
-  1  the program itself failed
+  1  bufferlab itself failed
   2  the input is bad; standard error names every problem
   3  a limit ended the run before its last operation; the output is complete up to there, and standard error names the
-     limit: ${MODELS.map(({ limits }) => limits).join("; ")}`;
+     limit: ${MODELS.map(({ limits }) => limits).join("; ")}; too many requests
+     or pages in a trace`;
 
 /** Prints the --help text of one command, or of all. */
 export function printHelp(command?: Command): Perform {

@@ -38,7 +38,7 @@ const block = (lines: readonly string[]) => (lines.length === 0 ? [] : [...lines
 function types(policy: Policy): string[] {
   const members = fields(policy, C);
   return [
-    "/* Stands in front of each buffer. */",
+    "/* Precedes each buffer in memory. */",
     "typedef struct BufferHeader {",
     "  _Alignas(max_align_t) size_t size;",
     ...(hasAges(policy) ? ["  uint64_t entered;"] : []),
@@ -64,7 +64,7 @@ function routines(policy: Policy): readonly Routine[] {
   };
   const destroy: Routine = {
     name: "destroy",
-    says: "Frees what the cache keeps; only init may follow.",
+    says: "Frees the cached buffers; call only init afterward.",
     returns: "void",
     parameters: [],
     body: freeAll(policy, C),

@@ -48,7 +48,7 @@ function hidden(policy: Policy): string[] {
   const members = fields(policy, CPP);
   return [
     ...constants(policy),
-    "// Stands in front of each buffer.",
+    "// Precedes each buffer in memory.",
     "struct alignas(std::max_align_t) Header {",
     "  std::size_t size = 0;",
     ...(hasAges(policy) ? ["  std::uint64_t entered = 0;"] : []),

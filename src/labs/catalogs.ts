@@ -1,6 +1,6 @@
 import type { DescribedPreset } from "../kernel/scenario/preset";
 import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
-import { heapPresets } from "./heap/scenario/presets";
+import { cachesOverHeaps, heapPresets } from "./heap/scenario/presets";
 import type { Lab } from "./lab-id";
 import type { LabLibrary } from "./shared/library-entry";
 
@@ -18,5 +18,8 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
     presets: describedPresets,
     library: () => import("./buffer-cache/library").then((part) => part.bufferLibrary),
   },
-  heap: { presets: heapPresets, library: () => import("./heap/library").then((part) => part.heapLibrary) },
+  heap: {
+    presets: { ...heapPresets, ...cachesOverHeaps },
+    library: () => import("./heap/library").then((part) => part.heapLibrary),
+  },
 };

@@ -1,11 +1,15 @@
-import type { LabCommands } from "../cli/shared/command";
+import type { Command, LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { compare } from "./heap/cli/compare";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
+import { trace } from "./page-cache/cli/trace";
 
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
   heap: { commands: [replay, compare], model: allocationCliModel },
 };
+
+/** The commands on page traces. */
+export const PAGE_COMMANDS: readonly Command[] = [trace];

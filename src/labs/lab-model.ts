@@ -1,6 +1,7 @@
 import type { FrameModel } from "../kernel/protocol/frame-model";
 import type { Row } from "../kernel/scenario/field";
 import type { Scenario } from "../kernel/scenario/scenario";
+import type { StopKinds } from "../kernel/scenario/stop-kinds";
 
 type Rows = Readonly<Record<string, Row>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -27,6 +28,8 @@ export interface LabModel<S extends Scenario = Scenario, Frames = FrameModel<S>>
   readonly fields: ModelFields;
   /** Rows of the model that differ in this lab. */
   readonly own?: Rows;
+  /** The kinds of its stop rules; missing = a run stops only at steps. */
+  readonly stops?: StopKinds;
   /** Default values that differ from the row's own. They may depend on the given values. */
   readonly defaults: (said: Values) => Values;
   /** The steps by hand before the model's own; missing = no steps by hand. */

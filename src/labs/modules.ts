@@ -1,7 +1,21 @@
 import type { Lab } from "./lab-id";
 
+interface LabModules {
+  readonly page: string;
+  /** The lab as a link with a query shows it. */
+  readonly asked: string;
+  readonly files: string;
+  /** null: no lesson shows the lab. */
+  readonly lesson: string | null;
+}
+
 /** The modules that the rows of registry.ts load, from which the build makes chunks. Paths are relative to this file. */
-export const LAB_MODULES: Readonly<Record<Lab, { readonly page: string; readonly files: string }>> = {
-  buffer: { page: "buffer-cache/BufferCacheLab.tsx", files: "buffer-cache/share/files.ts" },
-  heap: { page: "heap/HeapLab.tsx", files: "heap/share/files.ts" },
+export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
+  buffer: {
+    page: "buffer-cache/BufferCacheLab.tsx",
+    asked: "buffer-cache/ConfiguredLab.tsx",
+    files: "buffer-cache/share/files.ts",
+    lesson: "buffer-cache/lesson.tsx",
+  },
+  heap: { page: "heap/HeapLab.tsx", asked: "heap/HeapLab.tsx", files: "heap/share/files.ts", lesson: null },
 };

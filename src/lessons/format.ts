@@ -1,5 +1,3 @@
-import type { CAUSE, OUTCOME } from "../generated/abi";
-import type { FigureKey } from "../kernel/protocol/figures";
 import type { Speed } from "../kernel/protocol/messages";
 import type { ChallengeName } from "../kernel/scenario/challenge-names";
 import type { Scenario } from "../kernel/scenario/scenario";
@@ -31,40 +29,11 @@ export interface Place {
   readonly scenario?: Scenario;
 }
 
-/** A figure of a lane, or of its heap, at a step. */
-export interface FigureAt extends Place {
-  readonly figure: FigureKey;
-}
-
-/** A statement of a step, and the value from the core that backs it. */
-export type Fact = Place & {
+/** A statement of a step. Each model adds the value from the core that backs it. */
+export interface Fact extends Place {
   /** The exact text in the sentence. */
   readonly says: string;
-} & (
-    | { readonly figure: FigureKey }
-    /** A value of the last operation, such as the bytes its caller needed. */
-    | { readonly outcome: keyof typeof OUTCOME }
-    /** Why the last operation ended as it did, in words that paraphrase the cause. */
-    | { readonly cause: keyof typeof CAUSE }
-    /** Bytes of the buffer in a slot. */
-    | { readonly slot: number }
-    /** The step of the state. */
-    | { readonly step: true }
-    /** Bytes of the nth largest live buffer, 0 = the largest. */
-    | { readonly largest: number }
-    /** Bytes that the caller of the nth largest live buffer needs. */
-    | { readonly needOfLargest: number }
-    /** The share of the callers' waste in the `count` largest live buffers, or the number of those. */
-    | { readonly wasteOfLargest: number }
-    /** A figure as a fraction of a sum of figures. */
-    | { readonly part: FigureKey; readonly of: readonly FigureKey[] }
-    /** A setting of the scenario, by its path in the scenario, such as "lanes[1].capacity". */
-    | { readonly setting: string }
-    /** The requirement of the step's challenge: the minimum of this figure, or the number of steps. */
-    | { readonly goal: FigureKey | "steps" }
-    /** In words: one figure is greater than another. */
-    | { readonly more: FigureAt; readonly than: FigureAt }
-  );
+}
 
 /** A person's task at the first state of a step, instead of only watching. */
 export type Task =
@@ -74,7 +43,7 @@ export type Task =
   | { readonly kind: "challenge"; readonly challenge: ChallengeName; readonly without: readonly string[] };
 
 /** A step of a lesson: a paragraph, a sequence of states, one question. */
-export interface LessonStep {
+export interface LessonStep<F extends Fact = Fact> {
   readonly title: string;
   readonly prose: readonly string[];
   /** In this order. The address leads to the first. */
@@ -91,7 +60,7 @@ export interface LessonStep {
    * A quotation from the article, at most 15 words. It may reveal the answer because it appears with the explanation.
    */
   readonly quote: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly F[];
   /** Minutes of the fifteen-minute lecture. */
   readonly minutes: number;
   /** The lecturer's words, in a sentence or two. */
@@ -102,7 +71,7 @@ export interface LessonStep {
   readonly more: { readonly minutes: number; readonly notes: string };
 }
 
-export interface Lesson {
+export interface Lesson<F extends Fact = Fact> {
   /** Its permanent name in addresses: #/learn/<name>/<number of a step>. */
   readonly name: string;
   readonly title: string;
@@ -112,5 +81,5 @@ export interface Lesson {
   /** The meaning of the fills and frames in its printed figures. */
   readonly legend: string;
   readonly source: { readonly name: string; readonly address: string };
-  readonly steps: readonly LessonStep[];
+  readonly steps: readonly LessonStep<F>[];
 }

@@ -8,8 +8,8 @@ export interface DragHands {
   readonly takes?: (part: Element, isFinger: boolean) => boolean;
   readonly begin: (at: Point, part: Element) => void;
   readonly move: (at: Point) => void;
-  /** `isCancelled`: the system interrupted the touch. */
-  readonly end?: (isCancelled: boolean) => void;
+  /** `isCanceled`: the system interrupted the touch. */
+  readonly end?: (isCanceled: boolean) => void;
 }
 
 type Drag = D3DragEvent<Element, unknown, Point>;

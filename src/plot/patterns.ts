@@ -33,9 +33,9 @@ export function dots(surface: Surface): CanvasPattern | string {
   });
 }
 
-function tile(surface: Surface, colours: string, size: number, draw: DrawTile): CanvasPattern | string {
+function tile(surface: Surface, colors: string, size: number, draw: DrawTile): CanvasPattern | string {
   const { patterns, newPattern } = surface.stock;
-  const key = `${colours} ${size}`;
+  const key = `${colors} ${size}`;
   if (!patterns.has(key)) patterns.set(key, newPattern(surface, size, draw));
   return patterns.get(key) ?? surface.palette.wasted;
 }

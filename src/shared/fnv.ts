@@ -1,4 +1,4 @@
-/* FNV-1a with 32 bits (Fowler, Noll, Vo; RFC 9923). */
+/* FNV-1a with 32 and with 64 bits (Fowler, Noll, Vo; RFC 9923). */
 const BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
 
@@ -7,4 +7,21 @@ export function fnv1a(bytes: Iterable<number>): number {
   let hash = BASIS;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, PRIME) >>> 0;
   return hash;
+}
+
+/** The low 32 bits of FNV's prime for 64 bits, which is 2^40 more. */
+const LONG_PRIME = 0x1b3;
+const TWO_32 = 2 ** 32;
+
+/** The 64-bit hash of the bytes from `from` to `to`, as its low and its high 32 bits in `hash`. */
+export function fnv1a64(bytes: Uint8Array, from: number, to: number, hash: { low: number; high: number }): void {
+  let [low, high] = [0x84222325, 0xcbf29ce4];
+  for (let at = from; at < to; at++) {
+    low = (low ^ (bytes[at] ?? 0)) >>> 0;
+    const product = low * LONG_PRIME;
+    high = (Math.imul(high, LONG_PRIME) + Math.floor(product / TWO_32) + (low << 8)) >>> 0;
+    low = product >>> 0;
+  }
+  hash.low = low;
+  hash.high = high;
 }

@@ -1,5 +1,5 @@
 import type { Figure } from "../kernel/protocol/figure";
-import type { LaneFigures } from "../kernel/protocol/figures";
+import type { LaneArrays } from "../kernel/protocol/frame";
 import type { Lane, LaneOf, Scenario } from "../kernel/scenario/scenario";
 
 /** A value that a sweep tries; null = the lab's "none". */
@@ -9,7 +9,7 @@ export type SweepValue = number | null;
 export interface SweepAxis<L extends Lane = Lane> {
   /** The name in files: "slots". */
   readonly key: string;
-  /** The name for people. */
+  /** The displayed name. */
   readonly label: string;
   readonly unit?: string;
   /** The values as a title has them: "1 to 64 slots". */
@@ -30,7 +30,7 @@ export interface SweepAxis<L extends Lane = Lane> {
 /** The result of trying a value. */
 export interface SweepPoint {
   readonly value: SweepValue;
-  readonly lane: LaneFigures;
+  readonly lane: LaneArrays;
 }
 
 /** Points in the order of their values, "none" last. */

@@ -1,5 +1,5 @@
 import type { Trials } from "../kernel/client/trials";
-import type { LaneFigures } from "../kernel/protocol/figures";
+import type { LaneArrays } from "../kernel/protocol/frame";
 import type { Lane, Scenario } from "../kernel/scenario/scenario";
 
 /** Lanes to try on the same requests. */
@@ -21,7 +21,7 @@ export async function playTrials(
   run: Trials["run"],
   { scenario, lanes, steps, together }: TrialPlan,
   signal: AbortSignal,
-  found: (figures: LaneFigures, lane: number) => void,
+  found: (figures: LaneArrays, lane: number) => void,
 ): Promise<string | null> {
   const control = new AbortController();
   signal.addEventListener("abort", () => control.abort(), { once: true });

@@ -75,8 +75,8 @@ export function figureTakeaway(points: SweepPoints, figure: Figure, axis: SweepA
   if (best === null) return `${capitalized(figure.short)}: ${textOf(figure, only.y)} at ${axis.text(only.value)}.`;
   if (best.isEven) return `${capitalized(figure.short)}: ${textOf(figure, best.y)} at every value.`;
   const now = line.find(({ value }) => isPresent(value, axis));
-  const told = now === undefined || now.y === best.y ? "" : ` Now: ${textOf(figure, now.y)}.`;
-  return `${capitalized(bestWord(figure))}: ${textOf(figure, best.y)} ${placeWords(best.values, points, axis)}.${told}`;
+  const current = now === undefined || now.y === best.y ? "" : ` Now: ${textOf(figure, now.y)}.`;
+  return `${capitalized(bestWord(figure))}: ${textOf(figure, best.y)} ${placeWords(best.values, points, axis)}.${current}`;
 }
 
 /** "a, b and c". */

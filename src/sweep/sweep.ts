@@ -55,5 +55,5 @@ export function readSweepSteps(text: string, { least, most }: SweepSteps): Resul
   const steps = Number(bare);
   if (/^\d+$/.test(bare) && steps >= least && steps <= most) return ok(steps);
   const allowed = `a whole number, ${formatInteger(least)} … ${formatInteger(most)}`;
-  return err(`“${text.slice(0, 24)}” steps are not possible. ${allowedSentence(allowed)}`);
+  return err(`“${text.slice(0, 24)}” is not a valid number of steps. ${allowedSentence(allowed)}`);
 }

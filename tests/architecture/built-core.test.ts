@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { CORE, FOLDER } from "../../scripts/build-wasm.mjs";
+import { CORES } from "../../scripts/build-wasm.mjs";
 import { readSources, sourcesHash, withSources } from "../../scripts/wasm-hash.mjs";
 import { withPlanted } from "./planted";
 
@@ -21,15 +21,22 @@ test("the hash depends on every source, its name and the flags, but not on line 
   expect(hashOf({ ...SOURCES, Makefile: "none:\n" })).toBe(hash);
 });
 
-test("a module records the hash of what it was built from", () => {
+test("the hash leaves out the sources of other cores", () => {
+  const hash = (files: Readonly<Record<string, string>>) =>
+    withPlanted(files, (folder) => sourcesHash(folder, /^room\//));
+  expect(hash({ ...SOURCES, "room/b.h": "int c;\n" })).toBe(hash(SOURCES));
+  expect(hash({ ...SOURCES, "a.c": "int c;\n" })).not.toBe(hash(SOURCES));
+});
+
+test("a module records the hash of its sources", () => {
   const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
   const sources = { hash: "a".repeat(64), emcc: "emcc 3.1.6 ".repeat(20) };
   expect(readSources(new Uint8Array(withSources(empty, sources)))).toEqual(sources);
   expect(readSources(empty)).toBeUndefined();
 });
 
-test("the core imports nothing from its host and carries its compiler's name", () => {
-  const bytes = readFileSync(join(FOLDER, CORE));
+test.each(Object.values(CORES))("$file imports nothing from its host and carries its compiler's name", (core) => {
+  const bytes = readFileSync(join(core.folder, core.file));
   expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([]);
   expect(readSources(bytes)?.emcc).toMatch(/^emcc /);
 });

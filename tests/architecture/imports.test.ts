@@ -27,6 +27,8 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/labs/one/cli/a.ts", "../../../cli/empty", "rooms-lab-commands"],
   ["src/labs/one/cli/b.ts", "../empty", "rooms-lab-commands"],
   ["src/models/one/a.ts", "../../kernel/worker/empty", "rooms-models"],
+  ["src/workloads/traces/a.ts", "../../plot/empty", "rooms-workloads/traces"],
+  ["src/workloads/traces/b.ts", "react", "react-draws-the-page"],
   ["src/app/g.ts", "../models/one/engine/empty", "cores-in-the-worker"],
   ["src/kernel/worker/b.ts", "../../models/one/engine/empty", null],
   ["src/elsewhere/a.ts", "../shared/empty", "known-room"],
@@ -59,6 +61,7 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/cli/c.ts", "node:fs", null],
   ["src/cli/e.ts", "../labs/commands", null],
   ["src/labs/one/cli/c.ts", "../../../cli/shared/empty", null],
+  ["src/labs/one/cli/d.ts", "../../../workloads/traces/empty", null],
   ["src/models/one/cli/a.ts", "../../../kernel/engine/empty", null],
 ];
 
@@ -79,6 +82,7 @@ const ROOMS = [
   "app",
   "cli",
   "cli/shared",
+  "workloads/traces",
 ];
 const files = {
   ...Object.fromEntries(ROOMS.map((room) => [`src/${room}/empty.ts`, "export const empty = 0;\n"])),

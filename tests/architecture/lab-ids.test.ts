@@ -114,7 +114,7 @@ function forksIn(file: ts.SourceFile): string[] {
 
 const sources = program.getSourceFiles().filter(({ fileName }) => relative(".", fileName).startsWith("src/"));
 
-test("only the files of a lab, its model and the lessons treat one lab apart", () => {
+test("only the files of a lab, its model and the lessons single out one lab", () => {
   const judged = sources.filter((file) => {
     const path = relative(".", file.fileName);
     return path !== PLANTED && !MAY_NAME.test(path);

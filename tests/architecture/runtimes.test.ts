@@ -9,7 +9,7 @@ const GLOBALS = {
   "index.ts": "export const first = (list: readonly number[]): number => list[0];\n",
 };
 
-/** What each runtime refuses of the globals above. */
+/** The globals above that each runtime refuses. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   page: ["worker.ts", "node.ts", "index.ts"],
   worker: ["page.ts", "node.ts", "index.ts"],

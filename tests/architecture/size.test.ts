@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildPage, firstLoad, gzipBytes } from "../bench/page-size";
+import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
+import type { Lab } from "../../src/labs/lab-id";
+import { LAB_MODULES } from "../../src/labs/modules";
+import { buildPage, firstLoad, gzipBytes, stylesOf } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
 
 /** `npm test` has already built the page; this file alone builds its own. */
@@ -21,6 +24,36 @@ test("the first load takes at most 170 kB of JavaScript and 15 kB of style sheet
   expect(scripts.length).toBeGreaterThanOrEqual(2);
   expect(gzipBytes(folder, scripts)).toBeLessThanOrEqual(170_000);
   expect(gzipBytes(folder, styles)).toBeLessThanOrEqual(15_000);
+});
+
+/** The chunks that each view needs beyond the entry, by name (scripts/page-chunks.ts) or by their first module. */
+function viewsOf(lab: Lab): Readonly<Record<string, readonly string[]>> {
+  const { page, asked, lesson } = LAB_MODULES[lab];
+  const embedded = ["src/app/embed/configured-page.tsx"];
+  const lessons = ["src/app/learn/Learn.tsx", `${lab}_lesson`];
+  return {
+    [lab]: [lab],
+    [`${lab}, embedded`]: [...embedded, asked === page ? lab : `src/labs/${asked}`],
+    ...(lesson !== null && { [`${lab}, lesson`]: lessons, [`${lab}, lesson, embedded`]: [...embedded, ...lessons] }),
+  };
+}
+
+const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  library: ["src/app/library/Library.tsx"],
+  lessons: ["src/app/learn/Learn.tsx"],
+  ...Object.assign({}, ...LAB_NAMES.map(viewsOf)),
+};
+
+test.each(Object.entries(VIEWS))("the view %s loads at most 15 kB of style sheets, gzipped", (_, parts) => {
+  expect(gzipBytes(folder, stylesOf(folder, parts))).toBeLessThanOrEqual(15_000);
+});
+
+test("no view loads the styles of the start page or of another lab", () => {
+  for (const lab of LAB_NAMES) {
+    const others = new RegExp(`/(start|${LAB_NAMES.filter((name) => name !== lab).join("|")})-[^-]{8}[.]css$`);
+    for (const parts of Object.values(viewsOf(lab)))
+      expect(stylesOf(folder, parts).filter((path) => others.test(path))).toEqual([]);
+  }
 });
 
 test("there is one core of at most 60 kB, gzipped", () => {

@@ -24,7 +24,7 @@ const sheets = filesOf("src", /\.css$/).map(({ path, text }) => ({
 }));
 const modules = [...filesOf("src", /\.tsx?$/), ...filesOf("scripts", /\.(ts|mjs)$/)];
 
-/** What `pattern` finds in each sheet, as "path: words". */
+/** The matches of `pattern` in each sheet, as "path: words". */
 const found = (texts: readonly Text[], pattern: RegExp): readonly string[] =>
   texts.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([words]) => `${path}: ${words.trim()}`));
 

@@ -54,12 +54,12 @@ function describe({ intervals, longTasks, achieved }: Measured): Record<string, 
     worst: at(1),
     [`tasks over ${LONG_TASK_MS} ms`]: long
       ? `${long.length} (longest ${Math.max(0, ...long).toFixed(0)} ms)`
-      : "not told",
+      : "unknown",
     achieved,
   };
 }
 
-/** What a person does during the measurement, until this process's clock ends it. */
+/** A person's actions during the measurement, until this process's clock ends it. */
 type Act = (page: Page, until: number) => Promise<void>;
 
 /** Drags the histogram's cutoff back and forth, and releases it at both ends. */

@@ -7,7 +7,7 @@ import config from "../../playwright.config";
 import { buildPage } from "./page-size";
 
 const PORT = 4391;
-/** The folder of a page that was built earlier, to be measured in turn with the present one. */
+/** The folder of a page that was built earlier, to be measured in turn with the current one. */
 const BEFORE = process.env.BUFFERLAB_BEFORE;
 /** The page has been built already, into `dist`, with Vite's manifest. */
 const BUILT = process.env.BUFFERLAB_BUILT === "1";
@@ -16,7 +16,7 @@ const BUILT = process.env.BUFFERLAB_BUILT === "1";
 export interface ServedPage {
   readonly address: string;
   readonly folder: string;
-  /** The suffix of its rows; empty for the present page. */
+  /** The suffix of its rows; empty for the current page. */
   readonly suffix: string;
 }
 

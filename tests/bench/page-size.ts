@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -22,26 +22,57 @@ export function buildPage(folder: string): void {
 /** The chunk of the page that is opened without an address (scripts/page-chunks.ts). The entry loads it by import(). */
 const START = "start";
 
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+
+/** The files that index.html loads, but for readers without scripts. */
+const namedInPage = (folder: string): readonly string[] =>
+  [
+    ...readFileSync(join(folder, "index.html"), "utf8")
+      .replaceAll(/<noscript>.*?<\/noscript>/gs, "")
+      .matchAll(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]* (?:src|href)="\.\/([^"]+)"/g),
+  ].map(([, path = ""]) => path);
+
+/** The sheet of the still page, which first-look.js requests with those of the start page. */
+const STILL = "still";
+
 /**
- * What the page in `folder` loads before anyone touches it: the entry and the start page, their static imports,
+ * The chunks that hold `parts`, with their static imports. A part is a chunk's name or its first module.
+ * @throws Error if no chunk holds a part
+ */
+function chunksOf(manifest: Manifest, parts: readonly string[]): readonly Chunk[] {
+  const all = Object.keys(manifest);
+  const keys = new Set(
+    parts.flatMap((part) => {
+      const found = all.filter((key) => key === part || manifest[key]?.name === part);
+      if (found.length === 0) throw new Error(`No chunk of the page begins with ${part}.`);
+      return found;
+    }),
+  );
+  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+  return [...keys].flatMap((key) => manifest[key] ?? []);
+}
+
+/** The style sheets that the page in `folder` loads for a view that needs `parts`. */
+export const stylesOf = (folder: string, parts: readonly string[]): readonly string[] =>
+  [...new Set([...chunksOf(manifestOf(folder), parts).flatMap(({ css = [] }) => css), ...namedInPage(folder)])].filter(
+    (path) => path.endsWith(".css"),
+  );
+
+/**
+ * The files that the page in `folder` loads before anyone touches it: the entry and the start page, their static imports,
  * the files that index.html names, and the worker. tests/browser/first-load.spec.ts checks that nothing else is imported.
  */
 export function firstLoad(folder: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
-  const names = new Set(
-    Object.keys(manifest).filter((name) => manifest[name]?.name === START || manifest[name]?.isEntry),
-  );
-  for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported);
-  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const manifest = manifestOf(folder);
+  const chunks = chunksOf(manifest, ["index.html", START]);
   const workers = chunks.flatMap(({ assets }) => assets ?? []).filter((path) => path.endsWith(".js"));
-  const html = readFileSync(join(folder, "index.html"), "utf8");
-  const named = [
-    ...html.matchAll(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]* (?:src|href)="\.\/([^"]+)"/g),
-  ].map(([, path = ""]) => path);
-  const files = [...new Set([...chunks.flatMap(({ file, css = [] }) => [file, ...css]), ...named, ...workers])];
+  const scripts = [...chunks.map(({ file }) => file), ...namedInPage(folder), ...workers];
+  const still = readdirSync(join(folder, "assets")).filter((name) => name.startsWith(`${STILL}-`));
   return {
-    scripts: files.filter((path) => path.endsWith(".js")),
-    styles: files.filter((path) => path.endsWith(".css")),
+    scripts: [...new Set(scripts)].filter((path) => path.endsWith(".js")),
+    styles: [...stylesOf(folder, ["index.html", START]), ...still.map((name) => `assets/${name}`)],
   };
 }
 

@@ -15,7 +15,7 @@ const start = performance.now();
 for (let done = 0; done < STEPS; done += SLICE) call.bl_run(SLICE);
 const running = performance.now() - start;
 
-/** Milliseconds until the run stands at `done`. */
+/** Milliseconds until the run is at `done`. */
 function seek(done: number): number {
   const begin = performance.now();
   call.bl_rewind(done);

@@ -90,7 +90,7 @@ async function dragCutoff(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** What a student does first in the lab. Each act is timed unless its name begins with an underscore. */
+/** A student's first actions in the lab. Each is timed unless its name begins with an underscore. */
 const TOUR: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   _reset: (page) => press(page, "Reset to the start"),
   step: async (page) => {

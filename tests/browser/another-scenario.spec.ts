@@ -28,7 +28,7 @@ async function expectTrueAddress(page: Page): Promise<void> {
 }
 
 // tests/unit/labs-heap-lanes.test.tsx covers lanes that come and go within the heap lab.
-test("the step-by-step operation ends with its lane: lanes without a heap may follow, nothing fails, and the address stays true", async ({
+test("the step-by-step operation ends with its lane: lanes without a heap may follow, nothing fails, and the address stays correct", async ({
   page,
 }) => {
   const { lab, errors } = await watched(page, "#/heap?v=1&at=2000&stage=operation&A=ptmalloc");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 
-/** What a camera reads from a part of the screen; null if there is no code. */
+/** The text that a camera reads from a part of the screen; null if there is no code. */
 export async function readCode(page: Page, part: Locator): Promise<string | null> {
   const picture = (await part.screenshot()).toString("base64");
   // A page of its own decodes the pixels, because the built page forbids images from elsewhere.

@@ -43,7 +43,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   "share the start": press("Share", "#/"),
   table: press(/^Table: memory wasted/),
   "table of the sizes": press(/^Table: .*sizes/i),
-  "table of the field": press(/^Table: handed out by size/),
+  "table of the field": press(/^Table: allocated by size/),
   "table of the trade-off": press(/^Table: .*trade/i),
   loop: press("Loop"),
   "stop rule": press("Stop when…"),

@@ -7,7 +7,7 @@ test.use(STILL);
 isolatedTest.use(STILL);
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
-/** What the parent page has received. */
+/** The messages that the parent page has received. */
 interface Heard {
   readonly type: string;
   readonly link?: string;
@@ -186,19 +186,19 @@ for (const [ui, widths, often] of [
           (box) => box.scrollHeight - box.clientHeight,
         ),
       );
-    let toldBefore = 0;
+    let heightsBefore = 0;
     for (const [place, width] of widths.entries()) {
       await page.locator("iframe").evaluate((own: HTMLIFrameElement, asked) => {
         own.width = asked;
       }, `${width}`);
       await expect.poll(async () => (await overflow()).every((pixels) => pixels <= 0)).toBe(true);
-      const told = (await heard(page, "height")).length;
-      expect(told - toldBefore).toBeGreaterThan(0);
-      expect(told - toldBefore).toBeLessThanOrEqual(4);
+      const heights = (await heard(page, "height")).length;
+      expect(heights - heightsBefore).toBeGreaterThan(0);
+      expect(heights - heightsBefore).toBeLessThanOrEqual(4);
       await press(frame, "Step forward");
       await expect(frame.locator(".takeaway-step")).toHaveText(`step 37\u202f90${1 + place}`);
       expect((await overflow()).every((pixels) => pixels <= 0)).toBe(true);
-      toldBefore = (await heard(page, "height")).length;
+      heightsBefore = (await heard(page, "height")).length;
     }
   });
 }

@@ -28,31 +28,27 @@ isolatedTest.use(STILL);
 
 for (const [name, fault] of Object.entries(FAULTS)) {
   const often = name === "with a flipped bit" ? DAILY : LONG_RUN;
-  test(
-    `a core that is ${name} is reported, figures and address stay, and another try works`,
-    often,
-    async ({ page }) => {
-      await page.route("**/*.wasm", fault);
-      const lab = new LabPage(page);
-      await lab.open("#/buffer?v=1&at=37900");
-      const notice = page.getByRole("alert").filter({ hasText: "It could not be started" });
-      await expect(notice).toContainText("The simulation core");
-      expect(await notice.textContent()).not.toMatch(/Error:|[.][.]/);
-      expect(page.url()).toContain("at=37900");
-      await page.unroute("**/*.wasm");
-      await lab.button("Try again").click();
-      await expect(notice).toHaveCount(0);
-      await lab.expectStep(37_900);
-      await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
-      // The address may leave out the default step.
-      await expect(page).toHaveURL(/#\/buffer\?v=1&d=2ff667$/);
-    },
-  );
+  test(`a core that is ${name} is reported, figures and address stay, and a retry works`, often, async ({ page }) => {
+    await page.route("**/*.wasm", fault);
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=37900");
+    const notice = page.getByRole("alert").filter({ hasText: "It could not be started" });
+    await expect(notice).toContainText("The simulation core");
+    expect(await notice.textContent()).not.toMatch(/Error:|[.][.]/);
+    expect(page.url()).toContain("at=37900");
+    await page.unroute("**/*.wasm");
+    await lab.button("Try again").click();
+    await expect(notice).toHaveCount(0);
+    await lab.expectStep(37_900);
+    await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
+    // The address may leave out the default step.
+    await expect(page).toHaveURL(/#\/buffer\?v=1&d=2ff667$/);
+  });
 }
 
 // In daily runs tests/unit/client.test.ts and faults-slow.test.ts check when, and opening.spec.ts what the page shows meanwhile.
 isolatedTest(
-  "a core that does not arrive is told after ten seconds and waited for, and the notice goes by itself",
+  "a core that does not load is reported after ten seconds, and the notice disappears when it arrives",
   LONG_RUN,
   async ({ page }) => {
     await page.clock.install({ time: 0 });
@@ -66,7 +62,7 @@ isolatedTest(
     });
     const lab = new LabPage(page);
     await lab.open();
-    const notice = page.getByRole("alert").filter({ hasText: "has not arrived after 10 seconds" });
+    const notice = page.getByRole("alert").filter({ hasText: "has not loaded after 10 seconds" });
     // From here on the clock stands still, so a slow machine changes nothing.
     const opened = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(opened + 500);
@@ -93,7 +89,7 @@ const killWorker = (page: Page) =>
 
 // In daily runs tests/unit/faults-killed.test.ts kills it at any moment, and failure.spec.ts checks the page's message.
 isolatedTest(
-  "a worker killed while it seeks, while it plays and while it films: the page says so and goes on",
+  "a worker killed while it seeks, while it plays and while it records: the page says so and continues",
   LONG_RUN,
   async ({ page }) => {
     await catchWorkers(page);
@@ -103,7 +99,7 @@ isolatedTest(
     await lab.expectStep(500);
     await lab.go("30000");
     await killWorker(page);
-    await expect(notice).toContainText("It was started again");
+    await expect(notice).toContainText("It was restarted");
     await lab.button("Dismiss").click();
     await lab.go("600");
     await lab.expectStep(600);
@@ -113,10 +109,10 @@ isolatedTest(
     await lab.button("Dismiss").click();
     await page.goto("./#/heap?v=1&at=300");
     await lab.button("One operation, step by step").click();
-    await expect(page.locator(".heap-act").first()).toBeVisible();
+    await expect(page.locator(".heap-step").first()).toBeVisible();
     await killWorker(page);
     await expect(notice).toContainText("replayed to step 300");
-    await expect(page.locator(".heap-act").first()).toBeVisible();
+    await expect(page.locator(".heap-step").first()).toBeVisible();
     expect(page.url()).toContain("at=300");
   },
 );

@@ -134,7 +134,7 @@ export class Hands {
     }
   }
 
-  /** What the page shows once nothing moves and the address has followed. */
+  /** The state of the page once nothing moves and the address has followed. */
   async #rest(): Promise<Seen> {
     let seen = await this.page.evaluate(look);
     await expect(async () => {

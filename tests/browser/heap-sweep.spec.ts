@@ -61,7 +61,7 @@ test("a dot of a heap's sweep becomes a lane by keys and by pointer, and replace
   await expect(dialog).toContainText("Lane C now uses tcache 0.");
   const faults = plots(dialog).nth(1);
   const { width = 0, height = 0 } = (await faults.boundingBox()) ?? {};
-  // The last value stands at the right end, wherever its dot is.
+  // The last value is at the right end, wherever its dot is.
   await faults.click({ position: { x: width - 18, y: height / 2 } });
   await expect(dialog).toContainText("Lane D now uses tcache 65\u202f535.");
   await slider.press("Home");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./lab-test";
 
-/** What a test finds in its worker's shared page. */
+/** The state that a test finds in its worker's shared page. */
 async function found(page: Page) {
   await page.goto("./");
   await expect(page.locator("#root > :not([data-still])")).toBeVisible();

@@ -16,7 +16,7 @@ const OPEN = ":is(dialog[open], :popover-open)";
 
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
 
-/** Every kind of slot and list in the panels: four lanes, buckets, waste limits, listed sizes, lives by size. */
+/** Every kind of slot and list in the panels: four lanes, buckets, waste limits, listed sizes, lifetimes by size. */
 const RICH: AllocationScenario = {
   ...defaultScenario,
   at: 500,
@@ -140,7 +140,7 @@ const OPENERS = [
   "Table: memory wasted by step",
   "Compare 1 slot with 10",
   "Table: trade-off",
-  "Table: handed out by size",
+  "Table: allocated by size",
   "Table: requested sizes",
   "Try 1–64 slots",
 ];
@@ -201,7 +201,7 @@ test("the keys alone reach story, lenses, loop, stop rule, presentation, lanes a
   };
   const enter = (name: string) => press(lab.button(name), "Enter");
 
-  await test.step("the story goes to a step, the playhead to the one before", async () => {
+  await test.step("the story goes to a step, the playhead to the previous one", async () => {
     await enter("It is wasted, go to step 11");
     await lab.expectStep(11);
     await press(page.getByRole("slider", { name: "Playhead" }), "ArrowLeft");

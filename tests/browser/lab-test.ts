@@ -31,7 +31,7 @@ interface Noticed {
   violations: string[];
 }
 
-/** What the tests of a worker share. */
+/** The fixtures that the tests of a worker share. */
 interface Shared extends Noticed {
   readonly page: Page;
 }

@@ -54,7 +54,7 @@ for (const [width, height] of [
 ] as const) {
   const often = width === 1280 ? DAILY : LONG_RUN;
   test(
-    `the whole lab shifts by 0.01 at most over 60 steps in motion at ${width} × ${height}`,
+    `the whole lab shifts by at most 0.01 over 60 steps in motion at ${width} × ${height}`,
     often,
     async ({ page }) => {
       await page.setViewportSize({ width, height });

@@ -169,7 +169,7 @@ test("wider lines, words and letters cut nothing off on a desk or on a phone", a
 isolatedTest(
   "letters twice as large, as a person may set them in the browser: all of the page follows, nothing is lost",
   async ({ page, context, browserName }) => {
-    test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
+    test.skip(browserName !== "chromium", "this driver cannot set it in Firefox");
     const browser = await context.newCDPSession(page);
     await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
     const lab = new LabPage(page);

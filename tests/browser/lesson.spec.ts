@@ -34,7 +34,7 @@ async function expectOutlined(part: Locator): Promise<void> {
   expect(await part.first().evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("dashed");
 }
 
-/** Goes on until the question of the step is asked. */
+/** Advances until the question of the step is asked. */
 async function toQuestion(page: Page, step: Step): Promise<void> {
   for (let state = 0; state < step.question.at; state++) await page.keyboard.press("PageDown");
   await expect(question(page, step)).toBeVisible();
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test("Tab and Enter alone answer a question, the answer stands after a reload, and axe finds nothing", async ({
+test("a question is answered with Tab and Enter alone, the answer survives a reload, and axe finds nothing", async ({
   page,
 }) => {
   const [step] = steps as [Step];
@@ -138,7 +138,7 @@ test("Tab and Enter alone answer a question, the answer stands after a reload, a
   await expect(page.getByRole("link", { name: /A good idea answered/ })).toBeVisible();
 });
 
-/** Does a task: frees a buffer by hand, or writes a policy. Going on removes the focused element. */
+/** Does a task: frees a buffer by hand, or writes a policy. Continuing removes the focused element. */
 async function doTask(page: Page, kind: "free" | "challenge"): Promise<void> {
   if (kind === "challenge") {
     const presets = page.getByRole("combobox", { name: "Policy B, preset" });
@@ -290,7 +290,7 @@ async function raiseHands(page: Page, dialog: Locator, options: readonly string[
   await option(0).click();
   await option(0).click({ modifiers: ["Shift"] });
   await option(3).click();
-  await dialog.getByRole("button", { name: "One hand less for B" }).click();
+  await dialog.getByRole("button", { name: "One hand fewer for B" }).click();
   for (const [i, hands] of [0, 0, 2, 1].entries())
     await expect(option(i)).toHaveAccessibleName(new RegExp(`${hands} hands$`));
   await dialog.focus();

@@ -17,7 +17,7 @@ async function openLibrary(page: Page): Promise<LabPage> {
   return new LabPage(page);
 }
 
-/** Saves the present scenario by keyboard alone. */
+/** Saves the current scenario by keyboard alone. */
 async function save(page: Page, name: string): Promise<void> {
   await button(page, "Save this scenario").press("Enter");
   await page.keyboard.press("ControlOrMeta+a");
@@ -134,7 +134,7 @@ test("axe finds nothing in either theme with a form open, and on a phone nothing
     .locator(".library button, .shelf-row a, .card-sources a")
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.textContent));
   expect(small).toEqual([]);
-  await page.getByRole("link", { name: "Exactly the size, or nothing" }).click();
+  await page.getByRole("link", { name: "An exact fit, or nothing" }).click();
   await new LabPage(page).expectStep(37_900);
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
 });

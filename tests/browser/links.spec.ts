@@ -60,7 +60,7 @@ test("every problem of a link is named, the address stays, and the default is on
     await lab.button("Open the default").click();
     await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
   });
-  await test.step("a link damaged on its way shows the probable original, which opens as it was shared", async () => {
+  await test.step("a link damaged in transit shows the probable original, which opens as it was shared", async () => {
     const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
     const changed = `#${encodeURIComponent(link.slice(1))}`;
     await lab.follow(changed);
@@ -89,7 +89,7 @@ test("Back undoes a jump and a preset, and a reload keeps the state in the addre
   await page.goBack();
   await lab.expectStep(37_900);
   await expect(lab.title).toContainText("98.5");
-  await presets.selectOption({ label: "Ten slots that keep the bigger" });
+  await presets.selectOption({ label: "Ten slots, keeping the bigger" });
   await lab.go("500");
   await lab.expectStep(500);
   await lab.button("Step forward").click();
@@ -116,10 +116,10 @@ test("a link to a far step opens at once, stops where a person stops it, and can
   const far = "#/buffer?v=1&at=3000000000&d=000000";
   const lab = new LabPage(page);
   await lab.open(far);
-  await expect(page.getByRole("progressbar", { name: "on the way" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "replaying" })).toBeVisible();
   expect(new URL(page.url()).hash).toBe(far);
   await lab.button("Stop here").click();
-  await expect(page.getByRole("progressbar", { name: "on the way" })).toBeHidden();
+  await expect(page.getByRole("progressbar", { name: "replaying" })).toBeHidden();
   await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
   await expect(page.getByText("different numbers than the link says")).toBeHidden();
   await lab.button("Step forward").click();

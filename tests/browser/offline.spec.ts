@@ -14,7 +14,7 @@ async function visit(page: Page, host: StaticHost): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 
-/** Has the browser install the service worker. Returns the state in which that ends. */
+/** Has the browser install the service worker. Returns its final state. */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.register("./sw.js");
@@ -83,7 +83,7 @@ test("after one visit the page opens without a network, by any address, and so d
   await expect(page.getByRole("heading", { name: "Answer key" })).toHaveCSS("font-size", "22px");
 });
 
-test("a part that the host has lost is not cached, nor is the host's error page", async ({ page }) => {
+test("a part missing on the host is not cached, nor is the host's error page", async ({ page }) => {
   const whole = readSite("dist");
   const part = [...whole.keys()].find((path) => /^assets\/Library-.*\.js$/.test(path)) ?? "";
   const host = await StaticHost.of(new Map([...whole].filter(([path]) => path !== part)));

@@ -84,8 +84,7 @@ async function stillPage(browser: Browser, address: string, viewport: { width: n
   return page;
 }
 
-const noScript = (browserName: string) =>
-  test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
+const noScript = (browserName: string) => test.skip(browserName !== "chromium", "this driver cannot set it in Firefox");
 
 test("without JavaScript every window shows the sentence and the poster, and nothing pretends to work", async ({
   browser,
@@ -140,7 +139,7 @@ const layoutShifts = (page: Page) =>
     return shifts.map((entry) => (entry as PerformanceEntry & { value: number }).value);
   });
 
-test("nothing moves while the page loads, and everything already stands in its final place, in every window", async ({
+test("nothing moves while the page loads: everything is in its final place at once, in every window", async ({
   page,
   browser,
   baseURL,

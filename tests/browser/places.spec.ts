@@ -32,7 +32,7 @@ const clipped = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
-test("a phone names the present place and reaches all places", async ({ page }) => {
+test("a phone names the current place and reaches all places", async ({ page }) => {
   const nav = page.getByRole("navigation", { name: "Bufferlab" });
   for (const [hash, name] of PLACES) {
     await page.goto(`./${hash}`);

@@ -6,7 +6,7 @@ test.use(STILL);
 
 const quiz = (page: Page) => page.getByRole("region", { name: /^What happens next\?/ });
 const asked = (page: Page) => page.locator(".quiz[data-phase=asked]");
-const told = (page: Page) => page.locator(".quiz[data-phase=told]");
+const answered = (page: Page) => page.locator(".quiz[data-phase=answered]");
 
 /** Opens the quiz over the state of a link, and begins it with the keyboard. */
 async function begin(page: Page, query: string): Promise<void> {
@@ -31,7 +31,7 @@ test("a small frame shows the question, asks it before the worker steps, and sho
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(told(page).getByRole("status")).toContainText("You said hit. ");
+  await expect(answered(page).getByRole("status")).toContainText("You said hit. ");
   await expect(quiz(page).getByRole("button", { name: "Next question" })).toBeFocused();
   expect(await axeViolations(page, ".quiz")).toEqual([]);
 });
@@ -80,7 +80,7 @@ test("a question about a heap is asked before its step, and the result uses the 
   await expect(asked(page)).toContainText(/a caller (asks for|frees) /);
   expect(await axeViolations(page, ".quiz")).toEqual([]);
   await quiz(page).getByRole("button", { name: "not sure" }).press("Enter");
-  await expect(told(page).getByRole("status")).toContainText("You were not sure. ");
+  await expect(answered(page).getByRole("status")).toContainText("You were not sure. ");
 });
 
 test("the challenges on a phone are no wider than the screen", LONG_RUN, async ({ page }) => {

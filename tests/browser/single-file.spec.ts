@@ -35,7 +35,7 @@ const test = isolatedTest.extend<{ file: string; asked: string[]; complaints: st
 
 test.use(STILL);
 
-test("the page runs from a single file on a disk, with links and parts, and requests nothing else", async ({
+test("the page runs from a single file on disk, with links and parts, and requests nothing else", async ({
   page,
   file,
   asked,

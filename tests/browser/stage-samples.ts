@@ -90,7 +90,7 @@ const NO_NUMBER = /\b(NaN|undefined|Infinity|null)\b|\[object/;
 const numberIn = (text = "none"): number => Number(text.replaceAll("\u202f", ""));
 const firstNumber = (text: string, pattern: RegExp): number => numberIn(pattern.exec(text)?.[1]);
 
-/** The impossible statements of a sample; empty means that there are none. */
+/** The impossible statements of a sample; empty means none. */
 export const problemsOf = (sample: StageSample): string[] => [
   ...sample.texts.flatMap(textProblems),
   ...(new Set(sample.steps).size > 1 ? [`several steps at once: ${sample.steps.join(", ")}`] : []),

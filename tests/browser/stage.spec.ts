@@ -10,7 +10,7 @@ const LONG = process.env.BUFFERLAB_LONG === "1";
 const listOf = (page: Page, lane: string) => page.getByRole("listbox", { name: `Buffers of lane ${lane}` });
 const biography = (page: Page) => page.getByRole("dialog", { name: "Biography of a buffer" });
 
-test("the field of a lane is one tab stop, keys and pointer show the lives of its buffers, and Escape leads back", async ({
+test("the field of a lane is one tab stop, keys and pointer show the biographies of its buffers, and Escape leads back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -37,7 +37,7 @@ test("the field of a lane is one tab stop, keys and pointer show the lives of it
   await page.keyboard.press("Escape");
   await expect(lab.stage).toBeFocused();
   await expect(biography(page)).toHaveCount(0);
-  await test.step("a cached buffer shows its life too, and the pointer describes the buffer under it", async () => {
+  await test.step("a cached buffer shows its biography too, and the pointer describes the buffer under it", async () => {
     const card = lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" });
     await card.focus();
     await page.keyboard.press("Enter");
@@ -63,7 +63,9 @@ test("the field of a lane is one tab stop, keys and pointer show the lives of it
   });
 });
 
-test("one life is followed at a time until its buffer goes, and the log lens describes bars", async ({ page }) => {
+test("one biography is shown at a time until its buffer is freed, and zoom by size describes bars", async ({
+  page,
+}) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=6");
   await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");
@@ -76,7 +78,7 @@ test("one life is followed at a time until its buffer goes, and the log lens des
   await expect(page.getByText("was returned. It is in slot")).toBeVisible();
   await lab.go("start");
   await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
-  await test.step("one life is shown at a time, and Escape anywhere or the step that removes the buffer ends it", async () => {
+  await test.step("one biography is shown at a time, and Escape anywhere or the step that frees the buffer closes it", async () => {
     await lab.follow("#/buffer?v=1&at=10");
     await lab.expectStep(10);
     const cards = page.getByRole("dialog", { name: "Biography of a buffer" });
@@ -96,7 +98,7 @@ test("one life is followed at a time until its buffer goes, and the log lens des
     await expect(cards).toHaveCount(0);
     await expect(lab.button("Step forward")).toBeFocused();
   });
-  await test.step("L and its button turn on the log lens, which explains its scale, and the pointer describes the bar under it", async () => {
+  await test.step("L and its button turn on zoom by size, which explains its scale, and the pointer describes the bar under it", async () => {
     await lab.stage.focus();
     await page.keyboard.press("l");
     await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
@@ -111,7 +113,7 @@ test("one life is followed at a time until its buffer goes, and the log lens des
   });
 });
 
-test("among many slots the largest loaded buffer stands out, cells show their sizes, and keys and pointer name them", async ({
+test("among many slots the largest big buffer stands out, cells show their sizes, and keys and pointer name them", async ({
   page,
 }) => {
   const lab = new LabPage(page);
@@ -125,17 +127,14 @@ test("among many slots the largest loaded buffer stands out, cells show their si
   const held = slots.locator(".slot[data-big=true]").first();
   await expect(held.locator(".slot-size")).toBeInViewport({ ratio: 1 });
   await held.hover();
-  const told = page.locator(".slots-told");
-  await expect(told).toContainText(/^slot.\d+: [\d\u202f]+.B, loaded$/);
+  const words = page.locator(".slots-words");
+  await expect(words).toContainText(/^slot.\d+: [\d\u202f]+.B, big$/);
   await page.mouse.move(5, 5);
   await slots.focus();
   for (const key of ["ArrowRight", "End", "Home", "ArrowDown"]) await page.keyboard.press(key);
   await expect(slots.getByRole("option", { selected: true })).toHaveAttribute("data-slot", "3");
-  await expect(told).toHaveText(/^slot.4: /);
-  await slots
-    .getByRole("option", { name: /loaded/ })
-    .first()
-    .click();
+  await expect(words).toHaveText(/^slot.4: /);
+  await slots.getByRole("option", { name: /, big/ }).first().click();
   await expect(biography(page)).toContainText("It is in the cache now.");
   await page.keyboard.press("Escape");
   await expect(slots).toBeFocused();
@@ -177,9 +176,9 @@ test.describe("in motion", () => {
     expect(seen).toMatchObject({ wrong: 0 });
   });
 
-  test("while the page plays, the name of the cache stands at its wall", async ({ page }) => {
+  test("while the page plays, the name of the cache stays at its wall", async ({ page }) => {
     const lab = new LabPage(page);
-    // In five of these nine steps the cache stands in the field, with room for its name.
+    // In five of these nine steps the cache is drawn in the field, with room for its name.
     await lab.open("#/buffer?v=1&at=5039&from=5039&to=5047");
     await lab.button("Play").click();
     const seen = await page.evaluate(

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { dials, openStillStart, showFix, showStep11 } from "./start-page";
 
 test.use(STILL);
@@ -125,6 +125,42 @@ test("the presentation has no header and nothing under 24 px, paper has no contr
       await expectWholeRing(page.getByRole("button", { name, exact: true }));
   });
 });
+
+isolatedTest(
+  "letters twice as large, as a person may set them in the browser: the page scrolls, and no text is cut off or meets another",
+  async ({ page, context, browserName }) => {
+    test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
+    const browser = await context.newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    for (const size of [LARGE, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size);
+      await openStillStart(page);
+      await expect(page.locator("body")).toHaveCSS("font-size", "28px");
+      for (const show of [async () => {}, showStep11, home, showFix]) {
+        await show(page);
+        await expect.poll(() => enlargedFaults(page), `${size.width} × ${size.height}`).toEqual([]);
+      }
+      await home(page);
+    }
+  },
+);
+
+/** The faults of a page that may scroll down, where its bar is below everything else. */
+async function enlargedFaults(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const boxes = await page.evaluate(layoutBoxes);
+  const area = { left: 0, right: page.viewportSize()?.width ?? 0 };
+  const isWide = ({ left, right }: Rect) => left < area.left - 2 || right > area.right + 2;
+  const texts = boxes.filter(({ kind }) => kind === "text");
+  const wide = texts.filter(isWide).map(({ words }) => `cut off: ${words}`);
+  return [...wide, ...meetings(texts), ...meetings(boxes.filter(({ kind }) => kind === "control")), ...leaving(boxes)];
+}
+
+/** Back to the poster. */
+async function home(page: Page): Promise<void> {
+  await page.goto("./#/library");
+  await openStillStart(page);
+}
 
 async function expectFitsPresented(page: Page): Promise<void> {
   await page.keyboard.press("p");

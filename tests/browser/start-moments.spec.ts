@@ -7,7 +7,7 @@ import { isolatedTest as test } from "./lab-test";
 import { standStill } from "./page-clock";
 import { openStart, playFor, showMe, stepLabel } from "./start-page";
 
-/** Between two looks while it plays, in ms of the page's clock: shorter in the long run. */
+/** The time between two checks while it plays, in ms of the page's clock: shorter in the long run. */
 const EVERY_MS = process.env.BUFFERLAB_LONG === "1" ? 20 : 100;
 
 /** Everything that the page says of one moment of the growth. */
@@ -33,7 +33,7 @@ function momentNow(): Moment {
 
 const small = (share: number) => formatShare(share, share < 0.0995 ? 1 : 0).replace("\u00a0", "");
 
-/** What the page must say after a step of the growth. */
+/** The texts that the page must show after a step of the growth. */
 function expectedOf({ step, flawed, fixed }: StoryRecord): Omit<Moment, "stage"> {
   return {
     step,
@@ -52,12 +52,12 @@ async function openStill(page: Page, reducedMotion?: "reduce"): Promise<void> {
 /** Records each change within `part`, and later returns what `noted` says after each. */
 async function watch(page: Page, part: string, noted: string): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(
-    ([watched, told]) => {
+    ([watched, shown]) => {
       const changes: string[] = [];
       const root = document.querySelector(watched);
       if (root === null) throw new Error(`There is no ${watched}.`);
       Object.assign(window, { changes });
-      const note = () => changes.push(document.querySelector(told)?.textContent ?? "");
+      const note = () => changes.push(document.querySelector(shown)?.textContent ?? "");
       new MutationObserver(note).observe(root, {
         ...{ subtree: true, childList: true, characterData: true, attributes: true },
       });
@@ -125,8 +125,8 @@ test("in step 11 the share changes once, from 25 % to 2.9 %", async ({ page }) =
   await expect.poll(isTold, { intervals: [0] }).toBe("2.9%");
   for (let ms = 0; ms < 1000; ms += EVERY_MS) await page.clock.fastForward(EVERY_MS);
   await expect(stepLabel(page)).toHaveText("step 11");
-  const told = ["25%", ...(await shares())];
-  expect(told.filter((share, i) => share !== told[i - 1])).toEqual(["25%", "2.9%"]);
+  const shown = ["25%", ...(await shares())];
+  expect(shown.filter((share, i) => share !== shown[i - 1])).toEqual(["25%", "2.9%"]);
 });
 
 test("with reduced motion the stage stands still within a frame of the story", async ({ page }) => {

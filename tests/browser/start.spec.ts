@@ -206,7 +206,7 @@ test("the repair works by keys and pointer, moves the focus, announces a rule on
   });
 });
 
-/** Buttons and links whose ground is as dark as their page is light. The chip of the present step does not count. */
+/** Buttons and links whose ground is as dark as their page is light. The chip of the current step does not count. */
 function filledButtons(): string[] {
   const lightness = (color: string) => {
     const [r = 0, g = 0, b = 0, alpha = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];

@@ -8,7 +8,7 @@ const FLAWED = "A Chen, flawed";
 const FRAME_MS = 16;
 const AT_10 = "#/buffer?v=1&at=10";
 const LONG = process.env.BUFFERLAB_LONG === "1";
-/** Daily runs spare Firefox what is the same in both browsers. */
+/** In daily runs, Firefox skips checks that are the same in both browsers. */
 const isChromiumAlone = ({ browserName }: { browserName: string }) => browserName !== "chromium" && !LONG;
 
 /** Whether anything of a step is drawn over the lanes. */
@@ -73,7 +73,7 @@ test("a step by hand shows its motion, its result and its sentence, and then eve
   await page.clock.runFor(LONG ? 5000 : 1000);
   expect(await pictures(page)).toBe(before);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  await test.step("the log lens shows the steps too", async () => {
+  await test.step("zoom by size shows the steps too", async () => {
     await again(page, lab);
     await lab.button("Zoom by size").click();
     await expect(page.getByText("log scale: area ≠ bytes")).toBeVisible();

@@ -131,7 +131,7 @@ for (const { lab: name, hash, table } of [
       await page.keyboard.press("Escape");
       await expect(lab.button(table)).toBeFocused();
     });
-    await test.step("a press leads to the step under the pointer, a key to the one before", async () => {
+    await test.step("a press leads to the step under the pointer, a key to the previous one", async () => {
       const [from, to] = await timeline.shown();
       const playhead = timeline.slider("Playhead");
       const now = async () => Number(await playhead.getAttribute("aria-valuenow"));

@@ -101,7 +101,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     await page.getByRole("link", { name: "Heap", exact: true }).press("Enter");
     await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
     await lab.button("One operation, step by step").click();
-    await expect(page.locator(".heap-act").first()).toBeVisible();
+    await expect(page.locator(".heap-step").first()).toBeVisible();
     await lab.button("Share").click();
     await expect(page.getByRole("button", { name: "SVG, curves" })).toBeEnabled();
     await page.keyboard.press("Escape");
@@ -121,7 +121,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 /** Parts with workers or pictures of their own, which can fail while the rest of the page works. */
 const WITH_THEIR_OWN = ["a comparison in the background", "the library"];
 
-/** Opens parts of the page as it stands at the opening, one after the other. */
+/** Opens parts of the page in its initial state, one after the other. */
 async function openParts(page: Page, isMeant: (name: string) => boolean): Promise<void> {
   const lab = new LabPage(page);
   for (const [name, open] of Object.entries(PARTS).filter(([name]) => isMeant(name))) {

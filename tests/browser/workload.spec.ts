@@ -82,7 +82,7 @@ test("the cutoff and a bar can be dragged in the editor, and axe finds nothing",
     await expect(page.getByRole("button", { name: /^Undo: policy B/ })).toBeVisible();
     await expect(page.locator(".cutoff-grip")).toBeFocused();
   });
-  await test.step("pulling a bar down turns doubling into a histogram", async () => {
+  await test.step("dragging a bar down turns doubling into a histogram", async () => {
     const bar = page.locator(".bar-grip").first();
     const box = await boxOf(bar);
     const x = box.x + box.width / 2;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { type FigureKey, figure, type LaneFigures } from "../../src/kernel/protocol/figures";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../src/kernel/scenario/challenge-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { lessons } from "../../src/lessons/catalog/lessons";
@@ -8,6 +7,7 @@ import type { Challenge } from "../../src/lessons/challenges/challenge";
 import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
+import { type FigureKey, figure, type LaneFigures } from "../../src/models/allocation/figures";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { formatInteger } from "../../src/shared/format";
@@ -247,7 +247,7 @@ test("the texts of the heap challenges state true facts about their starts", { t
   expect(text("endless-server")).toContain("wastes half as much as the program needs");
   expect(startFigure("endless-server", "heap_mean_overhead")).toBeCloseTo(0.5, 1);
   expect(text("tune-glibc")).toContain(
-    `${formatInteger(startFigure("tune-glibc", "heap_touched") / 1000)}\u202f000 page faults`,
+    `${formatInteger(startFigure("tune-glibc", "heap_page_faults") / 1000)}\u202f000 page faults`,
   );
   expect(text("short-tool")).toContain(`${formatInteger(challengeNamed("short-tool")?.steps as number)} calls`);
   expect(text("long-server")).toContain("more than twice the memory");
@@ -266,14 +266,14 @@ test("a broken rule is reported with the field, the value and the allowed values
       0,
     );
   expect(brokenRules(of("one-slot"), await opened("#/buffer?v=1&A=repair"))).toEqual([
-    { field: "A.capacity", name: "lane A, slots a bucket", value: "10", allowed: "at most 1" },
+    { field: "A.capacity", name: "lane A, slots per bucket", value: "10", allowed: "at most 1" },
   ]);
   expect(brokenRules(of("no-cutoff"), await opened("#/buffer?v=1&A=article-fixed"))).toEqual([
     { field: "A.cutoff", name: "lane A, cutoff", value: "200\u00a0B", allowed: "none" },
   ]);
   expect(brokenRules(of("repair"), await opened("#/buffer?v=1&seed=2&A=repair"))).toEqual([
     { field: "seed", name: "seed", value: "2", allowed: "1, as in the challenge" },
-    { field: "B", name: "lane B", value: "missing", allowed: "a lane, which is judged" },
+    { field: "B", name: "lane B", value: "missing", allowed: "a lane that is judged" },
   ]);
 });
 

@@ -106,7 +106,7 @@ function drawnPolicy(seed: number): Policy {
  * Compiles C++ with g++ and C with clang and sanitizers. The long run compiles each with both, optimized.
  */
 function compilersOf(form: Form) {
-  const gcc = [form === "c++" ? TOOLS.gxx : TOOLS.gcc, ["-O1"]] as const;
+  const gcc = [form === "c++" ? TOOLS.gxx : TOOLS.gcc, [LONG ? "-O1" : "-O0"]] as const;
   const clang = [TOOLS.clang, [LONG ? "-O1" : "-O0", "-fsanitize=address,undefined"]] as const;
   if (LONG) return [gcc, clang];
   return form === "c++" ? [gcc] : [clang];

@@ -47,7 +47,7 @@ test("default heap and LFH: costs up to a step, the crossing, and occupied bytes
     expect(until.map((row) => row[HEAP_UNTIL.operations])).toEqual([operations, operations]);
     expect(until.map((row) => (100 * (row[HEAP_UNTIL.mean_overhead] ?? 0)).toFixed(2))).toEqual(percent);
     const named = (figures: Float64Array | undefined) =>
-      (["mean_overhead", "touched", "cycles", "speed"] as const).map((name) => figures?.[HEAP_FIGURE[name]]);
+      (["mean_overhead", "page_faults", "cycles", "speed"] as const).map((name) => figures?.[HEAP_FIGURE[name]]);
     expect(until.map((row) => [...row.subarray(1)])).toEqual(then[i]?.map(named));
   });
   expect([...heaps.crossings(0, 1)]).toEqual([1, 32_960, 32_960]);
@@ -70,7 +70,7 @@ test("ptmalloc under a lane without a cache commits as much as glibc on the same
   });
   expect(seen).toEqual(GLIBC);
   for (const lane of [0, 1]) {
-    expect(heaps.figures(lane)[HEAP_FIGURE.reach]).toBe(heaps.figures(lane)[HEAP_FIGURE.committed]);
+    expect(heaps.figures(lane)[HEAP_FIGURE.heap_end]).toBe(heaps.figures(lane)[HEAP_FIGURE.committed]);
     heaps.check(lane);
   }
 });

@@ -1,13 +1,14 @@
 import type { CAUSE } from "../../src/generated/abi";
-import { figureText, unitOf } from "../../src/kernel/protocol/figure-table";
-import { type FigureKey, figure } from "../../src/kernel/protocol/figures";
 import { doneAt } from "../../src/kernel/scenario/done";
+import type { AllocationFact, FigureAt } from "../../src/lessons/catalog/allocation-facts";
 import { challenges } from "../../src/lessons/challenges/catalog";
-import type { Fact, FigureAt, LessonStep, Place } from "../../src/lessons/format";
+import type { LessonStep, Place } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { outcomeOf } from "../../src/models/allocation/engine/session-words";
+import { figureText, unitOf } from "../../src/models/allocation/figure-table";
+import { type FigureKey, figure } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
@@ -32,7 +33,7 @@ export function stateOf(scenario: AllocationScenario): Session {
 }
 
 /** The scenario of a fact. */
-export const placeOf = ({ scenario }: Place, step: LessonStep): AllocationScenario =>
+export const placeOf = ({ scenario }: Place, step: LessonStep<AllocationFact>): AllocationScenario =>
   allocationOf(scenario ?? step.states[step.states.length - 1] ?? step.states[0]);
 
 const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -121,7 +122,7 @@ function goalForms(step: LessonStep, goal: string): readonly string[] {
 }
 
 /** All notations of a fact's value, computed by the core. */
-export function formsOf(fact: Fact, step: LessonStep): readonly string[] {
+export function formsOf(fact: AllocationFact, step: LessonStep<AllocationFact>): readonly string[] {
   const scenario = placeOf(fact, step);
   if ("setting" in fact) return settingForms(scenario, fact.setting);
   if ("goal" in fact) return goalForms(step, fact.goal);
@@ -129,9 +130,9 @@ export function formsOf(fact: Fact, step: LessonStep): readonly string[] {
   return countedForms(fact, new Lane(stateOf(scenario), fact.lane ?? 0), step);
 }
 
-type Counted = Exclude<Fact, { setting: string } | { goal: string } | { step: true }>;
+type Counted = Exclude<AllocationFact, { setting: string } | { goal: string } | { step: true }>;
 
-function countedForms(fact: Counted, lane: Lane, step: LessonStep): readonly string[] {
+function countedForms(fact: Counted, lane: Lane, step: LessonStep<AllocationFact>): readonly string[] {
   if ("figure" in fact) return figureForms(fact.figure, lane.figure(fact.figure));
   if ("slot" in fact) return byteForms(lane.session.slotSizes(lane.lane)[fact.slot] ?? Number.NaN);
   if ("largest" in fact) return byteForms(lane.buffers[fact.largest]?.size ?? Number.NaN);
@@ -146,10 +147,10 @@ function countedForms(fact: Counted, lane: Lane, step: LessonStep): readonly str
   return wordForms(fact, lane, step);
 }
 
-type Worded = Extract<Fact, { outcome: string } | { cause: string } | { more: FigureAt }>;
+type Worded = Extract<AllocationFact, { outcome: string } | { cause: string } | { more: FigureAt }>;
 
 /** A true fact may have its own wording. */
-function wordForms(fact: Worded, lane: Lane, step: LessonStep): readonly string[] {
+function wordForms(fact: Worded, lane: Lane, step: LessonStep<AllocationFact>): readonly string[] {
   if ("more" in fact) return valueAt(fact.more, step) > valueAt(fact.than, step) ? [fact.says] : [];
   const outcome = outcomeOf(lane.session, lane.lane);
   if ("outcome" in fact) return byteForms(Number(outcome[fact.outcome] ?? Number.NaN));
@@ -157,5 +158,5 @@ function wordForms(fact: Worded, lane: Lane, step: LessonStep): readonly string[
   return happened && READINGS[fact.cause]?.test(fact.says) ? [fact.says] : [];
 }
 
-const valueAt = (at: FigureAt, step: LessonStep): number =>
+const valueAt = (at: FigureAt, step: LessonStep<AllocationFact>): number =>
   new Lane(stateOf(placeOf(at, step)), at.lane ?? 0).figure(at.figure);

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
+import type { AllocationFact } from "../../src/lessons/catalog/allocation-facts";
 import { lessons } from "../../src/lessons/catalog/lessons";
-import type { Fact, Lesson, LessonStep } from "../../src/lessons/format";
+import type { Lesson, LessonStep } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
@@ -13,7 +14,10 @@ import { formsOf, placeOf, stateOf } from "./lesson-facts";
 import { slotsWhenFreed } from "./lesson-tasks";
 
 /** All texts of a step that a learner sees, without the wrong options. */
-const told = ({ title, prose, question }: LessonStep): readonly string[] => [
+/** Every lesson is about the allocation model. */
+const lessonsOverAllocations = lessons as readonly Lesson<AllocationFact>[];
+
+const learnerTexts = ({ title, prose, question }: LessonStep<AllocationFact>): readonly string[] => [
   title,
   ...prose,
   question.asks,
@@ -22,7 +26,7 @@ const told = ({ title, prose, question }: LessonStep): readonly string[] => [
 ];
 
 /** The lecturer's notes. */
-const spoken = ({ notes, more }: LessonStep): readonly string[] => [notes, more.notes];
+const spoken = ({ notes, more }: LessonStep<AllocationFact>): readonly string[] => [notes, more.notes];
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -32,7 +36,7 @@ const whole = (part: string) =>
 const contains = (text: string, part: string) => whole(part).test(text);
 
 /** The rest of a text after removing the forms of `facts`. */
-function unstated(text: string, facts: readonly Fact[]): string {
+function unstated(text: string, facts: readonly AllocationFact[]): string {
   const longestFirst = facts.map(({ says }) => says).sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, says) => rest.replace(whole(says), ""), text);
 }
@@ -43,34 +47,39 @@ const NUMBER_WORD =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|half|hundred|thousand|million)\b/i;
 
 /** Facts visible only after the answer: of a later state, or of the asked state if it is covered. */
-function answering(step: LessonStep): readonly Fact[] {
+function answering(step: LessonStep<AllocationFact>): readonly AllocationFact[] {
   const { at, covered } = step.question;
   const seen = step.states.slice(covered ? at : at + 1);
   return step.facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
 }
 
 /** The facts of the right option. */
-const proofs = (step: LessonStep): readonly Fact[] =>
+const proofs = (step: LessonStep<AllocationFact>): readonly AllocationFact[] =>
   answering(step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
 
 const sameRun = (a: AllocationScenario, b: AllocationScenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
 
 /** Whether one state can follow another in the player. */
-function follows(before: AllocationScenario, after: AllocationScenario, first: boolean, step: LessonStep): boolean {
+function follows(
+  before: AllocationScenario,
+  after: AllocationScenario,
+  first: boolean,
+  step: LessonStep<AllocationFact>,
+): boolean {
   if (!sameRun(before, after)) return first && step.task !== undefined;
   const steps = doneAt(after.at) - doneAt(before.at);
   const stops = after.breakpoints.some((one) => one.kind === "step-equals" && one.step === after.at);
   return steps === 0 ? step.question.covered : steps === 1 || (steps > 1 && stops);
 }
 
-const steps = lessons.flatMap((lesson) =>
+const steps = lessonsOverAllocations.flatMap((lesson) =>
   lesson.steps.map((step, i) => ({ name: `${lesson.name}/${i + 1} ${step.title}`, step })),
 );
 
 describe.each(steps)("$name", ({ step }) => {
   const { question, facts, states } = step;
-  const learner = told(step).join("\n");
-  const all = [...told(step), ...question.options, ...spoken(step)].join("\n");
+  const learner = learnerTexts(step).join("\n");
+  const all = [...learnerTexts(step), ...question.options, ...spoken(step)].join("\n");
 
   test("states the core's values", () => {
     for (const fact of facts)
@@ -79,7 +88,7 @@ describe.each(steps)("$name", ({ step }) => {
 
   test("states all its facts and no other number", () => {
     for (const { says } of facts) expect(contains(all, says), `“${plain(says)}” is said`).toBe(true);
-    for (const text of [...told(step), ...spoken(step)]) expect(unstated(text, facts)).not.toMatch(NUMBER);
+    for (const text of [...learnerTexts(step), ...spoken(step)]) expect(unstated(text, facts)).not.toMatch(NUMBER);
     expect(unstated(learner, facts)).not.toMatch(NUMBER_WORD);
   });
 
@@ -100,7 +109,7 @@ describe.each(steps)("$name", ({ step }) => {
     if (given[question.answer]) expect(given.filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  test("offers three or four options, at a state that it has", () => {
+  test("offers three or four options, at one of its states", () => {
     expect(question.options.length).toBeGreaterThanOrEqual(3);
     expect(question.options.length).toBeLessThanOrEqual(4);
     expect(new Set(question.options).size).toBe(question.options.length);
@@ -155,7 +164,7 @@ describe.each(byHand)("$name, by hand", ({ step, task }) => {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-describe.each(lessons.map((lesson: Lesson) => ({ name: lesson.name, lesson })))("lesson $name", ({ lesson }) => {
+describe.each(lessonsOverAllocations.map((lesson) => ({ name: lesson.name, lesson })))("lesson $name", ({ lesson }) => {
   test("is data", () => {
     expect(JSON.parse(JSON.stringify(lesson))).toEqual(lesson);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HeapAct, type HeapOperation, openHeap, type TracedHeap } from "../heap-kit";
+import { type HeapOperation, type OperationStep, openHeap, type TracedHeap } from "../heap-kit";
 import { PRIMES } from "../heap-scenarios";
 
 const KIB = 1024;
@@ -10,16 +10,16 @@ const requests = (sizes: readonly number[]): HeapOperation[] =>
 /** Answers one request and returns the steps of the operation. */
 function allocate(heap: TracedHeap, id: number, bytes: number) {
   const [answer] = heap.run([{ kind: "allocate", id, bytes }]);
-  return { ...answer, acts: heap.acts() };
+  return { ...answer, steps: heap.steps() };
 }
 
-function release(heap: TracedHeap, id: number): HeapAct[] {
+function release(heap: TracedHeap, id: number): OperationStep[] {
   heap.run([{ kind: "release", id }]);
-  return heap.acts();
+  return heap.steps();
 }
 
-const kinds = (acts: readonly HeapAct[]) => acts.map(({ kind }) => kind);
-const isServedBySlot = (acts: readonly HeapAct[]) => kinds(acts).includes("slot");
+const kinds = (steps: readonly OperationStep[]) => steps.map(({ kind }) => kind);
+const isServedBySlot = (steps: readonly OperationStep[]) => kinds(steps).includes("slot");
 
 // Microsoft, "Low-fragmentation Heap" (MSDN Library, the page of 2003): buckets, granularity, range.
 const TABLE = [
@@ -46,7 +46,7 @@ test("every size up to 16 KiB gets the bucket of the published table", () => {
 test("the LFH experiment of 2009: five sizes have a bucket, four do not, and the largest is mapped", () => {
   const heap = openHeap("nt-xp-lfh");
   const answers = PRIMES.map((bytes, id) => allocate(heap, id, bytes));
-  expect(answers.map(({ acts }) => isServedBySlot(acts))).toEqual([
+  expect(answers.map(({ steps }) => isServedBySlot(steps))).toEqual([
     true,
     true,
     true,
@@ -63,8 +63,8 @@ test("the first subsegment has 32 slots, later ones as many as exist, up to 1,02
   const heap = openHeap("nt-xp-lfh");
   const opened: number[] = [];
   for (let id = 0; id < 5_000; id += 1) {
-    const { acts } = allocate(heap, id, 100);
-    opened.push(...acts.filter(({ kind }) => kind === "open").map(({ other }) => other));
+    const { steps } = allocate(heap, id, 100);
+    opened.push(...steps.filter(({ kind }) => kind === "open").map(({ other }) => other));
   }
   expect(opened).toEqual([32, 32, 64, 128, 256, 512, 1024, 1024, 1024, 1024]);
 });
@@ -73,16 +73,16 @@ test("the first subsegment has 32 slots, later ones as many as exist, up to 1,02
 test("the LFH serves a fresh heap's first class from the 19th allocation on, every other class from the 18th", () => {
   const heap = openHeap("nt-vista");
   const firstFromLfh = (bytes: number, ids: number) =>
-    1 + Array.from({ length: 40 }, (_, i) => isServedBySlot(allocate(heap, ids + i, bytes).acts)).indexOf(true);
+    1 + Array.from({ length: 40 }, (_, i) => isServedBySlot(allocate(heap, ids + i, bytes).steps)).indexOf(true);
   expect(firstFromLfh(100, 0)).toBe(19);
   expect(firstFromLfh(300, 100)).toBe(18);
   expect(firstFromLfh(1000, 200)).toBe(18);
-  expect(allocate(heap, 300, 100).acts.at(-1)).toMatchObject({ kind: "slot", size: 16 + 112 });
+  expect(allocate(heap, 300, 100).steps.at(-1)).toMatchObject({ kind: "slot", size: 16 + 112 });
 });
 
 test("a class reports its opening once", () => {
   const heap = openHeap("nt-vista");
-  const stepWords = Array.from({ length: 60 }, (_, id) => allocate(heap, id, 100).acts).flat();
+  const stepWords = Array.from({ length: 60 }, (_, id) => allocate(heap, id, 100).steps).flat();
   expect(stepWords.filter(({ kind }) => kind === "activate")).toEqual([
     { kind: "activate", list: 128 + 12, at: 0, size: 104, other: 0 },
   ]);
@@ -93,9 +93,9 @@ test("blocks of 4,096 bytes are counted from the fourth segment on: hundreds of 
   let segments = 1;
   let id = 0;
   const counted = () => {
-    const { acts } = allocate(heap, id++, 4096);
-    segments += acts.filter(({ kind }) => kind === "grow").length;
-    return isServedBySlot(acts);
+    const { steps } = allocate(heap, id++, 4096);
+    segments += steps.filter(({ kind }) => kind === "grow").length;
+    return isServedBySlot(steps);
   };
   let before = 0;
   while (segments < 4) {
@@ -109,7 +109,7 @@ test("blocks of 4,096 bytes are counted from the fourth segment on: hundreds of 
 
 test("no class ever opens without an activation count", () => {
   const heap = openHeap("nt-vista", { activation: "none" });
-  for (let id = 0; id < 2_000; id += 1) expect(isServedBySlot(allocate(heap, id, 100).acts)).toBe(false);
+  for (let id = 0; id < 2_000; id += 1) expect(isServedBySlot(allocate(heap, id, 100).steps)).toBe(false);
 });
 
 // RTL_HEAP_PARAMETERS (Windows Driver Kit): 1 MiB reserved, two pages committed, largest block 0x7F000 bytes.
@@ -127,7 +127,7 @@ test("64-bit: the largest block has nearly 1 MiB", () => {
 
 test("XP: segments of 1, 2 and 4 MiB, with two pages committed initially", () => {
   const heap = openHeap("nt-xp");
-  expect(heap.figuresByName()).toMatchObject({ reach: 1024 * KIB, committed: 8 * KIB, own: 1672 });
+  expect(heap.figuresByName()).toMatchObject({ heap_end: 1024 * KIB, committed: 8 * KIB, metadata: 1672 });
   const ends = requests(Array(14).fill(500_000)).map((operation) => heap.run([operation])[0]?.moved ?? null);
   expect(ends.filter((end) => end !== null)).toEqual([3 * 1024 * KIB, 7 * 1024 * KIB]);
 });
@@ -146,7 +146,7 @@ test("XP: a lookaside list caches four blocks without merging, for sizes below 1
   const kept = [0, 1, 2, 3].map((id) => release(heap, id).at(-1));
   expect(kept).toEqual([1, 2, 3, 4].map((other) => expect.objectContaining({ kind: "keep", list: 128 + 14, other })));
   expect(kinds(release(heap, 4))).toEqual(["put"]);
-  expect(kinds(allocate(heap, 6, 97).acts)).toEqual(["round", "take"]);
+  expect(kinds(allocate(heap, 6, 97).steps)).toEqual(["round", "take"]);
   heap.run(requests([1008, 1009, 8]));
   expect(kinds(release(heap, 0))).toContain("keep");
   expect(kinds(release(heap, 1))).not.toContain("keep");
@@ -154,9 +154,9 @@ test("XP: a lookaside list caches four blocks without merging, for sizes below 1
 
 test("one malloc and one free report their steps in order", () => {
   const heap = openHeap("nt-xp");
-  const stepWords = (acts: readonly HeapAct[]) =>
-    acts.map(({ kind, list }) => (list === null ? kind : `${kind} ${list}`));
-  expect(stepWords(allocate(heap, 0, 100).acts)).toEqual([
+  const stepWords = (steps: readonly OperationStep[]) =>
+    steps.map(({ kind, list }) => (list === null ? kind : `${kind} ${list}`));
+  expect(stepWords(allocate(heap, 0, 100).steps)).toEqual([
     "round",
     "empty 142",
     "empty 14",
@@ -164,19 +164,26 @@ test("one malloc and one free report their steps in order", () => {
     "split",
     "put 0",
   ]);
-  expect(stepWords(allocate(heap, 1, 60_000).acts)).toEqual(["round", "search 0", "commit", "merge", "split", "put 0"]);
-  expect(stepWords(allocate(heap, 2, 500_000).acts)).toContain("commit");
+  expect(stepWords(allocate(heap, 1, 60_000).steps)).toEqual([
+    "round",
+    "search 0",
+    "commit",
+    "merge",
+    "split",
+    "put 0",
+  ]);
+  expect(stepWords(allocate(heap, 2, 500_000).steps)).toContain("commit");
   expect(stepWords(release(heap, 2))).toEqual(["merge", "put 0", "decommit"]);
   heap.run([{ kind: "resize", id: 1, bytes: 30_000 }]);
-  expect(stepWords(heap.acts())).toEqual(["split", "merge", "put 0", "stay"]);
+  expect(stepWords(heap.steps())).toEqual(["split", "merge", "put 0", "stay"]);
 });
 
 test("the first block of a bucket opens a subsegment, and the last freed block closes it", () => {
   const heap = openHeap("nt-xp-lfh");
-  const { acts } = allocate(heap, 0, 100);
-  expect(kinds(acts)).toEqual(["round", "empty", "take", "split", "put", "open", "slot"]);
-  expect(acts.at(-2)).toMatchObject({ kind: "open", list: 128 + 12, size: 24 + 32 * 112, other: 32 });
-  expect(heap.figuresByName()).toMatchObject({ own: 1672 + 24, kept: 31 * 112, kept_count: 31 });
+  const { steps } = allocate(heap, 0, 100);
+  expect(kinds(steps)).toEqual(["round", "empty", "take", "split", "put", "open", "slot"]);
+  expect(steps.at(-2)).toMatchObject({ kind: "open", list: 128 + 12, size: 24 + 32 * 112, other: 32 });
+  expect(heap.figuresByName()).toMatchObject({ metadata: 1672 + 24, cached_free: 31 * 112, cached_free_count: 31 });
   expect(kinds(release(heap, 0))).toEqual(["keep", "close", "merge", "put"]);
-  expect(heap.figuresByName()).toMatchObject({ own: 1672, kept: 0, hole_count: 1 });
+  expect(heap.figuresByName()).toMatchObject({ metadata: 1672, cached_free: 0, free_count: 1 });
 });

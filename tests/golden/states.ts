@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { HEAP_FIGURE } from "../../src/generated/heap";
-import { LANE_FIGURES } from "../../src/kernel/protocol/figures";
+import { HEAP_NAMES } from "../../src/models/allocation/cli/heap-names";
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
+import { LANE_FIGURES } from "../../src/models/allocation/figures";
 import { hasHeapModel } from "../../src/models/allocation/has-heap-model";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
@@ -54,7 +54,7 @@ const stateOf = (core: Core, session: Session): RecordedState => ({
   digest: stateDigest(session),
   lanes: session.scenario.lanes.map((policy, lane) => ({
     ...named(LANE_FIGURES, session.figures(lane)),
-    ...(hasHeapModel(policy) && named(Object.keys(HEAP_FIGURE), new HeapSession(session).figures(lane), "heap ")),
+    ...(hasHeapModel(policy) && named(HEAP_NAMES, new HeapSession(session).figures(lane), "heap ")),
   })),
 });
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { EFFECT, LIMIT } from "../../src/generated/abi";
-import { ADDRESSES_END } from "../../src/kernel/protocol/heap-rows";
 import type { ChartView, Speed } from "../../src/kernel/protocol/messages";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
@@ -10,7 +9,7 @@ import { useTransport } from "../../src/kernel/run/transport-store";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import type { Effect, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { heapEventNavigation } from "../../src/labs/heap/heap-event-navigation";
 import { take } from "../../src/labs/shared/heap/typed";
 import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
@@ -21,7 +20,8 @@ import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { hasHeapModel } from "../../src/models/allocation/has-heap-model";
 import type { HeapAsk } from "../../src/models/allocation/heap-ask";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { ADDRESSES_END } from "../../src/models/allocation/heap-rows";
+import type { AllocationScenario, Effect } from "../../src/models/allocation/scenario";
 import { anyEdit } from "./edits";
 import { type ModelPage, same } from "./model-page";
 import { ownRun } from "./own-run";
@@ -29,7 +29,7 @@ import { anyScenario, done, preset } from "./scenarios";
 
 type Act = (page: ModelPage) => unknown;
 
-/** What a script has done so far, for the printed count. */
+/** The actions of a script so far, for the printed count. */
 export const tally = { commands: 0 };
 
 /** One action of a person. `hurry`: turns until the next one; null = the page comes to rest, and everything is checked. */
@@ -199,23 +199,23 @@ const editing = [
 
 const lens = { bytes: 65_536, grain: 16, from: {} };
 const heapAsk = fc.constantFrom<HeapAsk>(
-  { map: { from: 0, to: ADDRESSES_END, grain: 64 }, lens, film: undefined },
-  { map: null, lens, film: 0 },
-  { map: null, lens, film: 1 },
-  { map: null, lens, film: 3 },
+  { map: { from: 0, to: ADDRESSES_END, grain: 64 }, lens, recording: undefined },
+  { map: null, lens, recording: 0 },
+  { map: null, lens, recording: 1 },
+  { map: null, lens, recording: 3 },
   { lens: { ...lens, from: { 0: 0, 2: 4096 } } },
   { until: [1000, 25_600_000, LIMIT.STEPS], taken: true },
   { until: [], taken: false },
 );
 
 /** The requests of the heap lab about lanes with a heap. */
-function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: AllocationScenario): HeapAsk {
+function fitting({ lens, recording, ...ask }: HeapAsk, { lanes }: AllocationScenario): HeapAsk {
   const has = (lane: number) => lanes[lane] !== undefined && hasHeapModel(lanes[lane]);
   const from = Object.fromEntries(Object.entries(lens?.from ?? {}).filter(([lane]) => has(Number(lane))));
   return {
     ...ask,
     ...(lens && { lens: { ...lens, from } }),
-    film: film === undefined || !has(film) ? undefined : film,
+    recording: recording === undefined || !has(recording) ? undefined : recording,
   };
 }
 

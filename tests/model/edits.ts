@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { MOST_LANES, withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
-import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { heapLane } from "../../src/labs/heap/scenario/lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { withoutPolicy } from "../../src/models/allocation/lane-removal";
 import { policyPresets } from "../../src/models/allocation/policies";
-import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
+import type { AllocationBreakpoint, AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
 
 /** A form's changes to the current scenario. */
@@ -109,7 +108,7 @@ const byHand = fc.oneof(
   fc.constant(edit("no moves", () => ({ moves: [] }))),
 );
 
-export const rule: fc.Arbitrary<Breakpoint> = fc.oneof(
+export const rule: fc.Arbitrary<AllocationBreakpoint> = fc.oneof(
   fc.record({ kind: fc.constant("efficiency-below"), lane: fc.option(lane), percent: fc.constantFrom(10, 50) }),
   fc.record({ kind: fc.constant("poisoning"), lane: fc.option(lane) }),
   fc.record({ kind: fc.constant("effect"), lane: fc.option(lane), effect: fc.constantFrom("any", "wasted") }),
@@ -117,7 +116,7 @@ export const rule: fc.Arbitrary<Breakpoint> = fc.oneof(
   fc.record({ kind: fc.constant("lanes-differ"), lane: fc.constant(null), points: fc.constantFrom(1, 20) }),
   fc.record({ kind: fc.constant("overhead-above"), lane: fc.option(lane), overhead: fc.constantFrom(10, 200) }),
   fc.record({ kind: fc.constant("heap-event"), lane: fc.option(lane), event: fc.constantFrom("peak", "shrink") }),
-) as fc.Arbitrary<Breakpoint>;
+) as fc.Arbitrary<AllocationBreakpoint>;
 
 const rules = fc
   .array(rule, { maxLength: 3 })

@@ -55,7 +55,7 @@ export class FakeHistory {
     this.#ways.push(() => this.#travelled());
   }
 
-  /** What a browser does between two messages: it navigates, and loads the writer of links. */
+  /** A browser's work between two messages: it navigates, and loads the writer of links. */
   arrive(): void {
     const ways = this.#ways;
     this.#ways = [];

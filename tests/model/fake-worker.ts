@@ -12,7 +12,7 @@ import { builtCore } from "../built-core";
 /** The time that one reading of the worker's clock takes, in ms: just below the limit of a background slice (SCOUT_MS). */
 const READING_MS = 3.1;
 
-/** What the worker runs, as its own messages say. */
+/** The worker's scenario, according to its own messages. */
 export interface Running {
   readonly scenario: Scenario;
   readonly rules: readonly Breakpoint[];

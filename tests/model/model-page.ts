@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import type { Client } from "../../src/kernel/client/client";
-import { digestOf } from "../../src/kernel/protocol/digest";
 import { loopOf } from "../../src/kernel/protocol/messages";
 import type { Director } from "../../src/kernel/run/director";
 import { useFaults } from "../../src/kernel/run/fault-store";
@@ -18,6 +17,7 @@ import { heapNow, scaleNow } from "../../src/labs/heap/chosen-chunk";
 import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { digestOf } from "../../src/models/allocation/digest";
 import type { HeapAsk } from "../../src/models/allocation/heap-ask";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";

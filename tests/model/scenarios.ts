@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { heapPresets } from "../../src/labs/heap/scenario/presets";
+import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 
@@ -16,9 +16,9 @@ export const near = (scenario: AllocationScenario, most: number): AllocationScen
   scenario.at === "start" ? scenario : { ...scenario, at: scenario.at % most };
 
 /** The scenarios of pickers and cards. */
-const named: readonly AllocationScenario[] = [...Object.values(presets), ...Object.values(heapPresets)].map(
-  ({ scenario }) => near(scenario, 40_000),
-);
+const named: readonly AllocationScenario[] = [presets, heapPresets, cachesOverHeaps]
+  .flatMap((table) => Object.values<{ readonly scenario: AllocationScenario }>(table))
+  .map(({ scenario }) => near(scenario, 40_000));
 export const preset: fc.Arbitrary<AllocationScenario> = fc.constantFrom(...named);
 
 /** The scenarios that a link can express. */

@@ -1,4 +1,4 @@
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";

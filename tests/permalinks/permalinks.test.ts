@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { PATHS } from "../../src/kernel/scenario/lab-names";
-import { phrases } from "../../src/kernel/scenario/link/breakpoint-text";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { heapTables } from "../../src/models/allocation/heap-models";
-import { priceLists } from "../../src/models/allocation/heap-prices";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { policyFields } from "../../src/models/allocation/policy-text";
+import { priceLists } from "../../src/models/allocation/price-lists";
 import { PRICE_NAMES } from "../../src/models/allocation/price-names";
+import { allocationStops } from "../../src/models/allocation/stop-kinds";
 import { badLinks, digestAt, goodLinks } from "./golden-link";
 
 const good = goodLinks();
@@ -25,7 +25,7 @@ describe.each(good)("$link", ({ link, scenario, digest }) => {
   });
 });
 
-test.each(bad)("$link is refused for the same reason as ever", async ({ link, problems }) => {
+test.each(bad)("$link is refused for the same reason as before", async ({ link, problems }) => {
   const decoded = await decodeLink(link);
   expect(decoded.ok ? [] : decoded.error.problems.map(({ field }) => field)).toEqual(problems);
 });
@@ -40,7 +40,7 @@ function vocabulary(): readonly string[] {
   const choices = [...linkFields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
   const keys = linkFields.map(({ wire }) => `${wire}=`);
   const policyKeys = policyFields.flatMap(({ kind, wire }) => (kind.type === "choice" ? [] : [wire]));
-  const rules = Object.values(phrases).map(({ phrase }) => phrase);
+  const rules = Object.values(allocationStops.phrases).map(({ phrase }) => phrase);
   const heaps = Object.entries(heapTables).flatMap(([model, table]) => [model, ...Object.keys(table)]);
   const prices = [...Object.keys(priceLists), ...PRICE_NAMES.map((name) => `${name}:`)];
   const names = [...Object.keys(policyPresets), ...heaps, ...prices, ...Object.values(PATHS)];

@@ -21,9 +21,10 @@ import { stacksTable } from "./files";
 import { platesLook } from "./look";
 import { platesOf } from "./plates-of";
 import { StackList } from "./StackList";
+import { platesStopWords } from "./stop-words";
 import { platesTakeaway, platesWords, stacksOf, stackWords } from "./words";
 
-const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.platesPhrases));
+const stops = stopRulesOf(platesStopWords, () => import("./stop-phrases").then((part) => part.platesPhrases));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.platesSlide));
 
 const stackEdits: LaneEdits = { changed: () => "height", namedOnce: "heights" };
@@ -48,7 +49,7 @@ export function PlatesLab() {
   const parts = { focus, onFocus, names: scenario.lanes.map(({ height }) => platesWords.laneName({ height })) };
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} events={events} {...parts} />
+      <TransportAsAsked stops={stops} events={events} {...parts} />
       <StageFrame as="main" focus={focus}>
         <Title focus={focus} />
         <LaneSwitch {...parts} />

@@ -1,10 +1,9 @@
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../src/kernel/engine/simulation";
 import type { ChartView, Stop } from "../../src/kernel/protocol/messages";
 import type { Trial } from "../../src/kernel/protocol/trial";
-import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { ok } from "../../src/shared/result";
 import { putStacks, type StackRows } from "./frames";
-import type { PlatesScenario } from "./scenario";
+import type { PlatesBreakpoint, PlatesScenario } from "./scenario";
 
 /** Puts a plate on every stack, or takes one off: by the seed and the step alone. */
 class Plates implements Simulation<PlatesScenario, StackRows> {
@@ -12,7 +11,7 @@ class Plates implements Simulation<PlatesScenario, StackRows> {
   #done = 0;
   #frontier = 0;
   #bookmark = 0;
-  #stopsAt: ReadonlySet<number> = new Set();
+  #rules: readonly PlatesBreakpoint[] = [];
   #stacks: { standing: number; broken: number }[] = [];
 
   constructor(scenario: PlatesScenario) {
@@ -36,8 +35,8 @@ class Plates implements Simulation<PlatesScenario, StackRows> {
   run(steps: number): Stop | null {
     for (let left = steps; left > 0; left--) {
       this.#step();
-      const step = this.#done - 1;
-      if (this.#stopsAt.has(step)) return { reason: "breakpoint", breakpoint: 0, lane: 0, step };
+      const stop = this.#stop();
+      if (stop !== null) return stop;
     }
     return null;
   }
@@ -70,8 +69,19 @@ class Plates implements Simulation<PlatesScenario, StackRows> {
 
   observe = (steps: number, work: Work) => work(steps);
 
-  arm(breakpoints: readonly Breakpoint[]): void {
-    this.#stopsAt = new Set(breakpoints.flatMap((rule) => (rule.kind === "step-equals" ? [rule.step] : [])));
+  arm(breakpoints: readonly PlatesBreakpoint[]): void {
+    this.#rules = breakpoints;
+  }
+
+  #stop(): Stop | null {
+    const step = this.#done - 1;
+    for (const [breakpoint, rule] of this.#rules.entries()) {
+      if (rule.kind === "step-equals" && rule.step === step) return { reason: "breakpoint", breakpoint, lane: 0, step };
+      if (rule.kind !== "broken-at-least") continue;
+      const lane = this.#stacks.findIndex(({ broken }, i) => broken === rule.plates && (rule.lane ?? i) === i);
+      if (lane >= 0) return { reason: "breakpoint", breakpoint, lane, step };
+    }
+    return null;
   }
 
   armEvent(): void {}
@@ -103,7 +113,7 @@ function trialOf({ scenario }: Trial<PlatesScenario>): TrialRun {
     isFound: false,
     advance: (steps) => plates.replay(steps),
     get result() {
-      return { done: plates.done, lanes: plates.figures, requested: new Float64Array(), questions: [] };
+      return { done: plates.done, lanes: plates.figures, questions: [] };
     },
   };
 }

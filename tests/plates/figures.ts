@@ -21,4 +21,13 @@ export const platesFigures = {
     wire: "broken",
     of: (lane) => stackFigure(lane, "broken"),
   },
+  kept: {
+    unit: "share",
+    word: "plates not broken",
+    short: "not broken",
+    head: "not broken",
+    better: "higher",
+    wire: "kept",
+    of: (lane) => stackFigure(lane, "standing") / (stackFigure(lane, "standing") + stackFigure(lane, "broken")),
+  },
 } as const satisfies Readonly<Record<string, Figure>>;

@@ -35,6 +35,7 @@ export const platesFrames: FrameModel<PlatesScenario, StackArrays, StackRows> = 
     const columns = new ColumnBuffer(buffer);
     return lanes.map((rows) => columns.take(SPEC, rows));
   },
+  mostColumns: () => 1,
   forget: ({ figures }) => void figures.fill(Number.NaN),
   isKnown: ({ figures }) => !Number.isNaN(figures[0]),
   firsts: () => [],

@@ -1,4 +1,10 @@
+import type * as catalogs from "../../src/labs/catalogs";
+import type * as engines from "../../src/labs/engines";
+import type * as inputs from "../../src/labs/inputs";
 import type { LabRow } from "../../src/labs/lab";
+import type { Lab } from "../../src/labs/lab-id";
+import type * as models from "../../src/labs/models";
+import type * as registry from "../../src/labs/registry";
 import type { PlatesScenario } from "./scenario";
 
 /*
@@ -15,7 +21,7 @@ export const platesRow: LabRow<PlatesScenario> = {
   asked: { lab: page, stage: page, chart: page },
   published: () => null,
   director: null,
-  question: null,
+  question: () => import("./question").then((part) => part.platesQuestion),
   lesson: null,
   quiz: null,
   words: () => import("./words").then((part) => part.platesWords),
@@ -25,36 +31,40 @@ export const platesRow: LabRow<PlatesScenario> = {
   sweep: () => import("./sweep").then((part) => part.platesSweep),
 };
 
-/** Adds a row to a table that is read only elsewhere. */
-const grow = (table: object, row: unknown) => Object.assign(table, { plates: row });
+/** Adds the row of the plates to a table of all labs. It compiles only if the plates fit the table. */
+function grow<Row>(table: Readonly<Record<Lab, Row>>, row: Row): Readonly<Record<Lab, Row>> {
+  const rows: Record<string, Row> = table;
+  rows.plates = row;
+  return table;
+}
 
 /** src/labs/models.ts with the plates. */
-export async function withModel<Module extends { LAB_MODELS: object }>(module: Module): Promise<Module> {
+export async function withModel<Module extends Pick<typeof models, "LAB_MODELS">>(module: Module): Promise<Module> {
   grow(module.LAB_MODELS, (await import("./scenario")).platesModel);
   return module;
 }
 
 /** src/labs/inputs.ts with the plates. */
-export async function withInput<Module extends { LAB_INPUTS: object }>(module: Module): Promise<Module> {
+export async function withInput<Module extends Pick<typeof inputs, "LAB_INPUTS">>(module: Module): Promise<Module> {
   grow(module.LAB_INPUTS, (await import("./scenario")).platesInput);
   return module;
 }
 
 /** src/labs/registry.ts with the plates. */
-export function withPage<Module extends { LAB_ROWS: object }>(module: Module): Module {
+export function withPage<Module extends Pick<typeof registry, "LAB_ROWS">>(module: Module): Module {
   grow(module.LAB_ROWS, platesRow);
   return module;
 }
 
 /** src/labs/catalogs.ts with the plates. */
-export function withCatalog<Module extends { LAB_CATALOGS: object }>(module: Module): Module {
+export function withCatalog<Module extends Pick<typeof catalogs, "LAB_CATALOGS">>(module: Module): Module {
   const library = () => import("./library").then((part) => part.platesLibrary());
   grow(module.LAB_CATALOGS, { presets: {}, library });
   return module;
 }
 
 /** src/labs/engines.ts with the plates. */
-export async function withEngine(module: { labEngines: (core: WebAssembly.Module) => object }) {
+export async function withEngine(module: Pick<typeof engines, "labEngines">) {
   const { platesEngine } = await import("./engine");
   return { labEngines: (core: WebAssembly.Module) => grow(module.labEngines(core), platesEngine) };
 }

@@ -1,6 +1,7 @@
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { Scenario, StepBreakpoint } from "../../src/kernel/scenario/scenario";
+import { AT_STEP, laneField, STEP_PHRASE, type StopKinds, stepField } from "../../src/kernel/scenario/stop-kinds";
 import type { LabInput } from "../../src/labs/lab-input";
 import type { LabModel } from "../../src/labs/lab-model";
 import { platesFrames } from "./frames";
@@ -15,7 +16,13 @@ export interface Stack {
   readonly height: number;
 }
 
+/** A stop rule: at a step, or when a stack has lost this many plates. */
+export type PlatesBreakpoint =
+  | StepBreakpoint
+  | { readonly kind: "broken-at-least"; readonly lane: number | null; readonly plates: number };
+
 export interface PlatesScenario extends Scenario {
+  readonly breakpoints: readonly PlatesBreakpoint[];
   readonly seed: number;
   /** The plate that is pointed at; null = none. */
   readonly pointed: number | null;
@@ -53,9 +60,29 @@ const evenRule = ruleOf<PlatesScenario>()(["seed"], ({ seed }, report) => {
   if (seed % 2 === 0) report("seed", seed, "an odd number");
 });
 
+const stopTable: TableOf<Pick<PlatesBreakpoint, "kind" | "lane"> & { plates: number; step: number }> = {
+  kind: { kind: { type: "choice", options: [AT_STEP, "broken-at-least"] }, word: "kind", label: "stop when" },
+  lane: laneField<PlatesBreakpoint["kind"]>([AT_STEP]),
+  plates: {
+    kind: integer({ min: 1, max: 9999 }),
+    word: "value",
+    when: { key: "kind", is: ["broken-at-least"] },
+    label: "plates",
+  },
+  step: stepField,
+};
+
+/** The kinds of its stop rules, with their phrases in links. */
+export const platesStops: StopKinds = {
+  table: stopTable,
+  phrases: { [AT_STEP]: STEP_PHRASE, "broken-at-least": { phrase: "broken.ge.", key: "plates" } },
+  comparing: [],
+};
+
 /** Its row among the models. */
 export const platesModel: LabModel<PlatesScenario, typeof platesFrames> = {
   fields: { run, view },
+  stops: platesStops,
   defaults: () => ({ at: 20 }),
   frames: platesFrames,
 };

@@ -1,4 +1,7 @@
-import { AT_STEP, type StopPhrases } from "../../src/ui/rule-phrases";
+import { AT_STEP, phrase, type StopPhrases } from "../../src/ui/rule-phrases";
 
 /** The stop rules of a run of plates. */
-export const platesPhrases: StopPhrases = { numbers: [AT_STEP], plain: [] };
+export const platesPhrases: StopPhrases = {
+  numbers: [AT_STEP, phrase("this many plates are broken", { kind: "broken-at-least" }, ["plates", "3"])],
+  plain: [],
+};

@@ -6,7 +6,7 @@ import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** What the library says when a person chooses this file as an exported list. */
+/** The library's text when a person chooses this file as an exported list. */
 async function said(file: File): Promise<string> {
   const onAdded = vi.fn<(text: string) => void>();
   const place = document.createElement("div");

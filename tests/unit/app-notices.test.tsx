@@ -17,7 +17,7 @@ import { stage } from "./run-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** What the parts of a notice say, each as a person reads it. */
+/** The texts of the parts of a notice, each as a person reads it. */
 function partsOf(notice: ReactNode): readonly string[] {
   const place = document.createElement("div");
   const root = createRoot(place);

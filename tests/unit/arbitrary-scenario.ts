@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { HEAP_MODEL, OPERATION_STEP } from "../../src/generated/heap";
-import type { Breakpoint, HeapAct } from "../../src/kernel/scenario/scenario";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type {
+  AllocationBreakpoint,
   AllocationScenario,
   Bin,
   Fraction,
@@ -14,6 +14,7 @@ import type {
   HeapPrices,
   Lifetime,
   ListedSize,
+  OperationStepName,
   Phase,
   Policy,
 } from "../../src/models/allocation/scenario";
@@ -238,10 +239,10 @@ const moves: fc.Arbitrary<readonly number[]> = fc
 const step = fc.integer({ min: 0, max: LIMIT.STEPS - 1 });
 const effect = fc.constantFrom("born", "wasted", "stays", "replaced", "moved-inside", "any");
 
-const acts = Object.keys(OPERATION_STEP).map((name) => name.toLowerCase() as HeapAct);
+const acts = Object.keys(OPERATION_STEP).map((name) => name.toLowerCase() as OperationStepName);
 const events = ["peak", "shrink", "threshold", "activate", "no-memory"] as const;
 
-const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {
+const breakpoint = (lanes: number): fc.Arbitrary<AllocationBreakpoint> => {
   const lane = fc.option(fc.nat({ max: lanes - 1 }));
   const percent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
   return fc.oneof(

@@ -41,7 +41,7 @@ async function answer(page: WholePage): Promise<boolean> {
   keys()[0]?.focus();
   const pick = nameOf(keys()[0] as HTMLElement);
   await page.key("Enter");
-  expect(phase()).toBe("told");
+  expect(phase()).toBe("answered");
   expect(verdict()).toContain(`You said ${pick}. `);
   expect(lastStep()).toContain(`Step ${asked}.`);
   const isRight = pick === "up" ? /went up/.test(verdict()) : endIn(lastStep()) === pick;
@@ -59,7 +59,7 @@ function expectBefore(asked: number): void {
 }
 
 describe("the quiz", () => {
-  test("asks by keyboard, shows nothing in advance, and scores by what the core did", async () => {
+  test("works by keyboard, shows nothing in advance, and scores by the core's results", async () => {
     const page = await begin(`?predict=1${FROM_THE_FIRST}`);
     expect(keys().map(nameOf)).toEqual(["hit", "miss", "not sure", "Skip"]);
     let right = 0;
@@ -86,7 +86,7 @@ describe("the quiz", () => {
 });
 
 describe("the quiz of a heap", () => {
-  test("hides nothing, asks what the heap does next, and shows what it did", async () => {
+  test("hides nothing, asks for the heap's next step, and shows the result", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     const page = await WholePage.open("?predict=1&goal=tune-glibc#/heap?v=1&at=500&A=ptmalloc");
     expect(all("button", "Skip (Enter)")).toEqual([]);
@@ -106,7 +106,7 @@ describe("a goal", () => {
   const state = () => said(all("status", undefined, goal())[0]);
   const parts = () => all("listitem", undefined, goal()).map(said);
 
-  test("updates its verdict from not solved to solved to against the rules", async () => {
+  test("changes its verdict from not solved to solved to against the rules", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     const page = await WholePage.open("?goal=repair#/buffer?v=1&at=11");
     await page.until(() => state() !== "Judging …");
@@ -125,7 +125,7 @@ describe("a goal", () => {
     expect(useSolved.getState().names).toEqual(["repair"]);
     expect(localStorage.getItem("bufferlab.challenges")).toBe('["repair"]');
     await page.press("Remove lane B");
-    expect(said(goal())).toContain("Lane B: missing. Allowed: a lane, which is judged.");
+    expect(said(goal())).toContain("Lane B: missing. Allowed: a lane that is judged.");
     expect(said(goal())).toContain("Not judged, because it breaks a rule.");
   });
 
@@ -136,8 +136,8 @@ describe("a goal", () => {
       "Goal reached ✓",
     ],
     ["?goal=tune-glibc#/heap?v=1&at=11&A=tlsf", "Lane A, heap: TLSF. Allowed: glibc 2.36."],
-    ["?goal=one-slot#/buffer?v=1&at=11&A=repair", "Lane A, slots a bucket: 10. Allowed: at most 1."],
-  ])("of a link that is handed in is shown to who opens it: %s", async (link, words) => {
+    ["?goal=one-slot#/buffer?v=1&at=11&A=repair", "Lane A, slots per bucket: 10. Allowed: at most 1."],
+  ])("of a link that is handed in is shown to the person who opens it: %s", async (link, words) => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     await WholePage.open(link);
     expect(said(goal())).toContain(words);

@@ -148,7 +148,7 @@ const every = [
   facts: facts({ ...part, operation: OPERATION[operation], cause: CAUSE[cause as keyof typeof CAUSE] }),
 }));
 
-test("every cause of the core has a choreography", () => {
+test("every cause in the core has a choreography", () => {
   const causes = new Set(every.map(({ facts: { cause } }) => cause));
   expect(Object.values(CAUSE).filter((cause) => cause !== CAUSE.NO_STEP && !causes.has(cause))).toEqual([]);
 });

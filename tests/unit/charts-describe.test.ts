@@ -174,7 +174,7 @@ describe("the last step of several lanes", () => {
   const said = "A 100 B buffer came back. It was freed, because no slot was empty.";
   const words = (lanes: Parameters<typeof laneSentences>[0], main: number) => laneSentences(lanes, main).map(plain);
 
-  test("is told once for the lanes that share it, naming the lane in focus if it is one of them", () => {
+  test("is described once for the lanes that share it, naming the lane in focus if it is one of them", () => {
     const [a, b] = [lane(kept), lane(kept)];
     expect(words([a, b], 0)).toEqual([`A and B: ${said}`, "The same as in A."]);
     expect(words([a, b], 1)).toEqual(["The same as in B.", `A and B: ${said}`]);
@@ -186,7 +186,7 @@ describe("the last step of several lanes", () => {
     ]);
   });
 
-  test("is told per lane where it differs, and needs no letter for a single lane", () => {
+  test("is described per lane where it differs, and needs no letter for a single lane", () => {
     expect(words([lane(kept)], 0)).toEqual([said]);
     expect(words([lane(kept), lane(other)], 0)[0]).toBe(said);
   });

@@ -90,7 +90,7 @@ describe("while steps follow each other", () => {
   });
 });
 
-test("all lanes share one scale and stand on the floor", () => {
+test("all lanes share one scale and one floor", () => {
   fc.assert(
     fc.property(buffers, (list) => {
       const [a, b] = layoutFields([fieldOf(ARTICLE, { height: 250 }), fieldOf(list, { height: 76 })]);

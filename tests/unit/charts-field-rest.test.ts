@@ -51,7 +51,7 @@ describe("how much of the fields changes", () => {
     expect(changed([before], [after])).toBeLessThan(100 ** 2 / 3);
   });
 
-  test("merged blocks, the cache in the field and bars through the log lens count too", () => {
+  test("merged blocks, the cache in the field and bars zoomed by size count too", () => {
     const merged = { isMerged: true };
     expect(changed([EMPTY], [layout([buffer(1_000_000, 1_000_000)], merged)])).toBeCloseTo(100 ** 2, 0);
     expect(changed([EMPTY], [layout([], { cached: [1_000_000] })])).toBeCloseTo(0.4 * 100 ** 2, 0);
@@ -59,7 +59,7 @@ describe("how much of the fields changes", () => {
   });
 });
 
-describe("the rest after a change", () => {
+describe("the pause after a change", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -98,7 +98,7 @@ describe("the rest after a change", () => {
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
-  test("a change after the rest is drawn at once", () => {
+  test("a change after the pause is drawn at once", () => {
     const { show, drawn } = newField();
     show(FULL);
     vi.advanceTimersByTime(200);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { MARK_NUMBERS } from "../../src/kernel/protocol/frame";
 import {
   classFloor,
   type FieldLayout,
@@ -18,6 +17,7 @@ import {
 } from "../../src/labs/buffer-cache/charts/layout/field-find";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/labs/buffer-cache/charts/layout/field-scale";
+import { MARK_NUMBERS } from "../../src/models/allocation/lane-arrays";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const size = fc.oneof(
@@ -141,7 +141,7 @@ describe("a buffer comes or goes", () => {
       return sorted.map(({ born }) => born);
     });
 
-  test("the others keep their order: by class, and by birth within a class", () => {
+  test("the others keep their order: by class, and by age within a class", () => {
     fc.assert(
       fc.property(buffers, fc.nat(), (list, which) => {
         const before = laidOut(list);
@@ -184,7 +184,7 @@ describe("a buffer comes or goes", () => {
 });
 
 describe("the scale", () => {
-  test("is the first of eight per doubling that enlarges nothing, and never exceeds 256 px² a byte", () => {
+  test("is the first of eight per doubling that enlarges nothing, and never exceeds 256 px² per byte", () => {
     expect(scaleFrom(16)).toBe(16);
     expect(scaleFrom(16.1)).toBeCloseTo(16 * 2 ** (1 / 8));
     expect(scaleFrom(1e-9)).toBe(CLOSEST_SCALE);
@@ -213,7 +213,7 @@ test("in the article's picture the giants are columns as high as the room, and t
   expect(largest?.width).toBeCloseTo(819_200 / layout.scale / 236, 3);
 });
 
-test("the buffer under the pointer is found, and so is a buffer by its birth or its request", () => {
+test("the buffer under the pointer is found, and so is a buffer by its creation step or its request", () => {
   const layout = laidOut(ARTICLE);
   for (const { born, x, y, width, height } of containers(layout)) {
     const found = foundAt(layout, x + width / 2, y + height / 2);
@@ -237,7 +237,7 @@ test("a coin too wide or too high for its container keeps its area", () => {
   }
 });
 
-test("thousands of buffers can be laid out, and so can none", () => {
+test("thousands of buffers can be laid out, and an empty field too", () => {
   const many = Array.from({ length: LIMIT.MARKS }, (_, born) => ({
     size: 100 + ((born * 7919) % 20_000),
     needed: 100,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { actWords } from "../../src/labs/heap/charts/act-words";
 import { decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/layout/curves";
 import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
 import { equalRuns, lensCounts, lensShowing } from "../../src/labs/heap/charts/layout/lens";
 import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/labs/heap/charts/layout/lists";
-import { actRows, barBytes, barParts, placedParts } from "../../src/labs/heap/charts/layout/step";
+import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/heap/charts/layout/operation-steps";
 import { crossingWords } from "../../src/labs/heap/charts/measures";
-import { actsOf, fillsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
+import { operationStepWords } from "../../src/labs/heap/charts/operation-step-words";
+import { fillsOf, operationStepsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
 import {
   addressAt,
   type MapZoom,
@@ -23,7 +23,7 @@ import {
 } from "../../src/models/allocation/charts/heap-map";
 import { stepScale } from "../../src/plot/scales";
 import { addLine, curvePoints } from "../../src/plot/time/curves";
-import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
+import { columnRow, heapOf, pieceRow, stepRow } from "./heap-kit";
 import { plain } from "./lane-kit";
 
 const MIB = 2 ** 20;
@@ -34,7 +34,15 @@ const scaleFor = (longest: number, width: number, height: number, mapped = 0, zo
   mapScale({ longest, mapped }, width, height, zoom);
 
 /** The bytes of the roles of the mock's lane A at step 409 600. */
-const A = { needed: 8_306_390, rounding: 1_000, headers: 578, kept: 8_176, holes: 5_430_032, own: 0, uncommitted: 0 };
+const A = {
+  needed: 8_306_390,
+  internal_padding: 1_000,
+  headers: 578,
+  cached_free: 8_176,
+  free: 5_430_032,
+  metadata: 0,
+  uncommitted: 0,
+};
 
 describe("the map of a heap", () => {
   it("has rows of the smallest power of two that fits", () => {
@@ -59,7 +67,7 @@ describe("the map of a heap", () => {
       runs.filter((run) => run.role === role).reduce((sum, { width }) => sum + width * scale.bytesPerPixel, 0);
     expect(drawn("needed")).toBeCloseTo(2990);
     expect(drawn("slack")).toBeCloseTo(10);
-    expect(drawn("kept")).toBeCloseTo(1000);
+    expect(drawn("cached")).toBeCloseTo(1000);
     expect(drawn("free")).toBeCloseTo(9000);
     for (const { x, width, row } of runs) {
       expect(x + width).toBeLessThanOrEqual(256 + 1e-9);
@@ -68,7 +76,7 @@ describe("the map of a heap", () => {
     expect(new Set(runs.map(({ row }) => row))).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it("finds the piece under a point, and the next one, where NONE is no chunk", () => {
+  it("finds the piece under a point, and the next one; NONE means no chunk", () => {
     const pieces = piecesOf(
       Float64Array.from([
         ...pieceRow({ at: 0, bytes: 4096, free: 4096, kind: 2, chunk: 5 }),
@@ -109,7 +117,7 @@ describe("the map of a heap", () => {
     expect((low.apart ?? 0) - low.rows).toBe(2);
   });
 
-  it("shows memory amid addresses without any, however short it is", () => {
+  it("shows memory among uncommitted addresses, however short it is", () => {
     const pieces = piecesOf(
       Float64Array.from([
         ...pieceRow({ at: 0, bytes: 4096, free: 4096, kind: 2, chunk: 1 }),
@@ -198,19 +206,19 @@ describe("the lens", () => {
 describe("the ledger of heaps", () => {
   it("holds every byte once, on one scale for all lanes", () => {
     const a = heapBytes(heapOf({ figures: A }));
-    const b = heapBytes(heapOf({ figures: { ...A, holes: 1_886_760, uncommitted: 9_781_248 } }));
+    const b = heapBytes(heapOf({ figures: { ...A, free: 1_886_760, uncommitted: 9_781_248 } }));
     expect(allBytes(a)).toBe(13_746_176);
     const scale = barScale([a, b], 680);
     const bar = heapBar(b, scale, 680);
     expect(bar.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(680);
     for (const [i, { x }] of bar.entries())
       expect(x).toBeCloseTo(bar.slice(0, i).reduce((sum, { width }) => sum + width, 0));
-    expect(bar.map(({ role }) => role)).toEqual(["needed", "slack", "kept", "free", "uncommitted"]);
+    expect(bar.map(({ role }) => role)).toEqual(["needed", "slack", "cached", "free", "uncommitted"]);
     expect(heapBar(a, scale, 680)[0]?.width).toBeCloseTo(bar[0]?.width ?? 0);
   });
 
-  it("does not shrink memory to nothing beside addresses without any", () => {
-    const sparse = { needed: 8, slack: 0, kept: 0, free: 4, own: 0, uncommitted: 528 };
+  it("does not shrink memory to nothing beside uncommitted addresses", () => {
+    const sparse = { needed: 8, slack: 0, cached: 0, free: 4, metadata: 0, uncommitted: 528 };
     const [needed, , uncommitted] = heapBar(sparse, barScale([sparse], 600), 600);
     expect(needed).toMatchObject({ width: 160, broken: false });
     // Only a bar that ends at the edge before its bytes do says so.
@@ -313,7 +321,7 @@ describe("free lists", () => {
     ]);
   });
 
-  it("are marks at the size of their chunks, four squares at most", () => {
+  it("are marks at the size of their chunks, at most four squares", () => {
     const [tcache, bins] = groups;
     if (tcache === undefined || bins === undefined) throw new Error("two kinds");
     expect([sizePlace(16), sizePlace(4 * MIB), sizePlace(1)]).toEqual([0, 1, 0]);
@@ -326,36 +334,36 @@ describe("free lists", () => {
 
 describe("one malloc, step by step", () => {
   const heap = heapOf({
-    acts: [
-      actRow("ROUND", { size: 577, other: 592 }),
-      actRow("EMPTY", { list: 35 }),
-      actRow("SORT", { list: 126, at: 64, size: 1_996_224 }),
-      actRow("SORT", { list: 126, at: 96, size: 999_136 }),
-      actRow("SORT", { list: 125, at: 128, size: 99_136 }),
-      actRow("CLIMB", { list: 59, size: 592, other: 22 }),
-      actRow("TAKE", { list: 59, at: 1_672_928, size: 944, other: 1 }),
-      actRow("SPLIT", { at: 1_672_928, size: 944, other: 592 }),
+    steps: [
+      stepRow("ROUND", { size: 577, other: 592 }),
+      stepRow("EMPTY", { list: 35 }),
+      stepRow("SORT", { list: 126, at: 64, size: 1_996_224 }),
+      stepRow("SORT", { list: 126, at: 96, size: 999_136 }),
+      stepRow("SORT", { list: 125, at: 128, size: 99_136 }),
+      stepRow("CLIMB", { list: 59, size: 592, other: 22 }),
+      stepRow("TAKE", { list: 59, at: 1_672_928, size: 944, other: 1 }),
+      stepRow("SPLIT", { at: 1_672_928, size: 944, other: 592 }),
     ],
   });
-  const acts = actsOf(heap.acts);
+  const steps = operationStepsOf(heap.operationSteps);
 
-  it("describes every act of every kind", () => {
-    const told = acts
-      .map((act) => actWords(act, (list) => `bin ${list}`))
+  it("describes every step of every kind", () => {
+    const described = steps
+      .map((step) => operationStepWords(step, (list) => `bin ${list}`))
       .map(({ title, text }) => plain(`${title}: ${text}`));
-    expect(told[0]).toBe("Round up: 577 B requested. With header and rounding: 592 B.");
-    expect(told[1]).toBe("bin 35 is empty: Nothing there.");
-    expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 is the first that has chunks.");
-    expect(told[7]).toBe("Split: The front 592 B of 944 B at 1 672 928 is taken. 352 B is left.");
+    expect(described[0]).toBe("Round up: 577 B requested. With header and rounding: 592 B.");
+    expect(described[1]).toBe("bin 35 is empty: Nothing there.");
+    expect(described[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 is the first that has chunks.");
+    expect(described[7]).toBe("Split: The front 592 B of 944 B at 1 672 928 is taken. 352 B is left.");
   });
 
-  it("describes a third act of a kind together with the second", () => {
-    expect(actRows(acts).map(({ times }) => times)).toEqual([1, 1, 1, 2, 1, 1, 1]);
+  it("describes a third step of a kind together with the second", () => {
+    expect(stepRows(steps).map(({ times }) => times)).toEqual([1, 1, 1, 2, 1, 1, 1]);
   });
 
   it("draws bytes on a scale that fits the small ones, and marks the longer ones", () => {
-    expect(barBytes(acts)).toBe(944);
-    const split = placedParts(barParts(acts[7] as (typeof acts)[0]), 944, 472);
+    expect(barBytes(steps)).toBe(944);
+    const split = placedParts(barParts(steps[7] as (typeof steps)[0]), 944, 472);
     expect(split).toEqual({
       cut: false,
       parts: [
@@ -363,7 +371,7 @@ describe("one malloc, step by step", () => {
         { role: "free", bytes: 352, x: 296, width: 176 },
       ],
     });
-    expect(placedParts(barParts(acts[6] as (typeof acts)[0]), 500, 472)).toMatchObject({
+    expect(placedParts(barParts(steps[6] as (typeof steps)[0]), 500, 472)).toMatchObject({
       cut: true,
       parts: [{ width: 472 }],
     });

@@ -21,7 +21,7 @@ const bars = fc
   });
 
 describe("the axis of sizes", () => {
-  test("every doubling has the same width, and a cutoff stands after the last bar that it keeps", () => {
+  test("every doubling has the same width, and a cutoff is drawn after the last bar that it keeps", () => {
     const axis = sizeAxis(doublings, 400);
     const placed = placeBars(doublings, axis, 96, full(doublings));
     for (const [i, { x }] of placed.entries()) expect(Math.abs(x - 100 * i)).toBeLessThan(1);
@@ -29,7 +29,7 @@ describe("the axis of sizes", () => {
     expect(axis.invert(axis(200 + 1))).toBeCloseTo(201, 6);
   });
 
-  test("bars stand side by side within the picture in any histogram", () => {
+  test("bars are side by side within the picture in any histogram", () => {
     fc.assert(
       fc.property(bars, (list) => {
         const axis = sizeAxis(list, 192);

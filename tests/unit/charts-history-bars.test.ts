@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import { SERIES } from "../../src/kernel/protocol/frame";
 import { historyBars, historyView } from "../../src/labs/buffer-cache/charts/layout/history-bars";
+import { SERIES } from "../../src/models/allocation/lane-arrays";
 
 /** A series in which every step's efficiency is its share of `steps`. */
 function rising(columns: number, bounds: Uint32Array, steps: number): Float32Array {
@@ -25,7 +25,7 @@ test("near the last step no room is kept for impossible steps", () => {
     expect(historyView(done, 1024).to).toBeLessThan(LIMIT.STEPS);
 });
 
-test("bars end at the present step, even if the series knows later ones", () => {
+test("bars end at the current step, even if the series has later ones", () => {
   const view = historyView(12, 1024);
   const series = rising(64, viewBounds(view), 64);
   const bars = historyBars({ view, done: 12, efficiency: 0.03 }, series, 640);

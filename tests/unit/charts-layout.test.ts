@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import { EFFECTS } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { EVENT_ROWS, rowsOf } from "../../src/labs/buffer-cache/charts/event-rows";
 import { KEYLINE, shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
+import { EFFECTS } from "../../src/models/allocation/lane-arrays";
 import { stepTicks } from "../../src/plot/axis";
 import { stepScale } from "../../src/plot/scales";
 import { addArea, addLine, curvePoints, firstMerged } from "../../src/plot/time/curves";
@@ -20,6 +20,9 @@ const amounts = fc.record({
   wasted: fc.nat({ max: 1e12 }),
   idle: fc.nat({ max: 1e9 }),
 });
+
+/** How often an effect happened, by column. */
+const countOf = (effects: Uint32Array, effect: number) => (column: number) => effects[column * EFFECTS + effect] ?? 0;
 
 describe("a bar of shares", () => {
   test("fills its width to the pixel, whatever the shares", () => {
@@ -53,24 +56,30 @@ describe("events under a pointer", () => {
   };
 
   test("a single event is named by its step, even where neighboring steps have one each", () => {
-    expect(pickEvents(effects({ 3: 1, 4: 1 }), EFFECT.STAYS, bounds, 33, 100)).toEqual({ kind: "one", from: 103 });
-    expect(pickEvents(effects({ 3: 1, 4: 1 }), EFFECT.STAYS, bounds, 41, 100)).toEqual({ kind: "one", from: 104 });
-    expect(pickEvents(effects({ 3: 1 }), EFFECT.STAYS, bounds, 70, 100)).toBeNull();
-    expect(pickEvents(effects({ 3: 1 }), EFFECT.BORN, bounds, 33, 100)).toBeNull();
+    expect(pickEvents(countOf(effects({ 3: 1, 4: 1 }), EFFECT.STAYS), bounds, 33, 100)).toEqual({
+      kind: "one",
+      from: 103,
+    });
+    expect(pickEvents(countOf(effects({ 3: 1, 4: 1 }), EFFECT.STAYS), bounds, 41, 100)).toEqual({
+      kind: "one",
+      from: 104,
+    });
+    expect(pickEvents(countOf(effects({ 3: 1 }), EFFECT.STAYS), bounds, 70, 100)).toBeNull();
+    expect(pickEvents(countOf(effects({ 3: 1 }), EFFECT.BORN), bounds, 33, 100)).toBeNull();
   });
 
-  test("many events in wide columns call for a closer look, and a single one is found from its column", () => {
+  test("many events in wide columns suggest zooming in, and a single one is found from its column", () => {
     const wide = Uint32Array.from({ length: 101 }, (_, i) => 50 * i);
     const at = (times: Readonly<Record<number, number>>) =>
-      pickEvents(effects(times, 100), EFFECT.STAYS, wide, 40, 100);
+      pickEvents(countOf(effects(times, 100), EFFECT.STAYS), wide, 40, 100);
     expect(at({ 39: 1, 41: 2 })).toEqual({ kind: "many" });
     expect(at({ 42: 1 })).toEqual({ kind: "one", from: 2100 });
     expect(at({ 46: 1 })).toBeNull();
   });
 
   test("no event is invented at the edges of the plot", () => {
-    expect(pickEvents(effects({ 0: 1 }), EFFECT.STAYS, bounds, 1, 100)).toEqual({ kind: "one", from: 100 });
-    expect(pickEvents(effects({ 9: 1 }), EFFECT.STAYS, bounds, 99, 100)).toEqual({ kind: "one", from: 109 });
+    expect(pickEvents(countOf(effects({ 0: 1 }), EFFECT.STAYS), bounds, 1, 100)).toEqual({ kind: "one", from: 100 });
+    expect(pickEvents(countOf(effects({ 9: 1 }), EFFECT.STAYS), bounds, 99, 100)).toEqual({ kind: "one", from: 109 });
   });
 
   test("waste that moved inside gets a row once it occurs", () => {
@@ -146,7 +155,7 @@ describe("columns and scale", () => {
     expect(texts).toEqual([1, 10, 100, 1000, 10_000, 37_900].map(formatInteger));
   });
 
-  test("the last label stays in the room right of the plot, and others give way to it", () => {
+  test("the last label stays in the space right of the plot, and others give way to it", () => {
     const [last] = stepTicks(ARTICLE, stepScale(ARTICLE, 600), 25_599_999, 16).slice(-1);
     expect(last?.at).toBeCloseTo(600, 0);
     expect((last?.middle ?? 0) + textWidth(last?.text ?? "", 12) / 2).toBeCloseTo(616, 6);
@@ -163,7 +172,7 @@ test("the mark of an event shows the maximum of its columns, and one event is vi
   effects[0 * EFFECTS + EFFECT.WASTED] = 5;
   effects[1 * EFFECTS + EFFECT.WASTED] = 3;
   effects[3 * EFFECTS + EFFECT.WASTED] = 1;
-  expect([...eventsPerPlace(effects, EFFECT.WASTED, 4, new Float64Array(2))]).toEqual([5, 1]);
+  expect([...eventsPerPlace(countOf(effects, EFFECT.WASTED), 4, new Float64Array(2))]).toEqual([5, 1]);
   expect(markHeights(5, 12)(0)).toBe(0);
   expect(markHeights(1e6, 12)(1)).toBe(2);
   expect(markHeights(1e6, 12)(1e6)).toBe(12);

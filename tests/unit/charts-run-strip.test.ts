@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SERIES } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
+import { SERIES } from "../../src/models/allocation/lane-arrays";
 import type { Surface } from "../../src/plot/surface";
 import { RunSketch } from "../../src/plot/time/strip";
 import { figuresOf, infoWith } from "./lane-kit";

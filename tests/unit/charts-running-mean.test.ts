@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import { SERIES } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { curveWords } from "../../src/labs/buffer-cache/charts/curve-words";
 import { meanSteps, runningMeans } from "../../src/labs/buffer-cache/charts/layout/running-mean";
+import { SERIES } from "../../src/models/allocation/lane-arrays";
 import { plain } from "./lane-kit";
 
 const linear = (steps: number, columns: number): ChartView => ({ from: 0, to: steps - 1, columns, scale: "linear" });
@@ -32,7 +32,7 @@ test("nothing is averaged where every step is drawn separately, and the legend s
   const means = Array.from({ length: 200 }, (_, i) => i % 2);
   expect(meanSteps(view)).toBe(1);
   expect(bold(view, means)).toEqual(means);
-  expect(curveWords(view, 2, 0)).toBe("every step by itself");
+  expect(curveWords(view, 2, 0)).toBe("each step on its own");
 });
 
 test("the legend gives the number of averaged steps, but not on a log axis", () => {

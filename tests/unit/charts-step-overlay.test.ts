@@ -31,7 +31,7 @@ vi.mock("../../src/labs/buffer-cache/charts/step-brush", async (original) => ({
 
 vi.mock("../../src/plot/patterns", () => ({ hatch: () => "", dots: () => "" }));
 
-/** A lane at 1440 × 900, CSS pixels; words of its rooms stand still. */
+/** A lane at 1440 × 900, CSS pixels; the text of its areas does not move. */
 const places: StepPlaces = {
   cacheName: null,
   nameEnd: 86,
@@ -56,7 +56,7 @@ const ROOM_WORDS: readonly Rect[] = [
 const context = new Proxy({}, { get: () => () => {}, set: () => true });
 const surface = { context, width: 840, height: 300, ratio: 1, palette: {}, stock: {} } as never;
 
-/** What is on the overlay at a time. */
+/** The content of the overlay at a time. */
 function sampleAt(score: Score, now: number, cacheName: StepPlaces["cacheName"] = null) {
   seen.labels.length = 0;
   seen.boxes.length = 0;

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import { EFFECTS, SERIES } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { chartTable, efficiencyTable } from "../../src/labs/buffer-cache/charts/chart-table";
 import { fieldTable } from "../../src/labs/buffer-cache/charts/lane-tables";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { EFFECTS, SERIES } from "../../src/models/allocation/lane-arrays";
 import { ARTICLE, fieldOf } from "./field-kit";
 import { figuresOf, infoWith, plain } from "./lane-kit";
 
@@ -58,7 +59,7 @@ test("a row says so where nothing was allocated", () => {
 test("the table of the chart holds what is drawn: percentages, undefined gaps, the events of one lane, and a sentence", () => {
   const view = { from: 1, to: 50, columns: 100, scale: "linear" } as const;
   const bounds = viewBounds(view);
-  const { lanes, info } = blankFrame(defaultScenario, view.columns);
+  const { lanes, info } = allocationFrame(blankFrame(defaultScenario, view.columns));
   const drawn = lanes.map((arrays) => ({ ...arrays, ...lane(bounds, 40) }));
   const table = efficiencyTable({ info: { ...info, view, frontier: 51 }, lanes: drawn }, 1);
   expect(table.columns.map(({ key }) => key).slice(0, 3)).toEqual(["first_step", "last_step", "A_lowest_percent"]);
@@ -72,11 +73,11 @@ test("the table of the chart holds what is drawn: percentages, undefined gaps, t
   ]);
   expect(table.rows[10]).toEqual([11, 11, ...Array(8).fill(0.11), 1, 0, 0, 0, 0]);
   expect(table.rows[45]?.[2]).toBeNaN();
-  expect(table.takeaway).toMatch(/^Share of memory wasted so far, mean of all steps: A/);
+  expect(table.takeaway).toMatch(/^Mean share of memory wasted up to step 37\u202f900: A/);
 });
 
-test("the page shows the share wasted where the file keeps the efficiency under its lasting names", () => {
-  const { lanes, info } = blankFrame(defaultScenario, 1);
+test("the page shows the share wasted where the file keeps the efficiency under its permanent names", () => {
+  const { lanes, info } = allocationFrame(blankFrame(defaultScenario, 1));
   const table = efficiencyTable({ info, lanes }, 0);
   const written = table.columns.slice(2, 6).map(({ key, name, text }) => [key, name, plain(text?.(1.5482) ?? "")]);
   expect(written).toEqual([
@@ -106,8 +107,8 @@ test("the table of the field has each lane's drawn buffers by size, and the sums
   ]);
   for (const [lane, { groups }] of layoutFields(fields).entries()) {
     const drawn = groups.map(({ count, granted, needed, poisoned }) => [count, granted, needed, poisoned]);
-    const told = table.rows.map((row) => row.slice(2 + 4 * lane, 6 + 4 * lane)).filter(([count]) => count !== 0);
-    expect(told).toEqual(drawn);
+    const listed = table.rows.map((row) => row.slice(2 + 4 * lane, 6 + 4 * lane)).filter(([count]) => count !== 0);
+    expect(listed).toEqual(drawn);
   }
   expect(table.rows.at(-1)?.slice(0, 6)).toEqual([786_432, 917_504, 2, 1_638_400, 200, 2]);
 });

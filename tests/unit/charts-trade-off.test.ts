@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figure } from "../../src/kernel/protocol/figures";
 import { cutoffTradeOff } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { tradeOffTable } from "../../src/labs/buffer-cache/compare/trade-off-table";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/labs/buffer-cache/compare/trade-off-words";
 import { cutoffShares, cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
+import { figure } from "../../src/models/allocation/figures";
 import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/plot/layout/trade-off";
 import { namePlaces } from "../../src/plot/layout/trade-off-names";
 import { formatShare } from "../../src/shared/figure-text";
@@ -15,7 +15,7 @@ const dot = (saved: number, efficiency: number) => ({ x: saved, y: efficiency })
 const { left, right, top, bottom, badge } = TRADE_OFF;
 
 describe("places", () => {
-  test("a lane without savings or waste stands in the upper left corner, one with only savings and waste in the lower right", () => {
+  test("a lane without savings or waste is in the upper left corner, one with only savings and waste in the lower right", () => {
     expect(tradePoint(dot(0, 1))).toEqual({ x: left, y: top });
     expect(tradePoint(dot(1, 0))).toEqual({ x: right, y: bottom });
     expect(tradePoint(dot(0.5, 0.5))).toEqual({ x: (left + right) / 2, y: (top + bottom) / 2 });
@@ -43,7 +43,7 @@ describe("places", () => {
 });
 
 describe("texts of the trade-off", () => {
-  test("say which lane is ahead in what", () => {
+  test("say which lane is ahead on which axis", () => {
     expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.33, 0.98)])).toBe(
       "A saves more heap calls. B keeps its memory useful.",
     );
@@ -53,7 +53,7 @@ describe("texts of the trade-off", () => {
     expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("Nothing is allocated yet.");
   });
 
-  test("describe where the lanes stand and where the cutoffs lead", () => {
+  test("describe where the lanes are and where the cutoffs lead", () => {
     expect(plain(tradeOffWords([dot(0.452, 0.0155), dot(Number.NaN, 1)]))).toBe(
       "A: 1.6 % of its memory is useful, 45 % of heap calls are saved.",
     );
@@ -111,7 +111,7 @@ describe("the names of the lines", () => {
     dots: fc.array(fc.record({ x: share, y: share }), { minLength: 1, maxLength: 16 }),
   });
 
-  test("do not touch another name, a dot or a badge, and all stand within the plot", () => {
+  test("do not touch another name, a dot or a badge, and stay within the plot", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 4 }), fc.array(fc.record({ x: share, y: share })), (lines, lanes) => {
         const badges = badgePlaces(lanes.slice(0, 4));
@@ -130,7 +130,7 @@ describe("the names of the lines", () => {
     );
   });
 
-  test("stand near their own dots, one per line if there is room, and the explanation of a dot comes last", () => {
+  test("are near their own dots, one per line if there is room, and the explanation of a dot comes last", () => {
     const lines = [
       { name: "keep the bigger", dots: [dot(0.25, 0.95), dot(0.35, 0.6), dot(0.45, 0.02)] },
       { name: "free the one coming back", dots: [dot(0.25, 0.95), dot(0.4, 0.7)] },

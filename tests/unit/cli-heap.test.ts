@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
-import { HEAP_FIGURES } from "../../src/kernel/protocol/figures";
 import { heapLane } from "../../src/labs/heap/scenario/lanes";
+import { HEAP_NAMES } from "../../src/models/allocation/cli/heap-names";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { priceLists } from "../../src/models/allocation/heap-prices";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { priceLists } from "../../src/models/allocation/price-lists";
 import { readAnswered } from "../golden/ptmalloc/answers";
 import { bufferlab, bufferlabWith, type Outcome } from "./cli-kit";
 import { article } from "./engine-kit";
@@ -70,7 +70,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 test.each(["e01-sizes", "e18-mmap-threshold", "e24-realloc-mmap", "e25-huge-and-null", "e40-fast-limit"])(
-  "heap replay prints what glibc 2.36 answered, under every tuning: %s",
+  "heap replay prints what glibc 2.36 answered, with every set of parameters: %s",
   async (name) => {
     const { lines, columns } = readAnswered(name);
     const trace = lines.slice(0, -1).join("\n");
@@ -88,7 +88,7 @@ test("heap replay reports glibc's fastbins and top at the end", async () => {
   const allocations = Array.from({ length: 9 }, (_, i) => `a ${i} 24\n`).join("");
   const frees = Array.from({ length: 9 }, (_, i) => `f ${i}\n`).join("");
   const { out } = await bufferlabWith([allocations, frees], ...PTMALLOC);
-  // Seven of the nine chunks of 32 bytes stand in the tcache, in use as mallinfo2() sees them; two in a fastbin.
+  // Seven of the nine chunks of 32 bytes are in the tcache, in use as mallinfo2() sees them; two in a fastbin.
   const used = 656 + 7 * 32;
   const top = 135_168 - 656 - 9 * 32;
   expect(out).toContain(
@@ -141,7 +141,7 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
     expect(err).toContain("line 100001: ");
   });
 
-  test("a line that needs more chunks than a heap has room for is refused, whatever stands between the lines", async () => {
+  test("a line that needs more chunks than a heap has room for is refused, whatever is between the lines", async () => {
     const most = HEAP_LIMIT.TRACE_CHUNKS;
     const full = Array<string>(Math.ceil(most / 10_000)).fill("a 1 8\n".repeat(10_000));
     const { status, err } = await bufferlabWith(
@@ -175,7 +175,7 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
 describe("bad commands are refused with status 2, and every problem is named", () => {
   const names = addressedModels.join(", ");
   test.each([
-    [["heap"], ['command: "heap"; allowed: run, presets, check, heap replay, heap compare']],
+    [["heap"], ['command: "heap"; allowed: run, presets, check, heap replay, heap compare, pages trace']],
     [
       ["heap", "repaly", "x"],
       ['command: "heap repaly"', "did you mean heap replay?"],
@@ -263,7 +263,7 @@ describe("heap compare", () => {
     const { status, out, err } = await bufferlab("heap", "compare", path, "--steps", "1000", "--format", "csv");
     const [header, ...rows] = out.trimEnd().split("\r\n");
     expect([status, err]).toEqual([0, ""]);
-    expect(header).toBe(["model", "done", ...HEAP_FIGURES].join(","));
+    expect(header).toBe(["model", "done", ...HEAP_NAMES].join(","));
     expect(rows.map((row) => row.slice(0, 30))).toEqual([
       expect.stringMatching(/^"ptmalloc,tcache_count:0",1000/),
       expect.stringMatching(/^nt-xp,1000,/),

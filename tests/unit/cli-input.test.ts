@@ -76,7 +76,7 @@ describe("an input is read once, wherever it comes from", () => {
   test.each([
     ["plain", SCENARIO],
     ["packed", gzipSync(SCENARIO)],
-  ])("a %s scenario is told from a trace, a byte at a time too", async (_, content) => {
+  ])("a %s scenario is distinguished from a trace, a byte at a time too", async (_, content) => {
     const said = await bufferlab(...COMPARE, "#/buffer?v=1&at=11");
     expect(said.out).toMatch(/\r\nptmalloc,12,/);
     expect(await bufferlabWith(byByte(content), ...COMPARE, "-")).toEqual(said);
@@ -98,7 +98,7 @@ describe("a byte-order mark", () => {
     ["a trace to replay", TRACE.slice(0, 8), ["heap", "replay", "--model", "ptmalloc"]],
     ["a scenario", '{ "v": 1 }', ["check", "-"]],
     ["a scenario to compare", '{ "v": 1, "at": 11 }', [...COMPARE, "-"]],
-  ])("of UTF-8 may stand before %s", async (_, content, args) => {
+  ])("of UTF-8 may precede %s", async (_, content, args) => {
     const marked = typeof content === "string" ? BOM + content : content;
     const { status, out, err } = await bufferlabWith(byByte(marked), ...args);
     expect([status, err]).toEqual([0, ""]);
@@ -136,7 +136,7 @@ describe("a scenario file over the limit is refused with the page's text", () =>
   test.each([
     ["plain", "long.json", '{ "v": 1 }'],
     ["packed", "long.json.gz", gzipSync(`{ "v": 1 }${" ".repeat(MOST_FILE_BYTES)}`)],
-  ])("by what comes of it: %s", async (_, __, head) => {
+  ])("by its decoded text: %s", async (_, __, head) => {
     let read = 0;
     function* endless() {
       yield Buffer.from(head);

@@ -16,7 +16,8 @@ vi.mock("../../src/labs/inputs", async (original) => {
 });
 vi.mock("../../src/labs/commands", async (original) => {
   const { platesCommands } = await import("../plates/cli");
-  return { LAB_COMMANDS: { ...(await original<{ LAB_COMMANDS: object }>()).LAB_COMMANDS, plates: platesCommands } };
+  const commands = await original<{ LAB_COMMANDS: object }>();
+  return { ...commands, LAB_COMMANDS: { ...commands.LAB_COMMANDS, plates: platesCommands } };
 });
 
 const good = (out: string) => ({ status: 0, out, err: "" });
@@ -44,7 +45,10 @@ test("a lab's command has its own help page, without unsupported options", async
 });
 
 test.each([
-  [["plates"], ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, plates stack']],
+  [
+    ["plates"],
+    ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, plates stack, pages trace'],
+  ],
   [["plates", "stak"], ["did you mean plates stack?"]],
   [
     ["plates", "stack", "--colour", "blue"],

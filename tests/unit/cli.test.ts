@@ -6,11 +6,12 @@ import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
-import { LANE_FIGURES } from "../../src/kernel/protocol/figures";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { allPresets } from "../../src/labs/preset-named";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { outcomeOf, stateHash } from "../../src/models/allocation/engine/session-words";
+import { LANE_FIGURES } from "../../src/models/allocation/figures";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import golden from "../golden/article.json";
 import { liveGranted } from "../live-buffers";
 import { bufferlab, Kept, type Outcome } from "./cli-kit";
@@ -179,7 +180,8 @@ describe("run, as a summary", () => {
   });
 
   test("takes a whole address, and ignores the scenario's breakpoints", async () => {
-    const link = encodeLink({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 5 }] });
+    const stopping: AllocationScenario = { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 5 }] };
+    const link = encodeLink(stopping);
     expect(await run(`https://example.org/lab/${link}`, "--steps", "50")).toContain("At step 49");
   });
 
@@ -235,8 +237,11 @@ describe("bad input is refused with status 2, and every problem is named", () =>
   const newer = file("newer.json", '{ "v": 7 }');
 
   test.each([
-    [[], ["command: missing; allowed: run, presets, check, heap replay, heap compare"]],
-    [["rum"], ['command: "rum"; allowed: run, presets, check, heap replay, heap compare; did you mean run?']],
+    [[], ["command: missing; allowed: run, presets, check, heap replay, heap compare, pages trace"]],
+    [
+      ["rum"],
+      ['command: "rum"; allowed: run, presets, check, heap replay, heap compare, pages trace; did you mean run?'],
+    ],
     [
       ["run", "--stepz=5", "--format", "svg"],
       ['option: "--stepz"', "did you mean --steps?", '--format: "svg"; allowed: summary, article'],

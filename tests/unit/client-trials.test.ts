@@ -42,7 +42,7 @@ class FakeWorker implements TrialWorker {
     this.say({
       type: "result",
       id: this.id,
-      result: { done, lanes: [], requested: new Float64Array(), questions: [] },
+      result: { done, lanes: [], questions: [] },
     });
   }
 }
@@ -122,8 +122,8 @@ describe("the pool", () => {
       id: worker(0).id,
       result: {
         done: 100,
-        lanes: [{ figures: Float64Array.of(7), heap: null }],
-        requested: Float64Array.of(3),
+        lanes: [{ figures: Float64Array.of(7) }],
+
         questions: [],
       },
     });
@@ -131,8 +131,8 @@ describe("the pool", () => {
       kind: "done",
       result: {
         done: 100,
-        lanes: [{ figures: Float64Array.of(7), heap: null }],
-        requested: Float64Array.of(3),
+        lanes: [{ figures: Float64Array.of(7) }],
+
         questions: [],
       },
     });
@@ -180,7 +180,7 @@ describe("canceling", () => {
     const { id } = worker(0);
     abort.abort();
     await settled();
-    expect(ends).toEqual({ a: "cancelled" });
+    expect(ends).toEqual({ a: "canceled" });
     expect(worker(0).heard.at(-1)).toEqual({ type: "cancel", id });
     run("b");
     expect(workers).toHaveLength(1);
@@ -188,17 +188,17 @@ describe("canceling", () => {
     worker(0).say({
       type: "result",
       id,
-      result: { done: 100, lanes: [], requested: new Float64Array(), questions: [] },
+      result: { done: 100, lanes: [], questions: [] },
     });
     await settled();
     expect(progress).toEqual([]);
-    expect(ends).toEqual({ a: "cancelled" });
+    expect(ends).toEqual({ a: "canceled" });
     worker(0).finish();
     await settled();
-    expect(ends).toEqual({ a: "cancelled", b: "done" });
+    expect(ends).toEqual({ a: "canceled", b: "done" });
   });
 
-  test("a waiting trial keeps it away from every worker", async () => {
+  test("a waiting trial never reaches a worker", async () => {
     pool(1);
     const abort = new AbortController();
     run("a");
@@ -206,7 +206,7 @@ describe("canceling", () => {
     abort.abort();
     worker(0).finish();
     await settled();
-    expect(ends).toEqual({ a: "done", b: "cancelled" });
+    expect(ends).toEqual({ a: "done", b: "canceled" });
     expect(worker(0).heard).toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe("canceling", () => {
     run("d");
     abort.abort();
     await settled();
-    expect(ends).toEqual({ a: "cancelled", b: "cancelled", c: "cancelled" });
+    expect(ends).toEqual({ a: "canceled", b: "canceled", c: "canceled" });
     expect(worker(0).heard.map(({ type }) => type)).toEqual(["trial", "cancel", "trial"]);
     worker(0).finish();
     await settled();
@@ -240,7 +240,7 @@ describe("canceling", () => {
   test("in advance starts nothing", async () => {
     run("a", { signal: AbortSignal.abort() });
     await settled();
-    expect(ends).toEqual({ a: "cancelled" });
+    expect(ends).toEqual({ a: "canceled" });
     expect(workers).toHaveLength(0);
   });
 });
@@ -250,19 +250,22 @@ describe("a worker that dies", () => {
     ["a trap", (dying: FakeWorker) => dying.say({ type: "trapped", text: "lane.c:7 !full" }), "lane.c:7 !full"],
     ["an error", (dying: FakeWorker) => dying.emit("error", { message: "out of memory" }), "out of memory"],
     ["no start", (dying: FakeWorker) => dying.emit("error", {}), "The worker could not be started."],
-  ] as const)("by %s ends its trial with a text, and another takes what waits", async (_, kill, text) => {
-    pool(1);
-    const end = run("a");
-    run("b");
-    kill(worker(0));
-    kill(worker(0));
-    expect(await end).toEqual({ kind: "failed", text });
-    expect(worker(0).terminated).toBe(true);
-    expect(workers).toHaveLength(2);
-    worker(1).finish();
-    await settled();
-    expect(ends).toEqual({ a: "failed", b: "done" });
-  });
+  ] as const)(
+    "by %s ends its trial with a text, and another worker takes the waiting trials",
+    async (_, kill, text) => {
+      pool(1);
+      const end = run("a");
+      run("b");
+      kill(worker(0));
+      kill(worker(0));
+      expect(await end).toEqual({ kind: "failed", text });
+      expect(worker(0).terminated).toBe(true);
+      expect(workers).toHaveLength(2);
+      worker(1).finish();
+      await settled();
+      expect(ends).toEqual({ a: "failed", b: "done" });
+    },
+  );
 
   test("while idle is forgotten", async () => {
     run("a");
@@ -288,7 +291,7 @@ describe("a worker that says nothing", () => {
     await settled();
     expect(ends).toEqual({});
     tick(1);
-    expect(await end).toEqual({ kind: "failed", text: "The simulation core has not arrived after 10 seconds." });
+    expect(await end).toEqual({ kind: "failed", text: "The simulation core has not loaded after 10 seconds." });
     expect(worker(0).terminated).toBe(true);
     run("b");
     worker(1).finish();
@@ -303,7 +306,7 @@ describe("a worker that says nothing", () => {
     tick(9);
     worker(0).say({ type: "progress", id: worker(0).id, done: 50 });
     tick(10);
-    expect(await end).toEqual({ kind: "failed", text: "The worker does not answer any more." });
+    expect(await end).toEqual({ kind: "failed", text: "The worker has stopped responding." });
   });
 
   test("is not a fault while it is idle, and gets its full time with the next trial", async () => {

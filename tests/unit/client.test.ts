@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Client, type Failure } from "../../src/kernel/client/client";
 import type { WorkerLike } from "../../src/kernel/client/worker-link";
-import { type LaneArrays, rowsOfLane } from "../../src/kernel/protocol/frame";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
 import type { Problem } from "../../src/kernel/scenario/scenario";
+import type { AllocationRows } from "../../src/models/allocation/lane-arrays";
+import { type AllocationLane, rowsOfLane } from "../../src/models/allocation/lane-arrays";
 import { article } from "./engine-kit";
 
 /** A worker that records what it receives and sends what the test makes it send. */
@@ -51,6 +52,8 @@ class FakeWorker implements WorkerLike {
 
 const LANE = rowsOfLane(1, 1, { visits: 0, marks: 0 });
 
+const ROWS: AllocationRows = { run: { requested: 124 }, lanes: [LANE, LANE] };
+
 const infoAt = (done: number): FrameInfo => ({
   done,
   frontier: done,
@@ -61,7 +64,7 @@ const infoAt = (done: number): FrameInfo => ({
   stop: null,
   view: { from: 0, to: 9, columns: 10, scale: "linear" },
   detail: { kind: "exact" },
-  rows: { run: { requested: 124 }, lanes: [LANE, LANE] },
+  rows: ROWS,
   firstEvents: [[], []],
 });
 
@@ -69,7 +72,7 @@ const nothing = () => {};
 const EARS = { onFrame: nothing, onProblems: nothing, onTrap: nothing, onLate: nothing };
 
 let workers: FakeWorker[];
-let frames: { info: FrameInfo; lanes: readonly LaneArrays[] }[];
+let frames: { info: FrameInfo; lanes: readonly AllocationLane[] }[];
 let problems: (readonly Problem[])[];
 let failures: Failure[];
 let late: boolean[];
@@ -89,7 +92,7 @@ beforeEach(() => {
     return worker;
   };
   const events = {
-    onFrame: (info: FrameInfo, lanes: readonly LaneArrays[]) => frames.push({ info, lanes }),
+    onFrame: (info: FrameInfo, lanes: readonly AllocationLane[]) => frames.push({ info, lanes }),
     onProblems: (found: readonly Problem[]) => problems.push(found),
     onTrap: (failure: Failure) => failures.push(failure),
     onLate: (isLate: boolean) => late.push(isLate),
@@ -120,7 +123,7 @@ describe("commands", () => {
     );
     expect(() => client.send({ type: "step", by: Number.POSITIVE_INFINITY })).toThrow("by: Infinity");
     expect(() => client.send({ type: "next-stop", event: { lane: 2, effect: "any" } })).toThrow("lane: 2");
-    expect(() => client.send({ type: "ask", ask: { film: 0 } })).toThrow("film: 0");
+    expect(() => client.send({ type: "ask", ask: { recording: 0 } })).toThrow("recording: 0");
     expect(worker().types).toEqual(before);
   });
 
@@ -278,7 +281,7 @@ describe("a worker that fails", () => {
     expect(failures.at(-1)?.resumedAt).toBe(3);
   });
 
-  test("on its way back to where it failed resumes there, not on the way", () => {
+  test("replaying to where it failed resumes there, not midway", () => {
     openAt(37_901);
     worker().trap();
     client.requestFrame(false);
@@ -331,7 +334,7 @@ describe("a worker that fails", () => {
     expect(worker().heard).toMatchObject([{ type: "open", done: 99 }]);
   });
 
-  test("because the browser starts none is reported like any other", async () => {
+  test("because the browser cannot start one is reported like any other", async () => {
     const start = () => {
       throw new Error("no workers here");
     };
@@ -365,7 +368,7 @@ describe("a silent worker", () => {
     see(9000, gap);
     expect(failures).toEqual([]);
     see(1000, gap);
-    expect(failures).toEqual([{ text: "The worker does not answer any more.", done: 5, resumedAt: 5 }]);
+    expect(failures).toEqual([{ text: "The worker has stopped responding.", done: 5, resumedAt: 5 }]);
   });
 
   test("does not count as dead because the page was hidden or the machine slept", () => {
@@ -377,15 +380,15 @@ describe("a silent worker", () => {
     expect(late).toEqual([]);
   });
 
-  test("may take its time to load", () => {
+  test("may be slow to load", () => {
     client.open(article, 0);
     see(80_000);
     expect(failures).toEqual([]);
   });
 });
 
-describe("a core that does not arrive", () => {
-  test("is reported after 10 seconds, once, and the notice disappears when it arrives", () => {
+describe("a core that does not load", () => {
+  test("is reported after 10 seconds, once, and the notice disappears when it loads", () => {
     client.open(article, 7);
     see(9900);
     expect(late).toEqual([]);

@@ -43,7 +43,7 @@ test.each(["5 9x", "4000000000", "-1", ""])(
     expect(input.getAttribute("aria-invalid")).toBe("true");
     const problem = place.querySelector("[role=alert]");
     expect(problem?.textContent).toBe(
-      `Step “${text}” is not possible. Allowed: “start” or a whole number, 0 … 3\u202f999\u202f999\u202f999.`,
+      `Step “${text}” is not valid. Allowed: “start” or a whole number, 0 … 3\u202f999\u202f999\u202f999.`,
     );
     expect(input.getAttribute("aria-describedby")).toBe(problem?.id);
   },

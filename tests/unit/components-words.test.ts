@@ -1,19 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { breakpointTable } from "../../src/kernel/scenario/breakpoint-fields";
 import type { Breakpoint } from "../../src/kernel/scenario/scenario";
+import type { StopWords } from "../../src/kernel/scenario/stop-kinds";
 import { bufferPhrases } from "../../src/labs/buffer-cache/stop-phrases";
 import { heapPhrases } from "../../src/labs/heap/stop-phrases";
+import { allocationStops } from "../../src/models/allocation/stop-kinds";
+import { allocationStopWords, ruleWords } from "../../src/models/allocation/stop-words";
 import { loopText } from "../../src/ui/loop-text";
 import { readLoop } from "../../src/ui/read-loop";
-import { FIRST_DRAFT, type RuleDraft, readRule } from "../../src/ui/rule-draft";
-import { isArmed, switched } from "../../src/ui/rule-phrases";
+import { type RuleDraft, readRule } from "../../src/ui/rule-draft";
+import { isArmed, type Phrase, switched } from "../../src/ui/rule-phrases";
 import { placeOf, speedAt, speedReadout, speedText, speedWords, TOP } from "../../src/ui/speed-scale";
 import { readStep, stepText } from "../../src/ui/step-text";
-import { ruleWords, stopSentence } from "../../src/ui/stop-words";
+import { stopSentence } from "../../src/ui/stop-words";
 import { plain } from "./lane-kit";
 
-const kinds = () => ("options" in breakpointTable.kind.kind ? breakpointTable.kind.kind.options : null);
+const kinds = () => {
+  const { kind } = allocationStops.table.kind;
+  return "options" in kind ? kind.options : null;
+};
+
+const draftOf = (kind: string, key: string, text: string, lane: number | null = null): RuleDraft => ({
+  rule: { kind },
+  lane,
+  number: { key, text },
+});
 
 describe("the step field", () => {
   test("reads steps and the start, spaces allowed", () => {
@@ -26,7 +37,7 @@ describe("the step field", () => {
   test.each(["", "4000000000", "-1", "1.5", "1e3", "x", "٣"])("refuses “%s” and names what is allowed", (text) => {
     const read = readStep(text);
     expect(read.ok ? "" : plain(read.error)).toBe(
-      `Step “${text}” is not possible. Allowed: “start” or a whole number, 0 … 3 999 999 999.`,
+      `Step “${text}” is not valid. Allowed: “start” or a whole number, 0 … 3 999 999 999.`,
     );
   });
 
@@ -51,7 +62,7 @@ describe("the speed slider", () => {
       const { main, also } = speedReadout(asked, achieved);
       return plain(`${main} ${also}`.trim());
     };
-    expect(said(10_000_000, 6_200_000)).toBe("10 M/s asked, 6.2 M/s achieved");
+    expect(said(10_000_000, 6_200_000)).toBe("10 M/s requested, 6.2 M/s achieved");
     expect(said(10_000_000, 9_100_000)).toBe("10 M/s");
     expect(said(10, 0)).toBe("10/s");
     expect(said("max", 43_000_000)).toBe("maximum 43 M/s achieved");
@@ -60,28 +71,32 @@ describe("the speed slider", () => {
 
 describe("stop rules", () => {
   test("a draft is a rule when its number is in range", () => {
-    expect(readRule(FIRST_DRAFT)).toEqual({ ok: true, value: { kind: "efficiency-below", lane: null, percent: 10 } });
-    expect(readRule({ ...FIRST_DRAFT, kind: "step-equals", step: "63", lane: 1 })).toEqual({
+    const read = (draft: RuleDraft) => readRule(allocationStops, draft);
+    expect(read(draftOf("efficiency-below", "percent", "10"))).toEqual({
+      ok: true,
+      value: { kind: "efficiency-below", lane: null, percent: 10 },
+    });
+    expect(read(draftOf("step-equals", "step", "63", 1))).toEqual({
       ok: true,
       value: { kind: "step-equals", lane: null, step: 63 },
     });
-    expect(readRule({ ...FIRST_DRAFT, kind: "granted-at-least", bytes: "100 000", lane: 1 })).toEqual({
+    expect(read(draftOf("granted-at-least", "bytes", "100 000", 1))).toEqual({
       ok: true,
       value: { kind: "granted-at-least", lane: 1, bytes: 100_000 },
     });
   });
 
   test.each([
-    ["efficiency-below", { percent: "0" }, "Allowed: a number with two decimals at most, 0.01 … 100."],
-    ["efficiency-below", { percent: "10.001" }, "“10.001” is not possible."],
-    ["efficiency-below", { percent: "" }, "“” is not possible."],
-    ["step-equals", { step: " " }, "“ ” is not possible."],
-    ["hits-below", { percent: "101" }, "0.01 … 100."],
-    ["lanes-differ", { points: "0" }, "apart: “0” is not possible."],
-    ["granted-at-least", { bytes: "0.5" }, "Allowed: a whole number, 1 … "],
-    ["step-equals", { step: "4000000000" }, "0 … 3 999 999 999."],
-  ] as const)("%s with %o is refused in words", (kind, part, words) => {
-    const rule = readRule({ ...FIRST_DRAFT, kind, ...part });
+    ["efficiency-below", "percent", "0", "Allowed: a number with at most two decimals, 0.01 … 100."],
+    ["efficiency-below", "percent", "10.001", "“10.001” is not valid."],
+    ["efficiency-below", "percent", "", "“” is not valid."],
+    ["step-equals", "step", " ", "“ ” is not valid."],
+    ["hits-below", "percent", "101", "0.01 … 100."],
+    ["lanes-differ", "points", "0", "apart: “0” is not valid."],
+    ["granted-at-least", "bytes", "0.5", "Allowed: a whole number, 1 … "],
+    ["step-equals", "step", "4000000000", "0 … 3 999 999 999."],
+  ] as const)("%s with %s “%s” is refused in words", (kind, key, text, words) => {
+    const rule = readRule(allocationStops, draftOf(kind, key, text));
     expect(rule.ok ? "" : plain(rule.error)).toContain(words);
   });
 
@@ -89,53 +104,60 @@ describe("stop rules", () => {
     const [below, hits] = bufferPhrases.numbers;
     const poisoning = bufferPhrases.plain[0];
     if (!below || !hits || !poisoning) throw new Error("no phrases");
+    const anyLane = (phrase: Phrase): RuleDraft => ({ ...phrase, lane: null });
     const click = (rules: readonly Breakpoint[], draft: RuleDraft) => {
-      const next = switched(rules, draft);
+      const next = switched(allocationStops, rules, draft);
       return next.ok ? next.value : [];
     };
-    const one = click([], below.draft);
-    const three = click(click(one, poisoning.draft), { ...below.draft, percent: "5", lane: 1 });
-    expect(three.map((rule) => plain(ruleWords(rule)))).toEqual([
+    const one = click([], anyLane(below));
+    const three = click(click(one, anyLane(poisoning)), { ...below, number: { key: "percent", text: "5" }, lane: 1 });
+    expect(three.map((rule) => plain((allocationStopWords as StopWords).rule(rule)))).toEqual([
       "efficiency < 10 %",
       "a buffer is poisoned",
       "efficiency in B < 5 %",
     ]);
-    expect([below, hits].map(({ draft }) => isArmed(three, draft))).toEqual([true, false]);
-    expect(click(three, poisoning.draft)).toEqual([three[0], three[2]]);
-    expect(switched(three, { ...hits.draft, percent: "x" }).ok).toBe(false);
+    expect([below, hits].map((phrase) => isArmed(allocationStops, three, anyLane(phrase)))).toEqual([true, false]);
+    expect(click(three, anyLane(poisoning))).toEqual([three[0], three[2]]);
+    expect(switched(allocationStops, three, { ...anyLane(hits), number: { key: "percent", text: "x" } }).ok).toBe(
+      false,
+    );
   });
 
   test("every phrase is a complete rule, and every kind of rule has one", () => {
     const phrases = [bufferPhrases, heapPhrases].flatMap(({ numbers, plain }) => [...numbers, ...plain]);
-    for (const { draft } of phrases) expect(readRule(draft).ok).toBe(true);
-    expect([...new Set(phrases.map(({ draft }) => draft.kind))].sort()).toEqual([...(kinds() ?? [])].sort());
+    for (const phrase of phrases) expect(readRule(allocationStops, { ...phrase, lane: null }).ok).toBe(true);
+    expect([...new Set(phrases.map(({ rule }) => rule.kind))].sort()).toEqual([...(kinds() ?? [])].sort());
   });
 
   test("a rule and a stop have short descriptions", () => {
     const below = { kind: "efficiency-below", lane: null, percent: 10 } as const;
     const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
     expect(plain(ruleWords(below))).toBe("efficiency < 10 %");
-    expect(plain(ruleWords({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe("handed out in B ≥ 100 000 B");
+    expect(plain(ruleWords({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe("allocated in B ≥ 100 000 B");
     expect(plain(ruleWords({ kind: "hits-below", lane: 0, percent: 40 }))).toBe("hits in A < 40 %");
     expect(plain(ruleWords({ kind: "lanes-differ", lane: null, points: 20 }))).toBe(
       "efficiencies differ by > 20 points",
     );
     const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 } as const;
     const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
-    expect(plain(stopSentence(stop, [apart], limits))).toBe("Stopped at step 11: efficiencies differ by > 20 points.");
+    expect(plain(stopSentence(stop, [apart], limits, allocationStopWords))).toBe(
+      "Stopped at step 11: efficiencies differ by > 20 points.",
+    );
     const asked = { kind: "step-equals", lane: null, step: 11 } as const;
-    expect(plain(stopSentence(stop, [asked], limits))).toBe("Stopped at step 11, as asked.");
-    expect(plain(stopSentence({ reason: "chunk-limit", chunks: 1_572_864 }, [], limits))).toBe(
+    expect(plain(stopSentence(stop, [asked], limits, allocationStopWords))).toBe("Stopped at step 11, as requested.");
+    expect(plain(stopSentence({ reason: "chunk-limit", chunks: 1_572_864 }, [], limits, allocationStopWords))).toBe(
       "Ended, because the heaps reached the limit of 1 572 864 chunks.",
     );
-    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], limits))).toBe(
+    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], limits, allocationStopWords))).toBe(
       "The next event in B is at step 1 100.",
     );
-    expect(plain(stopSentence(stop, [below], limits))).toBe("Stopped at step 11: A, efficiency < 10 %.");
-    expect(plain(stopSentence({ reason: "live-limit" }, [], limits))).toBe(
+    expect(plain(stopSentence(stop, [below], limits, allocationStopWords))).toBe(
+      "Stopped at step 11: A, efficiency < 10 %.",
+    );
+    expect(plain(stopSentence({ reason: "live-limit" }, [], limits, allocationStopWords))).toBe(
       "Paused, because the run reached the limit of 1 048 576 live buffers.",
     );
-    expect(plain(stopSentence({ reason: "step-limit" }, [], limits))).toBe(
+    expect(plain(stopSentence({ reason: "step-limit" }, [], limits, allocationStopWords))).toBe(
       "Paused, because the run reached the limit of 4 000 000 000 steps.",
     );
   });
@@ -150,8 +172,8 @@ describe("a loop", () => {
   });
 
   test.each([
-    ["x", "9", "The first step “x” is not possible. Allowed: a whole number, 0 … 3 999 999 999."],
-    ["0", "4000000000", "The last step “4000000000” is not possible."],
+    ["x", "9", "The first step “x” is not valid. Allowed: a whole number, 0 … 3 999 999 999."],
+    ["0", "4000000000", "The last step “4000000000” is not valid."],
     ["9", "5", "The last step, 5, is before the first, 9."],
   ])("%s to %s is refused in words", (from, to, words) => {
     const read = readLoop(from, to);

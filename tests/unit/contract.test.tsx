@@ -8,6 +8,7 @@ import type { Row } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { stopAt } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Lab } from "../../src/labs/lab-id";
 import { LAB_ROWS } from "../../src/labs/registry";
@@ -19,9 +20,7 @@ import { runTrial } from "../trial-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
-/*
- * What every lab must do, by its rows alone. The plates of tests/plates are a lab that nothing that ships knows: where
- * they fail and the others do not, the shell knows a lab.
+/* The contract of every lab, checked only through its rows. The shipped code does not know the plates lab of tests/plates: if only the plates fail, the shell depends on a lab.
  */
 
 vi.mock("../../src/labs/models", async (original) => (await import("../plates/rows")).withModel(await original()));
@@ -69,7 +68,7 @@ const words = () => plain(document.querySelector(".words p")?.textContent);
 /** The text that results from formatting a missing figure. */
 const BROKEN = /\bNaN\b|\bundefined\b|\[object /;
 
-/** What axe finds without a layout: no colors, and no buffer in a list of buffers. */
+/** The violations that axe finds without a layout: no colors, and no buffer in a list of buffers. */
 async function axeViolations(): Promise<readonly string[]> {
   vi.useRealTimers();
   const rules = { "color-contrast": { enabled: false }, "aria-toggle-field-name": { enabled: false } };
@@ -92,7 +91,7 @@ describe.each(LABS)("%s", (lab) => {
   const lanes = () => defaults().lanes.length;
   const loaded = async () => ({ files: await LAB_ROWS[lab].files(), help: await LAB_ROWS[lab].help() });
 
-  test("its path alone opens its default, and the header marks it as the present page", async () => {
+  test("its path alone opens its default, and the header marks it as the current page", async () => {
     await WholePage.open(`#/${lab}`);
     expect(heading()).not.toBe("");
     expect(pageText()).not.toMatch(BROKEN);
@@ -179,7 +178,7 @@ describe.each(LABS)("%s", (lab) => {
   test("its keys undo and redo an edit", async () => {
     const page = await openLab(lab);
     const before = location.hash;
-    await page.edit({ breakpoints: [{ kind: "step-equals", lane: null, step: AT + 2 }] });
+    await page.edit({ breakpoints: [stopAt(AT + 2)] });
     expect(location.hash).not.toBe(before);
     const edited = location.hash;
     await page.key("Control+z");
@@ -203,10 +202,10 @@ describe.each(LABS)("%s", (lab) => {
 
   test("a stop rule stops the run at its step and says why", async () => {
     const page = await openLab(lab);
-    await page.edit({ breakpoints: [{ kind: "step-equals", lane: null, step: AT + 40 }] });
+    await page.edit({ breakpoints: [stopAt(AT + 40)] });
     await page.key(" ");
     expect(done()).toBe(AT + 41);
-    expect(pageText()).toContain(`Stopped at step ${AT + 40}, as asked.`);
+    expect(pageText()).toContain(`Stopped at step ${AT + 40}, as requested.`);
   });
 
   test("a sweep of a lane shows its figures, and a dot of it becomes a lane", async () => {
@@ -360,7 +359,7 @@ describe.each(LABS)("%s", (lab) => {
     expect(document.querySelector(".message-page")).toBe(null);
   });
 
-  test("a link of another build shows its present result", async () => {
+  test("a link of another build shows its current result", async () => {
     await WholePage.open(`${linkOf(lab)}&d=000000`);
     expect(pageText()).toContain("This build gives different numbers than the link says");
     expect(pageText()).toMatch(/ now: A [^–]/);

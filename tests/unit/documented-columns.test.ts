@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { unitOf, wireName } from "../../src/kernel/protocol/figure-table";
-import { type FigureKey, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../src/kernel/protocol/figures";
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapFiles } from "../../src/labs/heap/share/files";
 import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { cliName, unitOf, wireName } from "../../src/models/allocation/figure-table";
+import { type FigureKey, HEAP_FIGURES, heapKey, isLaneFigure, LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bufferlab } from "./cli-kit";
 import { frameOf, heapFrameOf } from "./share-kit";
@@ -21,8 +21,10 @@ function figuresIn(section: string): readonly (readonly (string | undefined)[])[
   return [...text.matchAll(/^\| `(\w+)` \| `(\w+)` \| (\w+) \| \S.*\|$/gm)].map(([, ...cells]) => cells);
 }
 
+const cliWire = (key: FigureKey) => (isLaneFigure(key) ? key : `heap_${cliName(key)}`);
+
 const expected = (keys: readonly FigureKey[], shares: "percent" | "share") =>
-  keys.map((key) => [key, wireName(key, shares), unitOf(key)]);
+  keys.map((key) => [cliWire(key), wireName(key, shares), unitOf(key)]);
 
 test("docs/columns.md defines every figure with its names and its unit", () => {
   expect(figuresIn("Figures of a lane")).toEqual(expected(LANE_FIGURES, "percent"));

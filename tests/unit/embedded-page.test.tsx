@@ -13,7 +13,7 @@ const wayOut = () => the("link", /^Open in Bufferlab/);
 const page = () => said(document.body);
 const FLAWED_AT_11 = "#/buffer?v=1&at=11&A=article-flawed";
 
-/** What axe finds without a layout: no colors. */
+/** The violations that axe finds without a layout: no colors. */
 async function axeViolations(within: Element): Promise<readonly axe.Result[]> {
   vi.useRealTimers();
   const rules = { "color-contrast": { enabled: false } };
@@ -81,7 +81,7 @@ describe("the transport of a frame", () => {
     expect(step()).toBe("step 11");
   });
 
-  test("step leaves two buttons and their keys, and no Play", async () => {
+  test("step leaves two buttons and their keys, but no Play", async () => {
     const frame = await WholePage.open(`?embed=1&controls=step${FLAWED_AT_11}`);
     expect(keys()).toHaveLength(2);
     await frame.press("Step forward");
@@ -147,7 +147,7 @@ test("a locked policy is not changed by the histogram's line, a comparison or a 
   const frame = await WholePage.open(`?lock=B${TWO_LANES}`);
   for (const name of ["Remove lane A", "Remove lane B"]) expect(isDisabled(name)).toBe(true);
   await frame.press("Edit workload");
-  const lane = the<HTMLSelectElement>("combobox", "lane whose cutoff this is");
+  const lane = the<HTMLSelectElement>("combobox", "lane of the cutoff");
   await frame.write(lane, "A");
   expect(all("slider", /^cutoff/i)).toHaveLength(1);
   await frame.write(lane, "B");
@@ -210,7 +210,7 @@ describe("a prediction", () => {
   });
 });
 
-describe("the page around hears", () => {
+describe("the parent page receives", () => {
   /** The messages of this frame to the parent page. */
   function hear(): Record<string, unknown>[] {
     const heard: Record<string, unknown>[] = [];
@@ -223,7 +223,7 @@ describe("the page around hears", () => {
     const heard = hear();
     const frame = await WholePage.open("?embed=1&ui=stage&predict=1#/buffer?v=1&at=11");
     expect(heard).toEqual([]);
-    expect(page()).not.toContain("Answers are told");
+    expect(page()).not.toContain("answers are sent");
     await frame.press("under 5 %");
     await frame.press("Step forward");
     await frame.pass(1000);

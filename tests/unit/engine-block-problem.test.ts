@@ -13,7 +13,7 @@ const numberOf = (layout: object, name: string) => Object.keys(layout).indexOf(n
 test("the core's hundredths are shown with two decimals", () => {
   const field = numberOf(SCENARIO_WORD, "second_spread");
   const [problem] = describeProblem(defaultScenario, { ...place, table: 0, field, value: 3201, least: 0, most: 3200 });
-  expect(problem).toEqual({ field: "spread2", value: "32.01", allowed: "a number, 0 … 32, with two decimals at most" });
+  expect(problem).toEqual({ field: "spread2", value: "32.01", allowed: "a number, 0 … 32, with at most two decimals" });
 });
 
 test("a row of the lifetimes is named, along with the maximum number of rows", () => {

@@ -22,7 +22,7 @@ describe("loading", () => {
     expect(() => new Core(compile(OTHER_VERSION))).toThrow(`ABI version 99, this program needs ${ABI_VERSION}`);
   });
 
-  test("refuses bytes that are no core", () => {
+  test("refuses bytes that are not a core", () => {
     expect(() => new Core(compile(EMPTY))).toThrow("Not a Bufferlab core");
   });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE, HEAP_UNTIL } from "../../src/generated/heap";
-import { type LaneArrays, laneArrays } from "../../src/kernel/protocol/frame";
-import { columnsThatFit, FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
@@ -9,8 +8,10 @@ import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
 import { stateHash } from "../../src/models/allocation/engine/session-words";
+import { columnsThatFit } from "../../src/models/allocation/frame-budget";
 import type { HeapAsk } from "../../src/models/allocation/heap-ask";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import { type AllocationLane, laneArrays } from "../../src/models/allocation/lane-arrays";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { HeapModel, Policy } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
@@ -51,31 +52,31 @@ test("a frame carries a session's figures for each heap, and nothing for a lane 
     if (!heap) throw new Error("the frame tells of no heap");
     expect(heap.figures).toEqual(heaps.figures(lane));
     expect(heap.lists).toEqual(heaps.lists(lane));
-    expect(heap.acts).toEqual(heaps.acts(lane));
+    expect(heap.operationSteps).toEqual(heaps.operationSteps(lane));
     expect(heap.events).toEqual(heaps.events(lane));
-    expect(heap.actCount).toBeGreaterThan(0);
+    expect(heap.operationStepCount).toBeGreaterThan(0);
     const numbers = Object.keys(HEAP_PIECE).length;
-    const space = (heap.figures[HEAP_FIGURE.reach] ?? 0) + (heap.figures[HEAP_FIGURE.mapped] ?? 0);
+    const space = (heap.figures[HEAP_FIGURE.heap_end] ?? 0) + (heap.figures[HEAP_FIGURE.mapped] ?? 0);
     expect(sum(heap.map, HEAP_PIECE.bytes, numbers)).toBe(space);
     expect(heap.lens[HEAP_PIECE.at]).toBe(0);
     const last = heap.series.subarray(99 * Object.keys(HEAP_COLUMN).length);
     expect(last[HEAP_COLUMN.committed]).toBe(heap.figures[HEAP_FIGURE.committed]);
-    expect(last[HEAP_COLUMN.faults]).toBe(heap.figures[HEAP_FIGURE.touched]);
+    expect(last[HEAP_COLUMN.faults]).toBe(heap.figures[HEAP_FIGURE.page_faults]);
   }
 });
 
 test("a frame carries a heap's costs so far and its memory by size on request", () => {
   const session = open([over("nt-xp"), over("nt-xp-lfh")], 10, 5_000);
   const frames = new HeapFrames(session);
-  const told = () => frameOf(session, frames, columnsOf(10, 4_999)).map(({ heap }) => heap);
-  expect(told().map((heap) => [heap?.until.length, heap?.taken.length])).toEqual([
+  const heapsOf = () => frameOf(session, frames, columnsOf(10, 4_999)).map(({ heap }) => heap);
+  expect(heapsOf().map((heap) => [heap?.until.length, heap?.taken.length])).toEqual([
     [0, 0],
     [0, 0],
   ]);
   frames.ask({ until: [100, 4_000_000_000], taken: true });
   const heaps = new HeapSession(session);
   heaps.setPrices(session.scenario.prices);
-  const [a, b] = told();
+  const [a, b] = heapsOf();
   expect(b?.until).toEqual(Float64Array.from([...heaps.until(1, 100), ...heaps.until(1, 5_000)]));
   expect(b?.until[HEAP_UNTIL.operations]).toBe(100);
   expect(b?.taken).toEqual(heaps.taken(1));
@@ -84,7 +85,7 @@ test("a frame carries a heap's costs so far and its memory by size on request", 
 });
 
 /** Arrays of a frame that overlap another one. */
-function overlaps(lanes: readonly LaneArrays[]): ArrayBufferView[] {
+function overlaps(lanes: readonly AllocationLane[]): ArrayBufferView[] {
   const all = lanes.flatMap(({ heap, ...arrays }) => [...Object.values(arrays), ...Object.values(heap ?? {})]);
   const views = [...new Set(all.filter(ArrayBuffer.isView))].filter(({ byteLength }) => byteLength > 0);
   views.sort((a, b) => a.byteOffset - b.byteOffset);

@@ -74,7 +74,7 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
     expect(firstDifference(session, hashes, shuffled(positions).slice(0, 1000))).toBeUndefined();
   });
 
-  test("the record reaches the frontier, wherever the run stands", () => {
+  test("the record reaches the frontier, wherever the run is", () => {
     seek(session, 17);
     expect([session.done, session.frontier]).toEqual([17, FAR]);
   });
@@ -114,7 +114,7 @@ describe("a seek", () => {
     expect([session.done, walk.arrived, walk.stop]).toMatchObject([41, true, { reason: "breakpoint", step: 40 }]);
   });
 
-  test("continues after a jump, forward or backward, and can turn back on its way", () => {
+  test("continues after a jump, forward or backward, and can reverse midway", () => {
     const session = open({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 40 }] });
     session.replay(1000);
     const way = new Seek(session);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import { EFFECTS, laneArrays, MARK_NUMBERS, SERIES } from "../../src/kernel/protocol/frame";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { Core } from "../../src/models/allocation/engine/core";
 import { isCoarse, writeFrame } from "../../src/models/allocation/engine/frame-writer";
@@ -10,6 +9,7 @@ import { Keyframes } from "../../src/models/allocation/engine/keyframes";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { SeriesRecomputation } from "../../src/models/allocation/engine/series-recomputation";
 import type { Session } from "../../src/models/allocation/engine/session";
+import { EFFECTS, laneArrays, MARK_NUMBERS, SERIES } from "../../src/models/allocation/lane-arrays";
 import { builtCore } from "../built-core";
 import { loggedEvents } from "../logged-events";
 import { article, open, seek, varied } from "./engine-kit";
@@ -184,7 +184,7 @@ describe("detail", () => {
     expect([scout.detail, scout.pending, scout.recorded]).toEqual([{ kind: "exact" }, false, session]);
   });
 
-  test("is coarse in a narrow range far out, until it is recomputed", () => {
+  test("is coarse in a narrow range of late steps, until it is recomputed", () => {
     expect(isCoarse(session, view)).toBe(true);
     scout.look(view);
     expect(scout.detail).toEqual({ kind: "spans", progress: 0 });
@@ -238,9 +238,9 @@ describe("detail", () => {
       return exported.mock.calls.length > 0;
     };
     expect([500, 500, 100].map(carriesKeyframe)).toEqual([true, false, false]);
-    finish(); // stands at 400
+    finish(); // is at 400
     expect(carriesKeyframe(1000)).toBe(false);
-    finish(); // stands at 1300
+    finish(); // is at 1300
     const naive = open(article);
     naive.replay(keyframe + 1000);
     const shown = { ...view, from: keyframe + 1000, to: keyframe + 1299 };

@@ -1,18 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { CAUSE, LIMIT } from "../../src/generated/abi";
-import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { describeProblem } from "../../src/models/allocation/engine/block-problem";
 import { Core } from "../../src/models/allocation/engine/core";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { Session } from "../../src/models/allocation/engine/session";
 import { grantedSizes, outcomeOf } from "../../src/models/allocation/engine/session-words";
-import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
+import type { AllocationBreakpoint, AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
 import { article, fixed, flawed, open, varied } from "./engine-kit";
 
-const BELOW_TEN: Breakpoint = { kind: "efficiency-below", lane: null, percent: 10 };
+const BELOW_TEN: AllocationBreakpoint = { kind: "efficiency-below", lane: null, percent: 10 };
 
 test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32])("a run of %s steps is refused", (steps) => {
   const session = open(article);

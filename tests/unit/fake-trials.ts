@@ -1,7 +1,7 @@
 import type { TrialEnd, TrialOptions } from "../../src/kernel/client/trials";
-import type { LaneFigures } from "../../src/kernel/protocol/figures";
 import type { Trial } from "../../src/kernel/protocol/trial";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
+import type { LaneFigures } from "../../src/models/allocation/figures";
 import type { Policy } from "../../src/models/allocation/scenario";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -17,7 +17,7 @@ export class FakeTrials {
   }
 
   readonly run = (trial: Trial, { signal }: TrialOptions = {}): Promise<TrialEnd> => {
-    if (signal?.aborted) return Promise.resolve({ kind: "cancelled" });
+    if (signal?.aborted) return Promise.resolve({ kind: "canceled" });
     return new Promise((resolve) => {
       const one = {
         trial,
@@ -27,7 +27,7 @@ export class FakeTrials {
           resolve(end);
         },
       };
-      signal?.addEventListener("abort", () => one.end({ kind: "cancelled" }));
+      signal?.addEventListener("abort", () => one.end({ kind: "canceled" }));
       this.given.push(one);
     });
   };
@@ -37,7 +37,14 @@ export class FakeTrials {
     const one = this.given[i];
     if (!one) throw new Error(`there is no trial ${i}`);
     const lanes = allocationOf(one.trial.scenario).lanes.map(this.#figuresOf);
-    one.end({ kind: "done", result: { done: one.trial.steps, lanes, requested: new Float64Array(), questions: [] } });
+    one.end({
+      kind: "done",
+      result: {
+        done: one.trial.steps,
+        lanes: lanes.map((lane) => ({ ...lane, requested: new Float64Array() })),
+        questions: [],
+      },
+    });
     return settled();
   }
 

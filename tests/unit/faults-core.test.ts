@@ -30,7 +30,7 @@ test("every flipped bit is noticed, although most would compile", async () => {
   for (let i = 0; i < 200; i++) {
     const bytes = flipped((i * 239) % BYTES.length, i % 8);
     compiling += Number(WebAssembly.validate(bytes));
-    await expect(loadFile(FILE, answering(bytes))).rejects.toThrow("The simulation core arrived damaged");
+    await expect(loadFile(FILE, answering(bytes))).rejects.toThrow("The simulation core is damaged");
   }
   expect(compiling).toBeGreaterThan(20);
 });
@@ -46,20 +46,20 @@ const broken = () => {
 };
 
 test.each([
-  ["cut", answering(BYTES.subarray(0, 20_000)), `arrived damaged (${URL}: application/wasm, 20000 bytes)`],
-  ["empty", answering(null), `arrived damaged (${URL}: application/wasm, 0 bytes)`],
-  ["missing", answering("no", { status: 404 }), `could not be loaded (${URL}: the host answers 404)`],
+  ["cut", answering(BYTES.subarray(0, 20_000)), `is damaged (${URL}: application/wasm, 20000 bytes)`],
+  ["empty", answering(null), `is damaged (${URL}: application/wasm, 0 bytes)`],
+  ["missing", answering("no", { status: 404 }), `could not be loaded (${URL}: the host answered 404)`],
   [
     "the page in its place",
     answering("<!doctype html>", { headers: { "Content-Type": "text/html" } }),
-    `arrived damaged (${URL}: text/html, 15 bytes)`,
+    `is damaged (${URL}: text/html, 15 bytes)`,
   ],
-  ["broken off", broken, `broke off (${URL}: network error)`],
+  ["cut off", broken, `was cut off (${URL}: network error)`],
   [
     "without a network",
     () => Promise.reject(new TypeError("Failed to fetch")),
     `could not be loaded (${URL}: Failed to fetch)`,
   ],
-])("a core that is %s is told in one sentence", async (_, get, words) => {
+])("a core that is %s is reported in one sentence", async (_, get, words) => {
   await expect(loadFile(FILE, get)).rejects.toThrow(new Error(`The simulation core ${words}`));
 });

@@ -26,9 +26,9 @@ function drawer(seed: number): (below: number) => number {
 const HEAP: AllocationScenario = { ...defaultHeapScenario, at: 3000 };
 const OPENINGS: readonly AllocationScenario[] = [{ ...article, at: 12_166 }, { ...varied, at: 400 }, HEAP];
 
-const film = { film: 0 } as const;
+const recording = { recording: 0 } as const;
 
-/** What a person does, at random. */
+/** A person's random actions. */
 const ACTIONS: readonly ((bench: FaultBench, draw: (below: number) => number) => void)[] = [
   ({ run }) => run.transport.toggle(),
   ({ run }, draw) => run.transport.setSpeed(draw(2) === 0 ? "max" : 1000),
@@ -41,7 +41,7 @@ const ACTIONS: readonly ((bench: FaultBench, draw: (below: number) => number) =>
   ({ run }, draw) => run.history.edit<AllocationScenario>({ lanes: allocationNow().lanes.slice(0, 1 + draw(3)) }),
   ({ run }, draw) => run.history.edit<AllocationScenario>({ seed: draw(99) }),
   ({ run }, draw) => void run.navigation.open(OPENINGS[draw(3)] ?? HEAP),
-  ({ run }) => useScenario.getState().scenario.lab === "heap" && run.stepping.ask(film),
+  ({ run }) => useScenario.getState().scenario.lab === "heap" && run.stepping.ask(recording),
 ];
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ async function undisturbed(scenario: AllocationScenario, done: number): Promise<
   return bench.rest();
 }
 
-/** What must not be lost. */
+/** State that must not be lost. */
 const kept = () => {
   const { history } = useScenario.getState();
   const scenario = allocationNow();
@@ -174,7 +174,7 @@ describe("a worker that fails at one place again and again", () => {
     expect(bench.entries.slice(-2)).toEqual([expect.stringMatching(/at=500&d=/), expect.stringMatching(/at=start/)]);
   });
 
-  test("before its first frame leaves the address unchanged, and another try opens it", async () => {
+  test("before its first frame leaves the address unchanged, and a retry opens it", async () => {
     const bench = new FaultBench();
     bench.entries.splice(0, 1, "#/buffer?v=1&at=500");
     await bench.run.navigation.readAddress();

@@ -1,6 +1,5 @@
 import { Client, type Failure } from "../../src/kernel/client/client";
 import type { WorkerLike } from "../../src/kernel/client/worker-link";
-import { digestOf } from "../../src/kernel/protocol/digest";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { blankFrame } from "../../src/kernel/run/first-frame";
@@ -13,6 +12,7 @@ import type { Problem } from "../../src/kernel/scenario/scenario";
 import { inOrder } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import { labEngines } from "../../src/labs/engines";
+import { digestOf } from "../../src/models/allocation/digest";
 import { builtCore } from "../built-core";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */
@@ -131,7 +131,7 @@ export class FaultBench {
   isHidden = false;
   /** When the core of a new worker arrives. */
   core: Promise<void>;
-  /** Operations done where the run must stand after a failure: in the last frame, or where it is being opened. */
+  /** Operations done where the run must be after a failure: in the last frame, or where it is being opened. */
   good = 0;
   #hasArrived = false;
   readonly #later: (() => void)[] = [];

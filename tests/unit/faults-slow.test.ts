@@ -63,7 +63,7 @@ test("playing at ten steps a second takes ten steps per second of the worker, ho
   expect(isTold()).toBe(false);
 });
 
-/** A run of the article whose core has not arrived, and the function that delivers it. */
+/** A run of the article whose core has not loaded, and the function that delivers it. */
 function waiting(at: number) {
   let arrive = () => {};
   const core = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test("a late core is reported and awaited, and then everything continues", async
   expect(isTold()).toBe(false);
 });
 
-test("another try while the core is late starts another worker at the same place, and the address stays", async () => {
+test("a retry while the core is late starts another worker at the same place, and the address stays", async () => {
   const { bench } = waiting(300);
   await bench.frames(11, 1000);
   const { history } = useScenario.getState();

@@ -1,6 +1,6 @@
 import { LIMIT, MARK } from "../../src/generated/abi";
-import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../src/kernel/protocol/frame";
 import { type FieldInput, sizeClassOf } from "../../src/labs/buffer-cache/charts/layout/field";
+import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../src/models/allocation/lane-arrays";
 
 /** A live buffer as tests write it. */
 export interface Buffer {

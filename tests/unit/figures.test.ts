@@ -10,7 +10,7 @@ import {
   figureWord,
   shortWord,
   wireName,
-} from "../../src/kernel/protocol/figure-table";
+} from "../../src/models/allocation/figure-table";
 import {
   FIGURE_KEYS,
   figure,
@@ -18,7 +18,7 @@ import {
   heapFigureOf,
   heapKey,
   isLaneFigure,
-} from "../../src/kernel/protocol/figures";
+} from "../../src/models/allocation/figures";
 import { heapOf } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
 
@@ -72,11 +72,9 @@ test("files keep the old names of the figures", () => {
   expect(wireName("efficiency", "percent")).toBe("efficiency_percent");
   expect(wireName("heap_overhead", "share")).toBe("overhead_share");
   expect(wireName("heap_committed", "share")).toBe("committed_bytes");
-  expect(["heap_live", "heap_touched", "heap_given_back"].map((key) => wireName(key as "heap_live", "share"))).toEqual([
-    "blocks",
-    "page_faults",
-    "pages_given_back",
-  ]);
+  expect(
+    ["heap_live", "heap_page_faults", "heap_pages_released"].map((key) => wireName(key as "heap_live", "share")),
+  ).toEqual(["blocks", "page_faults", "pages_given_back"]);
   expect(wireName("heap_saved_cycles", "share")).toBe("cycles_saved_modelled");
 });
 
@@ -89,9 +87,9 @@ test("no two figures of a lane share a name, nor two of a heap, and a short name
 });
 
 test("a figure that is a step has no axis and no better direction", () => {
-  expect(isDrawn(figureOf("heap_overhead")) && isDrawn(figureOf("hit_rate")) && isDrawn(figureOf("heap_touched"))).toBe(
-    true,
-  );
+  expect(
+    isDrawn(figureOf("heap_overhead")) && isDrawn(figureOf("hit_rate")) && isDrawn(figureOf("heap_page_faults")),
+  ).toBe(true);
   const places = FIGURE_KEYS.filter((key) => !isDrawn(figureOf(key)));
   expect(places).toContain("born_first");
   expect(places).toContain("heap_peak_step");

@@ -9,16 +9,16 @@ const nameOf = (element: Element): string => {
 
 const CONTROLS = "button, input, select, a, summary, [role=slider], [role=tab]";
 
-/** The first control with this name inside `place`. @throws Error if there is none */
+/** The first control with this name inside `place`. @throws Error if it does not exist */
 export function controlIn<T extends Element = HTMLElement>(place: ParentNode, name: string | RegExp): T {
-  const isNamed = (told: string) => (typeof name === "string" ? told === name : name.test(told));
+  const isNamed = (label: string) => (typeof name === "string" ? label === name : name.test(label));
   const names = [...place.querySelectorAll<T>(CONTROLS)].map((element) => [element, nameOf(element)] as const);
-  const [found] = names.find(([, told]) => isNamed(told.trim().replaceAll(/[\u00a0\u202f]/g, " "))) ?? [];
-  if (found === undefined) throw new Error(`no ${name} among ${names.map(([, told]) => told).join(" | ")}`);
+  const [found] = names.find(([, label]) => isNamed(label.trim().replaceAll(/[\u00a0\u202f]/g, " "))) ?? [];
+  if (found === undefined) throw new Error(`no ${name} among ${names.map(([, label]) => label).join(" | ")}`);
   return found;
 }
 
-/** Selects an option by its value or its text. @throws Error if there is none */
+/** Selects an option by its value or its text. @throws Error if it does not exist */
 export function chooseIn(select: HTMLSelectElement, wanted: string): void {
   const option = [...select.options].find(({ value, textContent }) => [value, textContent].includes(wanted));
   if (option === undefined) throw new Error(`no ${wanted} in ${select.textContent}`);

@@ -9,7 +9,7 @@ import {
   OPERATION_STEP as KIND,
   type OPERATION_STEP,
 } from "../../src/generated/heap";
-import type { HeapArrays } from "../../src/kernel/protocol/heap-frame";
+import type { HeapArrays } from "../../src/models/allocation/heap-frame";
 
 type Named<T> = Partial<Record<keyof T, number>>;
 
@@ -27,8 +27,8 @@ export const columnRow = (named: Named<typeof HEAP_COLUMN>): number[] => row(HEA
 export const untilRow = (named: Named<typeof HEAP_UNTIL>): number[] => row(HEAP_UNTIL, named, Number.NaN);
 export const takenRow = (named: Named<typeof HEAP_TAKEN>): number[] => row(HEAP_TAKEN, named, Number.NaN);
 
-/** An act; NO_LIST where no list is named. */
-export const actRow = (
+/** An operation step; NO_LIST where no list is named. */
+export const stepRow = (
   kind: keyof typeof OPERATION_STEP,
   named: Partial<Record<"list" | "at" | "size" | "other", number>> = {},
 ) => [KIND[kind], named.list ?? 65_535, named.at ?? 0, named.size ?? 0, named.other ?? 0];
@@ -38,7 +38,7 @@ interface Parts {
   readonly map?: readonly number[][];
   readonly series?: readonly number[][];
   readonly lists?: readonly (readonly [count: number, bytes: number])[];
-  readonly acts?: readonly number[][];
+  readonly steps?: readonly number[][];
   readonly until?: readonly number[][];
   readonly crossings?: Named<typeof HEAP_CROSSINGS>;
   readonly taken?: readonly number[][];
@@ -46,19 +46,19 @@ interface Parts {
 
 /** The arrays of a heap from their rows. */
 export function heapOf(parts: Parts): HeapArrays {
-  const { figures = {}, map = [], series = [], lists = [], acts = [], until = [], crossings, taken = [] } = parts;
+  const { figures = {}, map = [], series = [], lists = [], steps = [], until = [], crossings, taken = [] } = parts;
   return {
     figures: Float64Array.from(row(HEAP_FIGURE, figures, Number.NaN)),
     map: Float64Array.from(map.flat()),
     lens: new Float64Array(),
     series: Float64Array.from(series.flat()),
     lists: Float64Array.from(lists.flat()),
-    acts: Float64Array.from(acts.flat()),
+    operationSteps: Float64Array.from(steps.flat()),
     events: new Float64Array(),
     until: Float64Array.from(until.flat()),
     crossings: Float64Array.from(crossings === undefined ? [] : row(HEAP_CROSSINGS, crossings, Number.NaN)),
     taken: Float64Array.from(taken.flat()),
-    actCount: acts.length,
+    operationStepCount: steps.length,
     lensFrom: 0,
   };
 }

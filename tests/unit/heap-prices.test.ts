@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { priceLists, priceNames } from "../../src/models/allocation/heap-prices";
+import { priceLists, priceNames } from "../../src/models/allocation/price-lists";
 import { PRICE_NAMES } from "../../src/models/allocation/price-names";
 import type { HeapPrices } from "../../src/models/allocation/scenario";
 
@@ -19,7 +19,7 @@ test.each(priceNames)("%s has a title, a source and prices that a scenario may h
   expect(validateScenario({ ...defaultScenario, prices })).toMatchObject({ ok: true, value: { prices } });
 });
 
-test("the first list is the one for a scenario that names none", () => {
+test("the first list is the default for a scenario", () => {
   expect(priceLists[priceNames[0]].prices).toEqual(defaultScenario.prices);
 });
 
@@ -59,7 +59,7 @@ test("glibc-2.36-80mb reproduces the gain of the thread cache", () => {
   expect(error(prices, { ...inHeap, ...pages }, perStep(1.37) - perStep(1.8))).toBeLessThan(0.02);
 });
 
-test("core-duo reproduces the reports on realloc: 1.3 cycles a byte, 80 thousand for 64 KiB, 4 thousand to remap", () => {
+test("core-duo reproduces the reports on realloc: 1.3 cycles per byte, 80 thousand for 64 KiB, 4 thousand to remap", () => {
   const { prices } = priceLists["core-duo"];
   expect(error(prices, { copied: 4096, touched: 1 }, 1.3 * 4096)).toBeLessThan(0.02);
   expect(error(prices, { operations: 1, copied: 65_536, touched: 16 }, 80_000)).toBeLessThan(0.1);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
-import { HEAP_FIGURES } from "../../src/kernel/protocol/figures";
 import { problemList } from "../../src/kernel/scenario/problem";
+import { COUNTS } from "../../src/labs/shared/heap/costs";
 import { Core, CoreTrap } from "../../src/models/allocation/engine/core";
 import { HeapReplay, OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 import { Session } from "../../src/models/allocation/engine/session";
+import { HEAP_FIGURES } from "../../src/models/allocation/figures";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels, heapSettings } from "../../src/models/allocation/heap-settings";
-import { PRICE_NAMES } from "../../src/models/allocation/price-names";
+import { PRICE_NAMES, priceOf } from "../../src/models/allocation/price-names";
 import type { HeapPrices } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { allocate, type HeapOperation, openHeap, release, resize, TracedHeap } from "../heap-kit";
@@ -20,12 +21,9 @@ describe("heapSettings", () => {
     return { heap: heapSettings(name, given, report), problems };
   };
 
-  test.each(["exact", "PTMALLOC", "nonsense", "__proto__"])(
-    "there is no model with addresses of the name %s",
-    (name) => {
-      expect(settings(name)).toMatchObject({ heap: null, problems: [{ field: "model", value: JSON.stringify(name) }] });
-    },
-  );
+  test.each(["exact", "PTMALLOC", "nonsense", "__proto__"])("no model with addresses is named %s", (name) => {
+    expect(settings(name)).toMatchObject({ heap: null, problems: [{ field: "model", value: JSON.stringify(name) }] });
+  });
 
   test("parameters that are not named have their defaults", () => {
     const { heap, problems } = settings("ptmalloc", { tcache_count: 0 });
@@ -93,7 +91,7 @@ describe("ids are the variables of a program", () => {
   test("an id without a block is null, so release does nothing and resize allocates", () => {
     const heap = openHeap("ptmalloc");
     expect(heap.run([release(7)])).toEqual([nothing]);
-    expect([heap.figuresByName().operations, heap.acts()]).toEqual([0, []]);
+    expect([heap.figuresByName().operations, heap.steps()]).toEqual([0, []]);
     expect(heap.run([resize(7, 50), release(7), release(7)])).toEqual([at(672, 56, 135_168), nothing, nothing]);
     expect(heap.figuresByName()).toMatchObject({ operations: 2, live: 0 });
   });
@@ -165,11 +163,11 @@ describe.each(addressedModels)("%s", (model) => {
 
   test("every byte is accounted for, and the walk finds no fault", () => {
     heap.check();
-    expect(sum(["needed", "rounding", "headers", "kept", "holes", "own"])).toBe(figures.committed);
-    expect(figures.committed).toBe(sum(["reach", "mapped"]) - sum(["uncommitted"]));
+    expect(sum(["needed", "internal_padding", "headers", "cached_free", "free", "metadata"])).toBe(figures.committed);
+    expect(figures.committed).toBe(sum(["heap_end", "mapped"]) - sum(["uncommitted"]));
     expect(figures.overhead).toBeCloseTo((sum(["committed"]) - sum(["needed"])) / sum(["needed"]), 12);
-    expect(figures.external).toBeCloseTo(1 - sum(["largest_hole"]) / sum(["holes"]), 12);
-    expect(sum(["top"])).toBeLessThanOrEqual(sum(["holes"]));
+    expect(figures.external).toBeCloseTo(1 - sum(["largest_free"]) / sum(["free"]), 12);
+    expect(sum(["top"])).toBeLessThanOrEqual(sum(["free"]));
   });
 
   test("the mean and the peak cover all steps", () => {
@@ -182,34 +180,33 @@ describe.each(addressedModels)("%s", (model) => {
     const [count, bytes] = [lists.reduce((n, list) => n + list.count, 0), lists.reduce((n, list) => n + list.bytes, 0)];
     expect(count).toBeGreaterThan(0);
     expect(bytes).toBeGreaterThan(8 * count);
-    expect(bytes).toBeLessThanOrEqual(sum(["holes", "kept", "own", "uncommitted"]));
+    expect(bytes).toBeLessThanOrEqual(sum(["free", "cached_free", "metadata", "uncommitted"]));
   });
 
   test("cycles are counts times prices", () => {
-    const counts = PRICE_NAMES.filter((name) => name !== "hertz");
     const free = Object.fromEntries(PRICE_NAMES.map((name) => [name, 0])) as HeapPrices;
     expect(figures.cycles).toBe(0);
-    for (const name of counts) {
-      heap.setPrices({ ...free, [name]: 2.5 });
-      expect(heap.figuresByName().cycles).toBe(2.5 * sum([name]));
+    for (const count of COUNTS) {
+      heap.setPrices({ ...free, [priceOf(count)]: 2.5 });
+      expect(heap.figuresByName().cycles).toBe(2.5 * sum([count]));
     }
     heap.setPrices({ ...free, operations: 1, bins: 3, touched: 1000 });
     const before = heap.figuresByName().cycles ?? 0;
     heap.run([allocate(1000, 100)]);
     const after = heap.figuresByName();
     expect(after.last_cycles).toBe((after.cycles ?? 0) - before);
-    expect(heap.acts().length).toBe(Math.min(heap.actCount, HEAP_LIMIT.OPERATION_STEPS));
-    expect(heap.actCount).toBeGreaterThan(0);
+    expect(heap.steps().length).toBe(Math.min(heap.operationStepCount, HEAP_LIMIT.OPERATION_STEPS));
+    expect(heap.operationStepCount).toBeGreaterThan(0);
   });
 });
 
 test("the largest of several holes is reported", () => {
   const heap = openHeap("ptmalloc", { tcache_count: 0 });
   heap.run([allocate(0, 2000), allocate(1, 200), allocate(2, 3000), allocate(3, 200), release(0), release(2)]);
-  const { hole_count, largest_hole, top, holes } = heap.figuresByName();
-  expect(hole_count).toBe(3);
-  expect(largest_hole).toBe(top);
-  expect(holes).toBe((top ?? 0) + 2016 + 3008);
+  const { free_count, largest_free, top, free } = heap.figuresByName();
+  expect(free_count).toBe(3);
+  expect(largest_free).toBe(top);
+  expect(free).toBe((top ?? 0) + 2016 + 3008);
 });
 
 test("an untouched heap has figures, but no mean", () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { isDrawn } from "../../src/kernel/protocol/figure";
-import { figureOf } from "../../src/kernel/protocol/figure-table";
-import { FIGURE_KEYS } from "../../src/kernel/protocol/figures";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { heapSweep } from "../../src/labs/heap/heap-sweep";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapLane } from "../../src/labs/heap/scenario/lanes";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { figureOf } from "../../src/models/allocation/figure-table";
+import { FIGURE_KEYS } from "../../src/models/allocation/figures";
 import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import type { HeapChoice } from "../../src/models/allocation/scenario";
@@ -40,7 +40,7 @@ describe.each(addressedModels)("a sweep of %s", (model) => {
     }
   });
 
-  test("makes a valid scenario of each value, the present one first", () => {
+  test("makes a valid scenario of each value, the current one first", () => {
     for (const { values, present, at } of axes) {
       expect(values[0]).toBe(present);
       expect(at(present ?? null)).toEqual(heapLane(heapOf(model)));
@@ -58,7 +58,7 @@ describe.each(addressedModels)("a sweep of %s", (model) => {
   });
 });
 
-test("a sweep tries powers of two and the present value, the ends first", () => {
+test("a sweep tries powers of two and the current value, the ends first", () => {
   const { values, present } = axisOf(heapOf("ptmalloc", { tcache_count: 9 }), "tcache_count");
   expect(values.slice(0, 3)).toEqual([9, 0, 65_535]);
   expect([...values].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 1, 2, 4, 8, 9, 16, ...powers(5, 15), 65_535]);
@@ -78,11 +78,11 @@ function heapFigures(heap: HeapChoice): Float64Array {
 }
 
 async function swept(key: string): Promise<Sweep> {
-  const told: Sweep[] = [];
+  const progress: Sweep[] = [];
   const axis = axisOf(GLIBC.heap, key);
   const plan = { lab: heapSweep, scenario: defaultHeapScenario, lane: GLIBC, axis, steps: STEPS };
-  await runSweep(runTrial, plan, new AbortController().signal, (sweep) => told.push(sweep));
-  return told.at(-1) as Sweep;
+  await runSweep(runTrial, plan, new AbortController().signal, (sweep) => progress.push(sweep));
+  return progress.at(-1) as Sweep;
 }
 
 const BY_VALUE = (a: number | null, b: number | null) =>
@@ -95,7 +95,7 @@ test.each(["tcache_count", "mmap_threshold"])(
     expect(problem).toBeNull();
     const values = [...axis.values].sort(BY_VALUE);
     const own = values.map((value) => heapFigures(heapOf("ptmalloc", { [key]: value ?? "none" })));
-    for (const name of ["mean_overhead", "touched", "mean_cycles"] as const) {
+    for (const name of ["mean_overhead", "page_faults", "mean_cycles"] as const) {
       const known = own.map((figures, i) => ({ value: values[i], y: figures[HEAP_FIGURE[name]] }));
       expect(sweepLine(points, figureOf(`heap_${name}`))).toEqual(known);
       expect(new Set(known.map(({ y }) => y)).size).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ interface Read {
   readonly refused: readonly string[];
 }
 
-/** What a text contains, read in these pieces. */
+/** The content of a text, read in these pieces. */
 async function read(...pieces: readonly (string | Uint8Array)[]): Promise<Read> {
   const operations: string[] = [];
   const batches: number[] = [];
@@ -95,7 +95,7 @@ describe("a bad line is named, after the operations before it", () => {
     ["a 1 ٣", [`line 3, SIZE: ${SIZE}`]],
     [`a 1 ${"9".repeat(3000)}`, [`line 3, SIZE: ${SIZE}`]],
     ["a x y", [`line 3, ID: ${ID}`, `line 3, SIZE: ${SIZE}`]],
-    [`#${"-".repeat(MOST_LINE)}`, [`line 3: 65\u202f536 bytes at most`]],
+    [`#${"-".repeat(MOST_LINE)}`, [`line 3: at most 65\u202f536 bytes`]],
   ])("%#", async (line, refused) => {
     for (const end of ["\n", "", "\nf 1\n"]) {
       const text = `a 1 5\n\n${line}${end}`;

@@ -36,7 +36,7 @@ test("a heap has a one-line description and a short one", () => {
   expect(heapName(heapOf("first-fit", { coalescing: 0, order: 1 }))).toBe(
     "first fit, free list the newest first, coalescing no",
   );
-  expect(heapName(heapOf("nt-vista", { activation: "none" }))).toBe("NT Vista, opens after no number");
+  expect(heapName(heapOf("nt-vista", { activation: "none" }))).toBe("NT Vista, never opens a bucket");
   expect(heapName(heapOf("ptmalloc", { tcache_count: 0 }), 20)).toBe("glibc 2.36, tcache 0");
   expect(heapName(heapOf("ptmalloc", { tcache_count: 0 }), 19)).toBe("glibc 2.36");
 });

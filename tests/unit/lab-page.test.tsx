@@ -8,7 +8,7 @@ import { all, nameOf, said, the } from "./page-roles";
 freshPages();
 
 const step = () => said(document.querySelector(".takeaway-step"));
-const story = () => the("region", /^What happened by step/);
+const story = () => the("region", /^Events by step/);
 const title = () => said(document.querySelector("h1"));
 
 describe("the story", () => {
@@ -90,14 +90,14 @@ function figuresOfNowhere(): string[] {
     .map((holder) => `${holder.closest(parts)?.className}: ${holder.outerHTML.slice(0, 120)}`);
 }
 
-test("wherever a run's figures stand, a label names their source", async () => {
+test("wherever a run's figures appear, a label names their source", async () => {
   vi.spyOn(trials, "run").mockImplementation(runTrial);
   const page = await WholePage.open("#/buffer?v=1&at=11");
   expect(figuresOfNowhere()).toEqual([]);
   await page.press("Edit workload");
   expect(figuresOfNowhere()).toEqual([]);
   await page.press("Done");
-  const tables = ["memory wasted by step", "trade-off", "handed out by size", "requested sizes"];
+  const tables = ["memory wasted by step", "trade-off", "allocated by size", "requested sizes"];
   for (const opener of [...tables.map((table) => `Table: ${table}`), "Present"]) {
     await page.press(opener);
     expect(the("dialog").querySelector(".origin"), opener).not.toBeNull();
@@ -112,7 +112,7 @@ const PLACES = [
   ["#/learn", "Lessons"],
 ] as const;
 
-test("the start page has its own title after any page, and the header marks the present place", async () => {
+test("the start page has its own title after any page, and the header marks the current place", async () => {
   const page = await WholePage.open("");
   const nav = the("navigation", "Bufferlab");
   const present = () => said(nav.querySelector("[aria-current=page]"));
@@ -198,7 +198,7 @@ describe("a scenario file that is dropped on the page", () => {
     await page.press("Back to the previous view");
     expect(step()).toBe("step 11");
     await drop(page, bad);
-    await page.press("Open what is valid");
+    await page.press("Open the valid part");
     expect(step()).toBe("step 63");
     await drop(page, "{", "{}");
     expect(row(/files/)).toContain("one at a time");
@@ -242,8 +242,8 @@ describe("sharing", () => {
       await page.press(`Copy ${name}`);
       expect(copyText).toHaveBeenLastCalledWith(the<HTMLInputElement>("textbox", name).value);
     }
-    const told = [...document.querySelectorAll(".share-snippet [role=status]")].map(said);
-    expect(told).toEqual(["Copied.", "Copied.", "Copied."]);
+    const statuses = [...document.querySelectorAll(".share-snippet [role=status]")].map(said);
+    expect(statuses).toEqual(["Copied.", "Copied.", "Copied."]);
   });
 
   test("sharing pauses a playing run, and the current state is shared", async () => {

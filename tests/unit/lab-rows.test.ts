@@ -10,13 +10,14 @@ import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { seeded } from "./seeded";
 
 test.each(LAB_NAMES)("the chunks of the %s lab begin with what its row loads", async (lab) => {
-  const { page, files } = LAB_MODULES[lab];
-  expect(Object.values(await import(/* @vite-ignore */ `../../src/labs/${page}`))).toContain(
-    await LAB_ROWS[lab].page(),
-  );
-  expect(Object.values(await import(/* @vite-ignore */ `../../src/labs/${files}`))).toContain(
-    await LAB_ROWS[lab].files(),
-  );
+  const { page, asked, files, lesson } = LAB_MODULES[lab];
+  const row = LAB_ROWS[lab];
+  const partsOf = async (path: string) => Object.values(await import(/* @vite-ignore */ `../../src/labs/${path}`));
+  expect(await partsOf(page)).toContain(await row.page());
+  expect(await partsOf(asked)).toContain(await row.asked.lab());
+  expect(await partsOf(files)).toContain(await row.files());
+  expect(lesson === null).toBe(row.lesson === null);
+  if (lesson !== null) expect(await partsOf(lesson)).toContain(await row.lesson?.());
 });
 
 test.each(LAB_NAMES)(

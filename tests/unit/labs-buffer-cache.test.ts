@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { bucketName, crowdPicture, loadedWords, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
+import { bigBufferWords, bucketName, crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
@@ -30,15 +30,15 @@ describe("slots", () => {
 
   test("the largest big buffer of many is named, and each slot has a name", () => {
     const sizes = [100, 6400, 0, 819_200, 200];
-    const loaded = loadedWords(sizes, 6400);
-    expect([loaded?.size, loaded?.rest].map((words) => plain(words ?? ""))).toEqual([
+    const bigBuffer = bigBufferWords(sizes, 6400);
+    expect([bigBuffer?.size, bigBuffer?.rest].map((words) => plain(words ?? ""))).toEqual([
       "819 200 B",
       "in slot 4, and 1 more",
     ]);
-    expect(plain(loadedWords([0, 6400], 6400)?.rest ?? "")).toBe("in slot 2");
-    expect(loadedWords([100, 0], 6400)).toBeNull();
+    expect(plain(bigBufferWords([0, 6400], 6400)?.rest ?? "")).toBe("in slot 2");
+    expect(bigBufferWords([100, 0], 6400)).toBeNull();
     const names = sizes.slice(1).map((size, i) => plain(slotWords(i + 1, size, 6400)));
-    expect(names).toEqual(["slot 2: 6 400 B, loaded", "slot 3: empty", "slot 4: 819 200 B, loaded", "slot 5: 200 B"]);
+    expect(names).toEqual(["slot 2: 6 400 B, big", "slot 3: empty", "slot 4: 819 200 B, big", "slot 5: 200 B"]);
   });
 
   test("buckets are named by their upper bounds, bars by the sizes of the workload", () => {
@@ -52,7 +52,7 @@ test("the workload has a one-sentence description", () => {
   expect(plain(workloadSentence(defaultScenario))).toBe(
     "Each step flips a coin: allocate or free. Sizes start at 100 B and double with every heads.",
   );
-  expect(plain(workloadSentence(presets["article-listing"].scenario))).toContain("double with chance 1/4.");
+  expect(plain(workloadSentence(presets["article-listing"].scenario))).toContain("double with probability 1/4.");
   expect(plain(workloadSentence({ ...defaultScenario, life: "bounded", victims: "oldest", sizes: "uniform" }))).toBe(
     "Steps allocate and free at random and keep about 100 buffers live. The oldest live buffer is freed first. " +
       "Sizes are 100 B to 1 048 576 B, all equally likely.",

@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figure } from "../../src/kernel/protocol/figures";
 import { withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
-import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { sameRequests } from "../../src/kernel/scenario/simulation-key";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { CUTOFFS } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { slotsAxis, slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
 import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
+import { figure } from "../../src/models/allocation/figures";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { withoutPolicy } from "../../src/models/allocation/lane-removal";
 import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
-import type { Policy } from "../../src/models/allocation/scenario";
+import type { AllocationBreakpoint, Policy } from "../../src/models/allocation/scenario";
 import { nearestDot, placeLabels, sharesLayout } from "../../src/plot/layout/shares-plot";
 import type { SweepPoint } from "../../src/sweep/lab-sweep";
 import { sweepTable } from "../../src/sweep/sweep-words";
@@ -208,7 +207,7 @@ test("a new lane starts as the next preset that no lane has yet, in a fixed orde
 });
 
 describe("lanes", () => {
-  const rules: readonly Breakpoint[] = [
+  const rules: readonly AllocationBreakpoint[] = [
     { kind: "poisoning", lane: null },
     { kind: "poisoning", lane: 0 },
     { kind: "efficiency-below", lane: 1, percent: 10 },

@@ -9,7 +9,7 @@ import { chooseIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
 
 let page: MountedPart;
-beforeEach(() => void vi.spyOn(trials, "run").mockResolvedValue({ kind: "cancelled" }));
+beforeEach(() => void vi.spyOn(trials, "run").mockResolvedValue({ kind: "canceled" }));
 afterEach(() => page.close());
 
 const lanes = () => page.place.querySelectorAll(".heap-lane").length;

@@ -12,29 +12,29 @@ import { takenWords } from "../../src/labs/heap/SizesTable";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
 import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
-import { actsOf, piecesOf, takenOf } from "../../src/models/allocation/charts/heap-figures";
+import { operationStepsOf, piecesOf, takenOf } from "../../src/models/allocation/charts/heap-figures";
 import { binaryBytes, shortBytes } from "../../src/models/allocation/charts/heap-units";
 import { defaultPrices } from "../../src/models/allocation/default-prices";
 import { heapOf as choice } from "../../src/models/allocation/heap-models";
 import { MOST_ROWS } from "../../src/shared/data-table";
-import { actRow, columnRow, heapOf, pieceRow, takenRow, untilRow } from "./heap-kit";
+import { columnRow, heapOf, pieceRow, stepRow, takenRow, untilRow } from "./heap-kit";
 import { infoWith, outcomeOf, plain } from "./lane-kit";
 
 const A = heapOf({
   figures: {
     needed: 8_306_390,
-    rounding: 1_000,
+    internal_padding: 1_000,
     headers: 578,
-    kept: 8_176,
-    holes: 5_430_032,
-    own: 0,
+    cached_free: 8_176,
+    free: 5_430_032,
+    metadata: 0,
     committed: 13_746_176,
     overhead: 0.6549,
-    hole_count: 24,
-    largest_hole: 2_997_408,
+    free_count: 24,
+    largest_free: 2_997_408,
   },
 });
-const B = heapOf({ figures: { ...{ needed: 8_306_390, holes: 64_664, committed: 8_548_352 }, overhead: 0.029 } });
+const B = heapOf({ figures: { ...{ needed: 8_306_390, free: 64_664, committed: 8_548_352 }, overhead: 0.029 } });
 
 describe("the description of heaps", () => {
   it("says what the heap in focus wastes most, and the same figure of the others", () => {
@@ -63,26 +63,30 @@ describe("the description of heaps", () => {
 
   it("lists the first three rare events of each kind, by step", () => {
     const events = [0, 1, 2, 3].flatMap((step) => [step * 10, HEAP_EVENT.PEAK, 1_200_000, 2 ** 20]);
-    const told = heapEvents({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
-    expect(told.map(({ step }) => step)).toEqual([0, 5, 10, 20]);
-    expect(plain(`${told[0]?.title} · ${told[1]?.text}`)).toBe("Reaches 1 MiB · 2 kB in one call.");
+    const listed = heapEvents({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
+    expect(listed.map(({ step }) => step)).toEqual([0, 5, 10, 20]);
+    expect(plain(`${listed[0]?.title} · ${listed[1]?.text}`)).toBe("Reaches 1 MiB · 2 kB in one call.");
   });
 
   it("describes the last step, and says if a heap has not been used", () => {
-    const asked = { ...heapOf({ figures: { last_cycles: 162, last_operations: 1 } }), actCount: 8 };
+    const asked = { ...heapOf({ figures: { last_cycles: 162, last_operations: 1 } }), operationStepCount: 8 };
     const lane = outcomeOf("ALLOCATE", "NO_SLOTS", { needed: 577 });
-    const rows = actsOf(Float64Array.from([...actRow("SPLIT", { size: 944, other: 592 }), ...actRow("PUT")])).map(
-      (act, at) => ({ act, at, times: 1 }),
-    );
-    const { strong, rest } = operationTakeaway(lane, asked, { told: 2, rows });
+    const rows = operationStepsOf(
+      Float64Array.from([...stepRow("SPLIT", { size: 944, other: 592 }), ...stepRow("PUT")]),
+    ).map((step, at) => ({ step, at, times: 1 }));
+    const { strong, rest } = operationTakeaway(lane, asked, { shown: 2, rows });
     expect(plain(strong + rest)).toBe("A hole of 944 B is split for a request of 577 B");
     const freed = outcomeOf("FREE", "NO_SLOTS", { needed: 577 });
-    const kept = actsOf(Float64Array.from(actRow("KEEP", { size: 592 }))).map((act) => ({ act, at: 0, times: 1 }));
-    const after = operationTakeaway(freed, asked, { told: 1, rows: kept });
+    const kept = operationStepsOf(Float64Array.from(stepRow("KEEP", { size: 592 }))).map((step) => ({
+      step,
+      at: 0,
+      times: 1,
+    }));
+    const after = operationTakeaway(freed, asked, { shown: 1, rows: kept });
     expect(plain(after.strong + after.rest)).toBe("A chunk of 592 B is kept for its size when a caller frees 577 B");
-    const idle = { ...heapOf({ figures: { last_operations: 0 } }), actCount: 0 };
-    expect(operationTakeaway(lane, idle, { told: 0, rows: [] }).rest).toBe(", without a heap call");
-    expect(operationTakeaway(lane, asked, { told: 0, rows }).rest).toBe(". What does the heap do?");
+    const idle = { ...heapOf({ figures: { last_operations: 0 } }), operationStepCount: 0 };
+    expect(operationTakeaway(lane, idle, { shown: 0, rows: [] }).rest).toBe(", without a heap call");
+    expect(operationTakeaway(lane, asked, { shown: 0, rows }).rest).toBe(". What does the heap do?");
   });
 });
 
@@ -103,13 +107,13 @@ describe("tables of heaps", () => {
   });
 
   it("lists the kind and allocation step of every chunk", () => {
-    const told = piecesOf(heap.map).map((piece) => plain(biography(piece, 0)));
-    expect(told[0]).toBe(
+    const described = piecesOf(heap.map).map((piece) => plain(biography(piece, 0)));
+    expect(described[0]).toBe(
       "A, address 0: a block of 592 B, allocated at step 41; its caller asked for 577 B, 15 B are header and rounding.",
     );
-    expect(told[1]).toBe("A, address 592: a hole of 352 B, free for any request that fits.");
-    expect(told[2]).toContain("small chunks side by side, 30 B needed, 2 B rounding and headers, 32 B kept");
-    expect(told[3]).toContain("mapped apart");
+    expect(described[1]).toBe("A, address 592: a hole of 352 B, free for any request that fits.");
+    expect(described[2]).toContain("small chunks side by side, 30 B needed, 2 B rounding and headers, 32 B kept");
+    expect(described[3]).toContain("mapped apart");
   });
 
   it("keeps the largest parts of a long map, by address", () => {
@@ -169,15 +173,15 @@ describe("the heap lab", () => {
       expect(experimentPair(["nt-xp", "ptmalloc"], [plainHeap, lfh])).toBeNull();
       return experimentPair(["nt-xp-lfh", "nt-xp"], [lfh, plainHeap]);
     };
-    const told = (pair: ReturnType<typeof experimentPair>) =>
+    const outcomesOf = (pair: ReturnType<typeof experimentPair>) =>
       FINDINGS.map((finding) => pair && judged(finding, pair)).map((verdict) => verdict?.agrees ?? null);
-    expect(told(pairAt(999))).toEqual([null, null, null, null]);
+    expect(outcomesOf(pairAt(999))).toEqual([null, null, null, null]);
     // Nine faults are fewer than ten, not far fewer.
-    expect(told(pairAt(50_000))).toEqual([true, null, false, true]);
-    // A third more of a percent is not what the experiment calls significant.
-    expect(told(pairAt(25_600_000))).toEqual([true, false, false, true]);
-    expect(told(pairAt(25_600_000, 1.28))).toEqual([true, true, false, true]);
-    expect(told(pairAt(Number.NaN))).toEqual([null, null, null, null]);
+    expect(outcomesOf(pairAt(50_000))).toEqual([true, null, false, true]);
+    // An increase by a third of a percent is not significant in the experiment's sense.
+    expect(outcomesOf(pairAt(25_600_000))).toEqual([true, false, false, true]);
+    expect(outcomesOf(pairAt(25_600_000, 1.28))).toEqual([true, true, false, true]);
+    expect(outcomesOf(pairAt(Number.NaN))).toEqual([null, null, null, null]);
     const [early] = FINDINGS;
     const pair = pairAt(50_000);
     expect(early && pair && plain(judged(early, pair)?.words ?? "")).toBe(
@@ -185,7 +189,7 @@ describe("the heap lab", () => {
     );
   });
 
-  it("computes a bill from counts and prices", () => {
+  it("computes costs from counts and prices", () => {
     const figures = heapOf({
       figures: {
         nodes: 1_000,
@@ -195,8 +199,8 @@ describe("the heap lab", () => {
         last_splits: 1,
         last_merges: 0,
         last_copied: 0,
-        last_touched: 0,
-        last_given_back: 0,
+        last_page_faults: 0,
+        last_pages_released: 0,
         last_system_calls: 0,
       },
     });

@@ -83,7 +83,7 @@ function seen(part: Element | undefined): string {
 const words = (i: number) => seen(place.querySelectorAll(".sentence")[i]);
 
 describe("the sentence", () => {
-  test("turns a flawed policy into the fixed one and back, with each change in force at once", () => {
+  test("turns a flawed policy into the fixed one and back, with each change effective at once", () => {
     show(<Editors />);
     choose("Policy A: when full", "free-returned");
     click("+ cutoff");
@@ -99,18 +99,18 @@ describe("the sentence", () => {
   test("keeps a bad number, shows its range, changes nothing, and clears the error on an undo of another edit", () => {
     show(<Editors />);
     for (const bad of ["65", "-1", "2.5", "x", ""]) {
-      const input = type("Policy A: slots a bucket", bad);
+      const input = type("Policy A: slots per bucket", bad);
       expect(input.value).toBe(bad);
       expect(input.getAttribute("aria-invalid")).toBe("true");
       const problem = place.querySelector("[role=alert]");
-      const given = bad === "" ? "Slots a bucket is empty." : `Slots a bucket: “${bad}” is not possible.`;
+      const given = bad === "" ? "Slots per bucket is empty." : `Slots per bucket: “${bad}” is not valid.`;
       expect(plain(problem?.textContent ?? "")).toBe(`${given} Allowed: a whole number, 0 … 64.`);
       expect(input.getAttribute("aria-describedby")).toBe(problem?.id);
       expect(lane(0).capacity).toBe(1);
       expect(useScenario.getState().history.past).toHaveLength(0);
     }
-    type("Policy A: slots a bucket", "7", "Escape");
-    expect(control<HTMLInputElement>("Policy A: slots a bucket").value).toBe("1");
+    type("Policy A: slots per bucket", "7", "Escape");
+    expect(control<HTMLInputElement>("Policy A: slots per bucket").value).toBe("1");
     expect(place.querySelector("[role=alert]")).toBeNull();
   });
 
@@ -119,11 +119,11 @@ describe("the sentence", () => {
     show(<Editors />);
     for (const back of [() => run.history.undo(), () => run.navigation.resetToLink()]) {
       choose("Policy B: when full", "free-oldest");
-      type("Policy A: slots a bucket", "999");
+      type("Policy A: slots per bucket", "999");
       expect(place.querySelectorAll("[role=alert]")).toHaveLength(1);
       act(back);
       expect(lane(1).full).toBe("free-returned");
-      expect(control<HTMLInputElement>("Policy A: slots a bucket").value).toBe("1");
+      expect(control<HTMLInputElement>("Policy A: slots per bucket").value).toBe("1");
       expect(place.querySelector("[role=alert]")).toBeNull();
     }
   });
@@ -131,7 +131,7 @@ describe("the sentence", () => {
   test("states what a field filled by another may hold, without the word null", () => {
     expect(readPolicyField(defaultScenario, 1, "cutoff", "0")).toEqual({
       ok: false,
-      error: expect.stringMatching(/^Cutoff: “0” is not possible. Allowed: a whole number, 1 … 4.294.967.294.B\.$/),
+      error: expect.stringMatching(/^Cutoff: “0” is not valid. Allowed: a whole number, 1 … 4.294.967.294.B\.$/),
     });
     const scenario = { ...defaultScenario, lanes: [{ ...defaultPolicy, buckets: "own", bounds: [100] }] } as const;
     expect(readPolicyField(scenario, 0, "bounds", "100, 6 400")).toMatchObject({
@@ -153,7 +153,7 @@ describe("the sentence", () => {
     expect(lane(0)).toMatchObject({ buckets: "powers", bucketCount: 21 });
     click("+ round up");
     expect(lane(0).roundUp).toBe(true);
-    choose("Policy A: what a miss is rounded up to", "multiple");
+    choose("Policy A: rounding of a miss", "multiple");
     expect(lane(0)).toMatchObject({ roundUp: false, granularity: 16 });
     act(() => control("Remove from policy A: buckets").click());
     expect(lane(0)).toMatchObject({ buckets: "one", bucketCount: 1, granularity: 16 });
@@ -168,9 +168,9 @@ describe("the sentence", () => {
     expect(plain(place.querySelector('[data-part="cutoff"] .contradiction')?.textContent ?? "")).toBe(
       "Nothing will ever be cached: the smallest buffer has 100 B.",
     );
-    type("Policy B: slots a bucket", "0");
+    type("Policy B: slots per bucket", "0");
     expect(lane(1)).toEqual({ ...defaultPolicy, capacity: 0 });
-    expect(words(1)).toMatch(/^Cache \[0\] buffers. Nothing is kept: of the other rules only/);
+    expect(words(1)).toMatch(/^Cache \[0\] buffers. Nothing is cached: of the other rules, only/);
   });
 
   test("keeps the heap under the policy when a preset is chosen", () => {

@@ -10,7 +10,7 @@ document.body.innerHTML = `
   <aside><h1 tabindex="-1"></h1><p></p><button></button><dialog><p></p></dialog></aside>`;
 
 /** A run that records its commands. */
-function told() {
+function mounted() {
   const calls: unknown[][] = [];
   const frames = { frame: () => ({ info: { frontier: 500 } }) };
   const noted = new Proxy(
@@ -37,7 +37,7 @@ function told() {
 }
 
 test("keys move the run", () => {
-  const { calls, onFocus, press } = told();
+  const { calls, onFocus, press } = mounted();
   for (const key of [" ", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "[", "]", ",", ".", "Home", "End"])
     press(key);
   press("ArrowRight", { shiftKey: true });
@@ -65,7 +65,7 @@ test("keys move the run", () => {
 });
 
 test("with another modifier they are the browser's, but AltGr types a bracket", () => {
-  const { calls, press } = told();
+  const { calls, press } = mounted();
   expect(press("ArrowLeft", { altKey: true })).toBe(false);
   expect(press("]", { ctrlKey: true })).toBe(false);
   expect(press("x")).toBe(false);
@@ -75,7 +75,7 @@ test("with another modifier they are the browser's, but AltGr types a bracket", 
 });
 
 test("a control keeps its own keys", () => {
-  const { press } = told();
+  const { press } = mounted();
   expect(press(" ", {}, "main > button")).toBe(false);
   expect(press(" ", {}, ".transport > button")).toBe(false);
   expect(press("ArrowLeft", {}, "main > button")).toBe(true);
@@ -85,7 +85,7 @@ test("a control keeps its own keys", () => {
 });
 
 test("a heading with programmatic focus takes no letter keys, and leaves all others to the browser", () => {
-  const { press } = told();
+  const { press } = mounted();
   const on = (key: string, scope?: Shortcuts) => press(key, {}, "aside > h1", scope);
   expect([on("."), on(".", "off"), on(" "), on("Home"), on("ArrowLeft")]).toEqual([true, false, false, false, false]);
 });
@@ -97,7 +97,7 @@ test.each<[Shortcuts, boolean[]]>([
 ])(
   "single keys work %s: on the stage “.” and arrows, beside it “.” and arrows, Ctrl+Z, “.” in the transport, arrows without a focus",
   (scope, wanted) => {
-    const { press } = told();
+    const { press } = mounted();
     const answers = [
       press(".", {}, "main > p", scope),
       press("ArrowLeft", {}, "main > [role=slider]", scope),

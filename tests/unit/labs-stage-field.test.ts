@@ -5,7 +5,7 @@ import { markWord } from "../../src/labs/buffer-cache/charts/layout/field-find";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { biography } from "../../src/labs/buffer-cache/stage/biography-text";
 import { optionWords } from "../../src/labs/buffer-cache/stage/biography-words";
-import { neighbour } from "../../src/labs/buffer-cache/stage/field-keys";
+import { neighbor } from "../../src/labs/buffer-cache/stage/field-keys";
 import { farewellWords } from "../../src/labs/buffer-cache/stage/field-selection";
 import { comparedWords, finePrint, rulerWords } from "../../src/labs/buffer-cache/stage/field-words";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
@@ -14,14 +14,14 @@ import { laneOf, plain } from "./lane-kit";
 const [layout] = layoutFields([fieldOf(ARTICLE)]);
 if (layout === undefined) throw new Error("no layout");
 
-test("arrows move by class and by birth, and stop where a class ends", () => {
+test("arrows move by class and by age, and stop where a class ends", () => {
   const born = (mark: number | null) => (mark === null ? null : markWord(layout.marks, mark, "born"));
-  expect(born(neighbour(layout, null, "ArrowLeft"))).toBe(89);
-  expect(born(neighbour(layout, 89, "ArrowUp"))).toBe(90);
-  expect(born(neighbour(layout, 90, "ArrowUp"))).toBe(90);
-  expect(born(neighbour(layout, 90, "ArrowLeft"))).toBe(88);
-  expect(born(neighbour(layout, 88, "ArrowRight"))).toBe(89);
-  expect(neighbour(layout, 88, "x")).toBeNull();
+  expect(born(neighbor(layout, null, "ArrowLeft"))).toBe(89);
+  expect(born(neighbor(layout, 89, "ArrowUp"))).toBe(90);
+  expect(born(neighbor(layout, 90, "ArrowUp"))).toBe(90);
+  expect(born(neighbor(layout, 90, "ArrowLeft"))).toBe(88);
+  expect(born(neighbor(layout, 88, "ArrowRight"))).toBe(89);
+  expect(neighbor(layout, 88, "x")).toBeNull();
 });
 
 describe("the captions of the field", () => {
@@ -69,7 +69,7 @@ describe("the captions of the field", () => {
     expect(said(1, 400, 100)).toBe("The same request on the same scale. A uses 4× the memory.");
     expect(said(0, 400, 100)).toBe("");
     expect(said(1, 800, 800)).toMatch(/Both use the same memory\.$/);
-    expect(said(0, 400, 401)).toMatch(/B uses hardly more: 401 B\.$/);
+    expect(said(0, 400, 401)).toMatch(/B uses barely more: 401 B\.$/);
   });
 });
 

@@ -23,7 +23,7 @@ type Figures = Partial<Record<keyof typeof FIGURE, number>>;
 
 const firstsOf = (known: Known) => Object.keys(EFFECT).map((name) => known[name as keyof typeof EFFECT] ?? Number.NaN);
 
-const told = (figures: Figures, known: Known, events: readonly FirstEvent[] = [], policy = flawed) =>
+const storyOf = (figures: Figures, known: Known, events: readonly FirstEvent[] = [], policy = flawed) =>
   story({ lane: { ...laneOf({ big: 6400, ...figures }), firsts: firstsOf(known) }, policy, events });
 
 const textOf = (cards: ReturnType<typeof story>, key: string) =>
@@ -41,7 +41,7 @@ const BIGGEST = { largest_born: 102_400, largest_born_step: 56 };
 
 describe("the story", () => {
   test("keeps the place of each card, whatever has happened", () => {
-    const cards = told(BIGGEST, FIRSTS, EVENTS);
+    const cards = storyOf(BIGGEST, FIRSTS, EVENTS);
     expect(cards.map(({ key, step }) => [key, step])).toEqual([
       ["born", 6],
       ["stays", 10],
@@ -50,13 +50,13 @@ describe("the story", () => {
       ["corollary", 56],
     ]);
     expect(cards.filter(({ harm }) => harm).map(({ key }) => key)).toEqual(["wasted"]);
-    const early = told({}, { BORN: 6 }, EVENTS);
+    const early = storyOf({}, { BORN: 6 }, EVENTS);
     expect(early.map(({ key }) => key)).toEqual(["born", "stays", "wasted", "replaced", "corollary"]);
     expect(early.slice(1).map(({ text }) => text)).toEqual(Array(4).fill("Not seen yet."));
   });
 
   test("names the sizes of the events themselves", () => {
-    const cards = told(BIGGEST, { ...FIRSTS, MOVED_INSIDE: 12_047 }, [
+    const cards = storyOf(BIGGEST, { ...FIRSTS, MOVED_INSIDE: 12_047 }, [
       ...EVENTS,
       { step: 12_047, effect: "moved-inside", cause: CAUSE.NOT_BIGGER, size: 1_234_500, other: 31_000 },
     ]);
@@ -64,7 +64,7 @@ describe("the story", () => {
     expect(textOf(cards, "stays")).toBe("A 100 B buffer is freed, because the cache keeps 6 400 B.");
     expect(textOf(cards, "wasted")).toBe("A 100 B request gets 6 400 B, because that is big enough: 64× too big.");
     expect(textOf(cards, "replaced")).toBe("6 400 B is freed, because the cache keeps 102 400 B.");
-    const equal = told({}, FIRSTS, [
+    const equal = storyOf({}, FIRSTS, [
       { step: 59, effect: "replaced", cause: CAUSE.NOT_BIGGER, size: 6400, other: 6400 },
     ]);
     expect(textOf(equal, "replaced")).toBe("6 400 B is freed, because the cache keeps another as big.");
@@ -73,7 +73,7 @@ describe("the story", () => {
 
   test("names a larger size that a rule granted, and says that several slots hold as much", () => {
     const ten = policyPresets["ten-slots"].policy;
-    const cards = told(
+    const cards = storyOf(
       {},
       FIRSTS,
       [{ step: 6, effect: "born", cause: CAUSE.TOO_SMALL, size: 6500, other: 6401 }, ...EVENTS.slice(1)],
@@ -84,7 +84,7 @@ describe("the story", () => {
   });
 
   test("numbers its events in order, and names the line that decided each first one", () => {
-    const cards = told(BIGGEST, FIRSTS, EVENTS);
+    const cards = storyOf(BIGGEST, FIRSTS, EVENTS);
     expect(cards.map(cardTitle)).toEqual([
       "1 · Big buffer created",
       "2 · It is kept",
@@ -105,27 +105,27 @@ describe("the story", () => {
   });
 
   test("states the rule without the sizes", () => {
-    expect(textOf(told({}, FIRSTS), "wasted")).toBe(
+    expect(textOf(storyOf({}, FIRSTS), "wasted")).toBe(
       "A small request gets 6 400 B or more, because that is big enough.",
     );
   });
 
   test("counts its events", () => {
-    const cards = told({ wasted_count: 2011 }, FIRSTS, EVENTS);
+    const cards = storyOf({ wasted_count: 2011 }, FIRSTS, EVENTS);
     const wasted = cards.find(({ key }) => key === "wasted");
     expect(plain(wasted ? cardSentence(wasted) : "")).toMatch(/64× too big\. 2 011 times\.$/);
     expect(cardSentence({ text: "It stays.", count: 1 })).toBe("It stays.");
   });
 
-  test("says of the biggest that one always exists if the policy keeps it, else that one exists now or when the last was freed", () => {
-    expect(textOf(told(BIGGEST, FIRSTS), "corollary")).toBe(
+  test("says that a biggest buffer always exists if the policy keeps it, otherwise that one exists now or when the last was freed", () => {
+    expect(textOf(storyOf(BIGGEST, FIRSTS), "corollary")).toBe(
       "From here on there is always one of 102 400 B or more: it is freed only for another as big.",
     );
-    expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("One of 102 400 B exists now.");
-    const gone = told({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);
+    expect(textOf(storyOf(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("One of 102 400 B exists now.");
+    const gone = storyOf({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);
     expect(gone.find(({ key }) => key === "corollary")?.title).toBe("The biggest go too");
     expect(textOf(gone, "corollary")).toBe("The last 102 400 B buffer was freed at step 31 602.");
-    expect(textOf(told({ largest_born: 3200, largest_born_step: 2 }, {}), "corollary")).toBe("Not seen yet.");
+    expect(textOf(storyOf({ largest_born: 3200, largest_born_step: 2 }, {}), "corollary")).toBe("Not seen yet.");
   });
 });
 
@@ -158,7 +158,7 @@ describe("lamps", () => {
   });
 });
 
-describe("more slots, worse?", () => {
+describe("would a bigger cache help?", () => {
   const lane = (hit_rate: number, mean_efficiency: number) => ({ figures: figuresOf({ hit_rate, mean_efficiency }) });
   const worse = [lane(0.4527, 0.052), lane(0.9005, 0.0099)];
 

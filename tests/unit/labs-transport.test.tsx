@@ -7,7 +7,7 @@ import { placeOf, type Speed } from "../../src/ui/speed-scale";
 import "../../src/labs/buffer-cache/stop-phrases";
 import { usePreferences } from "../../src/kernel/run/preferences-store";
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
-import { StopRules } from "../../src/labs/buffer-cache/stop-rules";
+import { bufferStops } from "../../src/labs/buffer-cache/stop-rules";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";
@@ -16,7 +16,7 @@ import { writeIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
 
 const idle = () => {};
-const Transport = () => <LabTransport StopRules={StopRules} focus={0} onFocus={idle} events={useEffectNavigation(0)} />;
+const Transport = () => <LabTransport stops={bufferStops} focus={0} onFocus={idle} events={useEffectNavigation(0)} />;
 const NAMES = ["Chen, flawed", "Chen, fixed"];
 let page: MountedPart;
 afterEach(() => page.close());
@@ -135,7 +135,7 @@ describe("stop rules", () => {
     await page.click("B");
     writeIn(page.control("hits fall below, number"), "x");
     await page.click("hits fall below x");
-    expect(page.said("[role=alert]")).toContain("“x” is not possible");
+    expect(page.said("[role=alert]")).toContain("“x” is not valid");
     writeIn(page.control("hits fall below, number"), "50");
     await page.click("hits fall below 50");
     await page.click("Run to the next stop");

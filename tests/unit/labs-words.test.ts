@@ -55,7 +55,7 @@ describe("a screen reader's text", () => {
     return { now: now + wait, step: step + moved, playing: plays, news: stepped || (playing && !plays) };
   };
 
-  /** What a person does, each with the ms until then. */
+  /** A person's actions, each with the ms until then. */
   const deeds = fc.array(fc.tuple(fc.constantFrom<Deed>("play", "pause", "step", "nothing"), fc.nat({ max: 4000 })), {
     maxLength: 60,
   });

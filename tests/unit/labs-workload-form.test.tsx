@@ -13,7 +13,7 @@ import { Workload } from "../../src/labs/buffer-cache/workload/Workload";
 import { HeapWorkload } from "../../src/labs/heap/HeapWorkload";
 import { heapEdits } from "../../src/labs/heap/lane-edits";
 import { RunBack } from "../../src/labs/heap/RunBack";
-import { heapLabPresets, heapPresets } from "../../src/labs/heap/scenario/presets";
+import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { AboutPreset, PresetPicker } from "../../src/labs/shared/PresetPicker";
 import { open as openSession } from "./engine-kit";
@@ -28,14 +28,15 @@ beforeEach(() => {
   vi.spyOn(trials, "run").mockImplementation(async ({ scenario }) => {
     const session = openSession(allocationOf(scenario));
     session.run(STEPS);
-    return { kind: "done", result: { done: STEPS, lanes: [], requested: session.requestedSizes(), questions: [] } };
+    const lane = { figures: new Float64Array(), requested: session.requestedSizes() };
+    return { kind: "done", result: { done: STEPS, lanes: [lane], questions: [] } };
   });
 });
 
 function Rail() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const isHeap = scenario.lab === "heap";
-  const presets = isHeap ? heapLabPresets : describedPresets;
+  const presets = isHeap ? heapPresets : describedPresets;
   return (
     <>
       <EditBar lanes={isHeap ? heapEdits : bufferEdits} />
@@ -67,14 +68,14 @@ async function edit(hash = ARTICLE): Promise<void> {
 const status = () => page.said("[role=status]");
 const problem = () => page.said("[role=alert]");
 const valueIn = (name: string | RegExp) => page.control<HTMLInputElement>(name).value;
-const told = (name: string, attribute = "aria-valuetext") =>
+const attributeOf = (name: string, attribute = "aria-valuetext") =>
   page
     .control(name)
     .getAttribute(attribute)
     ?.replaceAll(/[\u00a0\u202f]/g, " ");
 
 describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
-  test("log-normal sizes run from the start, drawn by PCG32 alone and described, and undo restores the article's", async () => {
+  test("log-normal sizes run from the start, drawn only by PCG32 and described, and undo restores the article's", async () => {
     await edit(article);
     await page.choose("sizes", "log-normal");
     expect(status()).toContain("restarts from step 0");
@@ -94,9 +95,9 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
   test("an impossible number is named with its range, and the last good one stays", async () => {
     await edit(article);
     await page.enter("largest size", "50");
-    expect(problem()).toContain("Largest size: “50” is not possible.");
+    expect(problem()).toContain("Largest size: “50” is not valid.");
     expect(problem()).toContain("The last good value stays.");
-    expect(told("largest size", "aria-invalid")).toBe("true");
+    expect(attributeOf("largest size", "aria-invalid")).toBe("true");
     expect(page.url).not.toContain("max=50");
     await page.enter("largest size", "6400");
     expect(problem()).toBe("");
@@ -130,7 +131,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     for (const sizes of ["listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"]) {
       await page.choose("sizes", sizes);
       expect(page.url).toContain(`sizes=${sizes}`);
-      if (lab === "buffer") expect(told("Cutoff of lane B")).toContain("200 bytes");
+      if (lab === "buffer") expect(attributeOf("Cutoff of lane B")).toContain("200 bytes");
     }
   });
 });
@@ -138,12 +139,12 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
 test("keys move the cutoff from bar to bar, and lane B's with it", async () => {
   await edit();
   await page.press("Cutoff of lane B", "ArrowRight");
-  expect(told("Cutoff of lane B", "aria-valuenow")).toBe("400");
-  expect(told("Cutoff of lane B")).toBe("400 bytes, 93 percent useful, 37 percent of heap calls saved");
+  expect(attributeOf("Cutoff of lane B", "aria-valuenow")).toBe("400");
+  expect(attributeOf("Cutoff of lane B")).toBe("400 bytes, 93 percent useful, 37 percent of heap calls saved");
   expect(page.url).toMatch(/B=[^&]*cut:400/);
   expect(page.step).toBe(37_900);
   await page.press("Cutoff of lane B", "End");
-  expect(told("Cutoff of lane B")).toMatch(/^no cutoff, 70 percent useful/);
+  expect(attributeOf("Cutoff of lane B")).toMatch(/^no cutoff, 70 percent useful/);
   await page.enter("cutoff in bytes, empty for none", "250");
   expect(page.url).toMatch(/B=[^&]*cut:250/);
 });
@@ -194,14 +195,14 @@ test("by hand from an empty stage each request or return is the next step, the f
   expect(page.step).toBe(4);
   act(() => page.bench.run.transport.step(1));
   await page.rest();
-  expect(caller()).toContain("Another step is shown.");
+  expect(caller()).toContain("You are viewing another step.");
 });
 
 test("edits can be undone, redone and reset to the link", async () => {
   await openRail("#/buffer?v=1&at=11&A=ten-slots");
   act(() => page.bench.run.transport.step(1));
   await page.rest();
-  const idle = (name: string) => told(name, "aria-disabled");
+  const idle = (name: string) => attributeOf(name, "aria-disabled");
   expect([idle("Nothing to undo"), idle("Nothing to redo"), idle("Undo all")]).toEqual(["true", "true", "true"]);
   const isNoCache = () => page.scenario.lanes[0]?.capacity === 0;
   await page.choose("Scenario", "No cache");
@@ -227,7 +228,7 @@ describe("the heap lab", () => {
     expect(page.url).toContain("list=170.1~251.1");
     await page.choose("workload", "bursts");
     expect(page.url).toMatch(/at=start.*life=phases&phases=2000\.9of10~2000\.1of10&sizes=log-normal/);
-    expect(status()).toContain("now go in phases");
+    expect(status()).toContain("now happen in phases");
     await page.click(/^Undo: /);
     expect(valueIn("slots of each size")).toBe("10");
     await page.click(/^Undo: /);

@@ -45,8 +45,8 @@ const histogram: AllocationScenario = changedWorkload(pcg32, {
 
 const weights = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 2, maxLength: 64 }).filter((list) => sum(list) > 0);
 
-describe("bars that a person pulls", () => {
-  test("whole weights keep the shares to a millionth and add up to 100 %", () => {
+describe("bars that a person drags", () => {
+  test("integer weights keep the shares to a millionth and add up to 100 %", () => {
     fc.assert(
       fc.property(weights, (list) => {
         const whole = wholeWeights(list);
@@ -77,7 +77,7 @@ describe("bars that a person pulls", () => {
     );
   });
 
-  test("a bar with everything gives to the others equally", () => {
+  test("a bar with the whole share gives to the others equally", () => {
     expect(withShare([0, TOTAL_WEIGHT, 0], 1, 0.5)).toEqual([TOTAL_WEIGHT / 4, TOTAL_WEIGHT / 2, TOTAL_WEIGHT / 4]);
   });
 
@@ -96,14 +96,14 @@ describe("bars that a person pulls", () => {
     expect(editNote(defaultScenario, next)).toContain("histogram");
     expect(editNote(defaultScenario, next)).toContain("restarts");
     expect(editNote(next, { ...next, lanes: next.lanes.slice(1) })).not.toContain("restarts");
-    expect(editNote(next, { ...next, seed: 9, moves: [100] })).toBe("The run restarts after what is made by hand.");
+    expect(editNote(next, { ...next, seed: 9, moves: [100] })).toBe("The run restarts after the operations by hand.");
   });
 
-  test("fixed counts bring their sizes and generator, and other requests remove them", () => {
+  test("fixed counts set their sizes and generator, and other workloads reset them", () => {
     const fixed = changedWorkload(defaultScenario, { life: "fixed-counts" });
     expect(editNote(defaultScenario, fixed)).toContain("listed sizes and splitmix64");
-    expect(editNote(fixed, changedWorkload(fixed, { sizes: "uniform" }))).toContain("now go by chance");
-    expect(editNote(fixed, changedWorkload(fixed, workloads.bursts.workload))).toContain("now go in phases");
+    expect(editNote(fixed, changedWorkload(fixed, { sizes: "uniform" }))).toContain("now happen at random");
+    expect(editNote(fixed, changedWorkload(fixed, workloads.bursts.workload))).toContain("now happen in phases");
     expect(editNote(fixed, { ...fixed, slots: 11 })).toBe("The run restarts from step 0.");
   });
 });
@@ -150,7 +150,7 @@ describe("the requested sizes as bars", () => {
   });
 });
 
-test("the table of the bars has their shares, one by one and cumulated", () => {
+test("the table of the bars has their shares, one by one and cumulative", () => {
   const bars = sizeBars(defaultScenario, halves).slice(0, 3);
   const table = sizeTable(bars, "words");
   expect(table.takeaway).toBe("words");
@@ -278,7 +278,7 @@ describe("numbers in a sentence", () => {
       return plain(problemText(label, text, checked.ok ? [] : checked.error));
     };
     expect(said("largest size", "x", { sizeMax: "x" as never })).toBe(
-      "Largest size: “x” is not possible. Allowed: a whole number, 1 … 1 073 741 824 B. The last good value stays.",
+      "Largest size: “x” is not valid. Allowed: a whole number, 1 … 1 073 741 824 B. The last good value stays.",
     );
     expect(said("largest size", "", { sizeMax: null as never })).toMatch(/^Largest size is empty\. Allowed: a whole/);
     expect(said("largest size", "50", { sizeMax: 50 })).toContain("Allowed: at least the smallest size, 100 B.");

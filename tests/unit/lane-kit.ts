@@ -12,7 +12,7 @@ export function figuresOf(named: Named<typeof FIGURE>): Float64Array {
   return figures;
 }
 
-/** What a step did, by name; the others are 0. */
+/** The outcome of a step, by name; the others are 0. */
 export function outcomeOf(
   operation: keyof typeof OPERATION,
   cause: keyof typeof CAUSE,

@@ -19,7 +19,7 @@ const at = (done: Step["states"][number]["at"]) =>
   plain(done === "start" ? "the start" : `step ${grouped(Number(done))}`);
 const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, " ");
 
-/** Goes on until the question of the step is asked. */
+/** Advances until the question of the step is asked. */
 async function toQuestion(page: WholePage, { question }: Step): Promise<void> {
   await page.key("PageDown", question.at);
   expect(the("group", question.asks)).toBeDefined();
@@ -39,15 +39,15 @@ async function answer(page: WholePage, { number, question: { answer, options } }
   const doing = doings[(number - 1) % doings.length];
   const wrong = (answer + 1) % options.length;
   const right = `it is “${options[answer]}”.`;
-  const told = `It is “${options[answer]}”.`;
+  const correction = `It is “${options[answer]}”.`;
   if (doing === "skipped") {
     await page.press("Skip question");
-    return told;
+    return correction;
   }
   const picked = { right: options[answer], wrong: options[wrong], unsure: "I am not sure" }[doing as "right"];
   await page.press(picked ?? "none");
   if (doing === "right") return `Right ✓: ${right}`;
-  return doing === "wrong" ? `Not quite: ${right}` : told;
+  return doing === "wrong" ? `Not quite: ${right}` : correction;
 }
 
 /** Goes to the last state of a step whose question is answered, state by state; playing stops by itself. */
@@ -94,7 +94,7 @@ test("keys lead through a lesson from first to last step (right, wrong, not sure
   expect(said(the("main"))).toContain("0 of 8 steps");
 });
 
-/** Frees a buffer by hand. Going on removes the focused element. */
+/** Frees a buffer by hand. Continuing removes the focused element. */
 async function freeByHand(page: WholePage): Promise<void> {
   const request = the("button", "Request 102 400 B");
   const returns = () => all("button", /^Return caller/);
@@ -154,7 +154,7 @@ test("the answer appears when the run reaches its state, not before", async () =
   expect(step()).toBe("step 37 900");
 });
 
-test("the subject of the next question is hidden until it is answered there", async () => {
+test("the answer to the next question is hidden until it is given there", async () => {
   const page = await WholePage.open("#/learn/leak/5");
   const parts = () => document.querySelectorAll("#stage :is(.lane, .ledger, .words)").length;
   await page.press("Skip question");

@@ -5,6 +5,7 @@ import { noHistory } from "../../src/kernel/run/history";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { freesByHand, keepEdits, useOwn } from "../../src/lessons/player/own-store";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { seeded } from "./seeded";
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("a person's own work on a challenge", () => {
-  test("is any edit during its task, and stays when the lesson continues", () => {
+  test("includes any edit during its task, and stays when the lesson continues", () => {
     const end = keepEdits();
     useScenario.setState({ history: edited });
     useScenario.setState({ scenario: other });
@@ -29,7 +30,7 @@ describe("a person's own work on a challenge", () => {
     expect(useOwn.getState().scenario).toBe(other);
   });
 
-  test("is no earlier edit, neither in the lab nor in another step", () => {
+  test("includes no earlier edit, in the lab or in another step", () => {
     useScenario.setState({ history: edited });
     const end = keepEdits();
     useScenario.setState({ history: noHistory });
@@ -38,7 +39,7 @@ describe("a person's own work on a challenge", () => {
     end();
   });
 
-  test("is nothing that the lab opens when a person goes there", () => {
+  test("does not include scenarios that the lab opens on navigation", () => {
     const end = keepEdits();
     useNavigation.setState({ place: "lab" });
     useScenario.setState({ history: edited });
@@ -52,7 +53,7 @@ describe("a buffer is freed by hand", () => {
   const start = [102_400, -1];
   /** The state after `done` operations, the last of which freed this many bytes. */
   function freed(done: number, bytes: number) {
-    const { info, lanes } = blankFrame(defaultScenario, 10);
+    const { info, lanes } = allocationFrame(blankFrame(defaultScenario, 10));
     for (const { outcome } of lanes) outcome[OUTCOME.freed] = bytes;
     return { info: { ...info, done }, lanes };
   }
@@ -63,7 +64,7 @@ describe("a buffer is freed by hand", () => {
     expect(freesByHand(moves, start, freed(4, 102_399), 0, 102_400)).toBe(false);
   });
 
-  test("does not count if freed by chance, by the given moves, or before the task", () => {
+  test("does not count if freed by a random step, by the given moves, or before the task", () => {
     const moves = [...start, 400, -2];
     expect(freesByHand(moves, start, freed(5, 102_400), 0, 102_400)).toBe(false);
     expect(freesByHand(start, start, freed(2, 102_400), 0, 102_400)).toBe(false);

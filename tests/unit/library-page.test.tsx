@@ -12,7 +12,7 @@ const nameField = () => the<HTMLInputElement>("textbox", "Name", shelf());
 const step = () => said(document.querySelector(".takeaway-step"));
 const provenance = () => said(document.querySelector(".provenance"));
 
-/** Saves the present scenario under a name. */
+/** Saves the current scenario under a name. */
 async function save(page: WholePage, name: string): Promise<void> {
   the("button", "Save this scenario").focus();
   await page.key("Enter");
@@ -122,7 +122,7 @@ test("unreadable stored data is reported, never overwritten, and deleted only by
   expect(links()).toEqual([]);
   expect(localStorage.getItem("bufferlab.saved")).toBe(rubbish);
   await page.key("Escape");
-  expect(all("button", "Export what cannot be read")).toHaveLength(1);
+  expect(all("button", "Export unreadable entries")).toHaveLength(1);
   await page.press("Delete it");
   expect(all("alert", undefined, shelf())).toEqual([]);
   await save(page, "mine");

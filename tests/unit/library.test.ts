@@ -5,6 +5,7 @@ import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
+import { allocationLane } from "../../src/models/allocation/allocation-lane";
 import { allocationOf, isAllocation } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
@@ -16,7 +17,7 @@ import { open, seek } from "./engine-kit";
 const libraries = await Promise.all(Object.values(LAB_CATALOGS).map(({ library }) => library()));
 const groups = libraries.flatMap((library) => library.groups);
 const everyCard = libraryCards(builtCore).flatMap((group) => group.cards);
-/** The groups over the model of allocations, whose sentences are checked here. */
+/** The groups over the allocation model, whose sentences are checked here. */
 const library = groups.filter((group) => group.entries.every(({ scenario }) => isAllocation(scenario)));
 const entries = library
   .flatMap((group) => group.entries)
@@ -115,11 +116,12 @@ test("the pictures of all cards have patterns of their own, and come in one smal
 
 test("a picture shows its scenario's state, so another step gives another picture", () => {
   const { scenario } = entry("The flaw and its fix");
-  const bytes = (at: number) => reached({ ...scenario, at }, builtCore).lanes.map(({ marks }) => marks.length);
+  const bytes = (at: number) =>
+    reached({ ...scenario, at }, builtCore).lanes.map((lane) => allocationLane(lane).marks.length);
   expect(bytes(37_900)).not.toEqual(bytes(11));
 });
 
-/* What the sentences say, against the article, docs/models.md and the figures of a session that jumps. */
+/* The claims of the sentences, checked against the article, docs/models.md and the figures of a session that jumps. */
 test("the sentences quote the article's figures", () => {
   expect(sentence("The flaw and its fix")).toBe(
     "Callers need 29 600 B: the flawed cache allocates 1 911 900 B for them, the fixed one 30 600 B.",
@@ -144,7 +146,7 @@ test("the figures of long runs are those of independent replays", () => {
   );
   const inside = "84 % efficient, all the waste inside";
   expect(sentence(inside)).toBe(
-    "Mean efficiency is 84 %, but 97.5 % of the waste lies in the cache, and hits are 23 %.",
+    "Mean efficiency is 84 %, but 97.5 % of the waste is in the cache, and the hit rate is 23 %.",
   );
   expect(figures(inside).moved_inside_first).toBe(12_047);
 });
@@ -155,14 +157,14 @@ test("every verbal claim of a sentence holds in its scenario", () => {
   const { lifetime, lifetimes } = entry("Small buffers that live long").scenario;
   expect(lifetimes).toEqual([{ size: 100, mean: 100 * lifetime }]);
   expect(entry("A slow decay").scenario).toMatchObject({ double: [1, 16], bound: 100, at: 1_000_000 });
-  const { listed } = entry("One message in a hundred has 1 GiB").scenario;
+  const { listed } = entry("One message in a hundred is 1 GiB").scenario;
   expect(listed[1]).toEqual({ size: 2 ** 30, weight: 1 });
   expect(listed[0]?.weight).toBe(99);
   const capacities = (title: string) => entry(title).scenario.lanes.map(({ capacity }) => capacity);
   expect(capacities("After the rush")).toEqual([64, 8]);
-  expect(capacities("64 slots, three ways to look")).toEqual([64, 64, 64]);
+  expect(capacities("64 slots, three lookup rules")).toEqual([64, 64, 64]);
   expect(capacities("When the cache is full")).toEqual([8, 8, 8]);
-  expect(capacities("Exactly the size, or nothing")).toEqual([64]);
+  expect(capacities("An exact fit, or nothing")).toEqual([64]);
   expect(capacities("A pool of streams after a burst")).toEqual([64, 2]);
   expect(entry("Go’s fmt: nothing over 64 KiB goes back").scenario.lanes[1]?.cutoff).toBe(64 * 1024);
   expect(entry("Log lines, now and then a stack trace").scenario.lanes[1]?.cutoff).toBe(256);
@@ -174,15 +176,15 @@ test("every figure in a sentence is true", () => {
     `from ${percent(loose?.efficiency ?? null)} to ${percent(tight?.efficiency ?? null)} and costs hits: ` +
       `${percent(tight?.hit_rate ?? null, 0)} instead of ${percent(loose?.hit_rate ?? null, 0)}`,
   );
-  const [alone] = [figures("Efficiency alone is no goal")];
+  const [alone] = [figures("Efficiency is not enough")];
   expect([alone.efficiency, alone.hits]).toEqual([1, 0]);
   const buckets = figures("Buckets of 100 B", 1);
   expect((buckets.wasted ?? 0) / (buckets.live ?? 1)).toBeLessThan(100);
   const { poisoned, live, poisoned_bytes: held, granted } = figures("A heavy tail");
   expect(sentence("A heavy tail")).toBe(
-    `Sizes are Pareto: ${poisoned} poisoned buffers of ${live} hold ${percent((held ?? 0) / (granted ?? 1))} of the bytes handed out.`,
+    `Sizes follow a Pareto distribution: ${poisoned} poisoned buffers of ${live} hold ${percent((held ?? 0) / (granted ?? 1))} of the allocated bytes.`,
   );
-  const gigabytes = figures("One message in a hundred has 1 GiB");
+  const gigabytes = figures("One message in a hundred is 1 GiB");
   expect(gigabytes.poisoned_bytes).toBe((gigabytes.poisoned ?? 0) * 2 ** 30);
   expect((gigabytes.granted ?? 0) - (gigabytes.poisoned_bytes ?? 0)).toBeLessThan(2 ** 30);
 });

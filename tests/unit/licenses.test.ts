@@ -11,6 +11,13 @@ describe("a lock file", () => {
     expect(lockProblems(JSON.parse(readFileSync("package-lock.json", "utf8")))).toEqual([]);
   });
 
+  test("of this project has a notice for every package that the page may contain", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+    const titles = Object.keys(dependencies).map((name) => noticeOf(".", `node_modules/${name}`, lock).title);
+    expect(titles).toContain("fzstd 0.1.1 (MIT)");
+  });
+
   test("with a forbidden license is refused by package and license, even for development tools", () => {
     const packages = {
       "": ROOT_PACKAGE,

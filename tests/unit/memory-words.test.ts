@@ -25,7 +25,7 @@ const FLAWED = {
   }),
   heap: heapArrays({
     figures: {
-      ...{ committed: 3_166_208, resident: 3_035_136, overhead: 0.656, touched: 1195 },
+      ...{ committed: 3_166_208, resident: 3_035_136, overhead: 0.656, page_faults: 1195 },
       ...{ cycles: 3_858_352, saved_cycles: 3_191_176 },
     },
   }),
@@ -49,7 +49,7 @@ test("a lane over a heap states its committed and resident memory, and what its 
         { heap: null, lane: EXACT },
       ]),
     ),
-  ).toBe("A above glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modeled).");
+  ).toBe("A on glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modeled).");
   const value = (rows: readonly { name: string; value: string }[], name: string) =>
     plain(rows.find((row) => row.name === name)?.value ?? "missing");
   expect(value(heldRows(FLAWED), "resident")).toBe("3 035 136 B");
@@ -63,7 +63,7 @@ test("no call is saved without a cache, and there is no memory at the start", ()
     heap: heapArrays({ figures: { committed: 0, resident: 0, cycles: 0, saved_cycles: Number.NaN } }),
   };
   expect(plain(savedWords(lane))).toBe("no heap call saved; 0 cycles spent");
-  expect(memoryPicture([{ heap: "glibc 2.36", lane }])).toBe("A above glibc 2.36: no memory yet.");
+  expect(memoryPicture([{ heap: "glibc 2.36", lane }])).toBe("A on glibc 2.36: no memory yet.");
 });
 
 test("a bar shows all committed memory on one scale, and over the article's heap it ends with the cache", () => {
@@ -78,10 +78,10 @@ test("a bar shows all committed memory on one scale, and over the article's heap
 test("the heaps under the caches are described in one sentence, together or lane by lane", () => {
   expect(heapsSentence(defaultScenario.lanes)).toBe("");
   const together = above(GLIBC, GLIBC).lanes;
-  expect(heapsSentence(together)).toMatch(/^All lanes above glibc 2\.36 \(ptmalloc\), tcache 7, .*\.$/);
+  expect(heapsSentence(together)).toMatch(/^All lanes on glibc 2\.36 \(ptmalloc\), tcache 7, .*\.$/);
   expect(sharedHeap(together)).toEqual(GLIBC);
   const apart = above(GLIBC).lanes;
-  expect(heapsSentence(apart)).toMatch(/^A above glibc 2\.36 .*; B above the article.s heap\.$/);
+  expect(heapsSentence(apart)).toMatch(/^A on glibc 2\.36 .*; B on the article.s heap\.$/);
   expect(sharedHeap(apart)).toBeNull();
 });
 

@@ -38,7 +38,7 @@ export class MountedPart {
     furnish();
     freshStores();
     this.bench = new FaultBench(core);
-    // The test's clock decides how often words follow what plays.
+    // The test's clock decides how often the text is updated while playing.
     vi.spyOn(performance, "now").mockImplementation(() => this.bench.clock);
     this.#root = createRoot(this.place);
   }
@@ -61,7 +61,7 @@ export class MountedPart {
   /** Goes back to the address before this one. */
   async back(): Promise<void> {
     this.bench.entries.pop();
-    await act(() => this.bench.run.navigation.readAddress());
+    await act(() => this.bench.run.navigation.readAddress(undefined, true));
     await this.rest();
   }
 

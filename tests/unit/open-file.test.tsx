@@ -83,7 +83,7 @@ describe("an item dropped on the page", () => {
     show(<Page />);
   });
 
-  test("opens if it is a file, and the page shows that one is held over it", () => {
+  test("opens if it is a file, and the page shows that a file is dragged over it", () => {
     expect(drag("dragover", transfer(item(file)))).toBe(true);
     expect(document.body.textContent).toBe("over");
     expect(drag("drop", transfer(item(file)))).toBe(true);

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FIGURE, HISTORY, MARK } from "../../src/generated/abi";
-import { HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/kernel/protocol/frame";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { firstFrame, type Giant } from "../../src/labs/buffer-cache/first-frame";
 import { packLane, unpackLane } from "../../src/labs/buffer-cache/packed-frame";
@@ -11,6 +10,7 @@ import { Core } from "../../src/models/allocation/engine/core";
 import { FirstEvents } from "../../src/models/allocation/engine/first-events";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { Session } from "../../src/models/allocation/engine/session";
+import { HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/models/allocation/lane-arrays";
 import { builtCore } from "../built-core";
 
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);

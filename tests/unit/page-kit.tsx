@@ -2,7 +2,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
 import { App, loadPlace } from "../../src/app/App";
-import { asked, type OpenedPage } from "../../src/app/embed/asked";
+import { configuredPage, type OpenedPage } from "../../src/app/embed/configured-page";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { connectedClient } from "../../src/kernel/run/frame-loop";
 import { RunContext } from "../../src/kernel/run/hooks";
@@ -44,7 +44,7 @@ function furnish(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   const { focus } = HTMLElement.prototype;
   vi.spyOn(HTMLElement.prototype, "focus").mockImplementation(function (this: HTMLElement, options) {
-    // What lies behind an open dialog is inert.
+    // Everything behind an open dialog is inert.
     if (topDialog()?.contains(this) ?? true) focus.call(this, options);
   });
 }
@@ -92,7 +92,7 @@ export class WholePage {
   static async open(address: string): Promise<WholePage> {
     history.pushState(null, "", `/${address}`);
     const page = new WholePage();
-    if (location.search !== "") page.#opened = asked(page.#run);
+    if (location.search !== "") page.#opened = configuredPage(page.#run);
     await page.#run.navigation.readAddress();
     await page.#opened.load();
     window.addEventListener("popstate", page.#follow);
@@ -172,7 +172,7 @@ export class WholePage {
     await this.click(the("button", name, within));
   }
 
-  /** Presses a key on what has the focus, "Shift+C" with Shift, as often as said. */
+  /** Presses a key on the focused element, "Shift+C" with Shift, the given number of times. */
   async key(name: string, times = 1): Promise<void> {
     for (let i = 0; i < times; i++) await this.does(() => pressKey(name));
   }
@@ -236,7 +236,7 @@ export class WholePage {
 
 const open = new Set<WholePage>();
 
-/** What a browser does with a key that the page leaves to it. */
+/** The browser's own response to a key that the page leaves to it. */
 function pressKey(name: string): void {
   const key = name.replace(/^(Shift|Control)\+/, "");
   const target = document.activeElement ?? document.body;

@@ -16,7 +16,7 @@ describe("an address that leads nowhere", () => {
     expect(nearestPlace(given)).toBe(meant);
   });
 
-  test("has no suggestion where no place is near", () => {
+  test("has no suggestion where no place is similar", () => {
     expect(nearestPlace("#/something-else")).toBeNull();
   });
 });

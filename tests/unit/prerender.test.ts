@@ -20,7 +20,7 @@ describe("one page for all screens", () => {
     expect(merged("<p>a <b>c</b></p>", "<p>a <b>c</b></p>").html).toBe("<p>a <b>c</b></p>");
   });
 
-  test("differing content occurs once a screen, as deep in the page as possible", () => {
+  test("differing content occurs once per screen, as deep in the page as possible", () => {
     const { html, css } = merged("<div><p>a</p><p>b</p></div>", "<div><p>a</p><p>c</p></div>");
     expect(html).toBe('<div><p>a</p><p class="not-1">b</p><p class="not-0">c</p></div>');
     expect(css).toContain("@media wide{.not-0{display:none!important}}");

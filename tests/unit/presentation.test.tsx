@@ -70,7 +70,7 @@ describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
     const listed = Array.from({ length: 60 }, (_, i) => `${1000 + 17 * i}.${1 + i}`).join("~");
     await page.follow(`${at11}&life=random-walk&gen=pcg32&sizes=listed&list=${listed}`);
     await page.press("Present");
-    expect(said(dialog())).toMatch(/No QR code: the address has \d+ characters, at most 300 can be read/);
+    expect(said(dialog())).toMatch(/No QR code: the address has \d+ characters. A code can hold at most 300/);
   });
 
   test("a page in a frame leaves P, S and the browser’s print to its parent", async () => {
@@ -90,12 +90,12 @@ test("the lane in focus is the one whose efficiency is shown", async () => {
 
 test("the lab's own keys show an operation of a heap step by step", async () => {
   const page = await present("#/heap?v=1&at=11&stage=operation");
-  const told = () => part(".heap-present-act h2");
-  expect(told()).toMatch(/^1\. /);
+  const title = () => part(".heap-present-step h2");
+  expect(title()).toMatch(/^1\. /);
   await page.key("n");
-  expect(told()).toMatch(/^2\. /);
+  expect(title()).toMatch(/^2\. /);
   await page.key("b");
-  expect(told()).toMatch(/^1\. /);
+  expect(title()).toMatch(/^1\. /);
 });
 
 const steps = leak.steps as unknown as readonly LessonStep[] & Record<1 | 2 | 4, LessonStep>;
@@ -116,7 +116,7 @@ async function raiseHands(page: WholePage, options: readonly string[]): Promise<
   await page.click(option(0));
   await page.does(() => option(0).dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })));
   await page.click(option(3));
-  await page.press("One hand less for B", dialog());
+  await page.press("One hand fewer for B", dialog());
   for (const [i, hands] of HANDS.entries()) expect(nameOf(option(i))).toMatch(new RegExp(`${hands} hands$`));
 }
 
@@ -174,7 +174,7 @@ test("a clicker leads from step 6 to step 11 and back through both predictions",
   expect(slides.reverse()).toEqual(there.slice(0, 5));
 });
 
-test("the fifth step hides from an audience what the sixth step asks", async () => {
+test("the fifth step hides the answer to the sixth step from an audience", async () => {
   const { question } = steps[4];
   const page = await presentStep(5);
   await page.begins(() => dialog().querySelector<HTMLElement>(".lesson-reveal")?.click());

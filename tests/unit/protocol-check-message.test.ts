@@ -22,21 +22,21 @@ describe("a message about heaps", () => {
     [{ map, lens: { ...lens, bytes: 0 } }, "bytes: 0"],
     [{ map, lens: { ...lens, from: { 0: -1 } } }, "from: -1"],
     [{ lens: { ...lens, from: { 1: 0 } } }, "lens: 1, not a lane that has a heap"],
-    [{ film: 1 }, "film: 1, not a lane that has a heap"],
-    [{ film: 2 }, "film: 2, not a lane that has a heap"],
+    [{ recording: 1 }, "recording: 1, not a lane that has a heap"],
+    [{ recording: 2 }, "recording: 2, not a lane that has a heap"],
     [{ until: [-1] }, "end: -1"],
     [{ until: [1, 2, 3, 4, 5] }, "number of ends: 5"],
-  ] satisfies [HeapAsk, string][])("that cannot be is refused by name: %o", (more, text) => {
+  ] satisfies [HeapAsk, string][])("that is impossible is refused by name: %o", (more, text) => {
     expect(() => checkMessage(asking(more), over([addressed, exact]))).toThrow(text);
   });
 
   test("passes where the scenario has that heap", () => {
     expect(() =>
-      checkMessage(asking({ film: 1, lens: { ...lens, from: { 1: 9 } } }), over([exact, addressed])),
+      checkMessage(asking({ recording: 1, lens: { ...lens, from: { 1: 9 } } }), over([exact, addressed])),
     ).not.toThrow();
   });
 
-  test("names a price that is no price", () => {
+  test("names an invalid price", () => {
     const prices = { ...defaultScenario.prices, splits: -1 };
     expect(() => writePrices(NO_CORE, 0, prices)).toThrow("splits: -1");
   });

@@ -2,20 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FRAME, LIMIT } from "../../src/generated/abi";
 import { HEAP_LIMIT } from "../../src/generated/heap";
-import { type FrameRows, laneArrays, rowsOfLane } from "../../src/kernel/protocol/frame";
-import {
-  columnsThatFit,
-  FRAME_BYTES,
-  type FrameLanes,
-  marksThatFit,
-  piecesThatFit,
-} from "../../src/kernel/protocol/frame-budget";
-import { HEAP_ENDS } from "../../src/kernel/protocol/heap-rows";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
+import { columnsThatFit, type FrameLanes, marksThatFit, piecesThatFit } from "../../src/models/allocation/frame-budget";
+import { HEAP_ENDS } from "../../src/models/allocation/heap-rows";
+import { type AllocationRows, laneArrays, rowsOfLane } from "../../src/models/allocation/lane-arrays";
 
 /** A heap with this many lists and listed sizes, and all its data besides pieces and columns of the chart. */
 const heapRows = (lists: number, taken: number) => ({
   ...{ figures: 1, series: 0, map: 0, lens: 0, lists, taken },
-  ...{ acts: HEAP_LIMIT.OPERATION_STEPS, events: HEAP_LIMIT.EVENTS, until: HEAP_ENDS, crossings: 1, scalars: 0 },
+  ...{
+    operation_steps: HEAP_LIMIT.OPERATION_STEPS,
+    events: HEAP_LIMIT.EVENTS,
+    until: HEAP_ENDS,
+    crossings: 1,
+    scalars: 0,
+  },
 });
 
 /** Bytes of such a heap, as doubles. */
@@ -23,7 +24,7 @@ const heapBytes = (rows: ReturnType<typeof heapRows>): number =>
   8 * Object.entries(FRAME.heap).reduce((sum, [name, { numbers }]) => sum + numbers * rows[name as "map"], 0);
 
 /** The rows of a frame with this many columns of the chart, and the maximum of everything else. */
-function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: number): FrameRows {
+function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: number): AllocationRows {
   const marks = marksThatFit(lanes, columns);
   const pieces = piecesThatFit(lanes, columns);
   const heap = { ...heapRows(lists, taken), series: columns, map: pieces, scalars: 1 };
@@ -74,7 +75,7 @@ test("small lanes have the maximum of columns and marks, large ones fewer", () =
   expect([columnsThatFit(largest), marksThatFit(largest, 300)]).toEqual([324, 462]);
 });
 
-test("requested heap maps share what columns and marks leave", () => {
+test("requested heap maps share the bytes that columns and marks leave", () => {
   const lanes = { slots: [0, 0], heaps: { lanes: 2, bytes: 20_000, isMapped: true } };
   expect([columnsThatFit(lanes), marksThatFit(lanes, 240), piecesThatFit(lanes, 240)]).toEqual([762, 114, 977]);
   expect(piecesThatFit({ ...lanes, heaps: { ...lanes.heaps, isMapped: false } }, 240)).toBe(0);

@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { OPERATION_STEP } from "../../src/generated/heap";
 import type { TrialEnd } from "../../src/kernel/client/trials";
-import { type Asks, ENDS, type End, endOf, type Question } from "../../src/kernel/protocol/question";
 import type { Trial } from "../../src/kernel/protocol/trial";
 import type { FrameSnapshot } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { cacheQuiz } from "../../src/labs/buffer-cache/quiz";
 import { heapQuiz } from "../../src/labs/heap/quiz";
-import { heapPresets } from "../../src/labs/heap/scenario/presets";
+import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import { LAB_ROWS } from "../../src/labs/registry";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
-import { actsOf } from "../../src/models/allocation/charts/heap-figures";
+import { operationStepsOf } from "../../src/models/allocation/charts/heap-figures";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { figuresByName, laneReader } from "../../src/models/allocation/engine/lane-figures";
 import { QuestionFinder } from "../../src/models/allocation/engine/question-finder";
@@ -22,6 +21,7 @@ import { outcomeOf } from "../../src/models/allocation/engine/session-words";
 import { hasHeapModel } from "../../src/models/allocation/has-heap-model";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { type AllocationQuestion, type Asks, ENDS, type End, endOf } from "../../src/models/allocation/questions";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { workloads } from "../../src/models/allocation/workloads";
 import { LONG } from "../long-run";
@@ -55,7 +55,7 @@ function questionsOf(
   from: number,
   most: number,
   asks: readonly Asks[] = cacheQuiz.asks,
-): readonly Question[] {
+): readonly AllocationQuestion[] {
   const session = open(scenario);
   session.replay(from);
   const scout = new QuestionFinder(session, { most, asks });
@@ -74,7 +74,7 @@ function endByName(asks: Asks, session: Session): End {
 }
 
 /** The result of each question, from a run of its own. */
-function endsOf(scenario: AllocationScenario, questions: readonly Question[]): readonly End[] {
+function endsOf(scenario: AllocationScenario, questions: readonly AllocationQuestion[]): readonly End[] {
   const session = open(scenario);
   return questions.map(({ done, asks }) => {
     session.replay(done - session.done);
@@ -83,7 +83,7 @@ function endsOf(scenario: AllocationScenario, questions: readonly Question[]): r
 }
 
 /** The step of a question is to come, and is what the question says. */
-function expectCounted(session: Session, { done, asks, operation, bytes }: Question): void {
+function expectCounted(session: Session, { done, asks, operation, bytes }: AllocationQuestion): void {
   expect(done).toBeGreaterThanOrEqual(session.done);
   session.replay(done + 1 - session.done);
   const { operation: name, needed, granted } = outcomeOf(session, 0);
@@ -156,15 +156,15 @@ describe("the questions about steps", () => {
   });
 });
 
-/** The heaps of the heap lab's presets, each alone under its requests. */
-const HEAPS: readonly AllocationScenario[] = Object.values(heapPresets).flatMap(({ scenario }) =>
-  scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
+/** The heaps of all presets, each alone under its requests. */
+const HEAPS: readonly AllocationScenario[] = Object.values({ ...heapPresets, ...cachesOverHeaps }).flatMap(
+  ({ scenario }) => scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
 );
 /** Derived from the heap's record of its operation, not from its counts. */
 const SYSTEM: readonly number[] = [OPERATION_STEP.MAP, OPERATION_STEP.GROW, OPERATION_STEP.COMMIT];
 
 function heapEnd(asks: Asks, session: Session): End {
-  const kinds = actsOf(new HeapSession(session).acts(0)).map(({ kind }) => kind);
+  const kinds = operationStepsOf(new HeapSession(session).operationSteps(0)).map(({ kind }) => kind);
   if (asks === "joins") return kinds.includes(OPERATION_STEP.MERGE) ? "joins" : "alone";
   if (kinds.some((kind) => SYSTEM.includes(kind))) return "system";
   return kinds.includes(OPERATION_STEP.SPLIT) ? "split" : "whole";
@@ -187,7 +187,7 @@ describe("the questions about a heap", () => {
     expect([...seen].sort()).toEqual(["alone", "joins", "split", "system", "whole"]);
   });
 
-  test("are chosen by how they end, drawn by the step alone", () => {
+  test("are chosen by their outcome, drawn only by the step", () => {
     const drawn = new Map<number, End>();
     for (const scenario of HEAPS) {
       const session = open(scenario);
@@ -218,8 +218,8 @@ test("the quiz of every lab has a name for each kind, and a text for every end",
     const lab = await quiz?.();
     if (lab === undefined) continue;
     expect(Object.keys(lab.names)).toEqual(lab.asks);
-    const ends = lab.asks.flatMap((asks): readonly End[] => ENDS[asks]);
-    expect(new Set(ends.map(lab.pick)).size).toBe(ends.length);
+    const ends = lab.asks.flatMap((asks) => lab.ends(asks));
+    expect(new Set(ends.map((end) => lab.pick(end))).size).toBe(ends.length);
     for (const end of ends) expect(lab.ended(end)).toMatch(/^[a-z]+ .*\w$/);
   }
 });
@@ -251,7 +251,7 @@ test("a question about another operation, or an unchanged efficiency, has no end
 /** A run without a worker: every command takes effect at once and is recorded. */
 class Bench {
   readonly quiz: Quiz;
-  readonly told: Answer[] = [];
+  readonly given: Answer[] = [];
   readonly trials: Trial[] = [];
   session: Session;
   frontier = 0;
@@ -271,8 +271,8 @@ class Bench {
     this.quiz = new Quiz(
       { frames, transport },
       (trial) => this.#search(trial),
-      cacheQuiz.asks,
-      (answer) => this.told.push(answer),
+      cacheQuiz,
+      (answer) => this.given.push(answer),
     );
   }
 
@@ -280,9 +280,9 @@ class Bench {
     return this.quiz.store.getState().phase;
   }
 
-  get asked(): Question {
+  get asked(): AllocationQuestion {
     if (this.phase.kind !== "asked") throw new Error(`Nothing is asked: ${this.phase.kind}`);
-    return this.phase.question;
+    return this.phase.question as AllocationQuestion;
   }
 
   /** Goes to `done`, by a person's hand or the quiz's. */
@@ -327,22 +327,22 @@ describe("a quiz", () => {
   };
 
   test("asks ten questions, each at the state before it, and counts what the core did", async () => {
-    const questions: Question[] = [];
+    const questions: AllocationQuestion[] = [];
     for (let i = 0; i < ROUND; i++) {
       await next();
       questions.push(bench.asked);
       expect([bench.session.done, bench.frontier]).toEqual([bench.asked.done, bench.asked.done]);
-      bench.quiz.pick(ENDS[bench.asked.asks][0]);
-      expect(bench.phase.kind).toBe("told");
+      bench.quiz.pick(cacheQuiz.ends(bench.asked.asks)[0] ?? "");
+      expect(bench.phase.kind).toBe("answered");
       expect(bench.session.done).toBe((questions.at(-1)?.done ?? 0) + 1);
     }
     const ends = endsOf(article, questions);
-    expect(bench.told.map(({ end }) => end)).toEqual(ends);
-    const right = ends.filter((end, i) => end === bench.told[i]?.pick).length;
-    expect(scoreWords(bench.told)).toBe(`${right} of 10 right`);
+    expect(bench.given.map(({ end }) => end)).toEqual(ends);
+    const right = ends.filter((end, i) => end === bench.given[i]?.pick).length;
+    expect(scoreWords(bench.given)).toBe(`${right} of 10 right`);
     await next();
     expect(bench.phase.kind).toBe("score");
-    expect(scoresByKind(cacheQuiz, bench.told)[0]).toMatch(/^hit or miss \d of \d$/);
+    expect(scoresByKind(cacheQuiz, bench.given)[0]).toMatch(/^hit or miss \d of \d$/);
     await next();
     expect(bench.asked.done).toBeGreaterThan(questions.at(-1)?.done ?? 0);
     expect(bench.trials.map(({ search, scenario }) => [search?.most, scenario.lanes.length])).toEqual([
@@ -357,22 +357,22 @@ describe("a quiz", () => {
     await next();
     expect(bench.asked.done).toBeGreaterThan(skipped.done);
     bench.quiz.pick("not-sure");
-    expect(bench.told).toHaveLength(1);
-    expect(scoreWords(bench.told)).toBe("0 of 1 right");
+    expect(bench.given).toHaveLength(1);
+    expect(scoreWords(bench.given)).toBe("0 of 1 right");
   });
 
-  test("still asks after a look back, but not after going on", async () => {
+  test("still asks after a step back, but not after a step forward", async () => {
     await next();
     const { done } = bench.asked;
     bench.go(2);
-    bench.quiz.pick(ENDS[bench.asked.asks][0]);
-    expect(bench.told).toHaveLength(1);
+    bench.quiz.pick(cacheQuiz.ends(bench.asked.asks)[0] ?? "");
+    expect(bench.given).toHaveLength(1);
     expect(bench.session.done).toBe(done + 1);
     await next();
     bench.go(bench.asked.done + 40);
     expect(bench.phase.kind).toBe("passed");
     bench.quiz.pick("hit");
-    expect(bench.told).toHaveLength(1);
+    expect(bench.given).toHaveLength(1);
     await next();
     expect(bench.asked.done).toBeGreaterThanOrEqual(bench.frontier);
   });
@@ -386,7 +386,7 @@ describe("a quiz", () => {
     expect(bench.asked.done).toBe(questionsOf({ ...article, seed: 77, lanes: [flawed] }, 0, 1)[0]?.done);
   });
 
-  test("asks nothing that has been seen", async () => {
+  test("asks nothing that the page has shown", async () => {
     bench.go(500);
     bench.go(5);
     await next();
@@ -403,7 +403,7 @@ describe("a quiz", () => {
     expect(bench.phase.kind).toBe("asked");
   });
 
-  test("asks nothing and moves nothing while nobody sees it", async () => {
+  test("asks nothing and moves nothing while it is hidden", async () => {
     bench.quiz.next();
     bench.quiz.stopSearch();
     await new Promise((resolve) => setTimeout(resolve));

@@ -22,8 +22,8 @@ function wordsOf(command: RunCommand): unknown[] {
 
 /** A client that records its commands, and an address bar with a history. */
 export function stage(hash = "#/buffer") {
-  const told: unknown[][] = [];
-  const note = (...words: unknown[]) => void told.push(words);
+  const sent: unknown[][] = [];
+  const note = (...words: unknown[]) => void sent.push(words);
   const client: RunClient = {
     open: (scenario, done) => note("open", scenario.lanes.length, done),
     send: (command) => {
@@ -52,13 +52,13 @@ export function stage(hash = "#/buffer") {
     const { info, lanes } = blankFrame(useScenario.getState().scenario, 10);
     run.stepping.take({ info: { ...info, done, frontier: Math.max(done, info.frontier), ...part }, lanes });
   };
-  return { run, told, entries, clock, frame };
+  return { run, sent, entries, clock, frame };
 }
 
 /** A link without the digest of its state. */
 export const bare = (link: string) => link.replace(/&d=[0-9a-f]{6}$/, "");
 
-/** What the lab is before a page has been opened. */
+/** The lab before a page has been opened. */
 export function reset(): void {
   useNavigation.setState({
     opened: null,

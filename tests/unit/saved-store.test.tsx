@@ -158,7 +158,7 @@ const many = (count: number, name = (i: number) => `number ${i}`) =>
 test.each([
   ["names of their own", (i: number) => `number ${i}`],
   ["one name", () => "same"],
-])("adding 1,000 scenarios with %s to as many compares each once", (_, name) => {
+])("adding 1,000 scenarios with %s to 1,000 others compares each once", (_, name) => {
   const here = many(1000);
   const added = many(1000, name).map((saved) => ({ ...saved, link: `${saved.link}&seed=7` }));
   const keyOf = vi.fn(({ name, link }: Saved) => `${name} ${link}`);
@@ -226,14 +226,14 @@ describe("an exported list", () => {
     });
   });
 
-  test("over the bytes of a scenario file is refused unread, with the same text", async () => {
+  test("above the byte limit of a scenario file is refused unread, with the same text", async () => {
     const file = list(" ".repeat(MOST_FILE_BYTES + 1));
     const read = vi.spyOn(file, "arrayBuffer");
     expect(await said(file)).toEqual(tooLong(MOST_FILE_BYTES + 1));
     expect(read).not.toHaveBeenCalled();
   });
 
-  test("that is in another encoding or is no list is refused by name", async () => {
+  test("that is in another encoding or is not a list is refused by name", async () => {
     expect(await said(list(Uint8Array.of(0xff, 0xfe, 0x7b, 0)))).toEqual({
       field: "file",
       value: "UTF-16, little-endian",
@@ -243,7 +243,7 @@ describe("an exported list", () => {
   });
 });
 
-test("a shelf survives a round trip, and no text does harm", () => {
+test("a shelf survives a round trip, and no text causes harm", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}$/)), (given) => {
       const shelf = { items: given.map((name) => item(name)), unread: [] };

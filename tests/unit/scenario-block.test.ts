@@ -25,7 +25,8 @@ import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import type { AllocationBreakpoint, AllocationScenario } from "../../src/models/allocation/scenario";
+import { allocationStops } from "../../src/models/allocation/stop-kinds";
 import { builtCore } from "../built-core";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
@@ -34,6 +35,8 @@ const NONE = 4_294_967_295;
 
 /** The words from `at` on, as many as there are values to compare them with. */
 const words = (block: Uint32Array, at: number, count: number) => [...block.subarray(at, at + count)];
+
+const argumentsOf = (rule: AllocationBreakpoint) => breakpointArguments(allocationStops, rule);
 
 test("the article's block is right word by word", () => {
   const block = scenarioBlock(defaultScenario);
@@ -186,7 +189,7 @@ test("the core opens and runs whatever the validator accepts, and takes its brea
       expect(open(allocationOf(scenario))).toBe(STATUS.OK);
       core.call.bl_disarm();
       scenario.breakpoints.forEach((breakpoint, i) => {
-        const { kind, lane, value } = breakpointArguments(breakpoint);
+        const { kind, lane, value } = argumentsOf(breakpoint);
         expect(core.call.bl_arm(i, kind, lane, value)).toBe(STATUS.OK);
       });
       const status = core.call.bl_replay(100);
@@ -204,17 +207,17 @@ test.each(Object.entries(allPresets))("the core opens the preset %s", (_, { scen
 
 test("breakpoints have the core's form", () => {
   const lane = 1;
-  expect(breakpointArguments({ kind: "efficiency-below", lane, percent: 0.29 })).toEqual({ kind: 0, lane, value: 29n });
-  expect(breakpointArguments({ kind: "poisoning", lane: null })).toEqual({ kind: 1, lane: LIMIT.NONE, value: 0n });
-  expect(breakpointArguments({ kind: "effect", lane, effect: "born" })).toEqual({ kind: 2, lane, value: 1n });
-  expect(breakpointArguments({ kind: "effect", lane, effect: "moved-inside" })).toEqual({ kind: 2, lane, value: 16n });
-  expect(breakpointArguments({ kind: "effect", lane, effect: "any" })).toEqual({ kind: 2, lane, value: 31n });
+  expect(argumentsOf({ kind: "efficiency-below", lane, percent: 0.29 })).toEqual({ kind: 0, lane, value: 29n });
+  expect(argumentsOf({ kind: "poisoning", lane: null })).toEqual({ kind: 1, lane: LIMIT.NONE, value: 0n });
+  expect(argumentsOf({ kind: "effect", lane, effect: "born" })).toEqual({ kind: 2, lane, value: 1n });
+  expect(argumentsOf({ kind: "effect", lane, effect: "moved-inside" })).toEqual({ kind: 2, lane, value: 16n });
+  expect(argumentsOf({ kind: "effect", lane, effect: "any" })).toEqual({ kind: 2, lane, value: 31n });
   const bytes = 2 ** 50;
-  expect(breakpointArguments({ kind: "granted-at-least", lane, bytes })).toEqual({ kind: 3, lane, value: 1n << 50n });
+  expect(argumentsOf({ kind: "granted-at-least", lane, bytes })).toEqual({ kind: 3, lane, value: 1n << 50n });
   const step = { kind: "step-equals", lane: null, step: 0 } as const;
-  expect(breakpointArguments(step)).toEqual({ kind: 4, lane: LIMIT.NONE, value: 0n });
-  expect(breakpointArguments({ kind: "hits-below", lane, percent: 0.57 })).toEqual({ kind: 5, lane, value: 57n });
+  expect(argumentsOf(step)).toEqual({ kind: 4, lane: LIMIT.NONE, value: 0n });
+  expect(argumentsOf({ kind: "hits-below", lane, percent: 0.57 })).toEqual({ kind: 5, lane, value: 57n });
   const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
-  expect(breakpointArguments(apart)).toEqual({ kind: 6, lane: LIMIT.NONE, value: 2000n });
-  expect(breakpointArguments({ kind: "largest-freed", lane })).toEqual({ kind: 7, lane, value: 0n });
+  expect(argumentsOf(apart)).toEqual({ kind: 6, lane: LIMIT.NONE, value: 2000n });
+  expect(argumentsOf({ kind: "largest-freed", lane })).toEqual({ kind: 7, lane, value: 0n });
 });

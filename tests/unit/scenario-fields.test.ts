@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { breakpointTable } from "../../src/kernel/scenario/breakpoint-fields";
 import type { Affects, Field, Table } from "../../src/kernel/scenario/field";
 import { allFields } from "../../src/kernel/scenario/fields";
 import { laneOf } from "../../src/kernel/scenario/lanes";
-import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import { allocationBlock } from "../../src/models/allocation/block";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { workloadRows } from "../../src/models/allocation/fields";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy, policyTable } from "../../src/models/allocation/policy-fields";
-import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
+import type { AllocationBreakpoint, AllocationScenario, Policy } from "../../src/models/allocation/scenario";
+import { allocationStops } from "../../src/models/allocation/stop-kinds";
 import { equal } from "../../src/shared/equal";
 import { laneLetter } from "../../src/shared/lane-letter";
 
@@ -77,8 +76,8 @@ test("the words of a choice are those of its type, in the core's order", () => {
   expect(optionsOf(policyTable.buckets)).toEqual(
     wordsOf<Policy["buckets"]>({ one: true, linear: true, powers: true, own: true }),
   );
-  expect(optionsOf(breakpointTable.kind)).toEqual(
-    wordsOf<Breakpoint["kind"]>({
+  expect(optionsOf(allocationStops.table.kind)).toEqual(
+    wordsOf<AllocationBreakpoint["kind"]>({
       "efficiency-below": true,
       poisoning: true,
       effect: true,
@@ -92,8 +91,8 @@ test("the words of a choice are those of its type, in the core's order", () => {
       "heap-event": true,
     }),
   );
-  expect(optionsOf(breakpointTable.effect)).toEqual(
-    wordsOf<Extract<Breakpoint, { kind: "effect" }>["effect"]>({
+  expect(optionsOf(allocationStops.table.effect)).toEqual(
+    wordsOf<Extract<AllocationBreakpoint, { kind: "effect" }>["effect"]>({
       born: true,
       wasted: true,
       stays: true,
@@ -104,8 +103,8 @@ test("the words of a choice are those of its type, in the core's order", () => {
   );
 });
 
-test("a field that decides about others is itself always on", () => {
-  for (const table of [allFields, policyTable, breakpointTable] as Table[]) {
+test("a field that enables others is itself always active", () => {
+  for (const table of [allFields, policyTable, allocationStops.table] as Table[]) {
     for (const { when } of Object.values(table)) {
       if (when) expect(table[when.key]).not.toHaveProperty("when");
     }

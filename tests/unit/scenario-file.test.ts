@@ -34,7 +34,7 @@ describe("a scenario file", () => {
     );
   });
 
-  test("contains what counts, but nothing that is switched off", () => {
+  test("contains active fields, but nothing that is switched off", () => {
     const said = JSON.parse(fileText({ scenario: presets["no-cache"].scenario, digest: "2ff667" }));
     expect(said).toMatchObject({ $schema: "scenario.schema.json", v: 1, seed: 1, digest: "2ff667" });
     expect(said.lanes).toEqual([
@@ -71,7 +71,7 @@ describe("a scenario file", () => {
         ["seed", "-1", expect.anything()],
       ],
     ],
-    ["has a schema that is no text", '{ "$schema": 7 }', [["$schema", "7", "a text, the place of the schema"]]],
+    ["has a schema that is no text", '{ "$schema": 7 }', [["$schema", "7", "a text, the address of the schema"]]],
     [
       "tampers with the prototype",
       '{ "__proto__": { "at": 11 } }',
@@ -252,7 +252,7 @@ describe("where JSON breaks", () => {
     expect(jsonProblem(text)).toEqual({ line, column, allowed: "JSON" });
   });
 
-  test("a deep nest is no problem", () => {
+  test("deep nesting is not a problem", () => {
     expect(jsonProblem("[".repeat(1e5))).toEqual({ line: 1, column: 1e5 + 1, allowed: "JSON" });
   });
 

@@ -70,7 +70,7 @@ test("truncated values say so, and names beyond the limit have no suggestions", 
   expect(problems[0]).toEqual({
     field: "A",
     value: `"${"keep-bigge,".repeat(8).slice(0, 78)}…`,
-    allowed: "at most 200 parts with , between",
+    allowed: "at most 200 parts, separated by ,",
   });
   const unknown = validateScenario(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`breakpoints${i}`, 1])));
   const suggested = unknown.ok ? [] : unknown.error.map(({ allowed }) => allowed.includes("did you mean"));

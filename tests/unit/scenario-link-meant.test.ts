@@ -11,7 +11,7 @@ const LINK =
   "#/buffer?v=1&title=50%20%25%20off%2C%20or%20more&at=11&A=first-fit,keep-bigger,cap:11&B=article-fixed&d=98e238";
 const ZERO_WIDTH = "%E2%80%8B";
 
-describe("a link damaged on its way", () => {
+describe("a link damaged in transit", () => {
   test.each<[string, string]>([
     ["as a whole escaped by a chat program", `#${encodeURIComponent(LINK.slice(1))}`],
     ["escaped by two of them", `#${encodeURIComponent(encodeURIComponent(LINK.slice(1)))}`],
@@ -29,7 +29,7 @@ describe("a link damaged on its way", () => {
     ["with a mark without a width in its title", LINK.replace("off", `o${ZERO_WIDTH}ff`)],
     ["without the slash before its path", LINK.replace("/", "")],
     ["with a path in capitals that ends in a slash", LINK.replace("/buffer", "/Buffer/")],
-  ])("%s is told", async (_, changed) => {
+  ])("%s is reported", async (_, changed) => {
     expect((await decodeLink(changed)).ok).toBe(false);
     expect(await repairLink(changed)).toBe(LINK);
   });

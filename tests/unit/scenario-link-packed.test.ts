@@ -42,7 +42,7 @@ test("many operations by hand are packed too", async () => {
   expect(await compactLink({ scenario: { ...scenario, lanes }, digest: null })).toMatch(/&z=[\w-]+(?!.*moves=)/);
 });
 
-test("the link for sharing opens its scenario, whatever that is", async () => {
+test("the link for sharing opens its scenario, whatever it contains", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryScenario, async (scenario) => {
       const link = await compactLink({ scenario, digest: null });
@@ -58,7 +58,7 @@ test("packing is standard deflate", async () => {
   expect(await inflate(packedBy("é漢😀"))).toEqual({ ok: true, value: "é漢😀" });
 });
 
-test("data that inflates to more than a megabyte is abandoned on the way", async () => {
+test("data that inflates to more than a megabyte is abandoned midway", async () => {
   expect((await inflate(packedBy("x".repeat(MOST_INFLATED)))).ok).toBe(true);
   const bomb = packedBy("x".repeat(100 * MOST_INFLATED));
   const before = process.memoryUsage().arrayBuffers;

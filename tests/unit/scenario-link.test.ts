@@ -7,14 +7,14 @@ import { MOST_CHARACTERS } from "../../src/kernel/scenario/link/page-link";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
-import { heapPresets } from "../../src/labs/heap/scenario/presets";
+import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultPrices } from "../../src/models/allocation/default-prices";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { priceLists } from "../../src/models/allocation/heap-prices";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { priceLists } from "../../src/models/allocation/price-lists";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
 import { LONG } from "../long-run";
@@ -38,7 +38,7 @@ test("random links restore their scenario, and the scenario its link, in charact
     fc.asyncProperty(arbitraryScenario, digest, async (scenario, digest) => {
       const link = encodeLink(scenario, digest);
       const decoded = await decodeLink(link);
-      // What vitest compares takes ten times as long.
+      // A comparison by vitest takes ten times as long.
       const isSame = decoded.ok && equal(decoded.value, { scenario, digest });
       if (!isSame) expect(decoded).toEqual({ ok: true, value: { scenario, digest } });
       if (!/^#[A-Za-z0-9\-._~:,=&/?%!'()*]+$/.test(link)) expect.fail(`a program may cut or change ${link}`);
@@ -227,7 +227,7 @@ test.each<[string, AllocationScenario, string]>([
   expect(await decodeLink(link)).toEqual(opens(scenario));
 });
 
-test("an empty hash is the default scenario, and a whole address is as good as its hash", async () => {
+test("an empty hash is the default scenario, and a whole address works like its hash", async () => {
   for (const link of ["", "#", "#/", "#/buffer", "#/buffer?", "/buffer?v=1"]) {
     expect(await decodeLink(link)).toEqual(opens(defaultScenario));
   }
@@ -346,7 +346,12 @@ test("a problem suggests what was probably meant", async () => {
 test("the links of the presets are short", () => {
   for (const { scenario } of Object.values(presets)) expect(encodeLink(scenario).length).toBeLessThan(60);
   // A parameter in each of two lanes is written twice.
-  const { "heap-keeps": keeps, "heap-bursts": bursts, "heap-lifetimes": lifetimes, ...others } = heapPresets;
+  const {
+    "heap-keeps": keeps,
+    "heap-bursts": bursts,
+    "heap-lifetimes": lifetimes,
+    ...others
+  } = { ...heapPresets, ...cachesOverHeaps };
   for (const { scenario } of Object.values(others)) expect(encodeLink(scenario).length).toBeLessThan(70);
   expect(encodeLink(keeps.scenario).length).toBeLessThan(80);
   // Own phases, lifetimes and sizes are written one by one.
@@ -403,7 +408,7 @@ describe("the heap lab", () => {
       "a parameter of another model",
       "#/heap?A=buddy,tcache_count:7",
       "A: tcache_count",
-      /no field has this name; there are least/,
+      /no field has this name; the names are least/,
     ],
     [
       "a name for no price list",
@@ -422,7 +427,7 @@ describe("the heap lab", () => {
     ["another generator", "#/heap?gen=pcg32", "gen", /splitmix64 with life fixed-counts/],
     ["that generator with another life", "#/buffer?gen=splitmix64", "gen", /only with life fixed-counts/],
     ["sizes that are not listed", "#/heap?sizes=uniform", "sizes", /listed with/],
-    ["a size that has more slots", "#/heap?list=100.1~200.2", "list[1].weight", /as many slots/],
+    ["a size that has more slots", "#/heap?list=100.1~200.2", "list[1].weight", /equally many slots/],
     ["operations by hand", "#/heap?moves=100", "moves", /none with/],
     ["a heap under no policy", "#/buffer?A=ptmalloc", "A", /a preset or words of a policy/],
     ["an unknown heap under a policy", "#/buffer?A=ten-slots,heap:ptmallo", "A: heap", /did you mean ptmalloc\?$/],

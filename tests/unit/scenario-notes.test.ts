@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 
-/** What `check` says of a scenario file beside its link. */
+/** The notes that `check` adds to the link of a scenario file. */
 async function notesOf(file: object): Promise<readonly string[]> {
   const { status, out, err } = await bufferlabWith([JSON.stringify(file)], "check", "-");
   expect([status, out]).toEqual([0, expect.stringMatching(/^valid: #/)]);

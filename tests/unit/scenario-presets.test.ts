@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import { allPresets, presetNamed } from "../../src/labs/preset-named";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
@@ -16,6 +17,13 @@ test.each(Object.entries(allPresets))("the preset %s is a valid scenario with a 
   expect(presetNamed(name)).toEqual({ ok: true, value: preset });
   expect(preset.title).not.toBe("");
   expect(preset.description).toMatch(/^[^\n]{20,120}\.$/);
+});
+
+test("each table of presets is of one lab", () => {
+  const labsOf = (table: object) => new Set(Object.values(table).map(({ scenario }) => scenario.lab));
+  expect([presets, heapPresets, cachesOverHeaps].map(labsOf)).toEqual(
+    ["buffer", "heap", "buffer"].map((lab) => new Set([lab])),
+  );
 });
 
 test("the default is the article: its own generator, both policies, the last row of its tables", () => {
@@ -75,7 +83,7 @@ test("the default is the article: its own generator, both policies, the last row
   });
 });
 
-test("buckets waste less than 100 bytes a buffer", () => {
+test("buckets waste less than 100 bytes per buffer", () => {
   const { bucketWidth, roundUp } = policyPresets.buckets.policy;
   expect({ bucketWidth, roundUp }).toEqual({ bucketWidth: 100, roundUp: true });
 });

@@ -64,7 +64,7 @@ test("its link is flat, in the order of its rows, and opens as the same scenario
   expect(PATHS).toHaveProperty("pages");
 });
 
-test("its file contains all that counts, can be read back, and matches the schema", () => {
+test("its file contains all active fields, can be read back, and matches the schema", () => {
   const scenario = pages({ writeBack: 20 });
   const read = readFile(fileText({ scenario, digest: null }));
   expect(read.ok && read.value.scenario).toEqual(scenario);

@@ -152,7 +152,7 @@ test("no input throws, and every problem has a field and short texts", () => {
   );
 });
 
-test("a value that is no record at all is one problem", () => {
+test("a value that is not a record is one problem", () => {
   for (const input of [null, 1, "article", [], undefined]) expect(fieldsOf(input)).toEqual(["scenario"]);
 });
 
@@ -359,20 +359,20 @@ test("a problem names the value, the allowed values and what was probably meant"
     ],
   };
   expect(problemsOf(twice)).toEqual([
-    { field: "lifetimes[1].size", value: "96", allowed: "another quarter-octave than that of lifetimes[0].size" },
+    { field: "lifetimes[1].size", value: "96", allowed: "a size in another quarter-octave than lifetimes[0].size" },
   ]);
   expect(problemsOf({ v: -1 })[0]?.allowed).toBe("1");
   const move = (moves: readonly number[]) => problemsOf({ moves })[0];
   const size = "a size, 1 … 1\u202f073\u202f741\u202f824";
-  const held = `${size}, or a return of what is held: -1, -3`;
+  const held = `${size}, or the return of a held buffer: -1, -3`;
   expect(move([100, 50, 10, -2, -2])).toEqual({ field: "moves[4]", value: "-2", allowed: held });
-  const none = `${size}; no request before it holds anything that it could return`;
+  const none = `${size}; no earlier request holds a buffer to return`;
   expect(move([100, -1, -1])).toEqual({ field: "moves[2]", value: "-1", allowed: none });
 });
 
-test("a value is quoted in 80 characters at most, whatever it is", () => {
-  const told = (value: unknown) => problemsOf({ seed: value })[0]?.value;
-  expect([null, true, [3, 2], [[1], {}], {}, Number.NaN].map(told)).toEqual([
+test("a value is quoted in at most 80 characters, whatever it is", () => {
+  const quoted = (value: unknown) => problemsOf({ seed: value })[0]?.value;
+  expect([null, true, [3, 2], [[1], {}], {}, Number.NaN].map(quoted)).toEqual([
     "null",
     "true",
     "[3, 2]",
@@ -380,9 +380,9 @@ test("a value is quoted in 80 characters at most, whatever it is", () => {
     "{…}",
     "NaN",
   ]);
-  expect(told([1, 2, 3, 4, 5])).toBe("5 entries");
-  expect(told("x".repeat(78))).toBe(`"${"x".repeat(78)}"`);
-  expect(told("x".repeat(79))).toBe(`"${"x".repeat(78)}…`);
+  expect(quoted([1, 2, 3, 4, 5])).toBe("5 entries");
+  expect(quoted("x".repeat(78))).toBe(`"${"x".repeat(78)}"`);
+  expect(quoted("x".repeat(79))).toBe(`"${"x".repeat(78)}…`);
   expect(fieldsOf({ ["y".repeat(81)]: 1 })).toEqual([`${"y".repeat(79)}…`]);
 });
 

@@ -5,6 +5,7 @@ import { linkedNow } from "../../src/kernel/run/linked";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { pageLink, spokenLink } from "../../src/kernel/scenario/link/page-link";
+import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { qrPath } from "../../src/shared/qr-path";
 import { infoWith } from "./lane-kit";
@@ -41,7 +42,7 @@ test("a state not yet seen has no digest, either during a seek or before the fir
   const { lanes } = at(11);
   const reading = { info: infoWith({ done: 5, seek: { target: 12, done: 5 } }), lanes: lanesOf({ ...at(11), lanes }) };
   expect(linkedNow(defaultScenario, reading)).toEqual({ scenario: { ...defaultScenario, at: 11 }, digest: null });
-  const blank = blankFrame(defaultScenario);
+  const blank = allocationFrame(blankFrame(defaultScenario));
   expect(linkedNow(defaultScenario, { ...blank, lanes: lanesOf(blank) }).digest).toBeNull();
 });
 

@@ -12,6 +12,7 @@ import { heapFiles as files } from "../../src/labs/heap/share/files";
 import type { SharedState } from "../../src/labs/shared/lab-files";
 import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import type { AllocationLane } from "../../src/models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { SvgPath } from "../../src/plot/svg-context";
 import { formatInteger } from "../../src/shared/format";
@@ -30,8 +31,8 @@ test("each column of the figures holds the figure that it names", () => {
   const cell = (key: string, row: number) => rows[row]?.[columns.findIndex((column) => column.key === key)];
   expect([cell("lane", 1), cell("heap", 1)]).toEqual(["B", "NT"]);
   expect(cell("overhead_share", 0)).toBe(value("overhead", 1));
-  expect(cell("page_faults", 1)).toBe(value("touched", 100));
-  expect(cell("pages_given_back", 1)).toBe(value("given_back", 100));
+  expect(cell("page_faults", 1)).toBe(value("page_faults", 100));
+  expect(cell("pages_given_back", 1)).toBe(value("pages_released", 100));
   expect(cell("blocks", 1)).toBe(value("live", 100));
   expect(cell("committed_bytes", 0)).toBe(value("committed", 1));
   expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
@@ -68,7 +69,13 @@ test("pictures and tables of a run are well-formed and hold its figures, and a t
   const title = '=1+1"><script>alert(1)</script> & <b>';
   const scenario = { ...defaultHeapScenario, title };
   const link = `https://example.org/lab/${encodeLink(scenario, "0a1b2c")}`;
-  const state: SharedState<AllocationScenario> = { ...heapFrameOf(scenario), scenario, link, firsts: [], focus: 0 };
+  const state: SharedState<AllocationScenario, AllocationLane> = {
+    ...heapFrameOf(scenario),
+    scenario,
+    link,
+    firsts: [],
+    focus: 0,
+  };
   expect(Object.keys(files.pictures)).toEqual(["stage", "curves"]);
   for (const picture of Object.keys(files.pictures)) {
     const svg = new DOMParser().parseFromString(svgOf(files, picture, state), "image/svg+xml");

@@ -1,15 +1,15 @@
-import { laneArrays } from "../../src/kernel/protocol/frame";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
-import { ADDRESSES_END } from "../../src/kernel/protocol/heap-rows";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import type { Frame } from "../../src/kernel/run/frame-store";
 import type { GraphSource } from "../../src/labs/buffer-cache/charts/picture-graph";
 import type { StageSource } from "../../src/labs/buffer-cache/charts/picture-stage";
 import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
+import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
 import { Session } from "../../src/models/allocation/engine/session";
+import { ADDRESSES_END } from "../../src/models/allocation/heap-rows";
+import { laneArrays } from "../../src/models/allocation/lane-arrays";
 import { policyName } from "../../src/models/allocation/policy-words";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
@@ -17,8 +17,8 @@ import { builtCore } from "../built-core";
 const core = new Core(builtCore);
 
 /** The frame of a scenario at its step, as the worker would send it. */
-export function frameOf(scenario: AllocationScenario): Frame {
-  const { info } = blankFrame(scenario);
+export function frameOf(scenario: AllocationScenario): AllocationFrame {
+  const { info } = allocationFrame(blankFrame(scenario));
   const session = Session.open(core, scenario);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   session.value.run(info.done);
@@ -28,8 +28,8 @@ export function frameOf(scenario: AllocationScenario): Frame {
 }
 
 /** The frame of a scenario of the heap lab at its step, with its maps. */
-export function heapFrameOf(scenario: AllocationScenario): Frame {
-  const { info } = blankFrame(scenario);
+export function heapFrameOf(scenario: AllocationScenario): AllocationFrame {
+  const { info } = allocationFrame(blankFrame(scenario));
   const session = Session.open(core, scenario);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   session.value.replay(info.done);
@@ -41,7 +41,7 @@ export function heapFrameOf(scenario: AllocationScenario): Frame {
   return { info: { ...info, rows }, lanes: laneArrays(buffer, rows) };
 }
 
-/** What the pictures of a scenario at its step show. */
+/** The content of the pictures of a scenario at its step. */
 export function sourceOf(scenario: AllocationScenario): StageSource & GraphSource {
   const { info, lanes } = frameOf(scenario);
   const { poisonRatio, lens } = scenario;

@@ -72,7 +72,7 @@ test("every pattern that a picture uses is defined in it, and nothing is fetched
   expect(text).not.toMatch(/href|style=|var\(|<image|<script/);
 });
 
-test("pictures of four lanes, of no buffer, of the log lens and of differences are well-formed and as high as their content", () => {
+test("pictures of four lanes, of no buffer, zoomed by size and of differences are well-formed and as high as their content", () => {
   const lanes = [...defaultScenario.lanes, policyPresets["ten-slots"].policy, policyPresets["no-cache"].policy];
   for (const change of [{ lanes }, { at: "start" }, { at: 11 }, { lens: "log" }, { lens: "difference" }] as const) {
     const scenario = { ...defaultScenario, at: 1000, ...change };
@@ -102,7 +102,7 @@ test("the graph marks the run's position, and dashes too tell its lanes apart", 
       "Chen, fixed",
     ]),
   );
-  expect(texts.join(" ")).toContain("Share of memory wasted so far, mean of all steps: A 91.6 %, B 2.3 %.");
+  expect(texts.join(" ")).toContain("Mean share of memory wasted up to step 37 900: A 91.6 %, B 2.3 %.");
   expect(texts.join(" ")).toContain("bold: mean of 500 steps · pale: A’s range; linear scale of steps");
   expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
 });

@@ -48,7 +48,7 @@ const xml = (text: string) => new DOMParser().parseFromString(text, "image/svg+x
 describe.each(HOSTILE)("the title %j", (title) => {
   const link = linkOf(title);
 
-  test("is valid for a scenario, and is no code in its address", () => {
+  test("is valid for a scenario, and is not code in its address", () => {
     expect(validateScenario({ ...defaultScenario, title })).toMatchObject({ ok: true });
     expect(link).not.toMatch(/["<>\s\\`]/);
   });

@@ -15,11 +15,11 @@ test("the nearest name is the one with the fewest wrong letters", () => {
   expect(nearestName("capp", names)).toBe("cap");
 });
 
-test("a text far from all names has no nearest one", () => {
+test("a text far from all names has no nearest name", () => {
   for (const text of ["", "zebra", "x".repeat(1_000_000)]) expect(nearestName(text, names)).toBeUndefined();
 });
 
-test("one letter too many, too few or wrong is always forgiven", () => {
+test("one letter too many, too few or wrong is always tolerated", () => {
   const name = "keep-bigger";
   const spoilt = fc
     .tuple(fc.nat({ max: name.length - 1 }), fc.nat({ max: 1 }), fc.string({ maxLength: 1 }))

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
-import { figure } from "../../src/kernel/protocol/figures";
 import type { Speed } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import { type Frame, FrameStore } from "../../src/kernel/run/frame-store";
+import { FrameStore } from "../../src/kernel/run/frame-store";
 import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
 import { FieldView } from "../../src/labs/buffer-cache/charts/field-view";
 import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
+import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { figure } from "../../src/models/allocation/figures";
 import { allocationFrames } from "../../src/models/allocation/frames";
 import { fieldOf } from "./field-kit";
 
@@ -22,7 +23,7 @@ vi.mock("../../src/labs/buffer-cache/charts/room", async (original) => ({
   inRoom: () => {},
 }));
 
-/** What the browser calls when the canvas has a size. */
+/** The callback that the browser calls when the canvas has a size. */
 let resized: () => void = () => {};
 
 beforeEach(() => {
@@ -50,8 +51,8 @@ afterEach(() => {
 });
 
 /** A state with as many live buffers as operations done. */
-function frameOf(done: number, playing: boolean, asked: Speed): Frame {
-  const { info, lanes } = blankFrame(defaultScenario, 10);
+function frameOf(done: number, playing: boolean, asked: Speed): AllocationFrame {
+  const { info, lanes } = allocationFrame(blankFrame(defaultScenario, 10));
   const buffers = Array.from({ length: done }, (_, born) => ({ size: 100 * 2 ** (born % 14), needed: 100, born }));
   const { marks, classes } = fieldOf(buffers);
   for (const lane of lanes) lane.figures[FIGURE.live] = done;
@@ -59,7 +60,7 @@ function frameOf(done: number, playing: boolean, asked: Speed): Frame {
 }
 
 /** Returns the arrays of a frame to the worker. */
-function takeBack({ lanes }: Frame): void {
+function takeBack({ lanes }: AllocationFrame): void {
   for (const { figures, marks, classes } of lanes) for (const array of [figures, marks, classes]) array.fill(0);
 }
 
@@ -72,7 +73,7 @@ async function stage(first = frameOf(3, false, 10)) {
   let last = first;
   const store = new FrameStore(last, allocationFrames, fail);
   const view = new FieldView(
-    () => fieldSource(store.frame()),
+    () => fieldSource(allocationFrame(store.frame())),
     () => AT_REST,
   );
   const context = { setTransform: () => {}, clearRect: () => {} };
@@ -81,7 +82,7 @@ async function stage(first = frameOf(3, false, 10)) {
   await view.calm();
   store.subscribe(() => view.update());
   resized();
-  const publish = (frame: Frame) => {
+  const publish = (frame: AllocationFrame) => {
     store.publish(frame);
     takeBack(last);
     last = frame;
@@ -105,7 +106,7 @@ test("words and the layouts they describe are of one step, in any order of frame
       const { store, view, publish } = await stage();
       const expectOneStep = () => {
         const { info, lanes } = store.reading();
-        const [layout] = view.layoutsOf(fieldSource(store.reading()));
+        const [layout] = view.layoutsOf(fieldSource(allocationFrame(store.reading())));
         const callers = layout?.groups.reduce((sum, { count }) => sum + count, 0);
         expect([lanes[0] && figure(lanes[0], "live"), callers]).toEqual([info.done, info.done]);
       };
@@ -124,7 +125,7 @@ test("words and the layouts they describe are of one step, in any order of frame
 
 test("the first known state has the same scale with and without the blank one before it", async () => {
   const known = await stage();
-  const { view, publish } = await stage(blankFrame({ ...defaultScenario, at: 2 }, 10));
+  const { view, publish } = await stage(allocationFrame(blankFrame({ ...defaultScenario, at: 2 }, 10)));
   publish(frameOf(3, false, 10));
   expect(view.layout(0)?.scale).toBe(known.view.layout(0)?.scale);
 });

@@ -99,7 +99,7 @@ describe("steps through the story", () => {
     expect(forward(first)).toEqual(atEndOf(7));
   });
 
-  test("back leads to the end of the beat before, and from the first to the poster", () => {
+  test("back leads to the end of the previous beat, and from the first to the poster", () => {
     expect(back({ ...begin(), beat: 12, ms: 5 })).toEqual(atEndOf(11));
     expect(back(begin())).toBeNull();
   });

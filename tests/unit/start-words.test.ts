@@ -51,7 +51,7 @@ describe("the captions of the story", () => {
     expect(captionStep(GROWTH_BEAT)).toBeNull();
   });
 
-  test("stand beside the line of code that decided", () => {
+  test("appear beside the line of code that decided", () => {
     expect(codeOf(10, at10)).toMatchObject({ lit: "FreeBuffer(b);", answer: "// 100 > 6400? no" });
     expect(codeOf(11, at11)).toMatchObject({ lit: "return b;", answer: "// 6400 < 100? no" });
     expect(codeOf(59, at59)).toMatchObject({ lit: "FreeBuffer(b);", answer: "// 6400 > 102400? no" });

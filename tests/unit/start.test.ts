@@ -104,7 +104,7 @@ describe("npm start", () => {
     "/%zz",
     "/@fs/etc/hostname",
     `/${"x".repeat(300)}`,
-  ])("answers %.40s with 404 and a short text, whatever is accepted", async (path) => {
+  ])("answers %.40s with 404 and a short text, whatever the request accepts", async (path) => {
     for (const accept of ["*/*", "text/html"]) {
       const { status, type, text } = await ask(path, "GET", accept);
       expect({ status, type }).toEqual({ status: 404, type: "text/plain; charset=utf-8" });

@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
-import type { HeapArrays } from "../../src/kernel/protocol/heap-frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import { type Frame, FrameStore } from "../../src/kernel/run/frame-store";
+import { FrameStore } from "../../src/kernel/run/frame-store";
+import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { allocationFrames } from "../../src/models/allocation/frames";
+import type { HeapArrays } from "../../src/models/allocation/heap-frame";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function frame(done: number, playing: boolean, figures: Partial<Record<keyof typeof FIGURE, number>> = {}): Frame {
-  const { info, lanes } = blankFrame(defaultScenario, 10);
+function frame(
+  done: number,
+  playing: boolean,
+  figures: Partial<Record<keyof typeof FIGURE, number>> = {},
+): AllocationFrame {
+  const { info, lanes } = allocationFrame(blankFrame(defaultScenario, 10));
   for (const [name, value] of Object.entries(figures)) {
     if (lanes[0]) lanes[0].figures[FIGURE[name as keyof typeof FIGURE]] = value;
   }
@@ -41,7 +46,7 @@ describe("frames and readings", () => {
     expect(read.at(-1)).toBe(20);
   });
 
-  /** What a listener hears from a store whose words are due with the next frame. */
+  /** The calls that a listener receives from a store whose text is due with the next frame. */
   function dueWords() {
     const store = newStore();
     const heard: string[] = [];
@@ -82,11 +87,11 @@ describe("frames and readings", () => {
 
   test("a listener that draws a resting frame finds the words for it", () => {
     const store = newStore();
-    const told: number[] = [];
-    store.subscribe(() => told.push(store.reading().info.done));
+    const heard: number[] = [];
+    store.subscribe(() => heard.push(store.reading().info.done));
     store.publish(frame(1, true));
     store.publish(frame(2, false));
-    expect(told.at(-1)).toBe(2);
+    expect(heard.at(-1)).toBe(2);
   });
 
   test.each([
@@ -127,7 +132,7 @@ describe("frames and readings", () => {
   });
 
   /** All arrays of a frame, including those of heaps. */
-  const arraysOf = ({ lanes }: Frame) =>
+  const arraysOf = ({ lanes }: AllocationFrame) =>
     lanes.flatMap(({ heap, ...lane }) => [...Object.values(lane), ...Object.values(heap ?? {})]).filter(isArray);
   const isArray = (value: unknown): value is Float64Array => ArrayBuffer.isView(value);
 
@@ -139,7 +144,7 @@ describe("frames and readings", () => {
     for (const array of arraysOf(withHeaps)) array.fill(7);
     store.publish(withHeaps);
     for (const array of arraysOf(withHeaps)) array.fill(0);
-    const kept = arraysOf(store.reading());
+    const kept = arraysOf(allocationFrame(store.reading()));
     expect(kept).toHaveLength(arraysOf(withHeaps).length);
     expect(kept.every((array) => array.every((value) => value === 7))).toBe(true);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { edited, type History, MOST_EDITS, noHistory, redone, undone } from "../../src/kernel/run/history";
 
-/** An editor as the page is one: a state, and the history behind and before it. */
+/** An editor like the page: a state with its undo and redo history. */
 interface Editor {
   readonly state: number;
   readonly history: History<number>;

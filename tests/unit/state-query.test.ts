@@ -55,7 +55,7 @@ describe("the problems of an address", () => {
     expect(problems).toEqual([{ field: "goal", value: '"repaire"', allowed }]);
   });
 
-  test("every wrong value is named with the allowed ones, and the rest is in force", () => {
+  test("every wrong value is named with the allowed ones, and the rest takes effect", () => {
     const { presentation, problems } = readQuery(
       "?embed=1&ui=lessson&hide=storry,policy&lock=E&controls=all&theme=pink&h=300&predict=yes",
     );
@@ -71,7 +71,7 @@ describe("the problems of an address", () => {
     expect(presentation).toEqual({ ...DEFAULT_PRESENTATION, embed: true, hide: ["policy"] });
   });
 
-  test("a slip in a name is named with what was meant", () => {
+  test("a typo in a name is reported with the probable name", () => {
     const slips = {
       embd: "embed",
       hides: "hide",
@@ -122,7 +122,7 @@ describe("the problems of an address", () => {
     expect(wrong("?lock=")).toEqual([{ field: "lock", value: '""', allowed: "workload, A, B, C, D" }]);
   });
 
-  test("a parameter that needs a missing one is named without it, and is not in force", () => {
+  test("a parameter that needs a missing one is reported without it, and takes no effect", () => {
     expect(readQuery("?ui=chart&h=auto&report=1")).toEqual({
       presentation: DEFAULT_PRESENTATION,
       problems: [
@@ -139,7 +139,7 @@ describe("the problems of an address", () => {
     expect(readQuery("?embed=yes&ui=stage").presentation).toEqual(DEFAULT_PRESENTATION);
   });
 
-  test("any text is read to its end and quoted short", () => {
+  test("any text is read to its end and quoted in short", () => {
     const [problem] = wrong(`?theme=${"x".repeat(5000)}%00%E2%80%AE<b>`);
     expect(problem?.value.length).toBeLessThanOrEqual(80);
     expect(wrong("?theme=%E0%A4%A&embed=%")).toHaveLength(2);

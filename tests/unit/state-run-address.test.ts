@@ -13,18 +13,18 @@ beforeEach(reset);
 
 describe("a lesson", () => {
   test("takes the step to its next state, or plays there, and a presentation moves on by steps and ends with the lesson", async () => {
-    const { run, told, entries, frame } = stage("#/learn/leak/3");
+    const { run, sent, entries, frame } = stage("#/learn/leak/3");
     await run.navigation.readAddress();
     const { scenario } = presets["article-flawed"];
     run.navigation.show({ ...scenario, at: 10 });
     frame(11);
-    told.length = 0;
+    sent.length = 0;
     const rule = { kind: "step-equals", lane: null, step: 900 } as const;
     run.navigation.show({ ...scenario, at: 11 }, "step");
     useTransport.setState({ speed: 10 });
     useOverlay.setState({ presenting: true });
     run.navigation.show({ ...scenario, at: 900, breakpoints: [rule] }, "play");
-    expect(told.filter(([what]) => what !== "requestFrame" && what !== "loop")).toEqual([
+    expect(sent.filter(([what]) => what !== "requestFrame" && what !== "loop")).toEqual([
       ["step", 1],
       ["arm", 1],
       ["play", 10],
@@ -40,7 +40,7 @@ describe("a lesson", () => {
   });
 
   test("shows its states, and neither the address nor the lab's edits change", async () => {
-    const { run, told, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
+    const { run, sent, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
     frame(12);
     run.history.edit<AllocationScenario>({ seed: 2 });
@@ -51,14 +51,14 @@ describe("a lesson", () => {
     await run.navigation.readAddress();
     expect(useNavigation.getState()).toMatchObject({ place: "learn", lesson: "/leak/3", expected: null });
     expect(useNavigation.getState().resume.buffer).toBe(bare(lab.hash ?? ""));
-    told.length = 0;
+    sent.length = 0;
     run.navigation.show({ ...presets["article-flawed"].scenario, at: 10 });
     frame(11);
     run.navigation.show({ ...presets["article-flawed"].scenario, at: 13 });
     frame(14);
     run.transport.jump(3);
     frame(3);
-    expect(told.filter(([what]) => what === "open" || what === "seek")).toEqual([
+    expect(sent.filter(([what]) => what === "open" || what === "seek")).toEqual([
       ["open", 1, 11],
       ["seek", 14],
       ["seek", 3],
@@ -168,24 +168,24 @@ describe("the address", () => {
   });
 
   test("opens its scenario", async () => {
-    const { run, told } = stage("#/buffer?v=1&at=11&A=ten-slots");
+    const { run, sent } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.navigation.readAddress();
-    expect(told).toEqual([["open", 1, 12]]);
+    expect(sent).toEqual([["open", 1, 12]]);
     expect(useScenario.getState().scenario.at).toBe(11);
   });
 
   test("stays if it is bad, is named, and opens nothing", async () => {
-    const { run, told, entries } = stage("#/buffer?v=1&at=x");
+    const { run, sent, entries } = stage("#/buffer?v=1&at=x");
     await run.navigation.readAddress();
-    expect(told).toEqual([["pause"]]);
+    expect(sent).toEqual([["pause"]]);
     expect(useNavigation.getState().bad?.problems).toMatchObject([{ field: "at", value: '"x"' }]);
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=x"]);
   });
 
   test("follows the run at most once a second, never before the first frame nor during a long seek", async () => {
-    const { run, told, entries, clock, frame } = stage();
+    const { run, sent, entries, clock, frame } = stage();
     await run.navigation.readAddress();
-    expect(told).toEqual([["open", 2, 37_901]]);
+    expect(sent).toEqual([["open", 2, 37_901]]);
     expect(entries.map(bare)).toEqual(["#/buffer"]);
     frame(12);
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11"]);
@@ -200,7 +200,7 @@ describe("the address", () => {
   });
 
   test("gets new entries for a jump and a preset, and Back seeks or opens the previous scenario", async () => {
-    const { run, told, entries, frame } = stage();
+    const { run, sent, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
     run.transport.jump(12);
@@ -209,14 +209,14 @@ describe("the address", () => {
     run.navigation.open(presets["ten-slots"].scenario);
     expect(entries.map(bare)).toEqual(["#/buffer?v=1", "#/buffer?v=1&at=11", "#/buffer?v=1&A=ten-slots"]);
     frame(37_901);
-    told.length = 0;
+    sent.length = 0;
     entries.pop();
     await run.navigation.readAddress();
-    expect(told).toEqual([["open", 2, 12]]);
+    expect(sent).toEqual([["open", 2, 12]]);
     frame(12);
     entries.pop();
     await run.navigation.readAddress();
-    expect(told.at(-1)).toEqual(["seek", 37_901]);
+    expect(sent.at(-1)).toEqual(["seek", 37_901]);
   });
 
   test("contains the digest of the state, and a jump to the current step makes no entry", async () => {
@@ -254,7 +254,7 @@ describe("the address", () => {
     expect(useNavigation.getState().expected).toBeNull();
   });
 
-  test("follows again after a stop or a jump on the way, which discard earlier pending work", async () => {
+  test("follows again after a stop or a jump midway, which discard earlier pending work", async () => {
     const { run, entries, clock, frame } = stage("#/buffer?v=1&at=2000000000&d=000000");
     await run.navigation.readAddress();
     frame(5, { seek: { target: 2_000_000_001, done: 5 } });
@@ -273,21 +273,21 @@ describe("the address", () => {
   });
 
   test("changed twice while it is read opens the last one, once", async () => {
-    const { run, told, entries } = stage("#/buffer?v=1&at=11");
+    const { run, sent, entries } = stage("#/buffer?v=1&at=11");
     const first = run.navigation.readAddress();
     entries.push("#/buffer?v=1&at=20");
     await Promise.all([first, run.navigation.readAddress()]);
-    expect(told).toEqual([["open", 2, 21]]);
+    expect(sent).toEqual([["open", 2, 21]]);
     entries.pop();
     await Promise.all([run.navigation.readAddress(), run.navigation.readAddress()]);
-    expect(told).toEqual([
+    expect(sent).toEqual([
       ["open", 2, 21],
       ["open", 2, 12],
     ]);
   });
 
   test("is not overwritten by a moving run while it is read, but another opened scenario wins", async () => {
-    const { run, told, entries, clock, frame } = stage();
+    const { run, sent, entries, clock, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
     clock.now = 5000;
@@ -297,7 +297,7 @@ describe("the address", () => {
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=20");
     run.transport.jump(31);
     await back;
-    expect(told.at(-1)).toEqual(["seek", 31]);
+    expect(sent.at(-1)).toEqual(["seek", 31]);
     frame(31);
     clock.now = 9000;
     frame(32);

@@ -26,21 +26,21 @@ describe("the motion of a step", () => {
     const seen = () => all.run.frames.frame().info.done;
     await all.run.navigation.readAddress();
     all.frame(11);
-    all.told.length = 0;
+    all.sent.length = 0;
     shown.length = 0;
     return { ...all, shown, cut, seen, goOn: () => show() };
   }
 
   test("the result of a step by hand appears after its motion, and no frame is requested until then", async () => {
-    const { run, told, frame, seen, goOn, shown } = await directed();
+    const { run, sent, frame, seen, goOn, shown } = await directed();
     run.transport.step(1);
     frame(12);
     run.stepping.requestFrame(false);
-    expect([seen(), told]).toEqual([11, [["step", 1]]]);
+    expect([seen(), sent]).toEqual([11, [["step", 1]]]);
     expect(shown).toEqual([[11, 12, true]]);
     goOn();
     run.stepping.requestFrame(false);
-    expect([seen(), told.at(-1)]).toEqual([12, ["requestFrame"]]);
+    expect([seen(), sent.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 
   test("another step first finishes this one", async () => {
@@ -77,7 +77,7 @@ describe("the motion of a step", () => {
     ]);
   });
 
-  test("a frame that was on its way when a window resize began appears without motion", async () => {
+  test("a frame in transit when a window resize began appears without motion", async () => {
     const { run, frame, seen, shown } = await directed();
     run.transport.step(1);
     run.stepping.visible(false);
@@ -114,7 +114,7 @@ describe("reduced motion", () => {
   });
 
   test("while playing, a state is requested 250 ms after the last appeared, however late that was", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     let now = 1000;
     let turn: FrameRequestCallback = () => {};
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -126,9 +126,9 @@ describe("reduced motion", () => {
     });
     const asksAt = (time: number) => {
       now = time;
-      told.length = 0;
+      sent.length = 0;
       turn(now);
-      return told.length === 1;
+      return sent.length === 1;
     };
     await run.navigation.readAddress();
     frame(12);
@@ -153,8 +153,8 @@ describe("a window that is resized", () => {
   test("keeps the run at rest until its size has been stable for 150 ms, or longer on a hidden page", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { run } = stage();
-    const told: boolean[] = [];
-    vi.spyOn(run.stepping, "visible").mockImplementation((visible) => told.push(visible));
+    const sent: boolean[] = [];
+    vi.spyOn(run.stepping, "visible").mockImplementation((visible) => sent.push(visible));
     const page = Object.assign(new EventTarget(), { hidden: false });
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     vi.stubGlobal("document", page);
@@ -166,12 +166,12 @@ describe("a window that is resized", () => {
       view.dispatchEvent(new Event("resize"));
       vi.advanceTimersByTime(149);
     }
-    expect(told).toEqual([false]);
+    expect(sent).toEqual([false]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([false, true]);
+    expect(sent).toEqual([false, true]);
     view.dispatchEvent(new Event("resize"));
     page.hidden = true;
     vi.advanceTimersByTime(150);
-    expect(told).toEqual([false, true, false, false]);
+    expect(sent).toEqual([false, true, false, false]);
   });
 });

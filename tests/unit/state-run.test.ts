@@ -16,14 +16,14 @@ describe("a drawing that throws", () => {
   const lanes = defaultScenario.lanes;
 
   test("does not cut the page off from its run, and the core has opened what the page shows", () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     run.navigation.open({ ...defaultScenario, lanes: [...lanes, ...lanes] });
     frame(5);
     run.frames.subscribe(() => {
       if (run.frames.frame().lanes[2] === undefined) throw new RangeError("There is no lane 2");
     });
     run.navigation.open(defaultScenario);
-    expect(told.at(-1)).toEqual(["open", 2, 37_901]);
+    expect(sent.at(-1)).toEqual(["open", 2, 37_901]);
     expect(useScenario.getState().scenario).toEqual(defaultScenario);
   });
 
@@ -58,54 +58,54 @@ describe("a drawing that throws", () => {
 });
 
 describe("the requests of a lab", () => {
-  const asked = (told: unknown[][]) => told.flatMap(([type, ask]) => (type === "ask" ? [ask] : []));
+  const asked = (sent: unknown[][]) => sent.flatMap(([type, ask]) => (type === "ask" ? [ask] : []));
 
   test("add up, are sent once, and end with their scenario", () => {
-    const { run, told } = stage();
+    const { run, sent } = stage();
     run.stepping.ask({ until: [9] });
     run.stepping.ask({ taken: true });
     run.stepping.ask({ taken: true });
-    expect(asked(told)).toEqual([{ until: [9] }, { until: [9], taken: true }]);
+    expect(asked(sent)).toEqual([{ until: [9] }, { until: [9], taken: true }]);
     run.navigation.open(seeded(defaultScenario, 2));
     run.stepping.ask({ taken: true });
-    expect(asked(told).at(-1)).toEqual({ taken: true });
-    expect(asked(told)).toHaveLength(3);
+    expect(asked(sent).at(-1)).toEqual({ taken: true });
+    expect(asked(sent)).toHaveLength(3);
   });
 });
 
 describe("commands", () => {
   test("play uses the current speed, and the same button pauses", () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     run.transport.setSpeed(1000);
     run.transport.toggle();
     frame(1, { playing: true });
     run.transport.setSpeed("max");
     run.transport.toggle();
-    expect(told).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
+    expect(sent).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
   });
 
   test("commands to an unknown step move nothing and leave no entry in the history", async () => {
-    const { run, told, entries, frame } = stage();
+    const { run, sent, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
-    const before = { told: told.length, entries: [...entries] };
+    const before = { sent: sent.length, entries: [...entries] };
     expect(() => run.transport.replayStep(Number.NaN)).toThrow("done: NaN");
     frame(12);
-    expect({ told: told.length, entries }).toEqual(before);
+    expect({ sent: sent.length, entries }).toEqual(before);
   });
 
   test("stop rules are armed and appear in the address", async () => {
-    const { run, told, entries, frame } = stage();
+    const { run, sent, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
     run.history.edit<AllocationScenario>({ breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
-    expect(told).toContainEqual(["arm", 1]);
+    expect(sent).toContainEqual(["arm", 1]);
     run.transport.jump(1);
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11&bp=eff.lt.10", "#/buffer?v=1&at=0&bp=eff.lt.10"]);
   });
 
   test("the previous event is the latest one in this step's past, or the one before it if the run is there", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     const at = (done: number, latest: number, before: number) => {
       frame(done);
@@ -113,7 +113,7 @@ describe("commands", () => {
       figures[FIGURE.latest_event] = latest;
       figures[FIGURE.event_before] = before;
       effectNavigation(run, 1).previous();
-      return told.at(-1);
+      return sent.at(-1);
     };
     expect(at(20, 11, 10)).toEqual(["seek", 12]);
     expect(at(12, 11, 10)).toEqual(["seek", 11]);
@@ -122,91 +122,91 @@ describe("commands", () => {
   });
 
   test("replaying a step first shows the state before it, then the step, unless another command comes", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
     run.transport.replayStep(11);
     frame(500);
-    expect(told.at(-1)).toEqual(["seek", 11]);
+    expect(sent.at(-1)).toEqual(["seek", 11]);
     frame(11);
     frame(11);
-    expect(told.slice(-2)).toEqual([
+    expect(sent.slice(-2)).toEqual([
       ["seek", 11],
       ["step", 1],
     ]);
     run.transport.replayStep(59);
     run.transport.toggle();
     frame(59);
-    expect(told.at(-1)).toEqual(["play", 10]);
+    expect(sent.at(-1)).toEqual(["play", 10]);
   });
 
   test("an event with only an approximate step is searched for, then replayed", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
     run.transport.replayNext(1000, 0, "wasted");
-    expect(told.slice(-2)).toEqual([
+    expect(sent.slice(-2)).toEqual([
       ["seek", 1000],
       ["next-stop", { lane: 0, effect: "wasted" }],
     ]);
     frame(1000, { playing: true });
     frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
-    expect(told.at(-1)).toEqual(["seek", 1017]);
+    expect(sent.at(-1)).toEqual(["seek", 1017]);
     frame(1017);
-    expect(told.at(-1)).toEqual(["step", 1]);
+    expect(sent.at(-1)).toEqual(["step", 1]);
     run.transport.replayNext(1000, 0, "wasted");
     run.transport.step(-1);
     frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
-    expect(told.at(-1)).toEqual(["step", -1]);
+    expect(sent.at(-1)).toEqual(["step", -1]);
   });
 
   test("the next stop is searched for at full speed, whatever the slider shows", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
     run.transport.nextStop();
     frame(500, { playing: true });
     run.transport.setSpeed(20);
-    expect(told.at(-1)).toEqual(["next-stop", null]);
+    expect(sent.at(-1)).toEqual(["next-stop", null]);
     run.transport.toggle();
-    expect(told.at(-1)).toEqual(["pause"]);
+    expect(sent.at(-1)).toEqual(["pause"]);
   });
 
   test("a loop is sent and appears in the address, and undo removes it", async () => {
-    const { run, told, entries, frame } = stage();
+    const { run, sent, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(12);
     run.history.edit<AllocationScenario>({ loopFrom: 5, loopTo: 11 });
-    expect(told.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
+    expect(sent.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
     run.history.undo();
-    expect(told.at(-1)).toEqual(["loop", null]);
+    expect(sent.at(-1)).toEqual(["loop", null]);
     run.history.edit<AllocationScenario>({ loopFrom: 5, loopTo: 11 });
     run.transport.jump(1);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=0&from=5&to=11");
     run.history.edit<AllocationScenario>({ loopFrom: null, loopTo: null });
-    expect(told.at(-1)).toEqual(["loop", null]);
+    expect(sent.at(-1)).toEqual(["loop", null]);
   });
 
   test("after a failure a retry opens the scenario where it was", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
     useFaults.setState({ failure: { text: "x", done: 500, resumedAt: null } });
     run.stepping.retry();
-    expect(told.at(-1)).toEqual(["open", 2, 500]);
+    expect(sent.at(-1)).toEqual(["open", 2, 500]);
     expect(useFaults.getState().failure).toBeNull();
   });
 
   test("an edit of a policy continues at the current step, one of the requests starts over, and both can be undone and redone", async () => {
-    const { run, told, frame } = stage("#/buffer?v=1&at=11");
+    const { run, sent, frame } = stage("#/buffer?v=1&at=11");
     await run.navigation.readAddress();
     frame(12);
     const { lanes } = allocationNow();
     run.history.edit<AllocationScenario>({ lanes: lanes.slice(0, 1) });
-    expect(told.at(-1)).toEqual(["open", 1, 12]);
+    expect(sent.at(-1)).toEqual(["open", 1, 12]);
     frame(12);
     run.history.edit<AllocationScenario>({ seed: 7 });
-    expect(told.at(-1)).toEqual(["open", 1, 0]);
+    expect(sent.at(-1)).toEqual(["open", 1, 0]);
     frame(40);
     run.history.undo();
     expect(useScenario.getState().scenario).toMatchObject({ seed: 1, at: 11 });
@@ -222,7 +222,7 @@ describe("commands", () => {
   });
 
   test("dragging a policy keeps the picture, plays on, and is one edit with one entry in the history", async () => {
-    const { run, told, entries, frame } = stage("#/buffer?v=1&at=11");
+    const { run, sent, entries, frame } = stage("#/buffer?v=1&at=11");
     await run.navigation.readAddress();
     frame(12);
     frame(40, { playing: true });
@@ -233,7 +233,7 @@ describe("commands", () => {
     run.history.tune(withCutoff(400), false);
     expect(run.frames.frame().lanes[0]?.figures[FIGURE.live]).toBe(7);
     run.history.tune(withCutoff(800), true);
-    expect(told.slice(-4)).toEqual([
+    expect(sent.slice(-4)).toEqual([
       ["open", 2, 40],
       ["play", 10],
       ["open", 2, 40],
@@ -247,55 +247,55 @@ describe("commands", () => {
   });
 
   test("one more move by hand is a step from the previous state, and fewer moves or other requests land after the last one", async () => {
-    const { run, told, entries, frame } = stage("#/buffer?v=1&at=1&moves=100~6400");
+    const { run, sent, entries, frame } = stage("#/buffer?v=1&at=1&moves=100~6400");
     await run.navigation.readAddress();
     frame(2);
     const present = run.frames.frame();
     run.history.edit<AllocationScenario>({ moves: [100, 6400, -1] });
-    expect(told.at(-1)).toEqual(["open", 2, 2]);
+    expect(sent.at(-1)).toEqual(["open", 2, 2]);
     expect(run.frames.frame().info).toBe(present.info);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=2&moves=100~6400~-1");
     frame(2);
-    expect(told.at(-1)).toEqual(["step", 1]);
+    expect(sent.at(-1)).toEqual(["step", 1]);
     frame(3);
     run.history.undo();
-    expect(told.at(-1)).toEqual(["open", 2, 2]);
+    expect(sent.at(-1)).toEqual(["open", 2, 2]);
     frame(2);
     run.history.redo();
-    expect(told.at(-1)).toEqual(["open", 2, 3]);
+    expect(sent.at(-1)).toEqual(["open", 2, 3]);
     frame(3);
     run.history.edit<AllocationScenario>({ moves: [100] });
-    expect(told.at(-1)).toEqual(["open", 2, 1]);
+    expect(sent.at(-1)).toEqual(["open", 2, 1]);
     frame(500);
-    expect(told.at(-1)).toEqual(["open", 2, 1]);
+    expect(sent.at(-1)).toEqual(["open", 2, 1]);
     run.history.edit<AllocationScenario>({ moves: [100, 200] });
     expect(run.frames.frame().info.done).toBe(1);
     frame(1);
-    expect(told.at(-1)).toEqual(["step", 1]);
+    expect(sent.at(-1)).toEqual(["step", 1]);
     frame(2);
     run.history.edit<AllocationScenario>({ seed: 9 });
-    expect(told.at(-1)).toEqual(["open", 2, 2]);
+    expect(sent.at(-1)).toEqual(["open", 2, 2]);
     run.history.edit<AllocationScenario>({ moves: [] });
-    expect(told.at(-1)).toEqual(["open", 2, 0]);
+    expect(sent.at(-1)).toEqual(["open", 2, 0]);
   });
 
   test("undo of a stop rule leads back to the step where it was set, and redo to the step that the run had reached", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(500);
     run.history.edit<AllocationScenario>({ breakpoints: [{ kind: "poisoning", lane: null }] });
     frame(900);
     run.history.undo();
     expect(useScenario.getState().scenario.breakpoints).toEqual([]);
-    expect(told.at(-1)).toEqual(["seek", 500]);
+    expect(sent.at(-1)).toEqual(["seek", 500]);
     frame(500);
     run.history.redo();
     expect(useScenario.getState().scenario.breakpoints).toHaveLength(1);
-    expect(told.at(-1)).toEqual(["seek", 900]);
+    expect(sent.at(-1)).toEqual(["seek", 900]);
   });
 
   test("undo while a previous undo still opens leads to its own step", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
     run.navigation.resetToLink();
@@ -305,7 +305,7 @@ describe("commands", () => {
     run.navigation.resetToLink();
     run.history.edit<AllocationScenario>({ seed: 7 });
     for (let edits = useScenario.getState().history.past.length; edits > 0; edits--) run.history.undo();
-    expect(told.at(-1)).toEqual(["seek", 37_901]);
+    expect(sent.at(-1)).toEqual(["seek", 37_901]);
   });
 
   test("undo leads to a scenario that another replaced before its first frame", async () => {
@@ -318,7 +318,7 @@ describe("commands", () => {
     expect(allocationNow().seed).toBe(2);
   });
 
-  test("undo after Back leads to what Back left, and redo continues from there", async () => {
+  test("undo after Back leads to the state that Back left, and redo continues from there", async () => {
     const { run, entries, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
@@ -340,41 +340,41 @@ describe("commands", () => {
   });
 
   test("undo of a scenario opened at another step of the same run is a jump back", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(101);
     run.navigation.open(defaultScenario);
     frame(37_901);
     run.history.undo();
-    expect(told.at(-1)).toEqual(["seek", 101]);
+    expect(sent.at(-1)).toEqual(["seek", 101]);
   });
 
   test("an edit during a jump continues at the jump's target", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
     run.transport.jump(12);
     run.history.edit<AllocationScenario>({ poisonRatio: 9 });
-    expect(told.at(-1)).toEqual(["open", 2, 12]);
+    expect(sent.at(-1)).toEqual(["open", 2, 12]);
     frame(12);
     run.transport.jump(2_000_000);
     frame(1234, { seek: { target: 2_000_000, done: 1234 } });
     run.history.edit<AllocationScenario>({ poisonRatio: 10 });
-    expect(told.at(-1)).toEqual(["open", 2, 2_000_000]);
+    expect(sent.at(-1)).toEqual(["open", 2, 2_000_000]);
   });
 
   test("another speed does not end the search for the next event, and a stop at an older one is not replayed", async () => {
-    const { run, told, frame } = stage();
+    const { run, sent, frame } = stage();
     await run.navigation.readAddress();
     frame(37_901);
     run.transport.replayNext(1000, 0, "wasted");
     frame(1200, { playing: true });
-    const before = told.length;
+    const before = sent.length;
     run.transport.setSpeed(100);
     frame(60, { stop: { reason: "event", lane: 0, step: 59 } });
-    expect(told.slice(before)).toEqual([]);
+    expect(sent.slice(before)).toEqual([]);
     frame(1301, { stop: { reason: "event", lane: 0, step: 1300 } });
-    expect(told.at(-1)).toEqual(["seek", 1300]);
+    expect(sent.at(-1)).toEqual(["seek", 1300]);
   });
 
   test("the opening state stays until the run reaches it, and the seek is visible if nothing is known", () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("auto follows the system, and before an audience the page is white whatever was chosen", () => {
+test("auto follows the system, and before an audience the page is white whatever theme was chosen", () => {
   expect(lookOf("auto", false, true)).toBe("dark");
   expect(lookOf("auto", false, false)).toBe("light");
   expect(lookOf("light", false, true)).toBe("light");
@@ -121,5 +121,18 @@ test("the page preloads the files of the place in its address, and no others", (
     firstLook(THEMES, early, "buffer");
     const asked = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
     expect([address, asked]).toEqual([address, files.map((file) => `./${file}`)]);
+  }
+});
+
+test("the parser meets the sheets of the start page, which no other address requests", () => {
+  const written = vi.spyOn(document, "write").mockReturnValue();
+  for (const [address, texts] of [
+    ["/", ['<link rel="stylesheet" href="./start.css">']],
+    ["/#/buffer?v=1", []],
+  ] as const) {
+    written.mockClear();
+    history.replaceState(null, "", address);
+    firstLook(THEMES, { start: ["start.css"], buffer: [] }, "buffer");
+    expect(written.mock.calls.flat()).toEqual(texts);
   }
 });

@@ -1,8 +1,9 @@
 import { type CAUSE, type HISTORY, MARK, type OPERATION, type OUTCOME, VERDICT, VISIT } from "../../src/generated/abi";
-import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
+import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { type AllocationLane, MARK_NUMBERS, VISIT_NUMBERS } from "../../src/models/allocation/lane-arrays";
 import { figuresOf, outcomeOf } from "./lane-kit";
 
 /** The article's flawed policy. */
@@ -20,8 +21,8 @@ interface LaneParts {
 }
 
 /** A lane by hand: the content of its slots, the holders of its buffers, and the last step. */
-export function laneWith({ slots = [0], marks = [], visits = [], poisoned = 0, did }: LaneParts): LaneArrays {
-  const blank = blankFrame(defaultScenario, 1).lanes[0];
+export function laneWith({ slots = [0], marks = [], visits = [], poisoned = 0, did }: LaneParts): AllocationLane {
+  const blank = allocationFrame(blankFrame(defaultScenario, 1)).lanes[0];
   if (blank === undefined) throw new Error("the default scenario has lanes");
   const markWords = new Uint32Array(marks.length * MARK_NUMBERS);
   marks.forEach((mark, i) => {

@@ -38,7 +38,7 @@ test("a failing trial ends the sweep, and the dialog says why and keeps the resu
   const tried = run.getMockImplementation();
   let ran = 0;
   run.mockImplementation(async (trial, options) => {
-    if (options?.signal?.aborted) return { kind: "cancelled" };
+    if (options?.signal?.aborted) return { kind: "canceled" };
     return ++ran > 3 ? { kind: "failed", text: "ptmalloc.c:7 !full" } : (tried ?? runTrial)(trial, options);
   });
   await sweep();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { figureOf } from "../../src/kernel/protocol/figure-table";
-import { figure } from "../../src/kernel/protocol/figures";
+import { figureOf } from "../../src/models/allocation/figure-table";
+import { figure } from "../../src/models/allocation/figures";
 import { dotAcross, figurePlot } from "../../src/plot/layout/figure-plot";
 import type { LabSweep, SweepAxis, SweepPoint, SweepValue } from "../../src/sweep/lab-sweep";
 import { readSweepSteps, runSweep, type Sweep } from "../../src/sweep/sweep";
@@ -47,10 +47,10 @@ describe("a sweep", () => {
   function started() {
     const trials = new FakeTrials(({ capacity }) => plates(capacity / 64, capacity));
     const abort = new AbortController();
-    const told: Sweep[] = [];
+    const progress: Sweep[] = [];
     const plan = { lab: PLATES, scenario: article, lane: flawed, axis: STACK, steps: 50 };
-    const end = runSweep(trials.run, plan, abort.signal, (sweep) => told.push(sweep));
-    return { trials, abort, told, end, last: () => told.at(-1) as Sweep };
+    const end = runSweep(trials.run, plan, abort.signal, (sweep) => progress.push(sweep));
+    return { trials, abort, progress, end, last: () => progress.at(-1) as Sweep };
   }
   const values = ({ points }: Sweep) => points.map(({ value }) => value);
 
@@ -65,7 +65,7 @@ describe("a sweep", () => {
   });
 
   test("grows as its trials end, in the order of its values, with none as the last value", async () => {
-    const { trials, told, end, last } = started();
+    const { trials, progress, end, last } = started();
     for (const [i, known] of [
       [1, [null]],
       [0, [2, null]],
@@ -78,7 +78,7 @@ describe("a sweep", () => {
     await end;
     expect(last()).toMatchObject({ running: false, problem: null });
     expect(last().points.map(({ lane }) => figure(lane, "poisoned"))).toEqual([1, 2, 4, 64]);
-    expect(told).toHaveLength(6);
+    expect(progress).toHaveLength(6);
   });
 
   test("keeps its results when canceled", async () => {
@@ -109,19 +109,19 @@ describe("a sweep", () => {
     expect(readSweepSteps(text, { usual: 0, least: 1000, most: 1_000_000 })).toEqual({ ok: true, value: steps }),
   );
 
-  test.each(["9", "101", "", "1e1", "-5"])("of “%s” steps is not, with what its lab allows", (text) => {
+  test.each(["9", "101", "", "1e1", "-5"])("of “%s” steps is not, and its lab names the allowed range", (text) => {
     const read = readSweepSteps(text, PLATES.steps);
     expect(read.ok ? "" : plain(read.error)).toBe(
-      `“${text}” steps are not possible. Allowed: a whole number, 10 … 100.`,
+      `“${text}” is not a valid number of steps. Allowed: a whole number, 10 … 100.`,
     );
   });
 });
 
 describe("the texts of a sweep", () => {
   const points = pointsOf([1, 0.5, 3], [2, 0.25, 3], [4, 0.5, 1], [null, 0.125, 2]);
-  const title = (key: keyof typeof FIGURES, told = points) => plain(figureTakeaway(told, FIGURES[key], STACK));
+  const title = (key: keyof typeof FIGURES, swept = points) => plain(figureTakeaway(swept, FIGURES[key], STACK));
 
-  test("name the value that is best for each figure, and the figures of the present value", () => {
+  test("name the value that is best for each figure, and the figures of the current value", () => {
     expect(title("hit_rate")).toBe("Highest hits: 50.0 % at 1, and 1 other. Now: 25.0 %.");
     expect(title("poisoned")).toBe("Fewest poisoned: 1 at 4. Now: 3.");
   });
@@ -137,7 +137,7 @@ describe("the texts of a sweep", () => {
   });
 
   test("name the value that is best in everything, or say that none is, or that all are equal", () => {
-    const takeaway = (told: readonly SweepPoint[]) => plain(PLATES.takeaway(told, STACK));
+    const takeaway = (swept: readonly SweepPoint[]) => plain(PLATES.takeaway(swept, STACK));
     expect(takeaway(points)).toBe("“4 plates” has the highest hits and fewest poisoned.");
     expect(takeaway(pointsOf([1, 0.5, 3], [2, 0.25, 1]))).toBe(
       "No value of “height” is best on every figure: highest hits at 1; fewest poisoned at 2, the current value.",
@@ -180,7 +180,7 @@ describe("a plot of a figure over values", () => {
     expect(((wide[2] ?? 0) - (wide[0] ?? 0)) / ((wide[3] ?? 0) - (wide[0] ?? 0))).toBeCloseTo(0.5, 9);
   });
 
-  test("sets none apart at its end, and 0 at its foot", () => {
+  test("separates none at its end, and 0 at its start", () => {
     const { right, bottom, places, yTicks } = plotOf([1, 2, null]);
     expect(places.at(-1)?.x).toBe(right);
     expect(places.at(-2)?.x).toBeLessThan(right - 20);

@@ -109,7 +109,7 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
     );
   });
 
-  test("the brush stands at the range, and the range follows from the brush", () => {
+  test("the brush shows the range, and the range follows the brush", () => {
     fc.assert(
       fc.property(
         scales,

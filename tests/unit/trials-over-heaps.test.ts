@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { figureOf } from "../../src/kernel/protocol/figure-table";
-import { figure } from "../../src/kernel/protocol/figures";
+import type { LaneArrays } from "../../src/kernel/protocol/frame";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapLane } from "../../src/labs/heap/scenario/lanes";
-import { heapPresets } from "../../src/labs/heap/scenario/presets";
+import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import type { Challenge, Goal } from "../../src/lessons/challenges/challenge";
 import { goalLink } from "../../src/lessons/challenges/goal-link";
 import { goalSentence, reachedText } from "../../src/lessons/challenges/goal-words";
 import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { figureOf } from "../../src/models/allocation/figure-table";
+import { figure, type LaneFigures } from "../../src/models/allocation/figures";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { laneField } from "../../src/models/allocation/lane-field";
 import type { AllocationScenario, HeapChoice } from "../../src/models/allocation/scenario";
@@ -30,18 +31,23 @@ function heapFigures(scenario: AllocationScenario, lane: number): Float64Array {
   return heaps.figures(lane);
 }
 
-describe.each(Object.entries(heapPresets))("a trial of the preset %s", (_name, { scenario }) => {
-  test("finds the same figures as a session for each lane and its heap", { timeout: 60_000 }, () => {
-    const { lanes } = trialOf({ scenario, steps: STEPS });
-    const session = open({ ...scenario, breakpoints: [] });
-    session.replay(STEPS);
-    expect(lanes.map(({ figures }) => figures)).toEqual(scenario.lanes.map((_, lane) => session.figures(lane)));
-    for (const [lane, { heap }] of scenario.lanes.entries()) {
-      const found = lanes[lane]?.heap?.figures ?? null;
-      expect(found).toEqual(heap.model === "exact" ? null : heapFigures(scenario, lane));
-    }
-  });
-});
+describe.each(Object.entries({ ...heapPresets, ...cachesOverHeaps }))(
+  "a trial of the preset %s",
+  (_name, { scenario }) => {
+    test("finds the same figures as a session for each lane and its heap", { timeout: 60_000 }, () => {
+      const { lanes } = trialOf({ scenario, steps: STEPS });
+      const session = open({ ...scenario, breakpoints: [] });
+      session.replay(STEPS);
+      expect(lanes.map(({ figures }) => figures)).toEqual(scenario.lanes.map((_, lane) => session.figures(lane)));
+      for (const [lane, { heap }] of scenario.lanes.entries()) {
+        const found = heapFiguresOf(lanes[lane]);
+        expect(found).toEqual(heap.model === "exact" ? null : heapFigures(scenario, lane));
+      }
+    });
+  },
+);
+
+const heapFiguresOf = (lane: LaneArrays | undefined) => (lane as LaneFigures | undefined)?.heap?.figures ?? null;
 
 test("a trial counts cycles at its scenario's prices", () => {
   const [cheap, dear] = [1, 1000].map((operations) => {
@@ -82,7 +88,7 @@ describe("goals over heaps", () => {
   const GOALS: readonly Goal[] = [
     { figure: figureOf("heap_overhead"), most: 0.1 },
     { figure: figureOf("heap_resident"), most: 6_000_000 },
-    { figure: figureOf("heap_touched"), most: 10_000 },
+    { figure: figureOf("heap_page_faults"), most: 10_000 },
   ];
   const challenge = challengeOf(GLIBC, ...GOALS);
   const solved = { ...challenge.start, lanes: [heapLane(heapOf("nt-xp-lfh"))] };
@@ -90,7 +96,7 @@ describe("goals over heaps", () => {
   test("are met and missed by figures of the heap", { timeout: 60_000 }, () => {
     const bounds = (scenario: AllocationScenario) => {
       const figures = heapFigures(scenario, 0);
-      const names = ["overhead", "resident", "touched"] as const;
+      const names = ["overhead", "resident", "page_faults"] as const;
       return names.map((name, i) => (figures[HEAP_FIGURE[name]] ?? Number.NaN) <= (GOALS[i]?.most ?? 0));
     };
     expect(met(challenge, challenge.start)).toEqual(bounds(challenge.start));

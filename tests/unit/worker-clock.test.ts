@@ -15,7 +15,7 @@ function runFor(clock: Clock, from: number, ms: number) {
 }
 
 describe("the clock", () => {
-  test.each([1, 3, 60, 1000, 50_000, 12_345_678])("at %i steps a second that number is due each second", (speed) => {
+  test.each([1, 3, 60, 1000, 50_000, 12_345_678])("at %i steps per second, that number is due each second", (speed) => {
     const clock = new Clock();
     clock.start(speed, 5000);
     const { steps, looks } = runFor(clock, 5000, 10_000);
@@ -32,7 +32,7 @@ describe("the clock", () => {
     expect([clock.due(999), clock.wait(999), clock.due(1000)]).toEqual([0, 4, 1]);
   });
 
-  test("an overlong sleep is made up for, within limits", () => {
+  test("an overlong sleep is compensated, within limits", () => {
     const clock = new Clock();
     clock.start(1000, 0);
     clock.spend(clock.due(0));
@@ -164,7 +164,7 @@ describe("the time that playing yields to a page that falls behind", () => {
     for (let i = 1; i <= 2000; i++) backoff.reportFrame(i % each === 0);
   };
 
-  test("a punctual page gets no rest, nor does one with one late picture in a hundred", () => {
+  test("a punctual page gets no pause, nor does one with one late picture in a hundred", () => {
     const backoff = new FrameBackoff();
     show(backoff, Number.POSITIVE_INFINITY);
     expect(shareOf(backoff)).toBe(0);
@@ -187,14 +187,14 @@ describe("the time that playing yields to a page that falls behind", () => {
     expect(shareOf(backoff)).toBeCloseTo(0.6, 2);
   });
 
-  test("a page that has recovered gets no more rest", () => {
+  test("a page that has recovered gets no more pauses", () => {
     const backoff = new FrameBackoff();
     show(backoff, 2);
     show(backoff, Number.POSITIVE_INFINITY);
     expect(shareOf(backoff)).toBe(0);
   });
 
-  test("no rest is shorter than a possible sleep", () => {
+  test("no pause is shorter than a possible sleep", () => {
     const backoff = new FrameBackoff();
     show(backoff, 33);
     const rests = Array.from({ length: 100 }, () => backoff.restAfter(8)).filter((rest) => rest > 0);

@@ -1,5 +1,5 @@
 import type { Command } from "../../src/kernel/protocol/check-message";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/kernel/protocol/messages";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import type { Time } from "../../src/kernel/worker/time";

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
+import { stopAt } from "../../src/kernel/scenario/scenario";
 import { Playback } from "../../src/kernel/worker/playback";
 import { Session } from "../../src/models/allocation/engine/session";
+import type { AllocationBreakpoint } from "../../src/models/allocation/scenario";
 import { loggedEvents } from "../logged-events";
 import { LONG } from "../long-run";
 import { article, open } from "./engine-kit";
@@ -13,6 +15,8 @@ beforeEach(() => {
   bench = new WorkerBench();
 });
 afterEach(() => vi.restoreAllMocks());
+
+const BELOW_TEN: AllocationBreakpoint = { kind: "efficiency-below", lane: null, percent: 10 };
 
 describe("playing", () => {
   test("at 10 steps a second takes 10, and sleeps between them", () => {
@@ -96,7 +100,7 @@ describe("playing", () => {
   });
 
   test.each([1, 100, "max"] as const)("at speed %s stops at a breakpoint and says which", (speed) => {
-    bench.openAt(0).send({ type: "arm", breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
+    bench.openAt(0).send({ type: "arm", breakpoints: [BELOW_TEN] });
     bench.rest().send({ type: "play", speed }).rest();
     const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 };
     expect(bench.info()).toMatchObject({ done: 12, playing: false, stop });
@@ -117,7 +121,7 @@ describe("stepping and seeking", () => {
   });
 
   test("a step forward stops at breakpoints, a seek does not", () => {
-    bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] }).rest();
+    bench.openAt(0, { ...article, breakpoints: [stopAt(20)] }).rest();
     bench.send({ type: "step", by: 50 }).rest();
     expect(bench.info()).toMatchObject({ done: 21, stop: { reason: "breakpoint", step: 20 } });
     bench.send({ type: "seek", done: 0 }).rest();
@@ -156,7 +160,7 @@ describe("stepping and seeking", () => {
   });
 
   test("a slice stays short after many short seeks, steps or stops", () => {
-    bench.openAt(0).send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] });
+    bench.openAt(0).send({ type: "arm", breakpoints: [stopAt(20)] });
     for (let i = 0; i < 20; i++) bench.send({ type: "step", by: 1 }).rest();
     for (let i = 0; i < 20; i++)
       bench.send({ type: "seek", done: 0 }).rest().send({ type: "play", speed: "max" }).rest();
@@ -166,8 +170,8 @@ describe("stepping and seeking", () => {
     expect(bench.info().done).toBe(21 + 10_000);
   });
 
-  test("a stop on the way discards a request to play", () => {
-    bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] }).rest();
+  test("a stop midway discards a request to play", () => {
+    bench.openAt(0, { ...article, breakpoints: [stopAt(20)] }).rest();
     bench.send({ type: "step", by: 50 }).send({ type: "play", speed: 10 }).run(2000);
     expect(bench.info()).toMatchObject({ done: 21, playing: false, stop: { reason: "breakpoint", step: 20 } });
   });
@@ -273,7 +277,7 @@ describe("the next event", () => {
   });
 
   test("comes after a person's breakpoint", () => {
-    bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 4 }] }).rest();
+    bench.openAt(0, { ...article, breakpoints: [stopAt(4)] }).rest();
     expect(next(0).stop).toEqual({ reason: "breakpoint", breakpoint: 0, lane: 0, step: 4 });
     expect(next(0).stop).toEqual({ reason: "event", lane: 0, step: 6 });
   });
@@ -290,7 +294,7 @@ describe("the next event", () => {
     expect(bench.info().done).toBeGreaterThan(12);
   });
 
-  test("leaves other breakpoints on the way armed, and is not held by a loop", () => {
+  test("leaves other breakpoints before it armed, and is not held by a loop", () => {
     bench.openAt(0, { ...article, loopFrom: 1, loopTo: 3 }).rest();
     bench.send({ type: "next-stop", event: ANY }).send({ type: "arm", breakpoints: [] }).rest();
     expect(bench.info().stop).toEqual({ reason: "event", lane: 0, step: 6 });
@@ -301,7 +305,7 @@ describe("the next stop", () => {
   const LOOPED = { ...article, loopFrom: 5, loopTo: 11 };
 
   test("is a stop rule's, even outside a loop, and playing returns into the loop", () => {
-    bench.openAt(8, { ...LOOPED, breakpoints: [{ kind: "step-equals", lane: null, step: 500 }] }).rest();
+    bench.openAt(8, { ...LOOPED, breakpoints: [stopAt(500)] }).rest();
     bench.send({ type: "next-stop", event: null }).rest();
     expect(bench.info()).toMatchObject({ done: 501, playing: false, stop: { reason: "breakpoint", step: 500 } });
     bench.send({ type: "play", speed: 10 }).run(50);
@@ -309,7 +313,7 @@ describe("the next stop", () => {
   });
 
   test("skips an event that is being searched for", () => {
-    bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 500 }] }).rest();
+    bench.openAt(0, { ...article, breakpoints: [stopAt(500)] }).rest();
     bench.send({ type: "next-stop", event: ANY }).send({ type: "next-stop", event: null }).rest();
     expect(bench.info().done).toBe(501);
   });
@@ -344,14 +348,14 @@ describe("a loop", () => {
     );
   });
 
-  test.each([10, 11, 12, 13])("ends at a stop rule at its step %i, even on the way round", (step) => {
+  test.each([10, 11, 12, 13])("ends at a stop rule at its step %i, even on the way back to its start", (step) => {
     bench.openAt(12, { ...article, loopFrom: 10, loopTo: 13 }).rest();
-    bench.send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step }] });
+    bench.send({ type: "arm", breakpoints: [stopAt(step)] });
     bench.send({ type: "play", speed: 10 }).run(2000);
     expect(bench.info()).toMatchObject({ done: step + 1, playing: false, stop: { reason: "breakpoint", step } });
   });
 
-  test("a command on its way back starts from where playing began", () => {
+  test("a command during its return starts from where playing began", () => {
     const commands = [
       [{ type: "pause" }, 9],
       [{ type: "step", by: -1 }, 8],
@@ -372,7 +376,7 @@ describe("a loop", () => {
     expect(bench.info()).toMatchObject({ done: 6, playing: true, achieved: 10 });
   });
 
-  test("does not hold commands by hand, and can be removed", () => {
+  test("does not block manual commands, and can be removed", () => {
     bench.openAt(12, { ...article, loopFrom: 5, loopTo: 11 }).rest();
     bench.send({ type: "step", by: 1 }).rest();
     expect(bench.info().done).toBe(13);
@@ -389,7 +393,7 @@ describe("a loop", () => {
       bench.turn();
       expect(bench.info().done).toBeLessThanOrEqual(12);
     }
-    bench.send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step: 8 }] }).rest();
+    bench.send({ type: "arm", breakpoints: [stopAt(8)] }).rest();
     expect(bench.info()).toMatchObject({ done: 9, playing: false });
   });
 });

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import type { Command } from "../../src/kernel/protocol/check-message";
-import { laneArrays } from "../../src/kernel/protocol/frame";
-import { filmOf } from "../../src/models/allocation/heap-ask";
+import type { FrameInfo } from "../../src/kernel/protocol/messages";
+import { framesOf } from "../../src/labs/models";
+import { allocationLane } from "../../src/models/allocation/allocation-lane";
+import { recordingOf } from "../../src/models/allocation/heap-ask";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { primesOver } from "../heap-scenarios";
@@ -15,6 +17,12 @@ beforeEach(() => {
   bench = new WorkerBench();
 });
 
+/** The lanes of a frame that the worker sent. */
+const lanesOf = (buffer: ArrayBuffer | undefined, { rows }: FrameInfo) =>
+  framesOf(article)
+    .read(buffer ?? new ArrayBuffer(0), rows)
+    .map(allocationLane);
+
 describe("opening", () => {
   test("goes to the requested step, rests there and shows one frame", () => {
     bench.openAt(37_901).ask().rest();
@@ -25,7 +33,7 @@ describe("opening", () => {
       info: { done: 37_901, frontier: 37_901, playing: false, stop: null, seek: null },
     });
     expect(frame?.info).toMatchObject({ view: WHOLE, detail: { kind: "exact" }, achieved: 0 });
-    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), (frame?.info ?? bench.info()).rows);
+    const [lane] = lanesOf(frame?.buffer, frame?.info ?? bench.info());
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
   });
 
@@ -39,7 +47,7 @@ describe("opening", () => {
     bench.ask().rest();
     const frame = bench.frames.at(-1);
     expect(frame?.info.done).toBe(5_000);
-    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), (frame?.info ?? bench.info()).rows);
+    const [lane] = lanesOf(frame?.buffer, frame?.info ?? bench.info());
     expect(lane?.heap?.map.length).toBeGreaterThan(100);
     expect(lane?.heap?.figures[HEAP_FIGURE.cycles]).toBeGreaterThan(0);
     bench.openAt(7).ask().rest();
@@ -146,17 +154,17 @@ describe("the requests of a lab about its heaps", () => {
     scenario: primesOver(over(model), 10),
     done: 500,
   });
-  const film = { type: "ask", ask: { film: 0 } } as const;
+  const recording = { type: "ask", ask: { recording: 0 } } as const;
 
   test("end with the scenario, and the recording of a lane's operation does not outlive its heap", async () => {
     bench.send(open("ptmalloc", 4));
-    bench.send(film).rest();
-    expect(filmOf(bench.info().answer)).toMatchObject({ done: 500, lane: 0 });
+    bench.send(recording).rest();
+    expect(recordingOf(bench.info().answer)).toMatchObject({ done: 500, lane: 0 });
     bench.send(open("exact", 5)).rest();
     bench.send({ type: "step", by: 1 }).rest();
     expect(bench.info().done).toBe(501);
     bench.send(open("ptmalloc", 6)).rest();
-    expect(filmOf(bench.info().answer)).toBeNull();
+    expect(recordingOf(bench.info().answer)).toBeNull();
     expect(bench.posted.filter(({ type }) => type === "trapped")).toEqual([]);
   });
 });
@@ -180,8 +188,8 @@ describe("a trap", () => {
     [{ type: "arm", breakpoints: [{ kind: "poisoning", lane: 2 }] }, "lane: 2, not a whole number, 0 to 1"],
     [{ type: "loop", loop: { from: 9, to: 8 } }, "from: 9, not a whole number, 0 to 8"],
     [{ type: "loop", loop: { from: 0, to: 4e9 } }, "to: 4000000000, not a whole number, 0 to 3999999999"],
-    [{ type: "ask", ask: { film: 1 } }, "film: 1, not a lane that has a heap with addresses"],
-  ])("so is a message that makes no sense: %o", (message, text) => {
+    [{ type: "ask", ask: { recording: 1 } }, "recording: 1, not a lane that has a heap with addresses"],
+  ])("so is a nonsensical message: %o", (message, text) => {
     bench.openAt(0).send(message as Command);
     expect(bench.posted.at(-1)).toMatchObject({ type: "trapped", text: expect.stringContaining(text) });
   });

@@ -13,8 +13,8 @@ import { print, refuse, type Streams, say } from "../shared/streams";
 const HELP = `bufferlab check SCENARIO.json | LINK
 
 Checks a scenario and prints its canonical link, or every problem it has. If the scenario names the digest of its state,
-the check replays it; it is valid only if the replay gives that digest. A setting without effect is named on standard
-error as a note; the exit status stays 0.`;
+the check replays it; it is valid only if the replay gives that digest. A note on standard error names each setting
+without effect; the exit status stays 0.`;
 
 export const check: Command = {
   name: "check",

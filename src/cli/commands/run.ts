@@ -17,8 +17,8 @@ const HELP = `bufferlab run [SCENARIO.json | LINK | --preset NAME] [--steps N] [
 Runs a scenario from the start and prints its figures. Without a scenario it runs the article's, with both policies. Stop
 rules do not stop the run.
 
-  --preset NAME    a scenario by its name; "bufferlab presets" lists them
-  --steps N        operations to perform; by default the scenario's step and all before it
+  --preset NAME    the scenario of this name; "bufferlab presets" lists them
+  --steps N        operations to perform; by default up to and including the scenario's step
 ${formatsHelp()}`;
 
 export const run: Command = {

@@ -29,20 +29,38 @@ export class BadInput extends Error {
   }
 }
 
-/**
- * The text of an input, piece by piece, unpacked and without a byte-order mark.
- * @throws BadInput if it cannot be read or unpacked, or its mark names another encoding than UTF-8.
- */
-export async function* inputText(place: string, standardInput: Readable): AsyncGenerator<Uint8Array> {
+/** An input whose bytes `contentOf` turns into its content. @throws BadInput if it cannot be read */
+async function* inputOf(
+  place: string,
+  standardInput: Readable,
+  contentOf: (bytes: Pieces) => Promise<Pieces>,
+): AsyncGenerator<Uint8Array> {
   const isStandard = STANDARD_INPUT.includes(place);
   const source = isStandard ? standardInput : createReadStream(place, { highWaterMark: PIECE_BYTES });
   try {
-    yield* unmarked(await unpacked(bytesOf(source)));
+    yield* await contentOf(bytesOf(source));
   } catch (error) {
     throw error instanceof BadInput ? error : unreadable(isStandard ? "standard input" : place, error as Error);
   } finally {
     source.destroy();
   }
+}
+
+/** The bytes of an input as they are, piece by piece. @throws BadInput if it cannot be read */
+export const inputBytes = (place: string, standardInput: Readable): AsyncGenerator<Uint8Array> =>
+  inputOf(place, standardInput, async (bytes) => bytes);
+
+/**
+ * The text of an input, piece by piece, unpacked and without a byte-order mark.
+ * @throws BadInput if it cannot be read or unpacked, or its mark names another encoding than UTF-8.
+ */
+export const inputText = (place: string, standardInput: Readable): AsyncGenerator<Uint8Array> =>
+  inputOf(place, standardInput, async (bytes) => unmarked(await unpacked(bytes)));
+
+/** The size of a file in bytes; null = it is a pipe, or cannot be read. */
+export async function fileSize(place: string): Promise<number | null> {
+  const found = await stat(place).catch(() => null);
+  return found?.isFile() ? found.size : null;
 }
 
 function unreadable(name: string, { message }: Error): BadInput {
@@ -65,8 +83,8 @@ export async function wholeText(text: Pieces): Promise<Uint8Array> {
 
 /** Refuses a file that is too long for a scenario before reading it. Pipes have no size. @throws BadInput */
 export async function refuseLong(place: string): Promise<void> {
-  const found = await stat(place).catch(() => null);
-  if (found?.isFile() && found.size > MOST_FILE_BYTES) throw new BadInput([tooLong(found.size)]);
+  const size = await fileSize(place);
+  if (size !== null && size > MOST_FILE_BYTES) throw new BadInput([tooLong(size)]);
 }
 
 /** Whether a text is a scenario (it begins with a brace) rather than a trace. Also returns the whole text. */

@@ -1,4 +1,4 @@
-import { LIMIT } from "../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 import { type Report, suggestion } from "../../kernel/scenario/problem";
 import { formatInteger } from "../../shared/format";
 
@@ -35,12 +35,20 @@ export function readWord<W extends string>(
   return word;
 }
 
-/** A number of steps; null if it is omitted, or if a problem was reported. */
-export function readSteps(option: string, text: string | undefined, least: number, report: Report): number | null {
-  if (text === undefined) return null;
+/** A whole number; undefined if a problem was reported. */
+export function readWhole(
+  option: string,
+  text: string,
+  least: number,
+  most: number,
+  report: Report,
+): number | undefined {
   const value = Number(text);
-  const good = /^\d+$/.test(text) && value >= least && value <= LIMIT.STEPS;
-  if (good) return value;
-  report(option, text, `a whole number, ${least} … ${formatInteger(LIMIT.STEPS)}`);
-  return null;
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  report(option, text, `a whole number, ${formatInteger(least)} … ${formatInteger(most)}`);
+  return undefined;
 }
+
+/** A number of steps; null if it is omitted, or if a problem was reported. */
+export const readSteps = (option: string, text: string | undefined, least: number, report: Report): number | null =>
+  text === undefined ? null : (readWhole(option, text, least, LIMIT.STEPS, report) ?? null);

@@ -11,13 +11,15 @@ const EVERY_MS = 200;
 /** The progress of a long run, on one line of a terminal; nothing if the stream is not a terminal. */
 export class Progress {
   readonly #stream: Terminal;
-  readonly #steps: number;
+  readonly #total: number;
+  readonly #unit: string;
   #next = performance.now() + QUIET_MS;
   #visible = false;
 
-  constructor(stream: Terminal, steps: number) {
+  constructor(stream: Terminal, total: number, unit = "operations") {
     this.#stream = stream;
-    this.#steps = steps;
+    this.#total = total;
+    this.#unit = unit;
   }
 
   show(done: number): void {
@@ -25,8 +27,8 @@ export class Progress {
     if (!this.#stream.isTTY || now < this.#next) return;
     this.#next = now + EVERY_MS;
     this.#visible = true;
-    const percent = formatPercent((100 * done) / this.#steps, 0);
-    this.#line(`${percent} of ${formatCompact(this.#steps)} operations`);
+    const percent = formatPercent((100 * done) / this.#total, 0);
+    this.#line(`${percent} of ${formatCompact(this.#total)} ${this.#unit}`);
   }
 
   /** The same text, printed above the progress line. */

@@ -26,7 +26,7 @@ export interface Source {
 /** The values of the argument and of --preset. Giving both is reported. */
 export function readSource(options: Options, place: string | null, report: Report): Source {
   const preset = options.get("preset") ?? null;
-  if (place !== null && preset !== null) report("--preset", preset, `not with ${place}: one scenario a run`);
+  if (place !== null && preset !== null) report("--preset", preset, `not with ${place}: one scenario per run`);
   return { place, preset };
 }
 

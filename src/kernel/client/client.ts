@@ -2,7 +2,7 @@ import { framesOf } from "../../labs/models";
 import type { Ask } from "../protocol/ask";
 import { type Command, checkMessage } from "../protocol/check-message";
 import type { LaneArrays } from "../protocol/frame";
-import { FRAME_BYTES } from "../protocol/frame-budget";
+import { FRAME_BYTES } from "../protocol/frame";
 import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";

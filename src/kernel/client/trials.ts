@@ -14,7 +14,7 @@ export interface TrialWorker {
 /** How a trial ended. `text` tells the person who asked for it what went wrong. */
 export type TrialEnd =
   | { readonly kind: "done"; readonly result: TrialResult }
-  | { readonly kind: "cancelled" }
+  | { readonly kind: "canceled" }
   | { readonly kind: "failed"; readonly text: string };
 
 export interface TrialOptions {
@@ -88,7 +88,7 @@ export class Trials {
 
   /** Runs a trial as soon as a worker is free. The promise never rejects. */
   run(trial: Trial, { signal, onProgress = () => {} }: TrialOptions = {}): Promise<TrialEnd> {
-    if (signal?.aborted) return Promise.resolve({ kind: "cancelled" });
+    if (signal?.aborted) return Promise.resolve({ kind: "canceled" });
     return new Promise((resolve) => {
       const cancel = () => this.#cancel(job);
       const end = (how: TrialEnd) => {
@@ -170,7 +170,7 @@ export class Trials {
     const pooled = [...this.#pool].find((other) => other.job === job);
     pooled?.worker.postMessage({ type: "cancel", id: job.id });
     if (pooled) this.#free(pooled);
-    job.end({ kind: "cancelled" });
+    job.end({ kind: "canceled" });
     // The other trials of this signal must be canceled first, or they would start in vain.
     queueMicrotask(() => this.#assign());
   }

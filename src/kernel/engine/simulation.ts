@@ -24,12 +24,13 @@ export interface Steps {
 export type Work = (steps: number) => number;
 
 /** A model's additions to a frame, besides its columns. */
-export interface ModelFrame<R = FrameRows> extends Pick<FrameInfo, "detail" | "firstEvents" | "answer"> {
+export interface ModelFrame<R extends FrameRows = FrameRows>
+  extends Pick<FrameInfo, "detail" | "firstEvents" | "answer"> {
   readonly rows: R;
 }
 
 /** An open scenario of a model: all that playing, seeking and frames need. */
-export interface Simulation<S extends Scenario = Scenario, R = FrameRows> extends Steps {
+export interface Simulation<S extends Scenario = Scenario, R extends FrameRows = FrameRows> extends Steps {
   /** The most operations ever done; the series ends there. */
   readonly frontier: number;
   /** checkMessage() checks lanes against it. */
@@ -69,7 +70,7 @@ export interface TrialRun {
  * Opens one scenario of a model at a time; opening another ends the first. Errors: what the model refuses, in terms of
  * the scenario.
  */
-export interface Engine<S extends Scenario = Scenario, R = FrameRows> {
+export interface Engine<S extends Scenario = Scenario, R extends FrameRows = FrameRows> {
   open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
 }

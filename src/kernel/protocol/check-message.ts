@@ -1,8 +1,8 @@
-import { LIMIT } from "../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 import { framesOf } from "../../labs/models";
 import type { Scenario } from "../scenario/scenario";
 import { checkThat, checkWhole } from "./checks";
-import { FRAME_BYTES } from "./frame-budget";
+import { FRAME_BYTES } from "./frame";
 import type { ChartView, Loop, ToWorker } from "./messages";
 
 /** Every message that the worker answers in order: all but a ping. */

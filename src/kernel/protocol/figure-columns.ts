@@ -1,7 +1,7 @@
 import type { Column } from "../../shared/data-table";
 import { formatShare } from "../../shared/figure-text";
 import { type Figure, nameWithUnit, textsOf } from "./figure";
-import type { LaneFigures } from "./figures";
+import type { LaneArrays } from "./frame";
 
 const fourDecimals = (percent: number): string => formatShare(percent / 100, 4);
 
@@ -13,4 +13,4 @@ export const columnOf = ({ head, unit, wire }: Figure, name = head, percent = fo
 });
 
 /** A lane's cell in such a column. */
-export const cellOf = ({ of, unit }: Figure, lane: LaneFigures): number => (unit === "share" ? 100 : 1) * of(lane);
+export const cellOf = ({ of, unit }: Figure, lane: LaneArrays): number => (unit === "share" ? 100 : 1) * of(lane);

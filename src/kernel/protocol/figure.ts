@@ -1,6 +1,6 @@
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../shared/format";
-import type { LaneFigures } from "./figures";
+import type { LaneArrays } from "./frame";
 
 /** Shares are fractions of 1; rates are operations per second. */
 export type Unit = "bytes" | "share" | "count" | "step" | "cycles" | "rate";
@@ -14,8 +14,10 @@ export interface FigureRow {
   readonly short?: string;
   /** Null = neither is better. */
   readonly better: "higher" | "lower" | null;
-  /** The name in exported files, where it differs from the core's. It never changes. */
+  /** The name in files of the page, where it differs from the core's. It never changes. */
   readonly wire?: string;
+  /** The name in files of the command line, where it differs from the core's. It never changes. */
+  readonly cliWire?: string;
 }
 
 /** A figure of a model. */
@@ -27,7 +29,7 @@ export interface Figure extends FigureRow {
   /** The name in files, without the unit. */
   readonly wire: string;
   /** The value in a lane; NaN = undefined, or the lane lacks this figure. */
-  readonly of: (lane: LaneFigures) => number;
+  readonly of: (lane: LaneArrays) => number;
 }
 
 const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {

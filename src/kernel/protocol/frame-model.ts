@@ -3,7 +3,11 @@ import type { Ask } from "./ask";
 import type { FrameRows, LaneArrays } from "./frame";
 
 /** How to read a model's frames. `L`: the arrays of a lane, `R`: the rows of a frame. */
-export interface FrameModel<S extends Scenario = Scenario, L = LaneArrays, R = FrameRows> {
+export interface FrameModel<
+  S extends Scenario = Scenario,
+  L extends LaneArrays = LaneArrays,
+  R extends FrameRows = FrameRows,
+> {
   /** The rows of a frame with `columns` chart columns in which every number is still unknown. */
   blankRows(scenario: S, columns: number): R;
   /**
@@ -11,6 +15,8 @@ export interface FrameModel<S extends Scenario = Scenario, L = LaneArrays, R = F
    * holds.
    */
   read(buffer: ArrayBuffer, rows: R): L[];
+  /** The most chart columns that a frame with these rows can have. */
+  mostColumns(rows: R): number;
   /** Marks every number of new arrays as unknown. */
   forget(lane: L): void;
   /** Whether the state of a lane is known. */

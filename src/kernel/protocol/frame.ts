@@ -1,67 +1,13 @@
-import { FRAME, LIMIT } from "../../generated/abi";
-import { type ArraysOf, ColumnBuffer, type RowsOf } from "./columns";
-import { type HeapArrays, heapArrays } from "./heap-frame";
+/** The bytes of a frame's buffer. */
+export const FRAME_BYTES = 262_144;
 
-/**
- * A frame is a buffer and the row count of each of its columns. wasm/abi/frame.h documents the columns at their
- * declarations. Columns shared by all lanes come first, then each lane's own, followed by those of its heap.
- */
+/** The arrays of a lane in a frame, as views of its buffer. Each model adds its own. */
+export interface LaneArrays {
+  /** In the order of the model's figures; NaN = undefined. */
+  readonly figures: Float64Array;
+}
+
+/** The row counts of a frame's columns. Each model has its own columns. */
 export interface FrameRows {
-  readonly run: RowsOf<typeof FRAME.run>;
-  readonly lanes: readonly LaneRows[];
+  readonly lanes: readonly object[];
 }
-
-/** The rows of one lane. */
-export interface LaneRows extends RowsOf<typeof FRAME.lane> {
-  /** Missing for the ideal heap. */
-  readonly heap?: RowsOf<typeof FRAME.heap>;
-}
-
-/** The arrays of one lane, as views of the frame's buffer. All lanes share `requested`. */
-export interface LaneArrays extends ArraysOf<typeof FRAME.lane>, ArraysOf<typeof FRAME.run> {
-  /** Missing for the ideal heap. */
-  readonly heap?: HeapArrays;
-}
-
-/** Numbers per chart column: how often each effect happened. */
-export const EFFECTS = FRAME.lane.effects.numbers;
-/** Numbers per chart column: first, min, max, last, mean. */
-export const SERIES = FRAME.lane.series.numbers;
-/** Numbers per size class. */
-export const CLASS = { count: 0, granted: 1, needed: 2, poisoned: 3 } as const;
-export const CLASS_NUMBERS = FRAME.lane.classes.numbers;
-/** Numbers per live buffer, per buffer history and per visited slot. */
-export const MARK_NUMBERS = FRAME.lane.marks.numbers;
-export const HISTORY_NUMBERS = FRAME.lane.histories.numbers;
-export const VISIT_NUMBERS = FRAME.lane.visits.numbers;
-/** A frame carries buffer histories for at most this many slots per lane, the first ones. */
-export const HISTORIES = LIMIT.CAPACITY;
-
-/**
- * The arrays of each lane of a frame.
- * @throws RangeError if the rows need more than the buffer holds.
- */
-export function laneArrays(buffer: ArrayBuffer, { run, lanes }: FrameRows): LaneArrays[] {
-  const columns = new ColumnBuffer(buffer);
-  const shared = columns.take(FRAME.run, run);
-  return lanes.map((rows) => {
-    // A spread would copy every view in every frame.
-    const arrays = Object.assign(columns.take(FRAME.lane, rows), shared);
-    return rows.heap ? { ...arrays, heap: heapArrays(columns.take(FRAME.heap, rows.heap)) } : arrays;
-  });
-}
-
-/** The rows of a lane with `columns` chart columns. `listed`: visited slots and single buffers in the frame. */
-export const rowsOfLane = (columns: number, slots: number, listed: Pick<LaneRows, "visits" | "marks">): LaneRows => ({
-  figures: 1,
-  classes: LIMIT.SIZE_CLASSES,
-  series: columns,
-  effects: columns,
-  outcome: 1,
-  slots,
-  histories: Math.min(slots, HISTORIES),
-  ...listed,
-});
-
-/** The slots of each lane of a frame: buckets × capacity. */
-export const slotsOf = ({ lanes }: FrameRows): number[] => lanes.map(({ slots }) => slots);

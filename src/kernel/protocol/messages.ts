@@ -1,4 +1,4 @@
-import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 import type { Answer, Ask } from "./ask";
 import type { FrameRows } from "./frame";
 
@@ -28,10 +28,10 @@ export interface Loop {
 export const loopOf = ({ loopFrom: from, loopTo: to }: Pick<Scenario, "loopFrom" | "loopTo">): Loop | null =>
   from === null || to === null ? null : { from, to };
 
-/** An event to stop at: an effect, of one kind or any, or any event of a heap. */
+/** An event to stop at: a kind that the model names, or "any". */
 export interface EventTarget {
   readonly lane: number;
-  readonly effect: Effect | "any" | "heap-event";
+  readonly effect: string;
 }
 
 export type ToWorker =
@@ -96,7 +96,8 @@ export type Detail = { readonly kind: "exact" | "recomputed" } | { readonly kind
  */
 export interface FirstEvent {
   readonly step: number;
-  readonly effect: Effect;
+  /** Its kind, as the model names it. */
+  readonly effect: string;
   readonly cause: number;
   readonly size: number;
   readonly other: number;

@@ -1,97 +1,34 @@
-import { CAUSE, OPERATION, OUTCOME } from "../../generated/abi";
-import { type FigureKey, figure, type LaneFigures } from "./figures";
+import type { Figure } from "./figure";
 import type { LaneArrays } from "./frame";
 
-/**
- * The possible ends of a step, by the question. About a cache: was the request a hit, was the returned buffer kept, did
- * efficiency rise or fall? About a heap: where did the block come from, did the freed block join free neighbors?
- * Messages contain these names, so they never change.
- */
-export const ENDS = {
-  hit: ["hit", "miss"],
-  kept: ["kept", "freed"],
-  efficiency: ["up", "down"],
-  source: ["whole", "split", "system"],
-  joins: ["joins", "alone"],
-} as const;
-
-export type Asks = keyof typeof ENDS;
-export type End = (typeof ENDS)[Asks][number];
-
-/** A step that deserves a question, without its end. */
+/** A step that deserves a question, without its end. A model adds what the question mentions. */
 export interface Question {
   /** Operations done before the step. */
   readonly done: number;
-  readonly asks: Asks;
-  readonly operation: "request" | "return";
-  /** The size that the caller requests or returns. */
-  readonly bytes: number;
+  /** The kind of question. */
+  readonly asks: string;
 }
 
-/** The questions a lab can ask about a step, and their words. */
-export interface LabQuiz {
+/** The questions a lab can ask about a step, and their words. Messages contain the names of kinds and ends, so they never change. */
+export interface LabQuiz<Q extends Question = Question, L extends LaneArrays = LaneArrays> {
   /** The kinds of question that the lab asks. */
-  readonly asks: readonly Asks[];
+  readonly asks: readonly Q["asks"][];
   /** The name of each kind, beside a score. */
-  readonly names: Readonly<Partial<Record<Asks, string>>>;
+  readonly names: Readonly<Record<string, string>>;
   /** The question, without a hint of the end: "Step 12: a caller asks for 100 B. Is it a hit or a miss?" */
-  readonly question: (question: Question) => string;
+  question(question: Q): string;
+  /** The possible ends of a kind, in the order of their buttons. */
+  ends(asks: Q["asks"]): readonly string[];
+  /** How the last step of a lane ended. `before`: the lane's `measure` before the step. Null = the question does not apply to it. */
+  endOf(asks: Q["asks"], before: number, lane: L): string | null;
   /** An end as an answer button says it, before the step. */
-  readonly pick: (end: End) => string;
+  pick(end: string): string;
   /** An end as a statement, after the step: "it is a hit". */
-  readonly ended: (end: End) => string;
+  ended(end: string): string;
   /** One or two sentences on what the step did. */
-  readonly told: (lane: LaneArrays) => string;
-}
-
-/** A lane after its last step. */
-type Lane = LaneFigures & Pick<LaneArrays, "outcome">;
-
-const KEPT: readonly number[] = [
-  CAUSE.KEPT_IN_FREE_SLOT,
-  CAUSE.KEPT_BIGGER,
-  CAUSE.KEPT_SMALLER,
-  CAUSE.REPLACED_OLDEST,
-  CAUSE.REPLACED_NEWEST,
-  CAUSE.REPLACED_RANDOM,
-];
-
-/** How to read the end for each kind; null = the last step was the other operation, or nothing changed. */
-const END_OF: Readonly<Record<Asks, (lane: Lane, before: number) => End | null>> = {
-  hit: (lane) => ofRequest(lane, () => (causeOf(lane) === CAUSE.FITS ? "hit" : "miss")),
-  kept: (lane) => ofReturn(lane, () => (KEPT.includes(causeOf(lane)) ? "kept" : "freed")),
-  efficiency: (lane, before) => wayOf(figure(lane, "efficiency") - before),
-  source: (lane) => ofRequest(lane, () => sourceOf(lane)),
-  joins: (lane) => ofReturn(lane, () => (counts(lane, "heap_last_merges") ? "joins" : "alone")),
-};
-
-/** The kinds that only the heap below a lane can answer. */
-const OF_HEAP: readonly Asks[] = ["source", "joins"];
-export const asksOfHeap = (asks: readonly Asks[]): boolean => asks.some((one) => OF_HEAP.includes(one));
-
-/**
- * How the last step of a lane ended, by the core's counts. `before`: the efficiency before the step. Null = the
- * question does not apply to it.
- */
-export const endOf = (asks: Asks, before: number, lane: Lane): End | null => END_OF[asks](lane, before);
-
-const causeOf = ({ outcome }: Lane): number => outcome[OUTCOME.cause] ?? CAUSE.NO_STEP;
-const counts = (lane: Lane, key: FigureKey): boolean => figure(lane, key) > 0;
-
-const ofOperation =
-  (operation: number) =>
-  (lane: Lane, end: () => End): End | null =>
-    lane.outcome[OUTCOME.operation] === operation ? end() : null;
-const ofRequest = ofOperation(OPERATION.ALLOCATE);
-const ofReturn = ofOperation(OPERATION.FREE);
-
-/** New memory may be split too, but being new matters more. */
-function sourceOf(lane: Lane): End {
-  if (counts(lane, "heap_last_system_calls")) return "system";
-  return counts(lane, "heap_last_splits") ? "split" : "whole";
-}
-
-function wayOf(change: number): End | null {
-  if (change > 0) return "up";
-  return change < 0 ? "down" : null;
+  explain(lane: L): string;
+  /** A figure whose change may be the end of a step. */
+  readonly measure: Figure;
+  /** The kinds of question whose answer states this change. */
+  readonly asksOfMeasure: readonly Q["asks"][];
 }

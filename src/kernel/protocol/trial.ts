@@ -1,6 +1,6 @@
 import type { Problem, Scenario } from "../scenario/scenario";
-import type { LaneFigures } from "./figures";
-import type { Asks, Question } from "./question";
+import type { LaneArrays } from "./frame";
+import type { Question } from "./question";
 
 /** Messages between the page and a worker that runs trials, one at a time, beside the visible run. */
 
@@ -9,17 +9,15 @@ export interface Trial<S extends Scenario = Scenario> {
   readonly scenario: S;
   readonly steps: number;
   /** Searches from `from` operations done, and ends once the first lane has `most` steps that deserve a question of these kinds. */
-  readonly search?: { readonly from: number; readonly most: number; readonly asks: readonly Asks[] };
+  readonly search?: { readonly from: number; readonly most: number; readonly asks: readonly string[] };
 }
 
 /** The result of a trial. */
 export interface TrialResult {
   /** Operations done: fewer than requested if the core met a limit on live buffers or steps. */
   readonly done: number;
-  /** The figures of each lane and of its heap, at the scenario's prices. The ideal heap has no figures. */
-  readonly lanes: readonly LaneFigures[];
-  /** The number of requests in each size class, the same in all lanes. */
-  readonly requested: Float64Array;
+  /** The figures of each lane, and what else the model counts. */
+  readonly lanes: readonly LaneArrays[];
   /** The questions found; empty if there was no search. */
   readonly questions: readonly Question[];
 }

@@ -1,6 +1,6 @@
 import { framesOf } from "../../labs/models";
 import type { FrameRows } from "../protocol/frame";
-import { FRAME_BYTES } from "../protocol/frame-budget";
+import { FRAME_BYTES } from "../protocol/frame";
 import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo } from "../protocol/messages";
 import { doneAt } from "../scenario/done";

@@ -4,6 +4,7 @@ import { useFaults } from "./fault-store";
 import { useNavigation } from "./navigation-store";
 import type { Run } from "./run";
 import type { Stepping } from "./stepping";
+import { markEntry, SEEN } from "./url-sync";
 
 /** A client that passes its frames and failures to `stepping`. `start` replaces the page's way to start a worker. */
 export function connectedClient(stepping: Stepping, start?: () => WorkerLike): Client {
@@ -59,7 +60,11 @@ const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() =>
 
 /** From now on the run follows the address: links, Back, and typed addresses. */
 export function followAddress(run: Run): void {
-  window.addEventListener("popstate", () => run.navigation.readAddress(painted()));
+  markEntry();
+  window.addEventListener("popstate", ({ state }) => {
+    markEntry();
+    run.navigation.readAddress(painted(), state === SEEN);
+  });
 }
 
 /**

@@ -4,23 +4,23 @@ import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo, Speed } from "../protocol/messages";
 
 /** A frame as the worker sent it. Its arrays are valid until the next frame. */
-export interface Frame {
+export interface Frame<L extends LaneArrays = LaneArrays> {
   readonly info: FrameInfo;
-  readonly lanes: readonly LaneArrays[];
+  readonly lanes: readonly L[];
 }
 
 /** A lane of a snapshot. */
-export interface LaneSnapshot extends LaneArrays {
+export type LaneSnapshot<L extends LaneArrays = LaneArrays> = L & {
   /** See FrameStore.firsts. */
   readonly firsts: readonly number[];
-}
+};
 
 /**
  * An immutable copy of a frame. Everything the page says about a moment comes from one snapshot, so no sentence mixes
  * two steps.
  */
-export interface FrameSnapshot extends Frame {
-  readonly lanes: readonly LaneSnapshot[];
+export interface FrameSnapshot<L extends LaneArrays = LaneArrays> extends Frame<L> {
+  readonly lanes: readonly LaneSnapshot<L>[];
 }
 
 type Listener = () => void;
@@ -71,6 +71,8 @@ export class FrameStore {
 
   readonly frame = (): Frame => this.#frame;
   readonly reading = (): FrameSnapshot => this.#reading;
+  /** The most chart columns that a frame can have. */
+  readonly mostColumns = (): number => this.#model.mostColumns(this.#frame.info.rows);
   /** The first step of each effect in a lane, once known; NaN = not seen yet. In the order of EFFECT. */
   readonly firsts = (lane: number): readonly number[] => this.#firsts[lane] ?? [];
 

@@ -10,7 +10,7 @@ const notRead = (source: Refused["source"]) =>
       {
         field: source,
         value: "not read",
-        allowed: "to be read by a part of this page that cannot be loaded: are you offline?",
+        allowed: "to be read by a part of this page that did not load; you may be offline",
       },
     ],
     valid: () => null,

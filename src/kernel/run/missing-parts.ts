@@ -18,7 +18,7 @@ export function noteMissingParts(): void {
     useFaults.setState({ isPartMissing: true });
     useOverlay.setState({ presenting: false, sharing: false, printing: false });
   });
-  // The notice has told the person, so the rejection is handled.
+  // A notice already reports it, so the rejection is handled.
   addEventListener("unhandledrejection", (event) => {
     if (event.reason instanceof Object && noted.has(event.reason)) event.preventDefault();
   });

@@ -26,6 +26,8 @@ export interface NavigationState {
   readonly bad: Refused | null;
   /** The state that the opened link claims; null = no claim, or another scenario was opened since. */
   readonly expected: ExpectedDigest | null;
+  /** How many states links, files and lessons have opened. A view that a person chose ends with the next one. */
+  readonly visits: number;
 }
 
 /** Where links lead to labs that have not been visited. */
@@ -41,4 +43,8 @@ export const useNavigation = create<NavigationState>()(() => ({
   opened: null,
   bad: null,
   expected: null,
+  visits: 0,
 }));
+
+/** A state has been opened that was not reached from the one before it. */
+export const countVisit = (): void => useNavigation.setState(({ visits }) => ({ visits: visits + 1 }));

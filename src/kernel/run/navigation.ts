@@ -11,7 +11,7 @@ import type { EditHistory } from "./edit-history";
 import { expectedDigestOf } from "./expected-digest";
 import { noHistory } from "./history";
 import { readFiles } from "./late-readers";
-import { type NavigationState, useNavigation } from "./navigation-store";
+import { countVisit, type NavigationState, useNavigation } from "./navigation-store";
 import { useOverlay } from "./overlay-store";
 import { isPartOfLab } from "./presentation";
 import { useScenario } from "./scenario-store";
@@ -48,16 +48,17 @@ export class Navigation {
 
   /**
    * Opens the address; a bad address stays, and the page shows its problems. The address is frozen while it is read. If
-   * someone changes it nevertheless, the old result is dropped. A scenario opens only after `ready`.
+   * someone changes it nevertheless, the old result is dropped. A scenario opens only after `ready`. `isReturn`: Back or
+   * Forward leads to an address that the page has shown.
    */
-  async readAddress(ready?: Promise<void>): Promise<void> {
+  async readAddress(ready?: Promise<void>, isReturn = false): Promise<void> {
     const hash = this.#trail.hash();
     if (hash === LIBRARY) return this.#visit({ place: "library" });
     if (hash.startsWith(LEARN)) return this.#visit({ place: "learn", lesson: hash.slice(LEARN.length) });
-    if (hash === "" && isPartOfLab(useAsked.getState().presentation)) return this.#openLink(DEFAULT_LINK);
+    if (hash === "" && isPartOfLab(useAsked.getState().presentation)) return this.#openLink(DEFAULT_LINK, isReturn);
     if (hash === "" || hash === START) return this.#start();
     const link = await this.#trail.read(hash, ready);
-    if (link !== null) this.#openLink(link);
+    if (link !== null) this.#openLink(link, isReturn);
   }
 
   /**
@@ -73,8 +74,8 @@ export class Navigation {
       this.#stepping.continueAs(scenario);
       if (way === "step") this.#transport.step(1);
       else if (way === "play") this.#transport.toggle();
-      else this.#transport.drag(doneAt(scenario.at));
-    } else this.#stepping.open(scenario);
+      else this.#jump(scenario);
+    } else this.#begin(scenario);
   }
 
   /** Opens another scenario at its own step; Undo and Back return. False = a lock forbids it. */
@@ -121,8 +122,8 @@ export class Navigation {
     if (where.place !== place) useOverlay.setState({ presenting: false });
   }
 
-  #openLink(link: Result<Linked, Refused>): void {
-    if (link.ok) this.#openLinked(link.value);
+  #openLink(link: Result<Linked, Refused>, isReturn: boolean): void {
+    if (link.ok) this.#openLinked(link.value, isReturn);
     else this.#refuse(link.error);
   }
 
@@ -132,13 +133,15 @@ export class Navigation {
     useNavigation.setState(bad.source === "file" ? { bad } : { bad, expected: null, place: "lab" });
   }
 
-  #openLinked(linked: Linked): void {
+  #openLinked(linked: Linked, isReturn: boolean): void {
     const { scenario: next } = linked;
     const { bad, opened } = useNavigation.getState();
     const same = equal({ ...next, at: 0 }, { ...useScenario.getState().scenario, at: 0 });
     useNavigation.setState({ place: "lab" });
-    if (this.#stepping.isLive && same && bad === null && !this.#isInLesson) this.#transport.drag(doneAt(next.at));
-    else this.#openOther(next);
+    if (this.#stepping.isLive && same && bad === null && !this.#isInLesson) {
+      if (isReturn) this.#transport.drag(doneAt(next.at));
+      else this.#jump(next);
+    } else this.#openOther(next);
     useNavigation.setState({ opened: opened ?? next, expected: expectedDigestOf(linked) });
   }
 
@@ -152,7 +155,17 @@ export class Navigation {
     if (isOther || this.#isInLesson) useScenario.setState({ history: historyOf(this.#left, scenario) });
     else if (this.#stepping.isOpen) this.#history.remember();
     this.#isInLesson = false;
+    this.#begin(scenario);
+  }
+
+  #begin(scenario: Scenario): void {
+    countVisit();
     this.#stepping.open(scenario);
+  }
+
+  #jump({ at }: Scenario): void {
+    countVisit();
+    this.#transport.drag(doneAt(at));
   }
 
   /** Saves the current lab's edits for the next visit. */

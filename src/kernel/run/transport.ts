@@ -1,6 +1,5 @@
 import type { EventTarget, Speed } from "../protocol/messages";
 import { atDone } from "../scenario/done";
-import type { Effect } from "../scenario/scenario";
 import type { Frame } from "./frame-store";
 import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
@@ -65,7 +64,7 @@ export class Transport {
   }
 
   /** Plays at full speed to the next effect in a lane, of one kind or any. */
-  nextEvent(lane: number, effect: Effect | "any" = "any"): void {
+  nextEvent(lane: number, effect = "any"): void {
     this.nextStop({ lane, effect });
   }
 
@@ -85,7 +84,7 @@ export class Transport {
   }
 
   /** Finds the first such effect in a lane at or after a step, and replays its step. */
-  replayNext(step: number, lane: number, effect: Effect): void {
+  replayNext(step: number, lane: number, effect: string): void {
     this.jump(step);
     this.nextEvent(lane, effect);
     this.#stepping.expect({ type: "replay", from: step });

@@ -85,6 +85,12 @@ function attempt(change: () => void): void {
   } catch {}
 }
 
+/** The state of the history entries that the page has shown. An entry without it is a new link. */
+export const SEEN = "seen";
+
+/** Marks the current history entry as shown. */
+export const markEntry = (): void => attempt(() => history.replaceState(SEEN, ""));
+
 /** The address bar of this window. The link writer loads only with the first write, since many visits need none. */
 export function windowAddressBar(): AddressBar {
   let writer: Writer | null = null;
@@ -105,8 +111,8 @@ export function windowAddressBar(): AddressBar {
         });
     },
     hash: () => location.hash,
-    push: (hash) => attempt(() => history.pushState(null, "", hash)),
-    replace: (hash) => attempt(() => history.replaceState(null, "", hash)),
+    push: (hash) => attempt(() => history.pushState(SEEN, "", hash)),
+    replace: (hash) => attempt(() => history.replaceState(SEEN, "", hash)),
     now: () => performance.now(),
     later: (task, ms) => setTimeout(task, ms),
   };

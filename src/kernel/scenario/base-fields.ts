@@ -1,8 +1,8 @@
-import { LIMIT } from "../../generated/abi";
-import { breakpointTable } from "./breakpoint-fields";
+import { LIMIT } from "../../generated/kernel";
 import { integer, type RowsOf, rows, STEP } from "./field";
 import { LAB_NAMES } from "./lab-names";
-import type { CommonKey, Scenario } from "./scenario";
+import { type CommonKey, type Scenario, stopAt } from "./scenario";
+import type { StopKinds } from "./stop-kinds";
 
 /* The fields of every lab's scenarios. In links and files the rows of the model come between these two tables. */
 
@@ -20,14 +20,14 @@ export const openingRows = {
   },
 } as const satisfies Partial<RowsOf<Scenario, CommonKey>>;
 
-export const playingRows: RowsOf<Scenario, Exclude<CommonKey, keyof typeof openingRows>> = {
+export const playingRows = ({ table }: StopKinds): RowsOf<Scenario, Exclude<CommonKey, keyof typeof openingRows>> => ({
   breakpoints: {
-    kind: rows(breakpointTable, { min: 0, max: LIMIT.BREAKPOINTS }),
+    kind: rows(table, { min: 0, max: LIMIT.BREAKPOINTS }),
     affects: { live: "arm" },
     default: [],
     label: "breakpoints",
     wire: "bp",
-    example: [{ kind: "step-equals", lane: null, step: 11 }],
+    example: [stopAt(11)],
   },
   loopFrom: {
     kind: integer(STEP, null),
@@ -47,4 +47,4 @@ export const playingRows: RowsOf<Scenario, Exclude<CommonKey, keyof typeof openi
     wire: "to",
     example: 100,
   },
-};
+});

@@ -1,10 +1,10 @@
-import { LIMIT } from "../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 import { assertNever } from "../../shared/assert-never";
 import type { BlockLayout, Section } from "./block-layout";
-import { breakpointTable } from "./breakpoint-fields";
 import { type Field, isActive, type ModelChoice, type ModelKind, type ScalarKind, type Table } from "./field";
 import { fieldsOf } from "./fields";
 import type { Breakpoint, Scenario } from "./scenario";
+import type { StopKinds } from "./stop-kinds";
 
 /** Words of the core: unsigned 32-bit integers. */
 type Words = Uint32Array<ArrayBuffer>;
@@ -96,9 +96,9 @@ export interface BreakpointArguments {
   readonly value: bigint;
 }
 
-export function breakpointArguments(breakpoint: Breakpoint): BreakpointArguments {
+export function breakpointArguments({ table }: StopKinds, breakpoint: Breakpoint): BreakpointArguments {
   const values: Values = { ...breakpoint };
-  const fields = Object.entries<Field>(breakpointTable).filter(([, { when }]) => isActive(when, values) === true);
+  const fields = Object.entries<Field>(table).filter(([, { when }]) => isActive(when, values) === true);
   const words = fields.map(([key, field]) => [field.word, argumentOf(field, values[key])]);
   const { kind, lane = LIMIT.NONE, value = 0 } = Object.fromEntries(words);
   return { kind, lane, value: BigInt(value) };

@@ -24,7 +24,7 @@ export function allowedText(kind: Kind): string {
     case "integer":
       return `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`;
     case "hundredths":
-      return `a number, ${kind.min} … ${kind.max}, with two decimals at most`;
+      return `a number, ${kind.min} … ${kind.max}, with at most two decimals`;
     case "choice":
       return either(kind.options);
     case "flag":

@@ -1,4 +1,4 @@
-import { LIMIT } from "../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 
 /** The kinds of field with a single value. */
 export type ScalarKind =

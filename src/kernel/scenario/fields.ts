@@ -3,6 +3,7 @@ import { LAB_MODELS } from "../../labs/models";
 import { openingRows, playingRows } from "./base-fields";
 import { defaultsOf, type Row } from "./field";
 import { LAB_NAMES, labNamed } from "./lab-names";
+import { mergedStops, stopKindsOf } from "./lab-stops";
 import type { Scenario } from "./scenario";
 
 /** The fields of a scenario, in the order of links. The defaults belong to version 1 forever, since links omit them. */
@@ -14,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 function rowsOf(lab: Lab): ScenarioTable {
   const { fields, own } = LAB_MODELS[lab];
   const { run, view } = fields;
-  const rows = { ...openingRows, ...run, ...playingRows, ...view, ...own };
+  const rows = { ...openingRows, ...run, ...playingRows(stopKindsOf(lab)), ...view, ...own };
   return withDefaults(rows, { lab });
 }
 
@@ -32,8 +33,11 @@ export function fieldsOf(said: { readonly lab?: unknown }): ScenarioTable {
 }
 
 const every = [...tables.values()];
-/** The fields of all labs. For a shared key the first lab's row counts. */
-export const allFields: ScenarioTable = Object.assign({}, ...every, ...every.toReversed());
+/** The fields of all labs. For a shared key the first lab's row counts, but a stop rule may be of any lab's kind. */
+export const allFields: ScenarioTable = {
+  ...Object.assign({}, ...every, ...every.toReversed()),
+  breakpoints: playingRows(mergedStops(LAB_NAMES.map(stopKindsOf))).breakpoints,
+};
 
 /** The default scenario of a lab. */
 export const defaultScenarioOf = (lab: Lab): Scenario => defaultsOf<Scenario>(fieldsOf({ lab }));

@@ -23,16 +23,14 @@ const baseRule = ruleOf<Scenario & { readonly lanes: readonly unknown[] }>();
 /** The rules of every lab. */
 export const baseRules: readonly Rule[] = [
   baseRule(["loopFrom", "loopTo"], ({ loopFrom, loopTo }, report) => {
-    if (loopTo === null && loopFrom !== null) report("loopTo", loopTo, "a step over loopFrom, as there is a loopFrom");
+    if (loopTo === null && loopFrom !== null) report("loopTo", loopTo, "a step over loopFrom, because loopFrom is set");
     else if (loopFrom === null && loopTo !== null)
-      report("loopFrom", loopFrom, "a step below loopTo, as there is a loopTo");
+      report("loopFrom", loopFrom, "a step below loopTo, because loopTo is set");
     else if (loopFrom !== null && loopTo !== null && loopFrom >= loopTo)
       report("loopTo", loopTo, `a step over loopFrom, ${formatInteger(loopFrom)}`);
   }),
   baseRule(["lanes", "breakpoints"], ({ lanes, breakpoints }, report) => {
-    breakpoints.forEach(({ kind, lane }, i) => {
-      if (kind === "lanes-differ" && lanes.length < 2)
-        report(`breakpoints[${i}].kind`, kind, "lanes-differ with two lanes or more");
+    breakpoints.forEach(({ lane }, i) => {
       if (lane !== null && lane >= lanes.length)
         report(`breakpoints[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
     });

@@ -1,4 +1,3 @@
-import type { HEAP_EVENT, OPERATION_STEP } from "../../generated/heap";
 import type { Lab } from "../../labs/lab-id";
 
 /*
@@ -12,33 +11,23 @@ export type Spoken<Name extends string> = Name extends `${infer First}_${infer R
   ? `${Lowercase<First>}-${Spoken<Rest>}`
   : Lowercase<Name>;
 
-/** One thing that a heap does within an operation. */
-export type HeapAct = Spoken<keyof typeof OPERATION_STEP>;
+/** A stop rule, tested after each step. `lane` null = any lane, or all lanes at once. Each model adds kinds with values. */
+export interface Breakpoint {
+  readonly kind: string;
+  readonly lane: number | null;
+}
 
-/** A rare event of a heap. */
-export type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
+/** The kind that every model has. */
+export interface StepBreakpoint extends Breakpoint {
+  readonly kind: "step-equals";
+  readonly lane: null;
+  readonly step: number;
+}
 
-/** A stop rule, tested after each step. `lane` null = any lane; steps are the same in all lanes. */
-export type Breakpoint =
-  /** efficiency falls below `percent` (at most two decimals) */
-  | { readonly kind: "efficiency-below"; readonly lane: number | null; readonly percent: number }
-  | { readonly kind: "poisoning"; readonly lane: number | null }
-  | { readonly kind: "effect"; readonly lane: number | null; readonly effect: Effect | "any" }
-  | { readonly kind: "granted-at-least"; readonly lane: number | null; readonly bytes: number }
-  | { readonly kind: "step-equals"; readonly lane: null; readonly step: number }
-  /** hits fall below `percent` of all requests so far (at most two decimals) */
-  | { readonly kind: "hits-below"; readonly lane: number | null; readonly percent: number }
-  /** the efficiencies of two lanes differ by more than `points` percentage points (at most two decimals) */
-  | { readonly kind: "lanes-differ"; readonly lane: null; readonly points: number }
-  /** the last buffer of the largest size ever obtained from the heap is freed */
-  | { readonly kind: "largest-freed"; readonly lane: number | null }
-  /** a heap commits over `overhead` percent more than its callers need (at most two decimals) */
-  | { readonly kind: "overhead-above"; readonly lane: number | null; readonly overhead: number }
-  /** a heap performs this operation step */
-  | { readonly kind: "heap-act"; readonly lane: number | null; readonly act: HeapAct }
-  | { readonly kind: "heap-event"; readonly lane: number | null; readonly event: HeapEvent };
+/** The rule that stops at a step. */
+export const stopAt = (step: number): StepBreakpoint => ({ kind: "step-equals", lane: null, step });
 
-export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
+export const isStepBreakpoint = (rule: Breakpoint): rule is StepBreakpoint => rule.kind === "step-equals";
 
 /** A lane answers the requests of its scenario. Its model defines the content. */
 export type Lane = object;

@@ -1,4 +1,4 @@
-import { LIMIT } from "../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 import { LAB_INPUTS } from "../../labs/inputs";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
@@ -80,7 +80,7 @@ const MOST_LISTED = 12;
 
 /** The possible names, if they are few, and the one that was probably meant. */
 function otherNames(given: string, names: readonly string[]): string {
-  const few = names.length === 0 ? "; no name is allowed" : `; there are ${names.join(", ")}`;
+  const few = names.length === 0 ? "; no name is allowed" : `; the names are ${names.join(", ")}`;
   return (names.length > MOST_LISTED ? "" : few) + suggestion(given, names);
 }
 

@@ -81,7 +81,7 @@ export class FrameBackoff {
     this.#late += (Number(late) - this.#late) / LATE_MEMORY;
   }
 
-  /** The rest after `ms` of work. It accumulates until it is worth a sleep; 0 = not yet. */
+  /** The pause after `ms` of work. It accumulates until it is worth a sleep; 0 = not yet. */
   restAfter(ms: number): number {
     const excess = Math.max(0, this.#late - TOLERATED_LATE);
     const share = Math.min(MOST_YIELDED, YIELD_PER_EXCESS * excess);

@@ -14,10 +14,9 @@ export interface CoreFile {
  */
 export async function loadFile({ url, sum }: CoreFile, get: typeof fetch): Promise<WebAssembly.Module> {
   const response = await get(url).catch((error) => fail("could not be loaded", url, errorMessage(error)));
-  if (!response.ok) fail("could not be loaded", url, `the host answers ${response.status}`);
-  const bytes = await response.arrayBuffer().catch((error) => fail("broke off", url, errorMessage(error)));
-  if (fnv1a(new Uint8Array(bytes)) !== sum)
-    fail("arrived damaged", url, `${typeOf(response)}, ${bytes.byteLength} bytes`);
+  if (!response.ok) fail("could not be loaded", url, `the host answered ${response.status}`);
+  const bytes = await response.arrayBuffer().catch((error) => fail("was cut off", url, errorMessage(error)));
+  if (fnv1a(new Uint8Array(bytes)) !== sum) fail("is damaged", url, `${typeOf(response)}, ${bytes.byteLength} bytes`);
   return WebAssembly.compile(bytes).catch((error) => fail("cannot be compiled", url, errorMessage(error)));
 }
 
@@ -25,4 +24,4 @@ function fail(how: string, url: string, why: string): never {
   throw new Error(`The simulation core ${how} (${url.startsWith("data:") ? "in this file" : url}: ${why})`);
 }
 
-const typeOf = ({ headers }: Response): string => headers.get("Content-Type") ?? "of no type";
+const typeOf = ({ headers }: Response): string => headers.get("Content-Type") ?? "unknown type";

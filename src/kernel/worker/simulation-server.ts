@@ -44,7 +44,7 @@ export class SimulationServer implements Server<Command> {
 
   readonly #handlers: Handlers = {
     open: (message) => this.#open(message),
-    frame: (message) => this.#lend(message),
+    frame: (message) => this.#takeBuffer(message),
     view: ({ view }) => this.#look(view),
     play: ({ speed }) => this.#playback?.play(speed),
     pause: () => this.#playback?.pause(),
@@ -109,7 +109,7 @@ export class SimulationServer implements Server<Command> {
     this.#playback.seek(done);
   }
 
-  #lend({ buffer, late }: Message<"frame">): void {
+  #takeBuffer({ buffer, late }: Message<"frame">): void {
     this.#buffers.push(buffer);
     this.#playback?.reportFrame(late);
   }

@@ -15,7 +15,7 @@ interface Job {
   readonly id: number;
   readonly steps: number;
   readonly run: TrialRun;
-  told: number;
+  reportedAt: number;
 }
 
 /**
@@ -59,7 +59,7 @@ export class TrialServer implements Server<ToTrialWorker> {
   #open(id: number, trial: Trial): void {
     this.#job = null;
     const opened = this.#engines[trial.scenario.lab].trial(trial);
-    if (opened.ok) this.#job = { id, steps: trial.steps, run: opened.value, told: this.#time.now() };
+    if (opened.ok) this.#job = { id, steps: trial.steps, run: opened.value, reportedAt: this.#time.now() };
     else this.#post({ type: "problems", id, problems: opened.error });
   }
 
@@ -73,8 +73,8 @@ export class TrialServer implements Server<ToTrialWorker> {
     const now = this.#time.now();
     this.#pace.learn(done - before, now - began);
     if (stop !== null || done === job.steps || job.run.isFound) this.#finish(job);
-    else if (now - job.told >= PROGRESS_MS) {
-      job.told = now;
+    else if (now - job.reportedAt >= PROGRESS_MS) {
+      job.reportedAt = now;
       this.#post({ type: "progress", id: job.id, done });
     }
   }

@@ -10,7 +10,7 @@ import { RailTabs } from "./RailTabs";
 import { RunProvenance } from "./RunProvenance";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
-import { StopRules } from "./stop-rules";
+import { bufferStops } from "./stop-rules";
 import { Words } from "./words/Words";
 import "../../ui/rail.css";
 
@@ -23,7 +23,7 @@ export function BufferCacheLab() {
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <LabTransport StopRules={StopRules} focus={focus} onFocus={setFocus} events={events} />
+      <LabTransport stops={bufferStops} focus={focus} onFocus={setFocus} events={events} />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <RailTabs focus={focus} names={names} onFocus={setFocus} />

@@ -18,7 +18,7 @@ import { RunProvenance } from "./RunProvenance";
 import { Definitions, RailTop } from "./ScenarioRail";
 import { describedPresets } from "./scenario/preset-descriptions";
 import { Stage } from "./stage/Stage";
-import { StopRules } from "./stop-rules";
+import { bufferStops } from "./stop-rules";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
@@ -42,7 +42,7 @@ export function ConfiguredLab() {
   const hasScenario = !presentation.hide.includes("policy") || !presentation.hide.includes("workload");
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} events={events} {...parts} />
+      <TransportAsAsked stops={bufferStops} events={events} {...parts} />
       <Stage {...parts} />
       <aside className="rail rail-right" aria-label="Story">
         <TabsAsAsked {...parts} />

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { figure } from "../../kernel/protocol/figures";
-import { useReading } from "../../kernel/run/hooks";
+import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import { formatShare } from "../../shared/figure-text";
 import { stepName } from "../../shared/step-name";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
@@ -14,7 +14,7 @@ import { RunProvenance } from "./RunProvenance";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
-import { StopRules } from "./stop-rules";
+import { bufferStops } from "./stop-rules";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
@@ -27,7 +27,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const events = useEffectNavigation(focus);
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} events={events} />
+      <TransportAsAsked stops={bufferStops} focus={focus} onFocus={onFocus} events={events} />
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone ? <CurveTitle focus={focus} /> : <Takeaway focus={focus} heading="h2" />}
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
@@ -53,7 +53,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
 
 /** The stage in one line, where nothing more fits. It omits what a later step asks about. */
 function Caption({ focus, showsCurveAlone }: Pick<LessonStageProps, "focus" | "showsCurveAlone">) {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const lane = lanes[focus];
   if (lane === undefined) return null;
   const saved = showsCurveAlone ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved`;
@@ -66,7 +66,7 @@ function Caption({ focus, showsCurveAlone }: Pick<LessonStageProps, "focus" | "s
 
 /** The curve's figure. It replaces the title when the curve stands alone. */
 function CurveTitle({ focus }: { readonly focus: number }) {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const lane = lanes[focus];
   return (
     <div className="takeaway">

@@ -1,7 +1,7 @@
-import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import { useRun } from "../../kernel/run/hooks";
 import type { DataTable } from "../../shared/data-table";
 import { TableButton } from "../../ui/TableButton";
+import { type AllocationSnapshot, allocationFrame } from "../shared/allocation-frame";
 import { RunProvenance } from "./RunProvenance";
 
 /** Shows the current data of a picture as a table. `of` names the picture. */
@@ -10,10 +10,15 @@ export function RunTable({
   table,
 }: {
   readonly of: string;
-  readonly table: (now: FrameSnapshot) => Promise<DataTable>;
+  readonly table: (now: AllocationSnapshot) => Promise<DataTable>;
 }) {
   const { frames } = useRun();
   return (
-    <TableButton of={of} origin={<RunProvenance />} className="chart-button" table={() => table(frames.reading())} />
+    <TableButton
+      of={of}
+      origin={<RunProvenance />}
+      className="chart-button"
+      table={() => table(allocationFrame(frames.reading()))}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { figure } from "../../kernel/protocol/figures";
-import { useReading } from "../../kernel/run/hooks";
+import { figure } from "../../models/allocation/figures";
 import { formatBytes } from "../../shared/format";
 import { randomWords } from "../../workloads/allocation/workload-words";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { EditBar } from "../shared/EditBar";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
@@ -43,7 +43,7 @@ export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
 /** Defines the legend's terms exactly and names the source of the random numbers. */
 export function Definitions() {
   const scenario = useAllocationScenario((scenario) => scenario);
-  const lane = useReading().lanes[0];
+  const lane = useAllocationReading().lanes[0];
   const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
   return (
     <p className="definitions muted">

@@ -8,7 +8,7 @@ import { useEffectNavigation } from "../shared/verbs";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { TakeawayTitle } from "./stage/Takeaway";
-import { StopRules } from "./stop-rules";
+import { bufferStops } from "./stop-rules";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 
@@ -26,7 +26,7 @@ function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={setFocus} events={events} />
+      <TransportAsAsked stops={bufferStops} focus={focus} onFocus={setFocus} events={events} />
       <StageFrame as="main" focus={focus}>
         <TakeawayTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={setFocus} />

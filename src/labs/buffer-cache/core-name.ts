@@ -1,6 +1,6 @@
 /**
  * Names a number from one of the core's lists.
- * @throws RangeError if the list lacks the number, which is a bug of ours.
+ * @throws RangeError if the list lacks the number, which is our bug.
  */
 export function coreName<Name extends string>(names: Readonly<Record<Name, number>>, value: number): Name {
   const all = Object.keys(names) as Name[];

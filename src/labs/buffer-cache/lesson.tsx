@@ -1,6 +1,6 @@
-import { figure } from "../../kernel/protocol/figures";
-import { useReading } from "../../kernel/run/hooks";
+import { figure } from "../../models/allocation/figures";
 import { formatShare } from "../../shared/figure-text";
+import { useAllocationReading } from "../shared/allocation-frame";
 import type { LabLesson } from "../shared/lab-lesson";
 import { LessonStage } from "./LessonStage";
 import { STAGE_PARTS } from "./stage-parts";
@@ -15,7 +15,7 @@ export const bufferLesson: LabLesson = {
 };
 
 function CurveAlone({ lane }: { readonly lane: number }) {
-  const reading = useReading().lanes[lane];
+  const reading = useAllocationReading().lanes[lane];
   return (
     <>
       <p className="present-number">{reading === undefined ? "–" : formatShare(figure(reading, "efficiency"))}</p>

@@ -1,6 +1,6 @@
 import { MARK } from "../../generated/abi";
-import { figure } from "../../kernel/protocol/figures";
-import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../kernel/protocol/frame";
+import { figure } from "../../models/allocation/figures";
+import { type AllocationLane, CLASS_NUMBERS, MARK_NUMBERS, SERIES } from "../../models/allocation/lane-arrays";
 import { DASHES, PAGE_PALETTE } from "../../plot/palette";
 import type { Surface } from "../../plot/surface";
 import { svgSurface } from "../../plot/svg-surface";
@@ -21,7 +21,7 @@ const CURVE = PICTURE.height - NAMES - FIELD - GAP;
 /** Index of the mean efficiency in a column of the series. */
 const MEAN = 4;
 
-type Lane = Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series">;
+type Lane = Pick<AllocationLane, "figures" | "classes" | "marks" | "slots" | "series">;
 
 /** The content of a small SVG: the fields of all lanes on one scale, and their efficiency up to this step. */
 export function picture(lanes: readonly Lane[], ratio: number, name: string): string {

@@ -1,5 +1,5 @@
-import type { LaneArrays } from "../../kernel/protocol/frame";
 import { defaultScenario } from "../../models/allocation/default-scenario";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { policyPresets } from "../../models/allocation/policies";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { policyName } from "../../models/allocation/policy-words";
@@ -36,7 +36,7 @@ const bounded = (bound: number): Partial<AllocationScenario> => ({ generator: "p
 
 const THE_ARTICLE: Group<Outcomes> = {
   title: "The article",
-  note: "In the pictures of the caches, here and below, area is bytes and the curve is efficiency.",
+  note: "In the pictures of the caches, here and below, area shows bytes and the curve shows efficiency.",
   entries: [
     {
       title: "The flaw and its fix",
@@ -59,7 +59,7 @@ const THE_ARTICLE: Group<Outcomes> = {
     {
       title: "The second listing as printed",
       say: ([{ efficiency }]) =>
-        `Sizes double with chance 1/4 instead of 1/2, and efficiency is ${formatShare(efficiency)}: no row of the article’s tables comes out.`,
+        `Sizes double with probability 1/4 instead of 1/2, and efficiency is ${formatShare(efficiency)}; no row of the article’s tables matches.`,
       scenario: presets["article-listing"].scenario,
     },
   ],
@@ -69,15 +69,15 @@ const SIZES: Group<Outcomes> = {
   title: "Sizes",
   entries: [
     {
-      title: "All sizes alike",
+      title: "All sizes equally likely",
       say: ([{ mean_efficiency }]) =>
-        `Where 1 to 10\u202f000 B are equally likely the flaw costs less: ${formatShare(mean_efficiency)} of the bytes handed out are needed on average.`,
+        `When sizes from 1 to 10\u202f000 B are equally likely, the flaw costs less: ${formatShare(mean_efficiency)} of the allocated bytes are needed on average.`,
       scenario: other([FLAWED], 37_900, known("uniform")),
     },
     {
       title: "Small ones and a few large ones",
       say: ([a, b]) =>
-        `One request in twenty is for about 100 kB: one slot wastes ${formatShare(1 - a.efficiency)}, a slot for each kind ${formatShare(1 - b.efficiency)}.`,
+        `One request in twenty is for about 100 kB: one slot wastes ${formatShare(1 - a.efficiency)} of the memory, a slot for each kind ${formatShare(1 - b.efficiency)}.`,
       scenario: other([FLAWED, policy({ full: "keep-bigger", buckets: "own", bounds: [2000, 1_048_576] })], 37_900, {
         ...known("bimodal"),
       }),
@@ -85,13 +85,13 @@ const SIZES: Group<Outcomes> = {
     {
       title: "A heavy tail",
       say: ([{ poisoned, poisoned_bytes, live, granted }]) =>
-        `Sizes are Pareto: ${formatCounted(poisoned, "poisoned buffer")} of ${live} hold ${formatShare(poisoned_bytes / granted)} of the bytes handed out.`,
+        `Sizes follow a Pareto distribution: ${formatCounted(poisoned, "poisoned buffer")} of ${live} hold ${formatShare(poisoned_bytes / granted)} of the allocated bytes.`,
       scenario: other([FLAWED], 37_900, known("pareto")),
     },
     {
-      title: "Three quarters from 100 to 200 B",
+      title: "Three quarters are 100 to 200 B",
       say: ([a, b]) =>
-        `A cutoff of 200 B over eight slots: efficiency ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, hits ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
+        `A cutoff of 200 B with eight slots: efficiency ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, hits ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
       scenario: other([FLAWED, policy({ capacity: 8, lookup: "best-fit", cutoff: 200 })], 37_900, {
         ...known("mostly-small"),
       }),
@@ -105,13 +105,13 @@ const LIFETIMES: Group<Outcomes> = {
     {
       title: "A slow decay",
       say: ([a, b]) =>
-        `About 100 buffers live and one size in sixteen doubles: after a million steps efficiency is ${formatShare(a.efficiency)}, with the fix ${formatShare(b.efficiency)}.`,
+        `About 100 buffers are live, and sizes double with probability 1/16; after a million steps, efficiency is ${formatShare(a.efficiency)}, and ${formatShare(b.efficiency)} with the fix.`,
       scenario: other([FLAWED, FIXED], 1_000_000, known("sixteenth"), bounded(100)),
     },
     {
       title: "After the rush",
       say: ([a, b]) =>
-        `Callers need ${formatBytes(a.needed)} when it is over: 64 slots keep ${formatBytes(a.idle)} unused, eight ${formatBytes(b.idle)}.`,
+        `When it is over, callers need ${formatBytes(a.needed)}: 64 slots keep ${formatBytes(a.idle)} unused, eight slots ${formatBytes(b.idle)}.`,
       scenario: other(
         [64, 8].map((capacity) => policy({ capacity, full: "keep-bigger", lookup: "best-fit" })),
         5999,
@@ -128,7 +128,7 @@ const LIFETIMES: Group<Outcomes> = {
     {
       title: "Small buffers that live long",
       say: ([{ poisoned, poisoned_bytes }]) =>
-        `Callers of 100 B keep a buffer a hundred times as long as others: ${formatCounted(poisoned, "poisoned one")} hold ${formatBytes(poisoned_bytes)}.`,
+        `Callers that need 100 B keep a buffer a hundred times as long as others: ${formatCounted(poisoned, "poisoned buffer")} hold ${formatBytes(poisoned_bytes)}.`,
       scenario: other([FLAWED, FIXED], 20_000, {
         life: "exponential",
         lifetime: 20,
@@ -138,7 +138,7 @@ const LIFETIMES: Group<Outcomes> = {
     {
       title: "Last in, first out",
       say: ([{ poisoned, poisoned_bytes, granted }]) =>
-        `The newest buffer returns first and early callers keep theirs: ${formatCounted(poisoned, "poisoned one")} are ${formatShare(poisoned_bytes / granted)} of the bytes handed out.`,
+        `The newest buffer comes back first, and early callers keep theirs: ${formatCounted(poisoned, "poisoned buffer")} hold ${formatShare(poisoned_bytes / granted)} of the allocated bytes.`,
       scenario: other([FLAWED, REPAIR], 100_000, bounded(100), { victims: "newest" }),
     },
   ],
@@ -154,7 +154,7 @@ const MANY_SLOTS: Group<Outcomes> = {
       scenario: article({ lanes: [FLAWED, preset("ten-slots")] }),
     },
     {
-      title: "64 slots, three ways to look",
+      title: "64 slots, three lookup rules",
       say: ([a, b, c]) =>
         `Mean efficiency is ${formatShare(a.mean_efficiency)} with best fit, ${formatShare(b.mean_efficiency)} with first fit, ${formatShare(c.mean_efficiency)} with worst fit.`,
       scenario: article({
@@ -182,9 +182,9 @@ const FIXES: Group<Outcomes> = {
   title: "Fixes",
   entries: [
     {
-      title: "Efficiency alone is no goal",
+      title: "Efficiency is not enough",
       say: ([a, b, c]) =>
-        `Without a cache efficiency is ${formatShare(a.efficiency)} and hits are ${whole(a.hit_rate)}; the article’s fix hits ${whole(b.hit_rate)}, with ten slots ${whole(c.hit_rate)}.`,
+        `Without a cache, efficiency is ${formatShare(a.efficiency)} and the hit rate ${whole(a.hit_rate)}; the article’s fix has a hit rate of ${whole(b.hit_rate)}, and ${whole(c.hit_rate)} with ten slots.`,
       scenario: article({ lanes: [preset("no-cache"), FIXED, REPAIR] }),
     },
     {
@@ -222,11 +222,11 @@ const PATHOLOGIES: Group<Outcomes> = {
     {
       title: "84\u00a0% efficient, all the waste inside",
       say: ([{ mean_efficiency, hit_rate, idle, wasted }]) =>
-        `Mean efficiency is ${whole(mean_efficiency)}, but ${formatShare(idle / (idle + wasted))} of the waste lies in the cache, and hits are ${whole(hit_rate)}.`,
+        `Mean efficiency is ${whole(mean_efficiency)}, but ${formatShare(idle / (idle + wasted))} of the waste is in the cache, and the hit rate is ${whole(hit_rate)}.`,
       scenario: article({ at: 1_000_000, lanes: [preset("moved-inside")] }),
     },
     {
-      title: "Exactly the size, or nothing",
+      title: "An exact fit, or nothing",
       say: ([{ hit_rate, idle }]) =>
         `64 slots keep ${formatBytes(idle)} unused, and ${formatShare(hit_rate)} of the requests are hits.`,
       scenario: other([policy({ capacity: 64, lookup: "exact" })], 37_900, known("uniform")),
@@ -247,7 +247,7 @@ const pools = (capacity: number) => policy({ capacity, buckets: "powers", bucket
 
 const IN_THE_WILD: Group<Outcomes> = {
   title: "In the wild",
-  note: "Reported bugs, simplified: a pool keeps at most 64 buffers of a kind, and passes over what is too small where the real one would let it grow. The requests are ours.",
+  note: "Reported bugs, simplified: a pool keeps at most 64 buffers of a kind, and skips a buffer that is too small where the real pool would let it grow. The requests are made up.",
   entries: [
     {
       title: "Go’s fmt: nothing over 64 KiB goes back",
@@ -267,9 +267,9 @@ const IN_THE_WILD: Group<Outcomes> = {
       sources: [github("golang/go", 23199)],
     },
     {
-      title: "One message in a hundred has 1 GiB",
+      title: "One message in a hundred is 1 GiB",
       say: ([{ needed, poisoned, live, granted }]) =>
-        `Callers need ${formatBytes(needed)}; ${poisoned} of their ${live} buffers have 1 GiB, ${formatBytes(granted)} in all.`,
+        `Callers need ${formatBytes(needed)}; ${poisoned} of their ${live} buffers have 1 GiB each, ${formatBytes(granted)} in all.`,
       scenario: other([UNLIMITED], 100_000, bounded(64), {
         sizes: "listed",
         listed: [
@@ -282,7 +282,7 @@ const IN_THE_WILD: Group<Outcomes> = {
     {
       title: "Log lines, now and then a stack trace",
       say: ([a, b]) =>
-        `Callers need ${formatBytes(a.needed)}: a pool that takes everything back allocates ${formatBytes(a.granted)}, one that takes nothing over 256 B ${formatBytes(b.granted)}.`,
+        `Callers need ${formatBytes(a.needed)}: a pool that takes everything back allocates ${formatBytes(a.granted)}, one that takes back nothing over 256 B ${formatBytes(b.granted)}.`,
       scenario: other([UNLIMITED, { ...GO_FMT, cutoff: 256 }], 37_900, bounded(48), {
         sizes: "bimodal",
         sizeMin: 16,
@@ -319,7 +319,7 @@ const IN_THE_WILD: Group<Outcomes> = {
 };
 
 /** Scenarios to open. A card shows the allocated buffers and the efficiency so far. */
-export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes> = {
+export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
   groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
   outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => ({
@@ -329,5 +329,5 @@ export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes> = {
 };
 
 /** The lanes of a state with their names. */
-export const namedLanes = ({ lanes: policies }: AllocationScenario, lanes: readonly LaneArrays[]): NamedLane[] =>
+export const namedLanes = ({ lanes: policies }: AllocationScenario, lanes: readonly AllocationLane[]): NamedLane[] =>
   policies.flatMap((policy, i) => lanes.slice(i, i + 1).map((lane) => ({ lane, name: policyName(policy) })));

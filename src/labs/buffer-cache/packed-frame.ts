@@ -1,11 +1,11 @@
 import { FIGURE, FRAME, LIMIT, MARK, OUTCOME } from "../../generated/abi";
 import { rowsOf } from "../../kernel/protocol/columns";
-import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../kernel/protocol/frame";
 import type { FrameInfo } from "../../kernel/protocol/messages";
 import { blankFrame } from "../../kernel/run/first-frame";
-import type { Frame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { type AllocationLane, CLASS_NUMBERS, MARK_NUMBERS, SERIES } from "../../models/allocation/lane-arrays";
 import { sizeClass } from "../../shared/size-class";
+import type { AllocationFrame } from "../shared/allocation-frame";
 
 /** A lane as a file stores it: figures by name, and the series as base64 bytes. */
 export interface PackedLane {
@@ -31,7 +31,7 @@ const NOTHING = 255;
 const PACKED_SERIES = [1, 2, 4] as const;
 
 /** Packs a lane for a file. Shares are rounded to a 250th. */
-export function packLane(lane: LaneArrays): PackedLane {
+export function packLane(lane: AllocationLane): PackedLane {
   const columns = lane.series.length / SERIES;
   const share = (value: number) => (Number.isNaN(value) ? NOTHING : Math.round(value * FULL));
   const series = Array.from({ length: columns }, (_, column) =>
@@ -51,7 +51,7 @@ export function packLane(lane: LaneArrays): PackedLane {
 }
 
 /** Unpacks the lane of a file. */
-export function unpackLane(packed: PackedLane): LaneArrays {
+export function unpackLane(packed: PackedLane): AllocationLane {
   const bytes = fromBase64(packed.series);
   const series = new Float32Array((bytes.length / PACKED_SERIES.length) * SERIES).fill(Number.NaN);
   bytes.forEach((byte, i) => {
@@ -92,7 +92,7 @@ export function unpackFrame(
   scenario: Scenario,
   lanes: readonly PackedLane[],
   firstEvents: FrameInfo["firstEvents"],
-): Frame {
+): AllocationFrame {
   const unpacked = lanes.map(unpackLane);
   const columns = (unpacked[0]?.series.length ?? 0) / SERIES;
   const { info } = blankFrame(scenario, columns);

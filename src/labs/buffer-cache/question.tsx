@@ -1,3 +1,4 @@
+import { figureOf } from "../../models/allocation/figure-table";
 import { policyName, policySegments } from "../../models/allocation/policy-words";
 import { Badge } from "../../ui/Badge";
 import type { LabQuestion } from "../shared/lab-question";
@@ -5,7 +6,7 @@ import { useAllocationScenario } from "../shared/use-allocation-scenario";
 
 /** Asks what share of the allocated bytes is needed. */
 export const bufferQuestion: LabQuestion = {
-  figure: "efficiency",
+  figure: figureOf("efficiency"),
   without: "Nothing is allocated.",
   asks: (state) => `At ${state}, how much of the allocated memory is actually needed?`,
   About: Policy,

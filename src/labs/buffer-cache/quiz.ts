@@ -1,8 +1,9 @@
-import type { End, LabQuiz, Question } from "../../kernel/protocol/question";
+import type { AllocationQuestion } from "../../models/allocation/questions";
+import { type AllocationQuiz, quizOfAllocations } from "../../models/allocation/quiz";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { stepSentence } from "./words/describe-frame";
 
-function question({ done, asks, operation, bytes }: Question): string {
+function question({ done, asks, operation, bytes }: AllocationQuestion): string {
   const size = formatBytes(bytes);
   const comes = operation === "request" ? `a caller asks for ${size}` : `a caller returns a buffer of ${size}`;
   const step = `Step ${formatInteger(done)}: ${comes}`;
@@ -11,7 +12,7 @@ function question({ done, asks, operation, bytes }: Question): string {
   return `${step}, and efficiency changes by a fifth or more. Does it go up or down?`;
 }
 
-const ENDED: Readonly<Partial<Record<End, string>>> = {
+const ENDED: Readonly<Record<string, string>> = {
   hit: "it is a hit",
   miss: "it is a miss",
   kept: "it was kept",
@@ -21,11 +22,12 @@ const ENDED: Readonly<Partial<Record<End, string>>> = {
 };
 
 /** Questions about a cache: its hits, what it keeps, and how efficiency changes. */
-export const cacheQuiz: LabQuiz = {
+export const cacheQuiz: AllocationQuiz = {
+  ...quizOfAllocations,
   asks: ["hit", "kept", "efficiency"],
   names: { hit: "hit or miss", kept: "kept or freed", efficiency: "efficiency" },
   question,
   pick: (end) => end,
   ended: (end) => ENDED[end] ?? end,
-  told: stepSentence,
+  explain: stepSentence,
 };

@@ -5,27 +5,27 @@ export const STAGE_PARTS = {
   efficiency: {
     selector: '.lane[data-main="true"] .efficiency',
     name: "the efficiency",
-    where: "above the rooms",
+    where: "above the areas",
   },
   field: {
     selector: '.lane[data-main="true"] .field-part',
     name: "the field",
-    where: "the boxes in the callers’ room",
+    where: "the boxes in the callers’ area",
   },
   cache: {
     selector: '.lane[data-main="true"] .cache-part',
     name: "the cache",
-    where: "the room beside the callers",
+    where: "the area beside the callers",
   },
   ledger: {
     selector: '.lane[data-main="true"] .rooms',
     name: "where the memory is",
-    where: "the three rooms of the stage",
+    where: "the three areas of the stage",
   },
   step: {
     selector: '.lane[data-main="true"] .last-step',
     name: "what the last step did",
-    where: "below the rooms",
+    where: "below the areas",
   },
-  graph: { selector: ".chart", name: "the curve of efficiency", where: "at the foot of the stage" },
+  graph: { selector: ".chart", name: "the efficiency curve", where: "at the bottom of the stage" },
 } as const satisfies Readonly<Record<string, StagePart>>;

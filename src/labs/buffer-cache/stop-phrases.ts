@@ -1,23 +1,23 @@
-import { figureWord } from "../../kernel/protocol/figure-table";
+import { figureWord } from "../../models/allocation/figure-table";
+import { EFFECT_NAMES } from "../../models/allocation/stop-words";
 import { AT_STEP, phrase, type StopPhrases } from "../../ui/rule-phrases";
-import { EFFECT_NAMES } from "../../ui/stop-words";
 
 const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as (keyof typeof EFFECT_NAMES)[]).map((effect) =>
-  phrase(EFFECT_NAMES[effect], null, { kind: "effect", effect }),
+  phrase(EFFECT_NAMES[effect], { kind: "effect", effect }),
 );
 
 /** Conditions that can stop a run of caches. */
 export const bufferPhrases: StopPhrases = {
   numbers: [
-    phrase(`${figureWord("efficiency")} falls below`, "percent", { kind: "efficiency-below" }),
-    phrase(`${figureWord("hit_rate")} fall below`, "percent", { kind: "hits-below", percent: "40" }),
-    phrase(`${figureWord("granted")} reaches`, "bytes", { kind: "granted-at-least" }),
-    phrase("efficiencies of two lanes differ by more than", "points", { kind: "lanes-differ" }),
+    phrase(`${figureWord("efficiency")} falls below`, { kind: "efficiency-below" }, ["percent", "10"]),
+    phrase(`${figureWord("hit_rate")} fall below`, { kind: "hits-below" }, ["percent", "40"]),
+    phrase(`${figureWord("granted")} reaches`, { kind: "granted-at-least" }, ["bytes", "100000"]),
+    phrase("efficiencies of two lanes differ by more than", { kind: "lanes-differ" }, ["points", "20"]),
     AT_STEP,
   ],
   plain: [
-    phrase("next poisoning", null, { kind: "poisoning" }),
-    phrase("the last buffer of the largest size is freed", null, { kind: "largest-freed" }),
+    phrase("next poisoning", { kind: "poisoning" }),
+    phrase("the last buffer of the largest size is freed", { kind: "largest-freed" }),
     ...EFFECT_PHRASES,
   ],
 };

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { useRun } from "../../kernel/run/hooks";
-import { actsOf, fillsOf, type ListFill } from "../../models/allocation/charts/heap-figures";
+import { fillsOf, type ListFill, operationStepsOf } from "../../models/allocation/charts/heap-figures";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import type { Surface } from "../../plot/surface";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
@@ -10,14 +10,15 @@ import { Badge } from "../../ui/Badge";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
+import { allocationFrame } from "../shared/allocation-frame";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { AXIS_SIZES, type ListKind, listGroups } from "./charts/layout/lists";
-import { hasList, momentOf } from "./charts/layout/step";
+import { hasList, momentOf } from "./charts/layout/operation-steps";
 import { drawListGroup } from "./charts/lists";
 import { listsTable } from "./charts/tables";
 import { heapsOf, useHeaps } from "./heaps";
 import { listName } from "./list-names";
-import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation";
+import { fillsOfMoment, isComplete, type Operation, useOperation } from "./operation";
 
 /**
  * The free lists and bins of a heap by their sizes, with the one that the last operation used framed. During a
@@ -29,7 +30,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
   const isTelling = useAllocationScenario((scenario) => scenario.stage === "operation");
   if (heap === undefined || operation === null || operation.kinds.length === 0) return null;
   const { kinds } = operation;
-  const now = isTelling && !isTold(operation) ? (tellingOf(operation) ?? HIDDEN) : null;
+  const now = isTelling && !isComplete(operation) ? (tellingOf(operation) ?? HIDDEN) : null;
   const groups = listGroups(kinds, now?.fills ?? fillsOf(heap.lists));
   return (
     <section className="rail-section heap-lists" aria-labelledby="heap-lists-title">
@@ -57,7 +58,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
         <span>4 MiB</span>
       </p>
       <p className="muted rail-note">
-        Each square is a chunk of the mean size of its list, on a log scale, four at most.
+        Each square is a chunk of the mean size of its list, on a log scale, at most four.
       </p>
     </section>
   );
@@ -72,14 +73,14 @@ interface ListsThen {
 const HIDDEN: ListsThen = { fills: [], lit: null };
 
 function tellingOf(operation: Operation): ListsThen | null {
-  const row = operation.rows[operation.told - 1];
+  const row = operation.rows[operation.shown - 1];
   const fills = row === undefined ? null : fillsOfMoment(operation, momentOf(row));
-  return row === undefined || fills === null ? null : { fills, lit: hasList(row.act) ? row.act.list : null };
+  return row === undefined || fills === null ? null : { fills, lit: hasList(row.step) ? row.step.list : null };
 }
 
 /** The list that the last operation took from or put into; null = none. */
-function litList({ acts }: Pick<HeapArrays, "acts">): number | null {
-  return actsOf(acts).findLast(hasList)?.list ?? null;
+function litList({ operationSteps }: Pick<HeapArrays, "operationSteps">): number | null {
+  return operationStepsOf(operationSteps).findLast(hasList)?.list ?? null;
 }
 
 interface MarksProps {
@@ -94,7 +95,7 @@ function Marks({ lane, kinds, kind, now }: MarksProps) {
   const { frames } = useRun();
   const draw = useCallback(
     (surface: Surface) => {
-      const heap = heapsOf(frames.reading())[lane];
+      const heap = heapsOf(allocationFrame(frames.reading()))[lane];
       const group = heap === undefined ? undefined : listGroups(kinds, now?.fills ?? fillsOf(heap.lists))[kind];
       if (heap === undefined || group === undefined) return;
       const lit = now === null ? litList(heap) : now.lit;

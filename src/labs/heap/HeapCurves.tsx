@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
-import { heapFigure } from "../../kernel/protocol/figures";
-import { useReading } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
+import { heapFigure } from "../../models/allocation/figures";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { PlotState } from "../../plot/time/plot";
 import { chartView, columnsOf, sameView } from "../../plot/time/window";
 import { formatCompact, formatShare } from "../../shared/figure-text";
@@ -11,6 +11,7 @@ import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
 import type { HeadTexts } from "../../ui/time/ChartHead";
+import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
 import { Sureness } from "../shared/heap/Sureness";
 import { RunTimeChart } from "../shared/RunTimeChart";
 import { allocationNow } from "../shared/use-allocation-scenario";
@@ -40,7 +41,7 @@ const askedView: { key: string; opened: unknown } = { key: "", opened: null };
 
 /** The snapshot's data for drawing and describing the curves. */
 export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize: number): CurvesInput {
-  const snapshot = run.frames.reading();
+  const snapshot = allocationFrame(run.frames.reading());
   return {
     view: snapshot.info.view,
     heaps: heapsOf(snapshot),
@@ -78,23 +79,24 @@ export function HeapCurves() {
   );
 }
 
-const TEXTS: HeadTexts = {
+const TEXTS: HeadTexts<AllocationLane> = {
   title: "Overhead, page faults and operations per second, by step",
   origin: <Provenance origin="simulated" />,
-  point: (told) => `Overhead so far, mean of all steps: ${lanesWords(told, "mean_overhead")}.`,
+  point: (snapshot) => `Mean overhead up to ${stepName(snapshot.info.done)}: ${lanesWords(snapshot, "mean_overhead")}.`,
   reading: () => "",
   tableOf: "curves",
-  table: (told) => import("./charts/curves-table").then((part) => part.curvesTable(told.info, heapsOf(told))),
+  table: (snapshot) =>
+    import("./charts/curves-table").then((part) => part.curvesTable(snapshot.info, heapsOf(snapshot))),
 };
 
 /** One share of every lane, as text. */
-const lanesWords = (told: PlotState, figure: "overhead" | "mean_overhead"): string =>
-  heapsOf(told)
+const lanesWords = (snapshot: PlotState<AllocationLane>, figure: "overhead" | "mean_overhead"): string =>
+  heapsOf(snapshot)
     .map((heap, lane) => `${laneLetter(lane)} ${formatShare(heapFigure(heap, figure))}`)
     .join(", ");
 
-const sayPlayhead = (told: PlotState): string =>
-  `${stepName(told.info.done)}, overhead ${lanesWords(told, "overhead")}`;
+const sayPlayhead = (snapshot: PlotState<AllocationLane>): string =>
+  `${stepName(snapshot.info.done)}, overhead ${lanesWords(snapshot, "overhead")}`;
 
 /** The curves show no events. */
 const noEvent = (): void => {};
@@ -111,7 +113,7 @@ function Measure(props: { readonly name: string; readonly children?: ReactNode; 
 
 /** Says where the running means cross, and gives the peak of the curves, because the axis is cut off. */
 function OverheadWords() {
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const { view } = info;
   const heaps = useHeaps();
   const peaks = heaps.map(({ series }) => peakOf(series, view.columns));
@@ -130,11 +132,11 @@ function OverheadWords() {
 
 /** Each lane's value at the playhead, beside its curves. */
 function Values() {
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const heaps = useHeaps();
   const rows = [
     heaps.map((heap) => formatShare(heapFigure(heap, "overhead"))),
-    heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "touched"))),
+    heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "page_faults"))),
     heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "speed"))),
   ];
   return (

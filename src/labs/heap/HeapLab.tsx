@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { heapName } from "../../models/allocation/heap-words";
+import { allocationStopWords } from "../../models/allocation/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
@@ -21,13 +22,13 @@ import { heapEventNavigation } from "./heap-event-navigation";
 import { useHeapLook } from "./heap-store";
 import { heapEdits } from "./lane-edits";
 import { OperationCost } from "./OneOperation";
-import { heapLabPresets } from "./scenario/presets";
+import { heapPresets } from "./scenario/presets";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./heap.css";
 import "./heap-lanes.css";
 
-const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.heapPhrases));
+const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.heapPhrases));
 const Presentation = presentationOf(() => import("./HeapPresent").then((part) => part.heapSlide));
 
 /** Longest lane name where several are in a row. The lane's head shows changed parameters. */
@@ -48,7 +49,7 @@ export function HeapLab() {
   const parts = { focus, names, onFocus };
   return (
     <>
-      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} events={events} />
+      <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
       <HeapStage {...parts} />
       {presentation.ui === "lab" && (
         <>
@@ -107,8 +108,8 @@ function Preset() {
   return (
     <section className="rail-section" aria-labelledby="preset-title">
       <h2 id="preset-title">Scenario</h2>
-      <PresetPicker presets={heapLabPresets} />
-      <AboutPreset presets={heapLabPresets} />
+      <PresetPicker presets={heapPresets} />
+      <AboutPreset presets={heapPresets} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { heapFigure } from "../../kernel/protocol/figures";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { heapFigure } from "../../models/allocation/figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
 import type { HeapChoice } from "../../models/allocation/scenario";
@@ -58,7 +58,7 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
         <Overhead heap={heap} />
         <p className="heap-holes">
           <span className="muted">{holesWords(heap)}</span>
-          <strong>{formatBytes(heapFigure(heap, "holes"))}</strong>
+          <strong>{formatBytes(heapFigure(heap, "free"))}</strong>
         </p>
         <MapTable lane={lane} />
         <FigureRows rows={heapRows(heap)} />

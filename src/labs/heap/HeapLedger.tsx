@@ -1,12 +1,13 @@
 import { useCallback } from "react";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { useRun } from "../../kernel/run/hooks";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import type { Surface } from "../../plot/surface";
 import { formatBytes } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { BarName } from "../../ui/BarName";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { allocationFrame } from "../shared/allocation-frame";
 import { barScale, heapBytes, isBroken, ROLE_WORDS } from "./charts/layout/ledger";
 import { drawHeapLedger } from "./charts/ledger";
 import { heapsOf, useHeaps } from "./heaps";
@@ -45,7 +46,7 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
   const isShort = isBroken(heapBytes(heap), barScale(all, 1), 1);
   const draw = useCallback(
     (surface: Surface) => {
-      const all = heapsOf(frames.reading()).map(heapBytes);
+      const all = heapsOf(allocationFrame(frames.reading())).map(heapBytes);
       const own = all[lane];
       if (own !== undefined) drawHeapLedger(surface, own, barScale(all, surface.width));
     },

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
-import { heapFigure } from "../../kernel/protocol/figures";
 import { useRun } from "../../kernel/run/hooks";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import type { Run } from "../../kernel/run/run";
 import { piecesOf } from "../../models/allocation/charts/heap-figures";
 import { addressAt, type MapScale, pieceOver } from "../../models/allocation/charts/heap-map";
+import { heapFigure } from "../../models/allocation/figures";
 import type { Surface } from "../../plot/surface";
 import { laneLetter } from "../../shared/lane-letter";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
+import { allocationFrame } from "../shared/allocation-frame";
 import { useEscape } from "../shared/use-escape";
 import { drawHeapMap } from "./charts/map";
 import { biography, mapTable } from "./charts/tables";
@@ -59,13 +60,13 @@ export function HeapMap({ lane, name }: MapProps) {
 
 function drawMap(surface: Surface, run: Run, lane: number): void {
   const { chosen, focus, zoom } = useHeapLook.getState();
-  const scale = scaleOf(run.frames.frame(), surface.width, surface.height, zoom);
+  const scale = scaleOf(allocationFrame(run.frames.frame()), surface.width, surface.height, zoom);
   // Only the map of the lane in focus is visible on every screen.
   if (lane === focus) keepView(run, scale);
   const heap = heapNow(run, lane);
   drawHeapMap(surface, scale, {
     pieces: piecesOf(heap.map),
-    reach: heapFigure(heap, "reach"),
+    reach: heapFigure(heap, "heap_end"),
     mapped: heapFigure(heap, "mapped"),
     mappings: heapFigure(heap, "mappings"),
     chosen: chosen?.lane === lane ? chosen.at : null,
@@ -75,7 +76,7 @@ function drawMap(surface: Surface, run: Run, lane: number): void {
 /** The address under the pointer. */
 function pressed(event: MouseEvent<HTMLElement> | WheelEvent, run: Run, lane: number): number {
   const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect();
-  const reach = heapFigure(heapNow(run, lane), "reach");
+  const reach = heapFigure(heapNow(run, lane), "heap_end");
   return addressAt(scaleNow(run), reach, event.clientX - left, event.clientY - top);
 }
 

@@ -11,7 +11,7 @@ import { Badge } from "../../ui/Badge";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { Held } from "./Held";
+import { Lockable } from "./Lockable";
 import { heapLane } from "./scenario/lanes";
 
 /** Replaces the heap of one lane. */
@@ -44,7 +44,7 @@ export function HeapModels({ focus }: { readonly focus: number }) {
           type="button"
           className="button"
           aria-disabled={isFull}
-          title={isFull ? "Four lanes at most" : undefined}
+          title={isFull ? "At most four lanes" : undefined}
           onClick={() => isFull || add()}
         >
           + lane {isFull ? "" : laneLetter(lanes.length)}
@@ -68,7 +68,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
   const set = (changed: HeapChoice) => take(run, scenario, withHeap(scenario, lane, changed));
   return (
     <section className="rail-section heap-form" aria-labelledby={title}>
-      <Held by={laneLetter(lane) as Lock}>
+      <Lockable by={laneLetter(lane) as Lock}>
         <h2 id={title}>
           <Badge lane={lane} />
           <ModelSelect
@@ -89,7 +89,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
           )}
         </h2>
         <HeapSettings heap={heap} of={`lane ${laneLetter(lane)}`} set={set} />
-      </Held>
+      </Lockable>
     </section>
   );
 }

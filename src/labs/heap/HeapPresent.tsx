@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { create } from "zustand";
-import { heapFigure } from "../../kernel/protocol/figures";
-import { useReading, useRun } from "../../kernel/run/hooks";
+import { useRun } from "../../kernel/run/hooks";
 import { piecesOf } from "../../models/allocation/charts/heap-figures";
 import type { MapScale } from "../../models/allocation/charts/heap-map";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
+import { heapFigure } from "../../models/allocation/figures";
 import type { Surface } from "../../plot/surface";
 import { formatCompact, formatCounted, formatShare } from "../../shared/figure-text";
 import { UNDEFINED } from "../../shared/format";
@@ -13,6 +13,7 @@ import { Badge } from "../../ui/Badge";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import type { PresentKeys } from "../../ui/present/PresentDialog";
 import { PresentTitle } from "../../ui/present/PresentHead";
+import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
 import type { LabSlide } from "../shared/present/slide";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { curvesLayout, drawHeapCurves } from "./charts/curves";
@@ -37,7 +38,7 @@ const useTellsOperation = () => useAllocationScenario((scenario) => scenario.sta
 
 function Title({ lane }: LaneProps) {
   const heaps = useHeaps();
-  const snapshot = useReading().lanes[lane];
+  const snapshot = useAllocationReading().lanes[lane];
   const heap = heaps[lane];
   const operation = useOperation(lane);
   if (!(useTellsOperation() && operation && snapshot && heap)) return <PresentTitle {...heapTakeaway(heaps, lane)} />;
@@ -77,7 +78,7 @@ function Numbers({ names }: { readonly names: readonly string[] }) {
             <Badge lane={lane} /> <span>{names[lane]}</span>
           </p>
           <LargeNumber text={formatShare(heapFigure(heap, "overhead"))} name="overhead" />
-          <LargeNumber text={compact(heapFigure(heap, "touched"))} name="page faults" />
+          <LargeNumber text={compact(heapFigure(heap, "page_faults"))} name="page faults" />
         </li>
       ))}
     </ul>
@@ -108,7 +109,7 @@ function PresentMap({ lane: focus }: { readonly lane: number }) {
   const hasMappings = heaps.some((heap) => heapFigure(heap, "mappings") > 0);
   const drawAxis = useCallback(
     (surface: Surface) => {
-      drawPresentAxis(surface, scaleOf(frames.frame(), surface.width, surface.height), FONT);
+      drawPresentAxis(surface, scaleOf(allocationFrame(frames.frame()), surface.width, surface.height), FONT);
     },
     [frames],
   );
@@ -129,7 +130,7 @@ function PresentMap({ lane: focus }: { readonly lane: number }) {
       <figcaption>
         <span data-role="needed">needed</span>
         <span data-role="free">holes</span>
-        <span data-role="kept">kept</span>
+        <span data-role="cached">kept</span>
         <span data-role="slack">rounding</span>
         <span data-role="uncommitted">no memory</span>
         <RowScale />
@@ -142,7 +143,7 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
   const run = useRun();
   const draw = useCallback(
     (surface: Surface) => {
-      const frame = run.frames.frame();
+      const frame = allocationFrame(run.frames.frame());
       const scale = scaleOf(frame, surface.width, surface.height);
       if (isMain) {
         keepSize(surface);
@@ -152,7 +153,7 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
       if (heap === undefined) return;
       const input = {
         pieces: piecesOf(heap.map),
-        reach: heapFigure(heap, "reach"),
+        reach: heapFigure(heap, "heap_end"),
         // Mapped blocks are listed below the map, where large letters fit.
         mapped: Number.NaN,
         mappings: 0,
@@ -175,7 +176,7 @@ function keepSize({ width, height }: Surface): void {
 
 function RowScale() {
   const { width, height } = shownSize();
-  const { rowBytes } = scaleOf(useReading(), width, height);
+  const { rowBytes } = scaleOf(useAllocationReading(), width, height);
   if (width === 0) return null;
   return <span className="heap-present-scale">1 row = {binaryBytes(rowBytes)}</span>;
 }

@@ -1,12 +1,13 @@
-import { heapFigure } from "../../kernel/protocol/figures";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import { useReading, useRun } from "../../kernel/run/hooks";
+import { useRun } from "../../kernel/run/hooks";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
+import { heapFigure } from "../../models/allocation/figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { heapOf } from "../../models/allocation/heap-models";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { Sureness } from "../shared/heap/Sureness";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapTakeaway, holesWords } from "./charts/describe-heap";
@@ -20,13 +21,13 @@ import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 /** The heaps' events by step. A press goes to just after the event. */
 export function HeapStory({ focus }: { readonly focus: number }) {
   const run = useRun();
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const heaps = useHeaps();
   const heap = heaps[focus];
   const shown = heap === undefined ? [] : [...heapEvents(heap), ...peakOf(heap)].sort((a, b) => a.step - b.step);
   return (
     <section className="rail-section heap-story" aria-labelledby="heap-story-title">
-      <h2 id="heap-story-title">What happened in {laneLetter(focus)}, by step</h2>
+      <h2 id="heap-story-title">Events in {laneLetter(focus)}, by step</h2>
       <ol>
         {shown.map(({ step, title, text }) => (
           <li key={`${step} ${title}`} data-future={step >= info.done}>
@@ -64,15 +65,15 @@ const nowTitle = (heap: HeapArrays): string => `${formatCounted(heapFigure(heap,
 function nowWords(heaps: readonly HeapArrays[], focus: number): string {
   const heap = heaps[focus];
   if (heap === undefined) return "";
-  if (!(heapFigure(heap, "hole_count") > 0)) return `${heapTakeaway(heaps, focus).strong}.`;
+  if (!(heapFigure(heap, "free_count") > 0)) return `${heapTakeaway(heaps, focus).strong}.`;
   const largest = formatShare(1 - heapFigure(heap, "external"));
-  return `${shortBytes(heapFigure(heap, "holes"))} of holes, ${holesWords(heap)}. The largest is ${largest} of them.`;
+  return `${shortBytes(heapFigure(heap, "free"))} of holes, ${holesWords(heap)}. The largest is ${largest} of them.`;
 }
 
 /** The findings of the LFH experiment, and whether the models agree. */
 export function Findings() {
   const run = useRun();
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const pair = experimentPair(
     lanes.map(({ heap }) => heap.model),
@@ -81,7 +82,7 @@ export function Findings() {
   return (
     <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">
       <h2 id="heap-findings-title">
-        What the LFH experiment saw <Sureness of="reported" />{" "}
+        Findings of the LFH experiment <Sureness of="reported" />{" "}
         <a className="heap-source" href={LFH_EXPERIMENT.address} rel="noopener" title={`“${LFH_EXPERIMENT.title}”`}>
           {LFH_EXPERIMENT.author}, {LFH_EXPERIMENT.year}
         </a>

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { useReading, useRun } from "../../kernel/run/hooks";
+import { useRun } from "../../kernel/run/hooks";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapTakeaway } from "./charts/describe-heap";
 import { useHeaps } from "./heaps";
@@ -15,14 +16,14 @@ import { RunBack } from "./RunBack";
 
 /** The current takeaway, computed from the figures, as the page's title. */
 export function HeapTitle({ focus }: { readonly focus: number }) {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const heaps = useHeaps();
   const operation = useOperation(focus);
   const stage = useAllocationScenario((scenario) => scenario.stage);
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
   const [heap, lane] = [heaps[focus], lanes[focus]];
-  const told = stage === "operation" && hasSwitch && heap && lane && operation;
-  const { strong, rest } = told ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
+  const hasOperation = stage === "operation" && hasSwitch && heap && lane && operation;
+  const { strong, rest } = hasOperation ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
   const where = stepName(info.done);
   const name = useAllocationScenario((scenario) => scenario.title);
   useEffect(() => {
@@ -38,7 +39,7 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
         {hasSwitch && <StageSwitch />}
       </div>
       <div className="takeaway heap-title">
-        {told && heaps.length > 1 && <Badge lane={focus} />}
+        {hasOperation && heaps.length > 1 && <Badge lane={focus} />}
         <h1 key={strong}>
           <b>{strong}</b>
           {rest}

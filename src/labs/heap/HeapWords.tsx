@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import { LIMIT } from "../../generated/abi";
-import { useReading } from "../../kernel/run/hooks";
 import { usePreferences } from "../../kernel/run/preferences-store";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
+import { allocationStopWords } from "../../models/allocation/stop-words";
 import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapPicture } from "./charts/describe-heap";
 import { useHeapLook } from "./heap-store";
@@ -16,7 +17,7 @@ import { operationPicture, operationWords } from "./operation-words";
 
 /** Describes the picture. The text does not change while playing. */
 export function HeapWords() {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const heaps = useHeaps();
   const { stage, lanes: policies } = useAllocationScenario((scenario) => scenario);
   const operation = useOperation(useHeapLook((look) => look.focus));
@@ -37,12 +38,13 @@ export function HeapWords() {
 
 /** One sentence for a step by hand, a description of the picture when playing ends, nothing while playing. */
 function Announcement({ picture }: { readonly picture: string }) {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const { breakpoints } = useAllocationScenario((scenario) => scenario);
   const isOn = usePreferences((preferences) => preferences.announcements) === "on";
   const last = useRef({ done: info.done, playing: info.playing, text: "" });
   if (info.done !== last.current.done || info.playing !== last.current.playing) {
-    const stopped = info.stop && stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS });
+    const stopped =
+      info.stop && stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS }, allocationStopWords);
     const step = lanes[0] === undefined ? "" : `${stepName(info.done)}. ${operationWords(lanes[0])}.`;
     const text = info.playing ? "" : (stopped ?? (last.current.playing ? picture : step));
     last.current = { done: info.done, playing: info.playing, text };

@@ -44,7 +44,7 @@ function Slots({ scenario }: { readonly scenario: AllocationScenario }) {
           differs={false}
           take={(text) => take(run, scenario, { slots: typedNumber(text) })}
         />{" "}
-        slots of each size: full is freed, empty is filled.
+        slots of each size. A full slot is freed; an empty one is filled.
       </p>
     </fieldset>
   );

@@ -1,19 +1,19 @@
 import { useCallback } from "react";
-import type { AddressPart, RecordedOperation } from "../../kernel/protocol/heap-frame";
 import { piecesOf } from "../../models/allocation/charts/heap-figures";
+import type { AddressPart, RecordedOperation } from "../../models/allocation/heap-frame";
 import type { Surface } from "../../plot/surface";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { drawHeapLens } from "./charts/lens";
-import { isFound, isTold, type Operation } from "./operation";
+import { isComplete, isFound, type Operation } from "./operation";
 
 const never = () => () => {};
 
 /** The caller's block among its neighbors in the heap, before the operation and, once every step is shown, after it. */
 export function InTheHeap({ operation, font = 12 }: { readonly operation: Operation; readonly font?: number }) {
-  const { film } = operation;
-  if (film === null || operation.acts.length === 0) return null;
-  const { part } = film;
+  const { recording } = operation;
+  if (recording === null || operation.steps.length === 0) return null;
+  const { part } = recording;
   return (
     <section className="heap-in-heap" aria-label="In the heap">
       <div>
@@ -25,12 +25,12 @@ export function InTheHeap({ operation, font = 12 }: { readonly operation: Operat
       </div>
       <div className="heap-in-heap-strips">
         {isFound(operation) ? (
-          <Strip title="before" pieces={film.before} part={part} font={font} />
+          <Strip title="before" pieces={recording.before} part={part} font={font} />
         ) : (
           <p className="muted heap-in-heap-wait">before: hidden until the chunk is found</p>
         )}
-        {isTold(operation) ? (
-          <Strip title="after" pieces={film.after} part={part} font={font} changed={changedAt(film)} />
+        {isComplete(operation) ? (
+          <Strip title="after" pieces={recording.after} part={part} font={font} changed={changedAt(recording)} />
         ) : (
           <p className="muted heap-in-heap-wait">after: hidden until the last step</p>
         )}
@@ -50,8 +50,8 @@ export function changedAt({ before, after }: Pick<RecordedOperation, "before" | 
   return (news.find(({ needed }) => needed > 0) ?? news[0])?.at ?? null;
 }
 
-const signature = ({ at, bytes, needed, kept, free }: ReturnType<typeof piecesOf>[number]): string =>
-  [at, bytes, needed, kept, free].join(" ");
+const signature = ({ at, bytes, needed, cached, free }: ReturnType<typeof piecesOf>[number]): string =>
+  [at, bytes, needed, cached, free].join(" ");
 
 interface StripProps {
   readonly title: string;

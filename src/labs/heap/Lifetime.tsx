@@ -1,10 +1,10 @@
-import { useReading } from "../../kernel/run/hooks";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { err, ok } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { costAt } from "./ends";
@@ -19,7 +19,7 @@ const PLACES = Math.ceil(4 * Math.log2(LAST / FIRST));
 
 /** The cost of each heap for a program that ends before the run does. The end can be dragged or typed. */
 export function Lifetime() {
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const end = useHeapLook((look) => look.end);
   const ends = Math.min(end ?? info.frontier, info.frontier);
   return (

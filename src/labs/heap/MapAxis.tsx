@@ -5,6 +5,7 @@ import type { Surface } from "../../plot/surface";
 import { formatCompact } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { allocationFrame } from "../shared/allocation-frame";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { drawMapAxis } from "./charts/map";
 import { useMapScale, useSubscribe } from "./chosen-chunk";
@@ -18,7 +19,7 @@ export function MapAxis() {
   const draw = useCallback(
     (surface: Surface) => {
       const { zoom } = useHeapLook.getState();
-      drawMapAxis(surface, scaleOf(run.frames.frame(), surface.width, surface.height, zoom));
+      drawMapAxis(surface, scaleOf(allocationFrame(run.frames.frame()), surface.width, surface.height, zoom));
     },
     [run],
   );

@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { heapFigure } from "../../kernel/protocol/figures";
-import { useReading } from "../../kernel/run/hooks";
+import { heapFigure } from "../../models/allocation/figures";
 import { heapWords } from "../../models/allocation/heap-words";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { Badge } from "../../ui/Badge";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { bill, COUNT_WORDS } from "../shared/heap/costs";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useShortcuts } from "../shared/shortcuts";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { ActPicture } from "./ActPicture";
-import type { ActRow } from "./charts/layout/step";
+import type { StepRow } from "./charts/layout/operation-steps";
 import { useHeaps } from "./heaps";
 import { InTheHeap } from "./InTheHeap";
-import { addedBy, isTold, type Operation, operationKeys, useFilm, useOperation } from "./operation";
-import { actOf, actSentence } from "./operation-words";
+import { OperationStepPicture } from "./OperationStepPicture";
+import { addedBy, isComplete, type Operation, operationKeys, useOperation, useRecording } from "./operation";
+import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 
 /** A heap's last operation step by step: its words, the bytes in question, the list it searches, its cost so far. */
 export function OneOperation({ lane }: { readonly lane: number }) {
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const operation = useOperation(lane);
-  useFilm(lane);
+  useRecording(lane);
   useShortcuts(operationKeys(operation));
   if (operation === null) return null;
-  const { rows, told, all, more, heap } = operation;
+  const { rows, shown, all, more, heap } = operation;
   return (
     <section className="heap-operation" aria-labelledby="heap-operation-title" data-few={rows.length <= 3}>
       <header className="heap-operation-head">
@@ -32,12 +32,12 @@ export function OneOperation({ lane }: { readonly lane: number }) {
           <Badge lane={lane} /> {heapWords[heap.model].name}
         </h2>
         <Sureness of={sureOf(heap.model)} />
-        {rows.length > 0 && !info.playing && <ActMoves operation={operation} />}
+        {rows.length > 0 && !info.playing && <OperationButtons operation={operation} />}
       </header>
       {info.playing && <p className="muted">Playing. Pause to read it step by step.</p>}
-      <ol className="heap-acts">
-        {rows.slice(0, told).map((row, i) => (
-          <Act key={row.at} operation={operation} row={row} isNow={!all && i === told - 1} />
+      <ol className="heap-steps">
+        {rows.slice(0, shown).map((row, i) => (
+          <OperationStep key={row.at} operation={operation} row={row} isNow={!all && i === shown - 1} />
         ))}
       </ol>
       <InTheHeap operation={operation} />
@@ -46,35 +46,41 @@ export function OneOperation({ lane }: { readonly lane: number }) {
         <p className="muted">{formatCounted(more, "more step", "more steps")} of this operation are not recorded.</p>
       )}
       <p className="visually-hidden" role="status">
-        {info.playing || all ? "" : actSentence(operation)}
+        {info.playing || all ? "" : stepSentence(operation)}
       </p>
     </section>
   );
 }
 
 /** Buttons that move through an operation. */
-export function ActMoves({ operation, children }: { readonly operation: Operation; readonly children?: ReactNode }) {
-  const { rows, told, all, tell, tellAll } = operation;
-  const isLast = isTold(operation);
+export function OperationButtons({
+  operation,
+  children,
+}: {
+  readonly operation: Operation;
+  readonly children?: ReactNode;
+}) {
+  const { rows, shown, all, show, showAll } = operation;
+  const isLast = isComplete(operation);
   return (
-    <fieldset className="heap-act-moves">
+    <fieldset className="heap-step-moves">
       <legend className="visually-hidden">Steps of the operation</legend>
       <button
         type="button"
         className="button"
-        aria-disabled={told <= 1}
+        aria-disabled={shown <= 1}
         title="Key B"
-        onClick={() => tell(all ? rows.length - 1 : told - 1)}
+        onClick={() => show(all ? rows.length - 1 : shown - 1)}
       >
         Back
       </button>
       <span>
-        {told} of {rows.length}
+        {shown} of {rows.length}
       </span>
-      <button type="button" className="button" aria-disabled={isLast} title="Key N" onClick={() => tell(told + 1)}>
+      <button type="button" className="button" aria-disabled={isLast} title="Key N" onClick={() => show(shown + 1)}>
         Next
       </button>
-      <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => tellAll(!all)}>
+      <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => showAll(!all)}>
         Show all
       </button>
       {children}
@@ -82,32 +88,32 @@ export function ActMoves({ operation, children }: { readonly operation: Operatio
   );
 }
 
-interface ActProps {
+interface StepProps {
   readonly operation: Operation;
-  readonly row: ActRow;
+  readonly row: StepRow;
   readonly isNow: boolean;
 }
 
 /** An operation step. Earlier ones shrink to one line. */
-function Act({ operation, row, isNow }: ActProps) {
-  const { title, text, lead } = actOf(operation, row);
+function OperationStep({ operation, row, isNow }: StepProps) {
+  const { title, text, lead } = rowWords(operation, row);
   const own = useRef<HTMLLIElement>(null);
-  const isLast = isTold(operation);
+  const isLast = isComplete(operation);
   useEffect(() => {
     const seen = isLast ? own.current?.closest("section")?.querySelector(".heap-in-heap") : own.current;
     if (isNow && row.at > 0) seen?.scrollIntoView({ block: "nearest" });
   }, [isNow, row.at, isLast]);
   return (
-    <li ref={own} className="heap-act" aria-current={isNow ? "step" : undefined} data-shown={isNow || operation.all}>
-      {lead !== null && <p className="heap-act-lead">{lead}</p>}
-      <div className="heap-act-words">
+    <li ref={own} className="heap-step" aria-current={isNow ? "step" : undefined} data-shown={isNow || operation.all}>
+      {lead !== null && <p className="heap-step-lead">{lead}</p>}
+      <div className="heap-step-words">
         <h3>{title}</h3>
         <p className="muted">{text}</p>
-        <ActCost operation={operation} row={row} />
+        <StepCost operation={operation} row={row} />
       </div>
       {(isNow || operation.all) && (
-        <div className="heap-act-picture">
-          <ActPicture operation={operation} row={row} />
+        <div className="heap-step-picture">
+          <OperationStepPicture operation={operation} row={row} />
         </div>
       )}
     </li>
@@ -115,23 +121,25 @@ function Act({ operation, row, isNow }: ActProps) {
 }
 
 /** The cost that a step added. Shows nothing if it is unknown or zero. */
-function ActCost({ operation, row }: Pick<ActProps, "operation" | "row">) {
+function StepCost({ operation, row }: Pick<StepProps, "operation" | "row">) {
   const prices = useAllocationScenario((scenario) => scenario.prices);
   const added = addedBy(operation, row);
   const charges = added === null ? [] : bill(added, prices).filter(({ times }) => times > 0);
   const cycles = charges.reduce((sum, charge) => sum + charge.cycles, 0);
   if (charges.length === 0) return null;
-  const told = charges.map(({ count, times }) => `${formatInteger(times)} ${COUNT_WORDS[count][times === 1 ? 0 : 1]}`);
+  const counted = charges.map(
+    ({ count, times }) => `${formatInteger(times)} ${COUNT_WORDS[count][times === 1 ? 0 : 1]}`,
+  );
   return (
-    <p className="heap-act-cost">
-      + {formatCounted(cycles, "cycle")} <span className="muted">{told.join(", ")}</span>
+    <p className="heap-step-cost">
+      + {formatCounted(cycles, "cycle")} <span className="muted">{counted.join(", ")}</span>
     </p>
   );
 }
 
 /** The cost of the last operation as far as it is shown: counts × prices. */
 export function OperationCost({ lane }: { readonly lane: number }) {
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const heap = useHeaps()[lane];
   const operation = useOperation(lane);
   const prices = useAllocationScenario((scenario) => scenario.prices);
@@ -140,7 +148,7 @@ export function OperationCost({ lane }: { readonly lane: number }) {
     [operation?.counts, prices],
   );
   if (heap === undefined || operation === null || info.done === 0) return null;
-  const isOver = isTold(operation);
+  const isOver = isComplete(operation);
   const soFar = charges.reduce((sum, { cycles }) => sum + cycles, 0);
   return (
     <section className="rail-section heap-cost" aria-labelledby="heap-cost-title">

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { formatCounted } from "../../shared/figure-text";
 import { bill } from "../shared/heap/costs";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { ActPicture } from "./ActPicture";
 import { InTheHeap } from "./InTheHeap";
-import { ActMoves } from "./OneOperation";
-import { type Operation, useFilm } from "./operation";
-import { actOf, actSentence } from "./operation-words";
+import { OperationButtons } from "./OneOperation";
+import { OperationStepPicture } from "./OperationStepPicture";
+import { type Operation, useRecording } from "./operation";
+import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 
 const FONT = 24;
@@ -14,29 +14,29 @@ const MOST_CHUNKS = 7;
 
 /** The current step of an operation for an audience: its words, its picture, its total so far. */
 export function PresentOperation({ operation, lane }: { readonly operation: Operation | null; readonly lane: number }) {
-  useFilm(lane);
-  const row = operation?.rows[operation.told - 1];
+  useRecording(lane);
+  const row = operation?.rows[operation.shown - 1];
   if (operation === null || row === undefined) return <p>No operation yet. Step forward to watch one.</p>;
-  const { title, text, lead } = actOf(operation, row);
+  const { title, text, lead } = rowWords(operation, row);
   return (
     <div className="heap-present-operation">
-      <div className="heap-present-act">
+      <div className="heap-present-step">
         <h2>
-          {operation.told}. {title}
+          {operation.shown}. {title}
         </h2>
         <p>
           {lead} {text}
         </p>
-        <div className="heap-act-picture">
-          <ActPicture operation={operation} row={row} font={FONT} most={MOST_CHUNKS} />
+        <div className="heap-step-picture">
+          <OperationStepPicture operation={operation} row={row} font={FONT} most={MOST_CHUNKS} />
         </div>
       </div>
       <InTheHeap operation={operation} font={FONT} />
-      <ActMoves operation={operation}>
+      <OperationButtons operation={operation}>
         <SoFar operation={operation} />
-      </ActMoves>
+      </OperationButtons>
       <p className="visually-hidden" role="status">
-        {actSentence(operation)}
+        {stepSentence(operation)}
       </p>
     </div>
   );

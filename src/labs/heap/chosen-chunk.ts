@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { heapFigure } from "../../kernel/protocol/figures";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import { useReading } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
 import { type HeapPiece, piecesOf } from "../../models/allocation/charts/heap-figures";
 import { type MapScale, mapShowing, nextAddress, pieceOver } from "../../models/allocation/charts/heap-map";
+import { heapFigure } from "../../models/allocation/figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
+import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
 import { lensShowing } from "./charts/layout/lens";
 import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
 import { heapsOf, UNKNOWN_HEAP } from "./heaps";
@@ -31,25 +31,26 @@ export function useSubscribe(run: Run) {
 }
 
 /** A lane's heap in the current frame. A lane that was just removed has an empty one, which draws nothing. */
-export const heapNow = (run: Run, lane: number): HeapArrays => heapsOf(run.frames.frame())[lane] ?? UNKNOWN_HEAP;
+export const heapNow = (run: Run, lane: number): HeapArrays =>
+  heapsOf(allocationFrame(run.frames.frame()))[lane] ?? UNKNOWN_HEAP;
 
 /** The common scale of the maps on the page. */
 export function scaleNow(run: Run): MapScale {
   const { map, zoom } = useHeapLook.getState();
-  return scaleOf(run.frames.frame(), map.width, map.height, zoom);
+  return scaleOf(allocationFrame(run.frames.frame()), map.width, map.height, zoom);
 }
 
 /** The common scale of the maps, for text about them. */
 export function useMapScale(): MapScale {
   const { map, zoom } = useHeapLook();
-  return scaleOf(useReading(), map.width, map.height, zoom);
+  return scaleOf(useAllocationReading(), map.width, map.height, zoom);
 }
 
 /** The pieces that a lane shows in that view. */
 const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOf(heapNow(run, lane)[on]);
 
 /** Where a heap's addresses end, including the mapped blocks after them. */
-export const spaceOf = (heap: HeapArrays): number => heapFigure(heap, "reach") + heapFigure(heap, "mapped");
+export const spaceOf = (heap: HeapArrays): number => heapFigure(heap, "heap_end") + heapFigure(heap, "mapped");
 
 /** Selects the chunk at this address. Map and lens show it. */
 export function chooseAt(place: ChunkPlace, address: number): void {
@@ -58,7 +59,7 @@ export function chooseAt(place: ChunkPlace, address: number): void {
   const at = piece?.at ?? address;
   const scale = scaleNow(run);
   const lensFrom = lensShowing(lensOf(heapNow(run, lane), scale), at, at + (piece?.bytes ?? 1));
-  const isApart = at >= heapFigure(heapNow(run, lane), "reach");
+  const isApart = at >= heapFigure(heapNow(run, lane), "heap_end");
   useHeapLook.setState({
     chosen: { lane, at, on, lensFrom },
     ...(scale.isPart && { zoom: isApart ? null : mapShowing(scale, at) }),

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { LIMIT } from "../../generated/abi";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import { type HeapUntil, untilOf } from "../../models/allocation/charts/heap-figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 import { useAsk } from "./use-ask";

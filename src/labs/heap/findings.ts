@@ -1,5 +1,5 @@
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
 import type { HeapUntil } from "../../models/allocation/charts/heap-figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import type { HeapModel } from "../../models/allocation/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
@@ -56,7 +56,7 @@ export const FINDINGS: readonly Finding[] = [
     agrees: (plain, lfh) => plain.mean_overhead - lfh.mean_overhead >= SIGNIFICANT,
     here: (cost) => formatShare(cost.mean_overhead),
     of: "overhead on average; significant: 5\u00a0% more than the LFH",
-    why: "Here large blocks give their pages back at once, so no heap grows. With decommit_block at 262\u202f144 they stay, and the default heap’s overhead rises without end. The experiment gives neither its setting nor its counts.",
+    why: "Here large blocks give their pages back at once, so no heap grows. With decommit_block at 262\u202f144 they stay, and the default heap’s overhead rises without limit. The experiment gives neither its setting nor its counts.",
   },
   {
     key: "faults",

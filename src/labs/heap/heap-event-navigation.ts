@@ -1,5 +1,6 @@
-import { heapFigure } from "../../kernel/protocol/figures";
 import type { Run } from "../../kernel/run/run";
+import { heapFigure } from "../../models/allocation/figures";
+import { allocationFrame } from "../shared/allocation-frame";
 import type { EventNavigation } from "../shared/verbs";
 import { heapsOf } from "./heaps";
 
@@ -7,7 +8,7 @@ import { heapsOf } from "./heaps";
 export const heapEventNavigation = (run: Run, lane: number): EventNavigation => ({
   next: () => run.transport.nextStop({ lane, effect: "heap-event" }),
   previous: () => {
-    const frame = run.frames.frame();
+    const frame = allocationFrame(run.frames.frame());
     const heap = heapsOf(frame)[lane];
     if (heap !== undefined)
       run.transport.jumpBefore(heapFigure(heap, "latest_event"), heapFigure(heap, "event_before"), frame.info.done);

@@ -1,6 +1,7 @@
 import { LIMIT } from "../../generated/abi";
-import { heapFigure } from "../../kernel/protocol/figures";
 import { columnValue } from "../../models/allocation/charts/heap-figures";
+import { heapFigure } from "../../models/allocation/figures";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { linearScale } from "../../plot/scales";
 import type { TimePlot } from "../../plot/time/plot";
 import { type ChartScale, roomOfRun, type StepRoom } from "../../plot/time/window";
@@ -27,7 +28,7 @@ export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
 }
 
 /** Overhead, page faults and operations per second of every heap. `end`: operations after which the program ends; null = not asked. */
-export const heapPlot = (end: number | null): TimePlot => ({
+export const heapPlot = (end: number | null): TimePlot<AllocationLane> => ({
   edges: { left: 53, right: 28 },
   shares: measureShares(MEASURES.length),
   heads: () => (matchMedia(PHONE).matches ? HEADS : []),
@@ -42,7 +43,7 @@ export const heapPlot = (end: number | null): TimePlot => ({
   },
   events: () => NO_EVENTS,
   note: () => null,
-  ends: () => [],
+  values: () => [],
   drawOver: (surface, geometry) => {
     if (end !== null) drawEndOfProgram(surface, geometry, end);
   },
@@ -57,4 +58,4 @@ export const heapPlot = (end: number | null): TimePlot => ({
 });
 
 /** The story beside the stage shows the rare events. */
-const NO_EVENTS = { rows: [], lane: 0, firsts: [] };
+const NO_EVENTS = { rows: [], lane: 0, firsts: [], counts: () => new Uint32Array(), kinds: 0 };

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { isAllocation } from "../../models/allocation/allocation-of";
 import type { MapZoom } from "../../models/allocation/charts/heap-map";
@@ -45,4 +46,9 @@ useScenario.subscribe(({ scenario }) => {
   const { chosen } = useHeapLook.getState();
   const policy = chosen !== null && isAllocation(scenario) ? scenario.lanes[chosen.lane] : undefined;
   if (chosen !== null && (policy === undefined || !hasHeapModel(policy))) chooseNothing();
+});
+
+/** Another link, file or lesson begins with all addresses. */
+useNavigation.subscribe(({ visits }, before) => {
+  if (visits !== before.visits) useHeapLook.setState({ chosen: null, zoom: null, end: null });
 });

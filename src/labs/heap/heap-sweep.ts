@@ -1,8 +1,8 @@
-import { figureOf } from "../../kernel/protocol/figure-table";
 import type { Range } from "../../kernel/scenario/field";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
+import { figureOf } from "../../models/allocation/figure-table";
 import { heapTables } from "../../models/allocation/heap-models";
-import { heapName, heapWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
+import { heapName, heapWords, type ParameterWords, parameterPhrase } from "../../models/allocation/heap-words";
 import type { AllocationScenario, HeapParameter, Policy } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
 import type { LabSweep, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
@@ -61,7 +61,7 @@ function parameterAxis(lane: Policy, key: string, words: ParameterWords): readon
       present,
       first: present,
       at: (value) => ({ ...lane, heap: { model, parameters: { ...parameters, [key]: asParameter(value) } } }),
-      name: (value) => `${words.label} ${parameterText(words, asParameter(value))}`,
+      name: (value) => parameterPhrase(words, asParameter(value)),
       text: (value) => shortText(words, value),
     },
   ];
@@ -73,7 +73,7 @@ const parameterAxes = (lane: Policy): readonly SweepAxis<Policy>[] =>
     parameterAxis(lane, key, words),
   );
 
-const PLOTTED = (["heap_mean_overhead", "heap_touched", "heap_mean_cycles"] as const).map(figureOf);
+const PLOTTED = (["heap_mean_overhead", "heap_page_faults", "heap_mean_cycles"] as const).map(figureOf);
 const UNPLOTTED = (["heap_overhead", "heap_peak", "heap_resident", "heap_system_calls"] as const).map(figureOf);
 
 /** Sweeps one parameter of a heap over its range. */

@@ -1,6 +1,6 @@
 import { HEAP_FIGURE } from "../../generated/heap";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import { useReading } from "../../kernel/run/hooks";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
+import { useAllocationReading } from "../shared/allocation-frame";
 
 /** A heap with an unknown state. */
 export const UNKNOWN_HEAP: HeapArrays = {
@@ -9,12 +9,12 @@ export const UNKNOWN_HEAP: HeapArrays = {
   map: new Float64Array(),
   lens: new Float64Array(),
   lists: new Float64Array(),
-  acts: new Float64Array(),
+  operationSteps: new Float64Array(),
   events: new Float64Array(),
   until: new Float64Array(),
   crossings: new Float64Array(),
   taken: new Float64Array(),
-  actCount: 0,
+  operationStepCount: 0,
   lensFrom: 0,
 };
 
@@ -26,4 +26,4 @@ interface Lanes {
 export const heapsOf = ({ lanes }: Lanes): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
 
 /** The lanes' heaps, for text about them. */
-export const useHeaps = (): readonly HeapArrays[] => heapsOf(useReading());
+export const useHeaps = (): readonly HeapArrays[] => heapsOf(useAllocationReading());

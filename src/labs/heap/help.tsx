@@ -6,14 +6,14 @@ export const heapHelp: LabHelp = {
   about:
     "A heap allocates and frees memory. Which hole it fills, what it keeps and what it returns to the system decide how much memory is wasted and what that costs. This lab runs up to four allocators on the same requests, address by address. Costs are counts times prices, not measurements.",
   sources:
-    "glibc 2.36 is modeled address by address and equals the real one. The NT heaps follow published documents; what the documents leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modeled.",
+    "glibc 2.36 is modeled address by address and matches the real one. The NT heaps follow published documents; anything they leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modeled.",
   More: Experiment,
   keys: [
     [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
     ["← → on a map", "move between chunks, with their sizes and histories"],
     ["↑ ↓ on a map", "a row up, a row down"],
     ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
-    ["Escape on a map", "select no chunk"],
+    ["Escape on a map", "clear the selection"],
     ["N, B", "while viewing one operation, the next step, the previous step"],
     ["A", "while viewing one operation, show all its steps"],
     ["← → on “The program ends after”", "earlier, later"],

@@ -1,13 +1,14 @@
+import { figureOf } from "../../models/allocation/figure-table";
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
-import { type LabWords, shareHeadline } from "../shared/lab-words";
+import { headlineOf, type LabWords } from "../shared/lab-words";
 
 /** A lane of this lab is its heap. */
 export const heapWords: LabWords<AllocationScenario> = {
   laneName: ({ heap }) => heapName(heap),
   laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
-  headline: shareHeadline("heap_overhead"),
+  headline: headlineOf(figureOf("heap_overhead")),
   together: () => "",
   workload: workloadSentence,
   randomness: randomWords,

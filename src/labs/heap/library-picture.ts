@@ -1,5 +1,5 @@
-import { heapFigure } from "../../kernel/protocol/figures";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { heapFigure } from "../../models/allocation/figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { heapName } from "../../models/allocation/heap-words";
 import type { HeapChoice } from "../../models/allocation/scenario";
 import { PAGE_PALETTE } from "../../plot/palette";
@@ -57,8 +57,8 @@ function drawName({ context, palette }: Surface, lane: HeapLane | undefined, num
 export function heapsInWords(done: number, lanes: readonly HeapLane[]): string {
   const said = lanes.map(({ choice, heap }, i) => {
     const bytes = (figure: Parameters<typeof heapFigure>[1]) => formatBytes(heapFigure(heap, figure));
-    const holes = formatCounted(heapFigure(heap, "hole_count"), "hole");
-    return `${laneLetter(i)} (${heapName(choice)}): ${bytes("needed")} needed, ${bytes("committed")} committed, ${bytes("holes")} in ${holes}.`;
+    const holes = formatCounted(heapFigure(heap, "free_count"), "hole");
+    return `${laneLetter(i)} (${heapName(choice)}): ${bytes("needed")} needed, ${bytes("committed")} committed, ${bytes("free")} in ${holes}.`;
   });
   return [`At step ${formatInteger(done - 1)}:`, ...said].join(" ");
 }

@@ -1,10 +1,11 @@
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
 import { type HeapLane, heapPicture, heapsInWords } from "./library-picture";
-import { heapPresets } from "./scenario/presets";
+import { cachesOverHeaps, heapPresets } from "./scenario/presets";
 
 const whole = (share: number) => formatShare(share, 0);
 
@@ -16,13 +17,13 @@ const HEAPS: Group<Outcomes> = {
     {
       title: "The LFH experiment of 2009",
       say: ([{ heap: a }, { heap: b }]) =>
-        `Overhead ${formatShare(a.overhead)} without and ${formatShare(b.overhead)} with the low-fragmentation heap, which visits ${formatInteger(b.nodes)} nodes of lists instead of ${formatInteger(a.nodes)}.`,
+        `Overhead ${formatShare(a.overhead)} without and ${formatShare(b.overhead)} with the low-fragmentation heap, which visits ${formatInteger(b.nodes)} list nodes instead of ${formatInteger(a.nodes)}.`,
       scenario: heapPresets["heap-10"].scenario,
     },
     {
-      title: "The same, and freed pages stay",
+      title: "The same, but freed pages stay",
       say: ([{ heap: a }, { heap: b }]) =>
-        `With the setting that Microsoft gave to busy servers overhead is ${whole(a.overhead)} without and ${whole(b.overhead)} with the low-fragmentation heap.`,
+        `With the setting that Microsoft advised for busy servers, overhead is ${whole(a.overhead)} without and ${whole(b.overhead)} with the low-fragmentation heap.`,
       scenario: heapPresets["heap-keeps"].scenario,
     },
     {
@@ -32,52 +33,52 @@ const HEAPS: Group<Outcomes> = {
       scenario: heapPresets["heap-100"].scenario,
     },
     {
-      title: "What giving back costs",
+      title: "The cost of returning memory",
       say: ([{ heap: a }, { heap: b }]) =>
-        `NT has overhead ${whole(a.overhead)} and asks the system ${formatInteger(a.system_calls)} times, glibc has ${whole(b.overhead)} and asks ${formatInteger(b.system_calls)} times.`,
+        `NT has an overhead of ${whole(a.overhead)} and calls the system ${formatInteger(a.system_calls)} times; glibc has ${whole(b.overhead)} and calls it ${formatInteger(b.system_calls)} times.`,
       scenario: heapPresets["heap-glibc"].scenario,
     },
     {
       title: "glibc with tcache and without",
       say: ([{ heap: a }, { heap: b }]) =>
-        `The tcache keeps ${formatBytes(a.kept)} by size and visits ${formatInteger(a.nodes)} nodes, without it ${formatInteger(b.nodes)}; mean overhead is ${formatShare(a.mean_overhead)} and ${formatShare(b.mean_overhead)}.`,
+        `The tcache keeps ${formatBytes(a.cached_free)} by size; glibc visits ${formatInteger(a.nodes)} list nodes with it and ${formatInteger(b.nodes)} without, and mean overhead is ${formatShare(a.mean_overhead)} and ${formatShare(b.mean_overhead)}.`,
       scenario: heapPresets.tcache.scenario,
     },
     {
       title: "First, best and next fit",
       say: ([{ heap: a }, { heap: b }, { heap: c }]) =>
-        `Mean overhead is ${whole(a.mean_overhead)} with the first fit, ${whole(b.mean_overhead)} with the best and ${whole(c.mean_overhead)} with the next.`,
+        `Mean overhead is ${whole(a.mean_overhead)} with first fit, ${whole(b.mean_overhead)} with best fit and ${whole(c.mean_overhead)} with next fit.`,
       scenario: heapPresets.fits.scenario,
     },
     {
       title: "Holes that do not join",
       say: ([{ heap: a }, { heap: b }]) =>
-        `Without coalescing ${formatInteger(b.hole_count)} holes stand where there were ${formatInteger(a.hole_count)}, and overhead is ${whole(b.overhead)} instead of ${whole(a.overhead)}.`,
+        `Without coalescing, there are ${formatInteger(b.free_count)} holes instead of ${formatInteger(a.free_count)}, and overhead is ${whole(b.overhead)} instead of ${whole(a.overhead)}.`,
       scenario: heapPresets.coalescing.scenario,
     },
     {
       title: "Buddies round up",
       say: ([{ heap: a }, { heap: b }]) =>
-        `The buddy system rounds ${formatBytes(a.needed)} up by ${formatBytes(a.rounding)}, best fit by ${formatBytes(b.rounding)}.`,
+        `The buddy system rounds ${formatBytes(a.needed)} up by ${formatBytes(a.internal_padding)}, best fit by ${formatBytes(b.internal_padding)}.`,
       scenario: heapPresets.buddies.scenario,
     },
     {
       title: "Rounding buys order",
       say: ([{ heap: a }, { heap: b }]) =>
-        `Size classes round up ${formatBytes(a.rounding)} and leave ${formatInteger(a.hole_count)} holes; best fit rounds up ${formatBytes(b.rounding)} and leaves ${formatInteger(b.hole_count)}.`,
+        `Size classes round up ${formatBytes(a.internal_padding)} and leave ${formatInteger(a.free_count)} holes; best fit rounds up ${formatBytes(b.internal_padding)} and leaves ${formatInteger(b.free_count)}.`,
       scenario: heapPresets["size-classes"].scenario,
     },
     {
       title: "A cache over glibc",
       say: ([{ heap: a, needed }, { heap: b }]) =>
-        `Callers need ${formatBytes(needed)}: under the flawed cache glibc has ${formatBytes(a.committed)}, without any cache ${formatBytes(b.committed)}.`,
-      scenario: heapPresets["over-glibc"].scenario,
+        `Callers need ${formatBytes(needed)}: under the flawed cache, glibc commits ${formatBytes(a.committed)}; without a cache, ${formatBytes(b.committed)}.`,
+      scenario: cachesOverHeaps["over-glibc"].scenario,
     },
   ],
 };
 
 /** Scenarios to open. A card shows where the heaps' memory is. */
-export const heapLibrary: LabLibrary<AllocationScenario, Outcomes> = {
+export const heapLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
   groups: [HEAPS],
   outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => {

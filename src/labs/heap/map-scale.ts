@@ -1,22 +1,25 @@
-import { heapFigure } from "../../kernel/protocol/figures";
-import type { HeapArrays } from "../../kernel/protocol/heap-frame";
-import { ADDRESSES_END } from "../../kernel/protocol/heap-rows";
-import type { Frame } from "../../kernel/run/frame-store";
 import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../models/allocation/charts/heap-map";
+import { heapFigure } from "../../models/allocation/figures";
 import type { HeapAsk } from "../../models/allocation/heap-ask";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
+import { ADDRESSES_END } from "../../models/allocation/heap-rows";
+import type { AllocationFrame } from "../shared/allocation-frame";
 import type { LensRange } from "./charts/layout/lens";
 import type { ChosenChunk } from "./heap-store";
 import { heapsOf } from "./heaps";
 
 /** The maximum of a figure over all lanes. */
-const most = (frame: Frame, name: "reach" | "mapped"): number =>
+const most = (frame: AllocationFrame, name: "heap_end" | "mapped"): number =>
   Math.max(0, ...heapsOf(frame).map((heap) => heapFigure(heap, name) || 0));
 
 /** The bytes that the maps of all lanes must hold. */
-export const bytesOf = (frame: Frame): MapBytes => ({ longest: most(frame, "reach"), mapped: most(frame, "mapped") });
+export const bytesOf = (frame: AllocationFrame): MapBytes => ({
+  longest: most(frame, "heap_end"),
+  mapped: most(frame, "mapped"),
+});
 
 /** The common scale of all lanes' maps. */
-export const scaleOf = (frame: Frame, width: number, height: number, zoom: MapZoom | null = null): MapScale =>
+export const scaleOf = (frame: AllocationFrame, width: number, height: number, zoom: MapZoom | null = null): MapScale =>
   mapScale(bytesOf(frame), width, height, zoom);
 
 /** Bytes per pixel of a lens. */
@@ -38,6 +41,6 @@ export function askOf(scale: MapScale, chosen: ChosenChunk | null): HeapAsk {
   return {
     map: { from, to, grain: Math.max(16, Math.ceil(scale.bytesPerPixel)) },
     lens: { bytes: lensBytes(scale), grain: 1, from: chosen === null ? {} : { [chosen.lane]: chosen.lensFrom } },
-    film: undefined,
+    recording: undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { Run } from "../../kernel/run/run";
 import { movedMap, zoomedMap } from "../../models/allocation/charts/heap-map";
+import { allocationFrame } from "../shared/allocation-frame";
 import { scaleNow } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
 import { bytesOf } from "./map-scale";
@@ -14,7 +15,7 @@ export const showAll = (): void => useHeapLook.setState({ zoom: null });
 export function zoomMap(run: Run, factor: number, around: number | null = null): void {
   const { chosen } = useHeapLook.getState();
   const scale = scaleNow(run);
-  const { longest } = bytesOf(run.frames.frame());
+  const { longest } = bytesOf(allocationFrame(run.frames.frame()));
   const anchor = around ?? (chosen === null ? scale.from : Math.min(chosen.at, longest));
   useHeapLook.setState({ zoom: zoomedMap(scale, factor, anchor, longest) });
 }
@@ -26,7 +27,7 @@ export const wider = (run: Run): void => zoomMap(run, ZOOM_STEP);
 /** Keys of a map that has the focus. Elsewhere these keys belong to the graph. */
 const ZOOM_KEYS: Readonly<Record<string, (run: Run) => void>> = { "+": closer, "=": closer, "-": wider, "0": showAll };
 
-/** Zooms the maps if the key means that. Returns whether it did. */
+/** Zooms the maps if the key is a zoom key. Returns whether it was. */
 export function zoomByKey(run: Run, { key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   const zoom = ctrlKey || metaKey || altKey ? undefined : ZOOM_KEYS[key];
   zoom?.(run);

@@ -1,9 +1,10 @@
-import type { LaneArrays } from "../../kernel/protocol/frame";
-import type { Asks, End, LabQuiz, Question } from "../../kernel/protocol/question";
-import { actsOf } from "../../models/allocation/charts/heap-figures";
+import { operationStepsOf } from "../../models/allocation/charts/heap-figures";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
+import type { AllocationQuestion, Asks } from "../../models/allocation/questions";
+import { type AllocationQuiz, quizOfAllocations } from "../../models/allocation/quiz";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
-import { actRows } from "./charts/layout/step";
+import { stepRows } from "./charts/layout/operation-steps";
 import { operationTakeaway } from "./operation-words";
 
 const ASKED: Readonly<Partial<Record<Asks, string>>> = {
@@ -11,13 +12,13 @@ const ASKED: Readonly<Partial<Record<Asks, string>>> = {
   joins: "Does it join free memory beside it?",
 };
 
-function question({ done, asks, operation, bytes }: Question): string {
+function question({ done, asks, operation, bytes }: AllocationQuestion): string {
   const comes = `a caller ${operation === "request" ? "asks for" : "frees"} ${formatBytes(bytes)}`;
   return `Step ${formatInteger(done)}: ${comes}. ${ASKED[asks] ?? ""}`;
 }
 
 /** Phrases for an end before the step and after it. */
-const ENDS: Readonly<Partial<Record<End, readonly [pick: string, ended: string]>>> = {
+const ENDS: Readonly<Record<string, readonly [pick: string, ended: string]>> = {
   whole: ["a free block, whole", "a free block was reused whole"],
   split: ["cut from a larger one", "it was cut from a larger free block"],
   system: ["new memory", "the heap asked the system for memory"],
@@ -26,19 +27,20 @@ const ENDS: Readonly<Partial<Record<End, readonly [pick: string, ended: string]>
 };
 
 /** The heap's action, as the stage describes a fully shown operation. */
-function told(lane: LaneArrays): string {
+function explain(lane: AllocationLane): string {
   if (lane.heap === undefined) return "";
-  const rows = actRows(actsOf(lane.heap.acts));
-  const { strong, rest } = operationTakeaway(lane, lane.heap, { told: rows.length, rows });
+  const rows = stepRows(operationStepsOf(lane.heap.operationSteps));
+  const { strong, rest } = operationTakeaway(lane, lane.heap, { shown: rows.length, rows });
   return sentence(strong + rest);
 }
 
 /** Questions about a heap: where a block comes from, and whether a freed block merges with free memory. */
-export const heapQuiz: LabQuiz = {
+export const heapQuiz: AllocationQuiz = {
+  ...quizOfAllocations,
   asks: ["source", "joins"],
   names: { source: "source of the block", joins: "joins or stays apart" },
   question,
   pick: (end) => ENDS[end]?.[0] ?? end,
   ended: (end) => ENDS[end]?.[1] ?? end,
-  told,
+  explain,
 };

@@ -1,11 +1,11 @@
-import { type ComponentType, useMemo } from "react";
+import { useMemo } from "react";
 import { LIMIT } from "../../generated/abi";
 import { loopOf } from "../../kernel/protocol/messages";
 import { useFaults } from "../../kernel/run/fault-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
-import type { RulesProps } from "../../ui/StopRuleEditor";
+import type { LabStops } from "../../ui/stop-rules-of";
 import { stopSentence } from "../../ui/stop-words";
 import { TransportBar } from "../../ui/TransportBar";
 import { commandsOf } from "./commands";
@@ -14,11 +14,11 @@ import { verbsOf } from "./verbs";
 
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
-  readonly StopRules: ComponentType<RulesProps>;
+  readonly stops: LabStops;
 }
 
 /** The transport of a lab. */
-export function LabTransport({ focus, onFocus, events, StopRules }: LabTransportProps) {
+export function LabTransport({ focus, onFocus, events, stops }: LabTransportProps) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario } = useScenario();
@@ -39,7 +39,7 @@ export function LabTransport({ focus, onFocus, events, StopRules }: LabTransport
     loop: loopOf(scenario),
     lanes: lanes.length,
     waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
-    stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits),
+    stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits, stops.words),
   };
-  return <TransportBar view={view} verbs={verbs} commands={commands} StopRules={StopRules} />;
+  return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} />;
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { loopOf } from "../../kernel/protocol/messages";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
+import { useNavigation } from "../../kernel/run/navigation-store";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -13,15 +14,17 @@ import { useShortcuts } from "./shortcuts";
 /** The time chart over this page's run, with its keys. */
 export function RunTimeChart(content: TimeContent) {
   const own = useRun();
-  const told = useReading();
+  const snapshot = useReading();
   const { loopFrom, loopTo, lanes } = useScenario(({ scenario }) => scenario);
   const run = useMemo(() => timeRun(own), [own]);
   const loop = useMemo(() => loopOf({ loopFrom, loopTo }), [loopFrom, loopTo]);
-  const shown = useTimeWindow(run, content.plot, told, lanes);
+  const visits = useNavigation((navigation) => navigation.visits);
+  const begun = useMemo(() => ({ lanes, visits }), [lanes, visits]);
+  const shown = useTimeWindow(run, content.plot, snapshot, begun);
   useShortcuts({ "+": shown.zoomIn, "=": shown.zoomIn, "-": shown.zoomOut, "0": shown.showAll });
   const isPicture = useAsked(({ presentation }) => presentation.controls === "none");
   const isCovered = useOverlay(({ presenting }) => presenting);
-  return <TimeChart {...content} {...{ run, told, shown, loop, isCovered, isPicture }} />;
+  return <TimeChart {...content} {...{ run, snapshot, shown, loop, isCovered, isPicture }} />;
 }
 
 const timeRun = ({ frames, stepping, transport }: Run): TimeRun => ({

@@ -33,7 +33,7 @@ export function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes
           </p>
         ) : (
           <>
-            <p role="status">on the way: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>
+            <p role="status">replayed: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>
             <button type="button" className="button" onClick={() => run.transport.stay()}>
               Stop here
             </button>

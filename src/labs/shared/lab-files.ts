@@ -1,3 +1,4 @@
+import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Frame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import type { Block } from "../../plot/picture-blocks";
@@ -6,7 +7,7 @@ import type { LabWords } from "./lab-words";
 import type { Takeaway } from "./takeaway";
 
 /** A state to share: a frame of a scenario, and its link. */
-export interface SharedState<S extends Scenario = Scenario> extends Frame {
+export interface SharedState<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> extends Frame<L> {
   readonly scenario: S;
   readonly link: string;
   /** As FrameStore.firsts, for the lane in focus. */
@@ -15,7 +16,7 @@ export interface SharedState<S extends Scenario = Scenario> extends Frame {
 }
 
 /** A lab's files of a state. */
-export interface LabFiles<S extends Scenario = Scenario> {
+export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
   readonly words: LabWords<S>;
   /** The lane in focus. */
   focus(): number;
@@ -28,10 +29,10 @@ export interface LabFiles<S extends Scenario = Scenario> {
   /** Whether the takeaway of a state already names its lane. */
   readonly pointNamesLane: boolean;
   /** The takeaway of a state. */
-  point(state: SharedState<S>): Takeaway;
+  point(state: SharedState<S, L>): Takeaway;
   /** The drawing of a picture, without the text around it. */
-  blocks(picture: string, state: SharedState<S>): readonly Block[];
-  table(kind: string, state: SharedState<S>): DataTable;
+  blocks(picture: string, state: SharedState<S, L>): readonly Block[];
+  table(kind: string, state: SharedState<S, L>): DataTable;
   /** The tables on a printed sheet. */
-  printed(state: SharedState<S>): readonly DataTable[];
+  printed(state: SharedState<S, L>): readonly DataTable[];
 }

@@ -28,7 +28,7 @@ export interface StagePart {
   readonly selector: string;
   /** "the cache" */
   readonly name: string;
-  /** Its place beside the lesson's text on a wide screen: "the room beside the callers". */
+  /** Its place beside the lesson's text on a wide screen: "the area beside the callers". */
   readonly where: string;
 }
 

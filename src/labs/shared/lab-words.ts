@@ -1,8 +1,6 @@
-import { shortWord } from "../../kernel/protocol/figure-table";
-import { type FigureKey, figure } from "../../kernel/protocol/figures";
+import { type Figure, textOf } from "../../kernel/protocol/figure";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
-import { formatShare } from "../../shared/figure-text";
 
 /** The figure that judges a state at first sight. */
 export interface Headline {
@@ -11,10 +9,10 @@ export interface Headline {
   text(lane: LaneArrays): string;
 }
 
-/** A headline for a figure that is a share. */
-export const shareHeadline = (key: FigureKey): Headline => ({
-  name: shortWord(key),
-  text: (lane) => formatShare(figure(lane, key)),
+/** A headline of one figure. */
+export const headlineOf = (figure: Figure): Headline => ({
+  name: figure.short,
+  text: (lane) => textOf(figure, figure.of(lane)),
 });
 
 /** A lab's words for its lanes and its workload. */

@@ -24,17 +24,17 @@ export interface Group<Of = unknown> {
 }
 
 /** A scenario that has run to its step. */
-export interface Reached<S extends Scenario = Scenario> {
+export interface Reached<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
   readonly scenario: S;
-  readonly lanes: readonly LaneArrays[];
+  readonly lanes: readonly L[];
   readonly done: number;
 }
 
 /** A lab's part of the library. */
-export interface LabLibrary<S extends Scenario = Scenario, Of = unknown> {
+export interface LabLibrary<S extends Scenario = Scenario, Of = unknown, L extends LaneArrays = LaneArrays> {
   readonly groups: readonly Group<Of>[];
   /** The values that the sentences use. */
-  outcomes(reached: Reached<S>): Of;
+  outcomes(reached: Reached<S, L>): Of;
   /** A card's picture, as the content of an SVG of PICTURE's size, and its description. `name` is unique among all cards. */
-  draw(reached: Reached<S>, name: string): { readonly picture: string; readonly words: string };
+  draw(reached: Reached<S, L>, name: string): { readonly picture: string; readonly words: string };
 }

@@ -47,7 +47,7 @@ export function refusal(label: string, text: string | null, allowed: string): st
 
 function givenWords(text: string | null): string {
   if (text === null) return ":";
-  return text.trim() === "" ? " is empty." : `: “${text.trim().slice(0, 24)}” is not possible.`;
+  return text.trim() === "" ? " is empty." : `: “${text.trim().slice(0, 24)}” is not valid.`;
 }
 
 /** "at least the smallest size, 100 B": the message for the largest size when the two conflict. */

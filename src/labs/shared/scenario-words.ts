@@ -8,8 +8,8 @@ export function scenarioSentence(
   scenario: Scenario,
 ): string {
   const { lanes } = scenario;
-  const told = lanes.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane)}`);
-  return [workload(scenario), randomness(scenario), ...told, together(lanes)].join(" ").trim();
+  const laneWords = lanes.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane)}`);
+  return [workload(scenario), randomness(scenario), ...laneWords, together(lanes)].join(" ").trim();
 }
 
 /** The names of a scenario's lanes. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { figure } from "../../kernel/protocol/figures";
 import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
+import { figure } from "../../models/allocation/figures";
 import type { Verbs } from "../../ui/verbs";
 
 /** Navigation to a lab's next and previous event. */

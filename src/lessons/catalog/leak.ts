@@ -3,6 +3,7 @@ import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
+import type { AllocationFact } from "./allocation-facts";
 
 const policy = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
 
@@ -47,7 +48,7 @@ const percent = formatPercent;
 const number = formatInteger;
 
 /** Chen's article, in its order. */
-export const leak: Lesson = {
+export const leak: Lesson<AllocationFact> = {
   name: "leak",
   title: "The cache that leaks",
   summary: "A cache keeps the biggest buffer because it suits the most callers. Watch what that costs.",
@@ -180,7 +181,7 @@ export const leak: Lesson = {
     {
       title: "Can you get rid of it?",
       prose: [
-        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what lies in the slot. Afterwards the article’s run continues at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
+        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what is in the slot. Afterwards the article’s run continues at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
       ],
       states: [caught, ...through(flawed, 58, 59)],
       lane: 0,
@@ -209,7 +210,7 @@ export const leak: Lesson = {
       ],
       minutes: 3,
       notes:
-        "Press Esc to get to the page, and let somebody dictate requests and returns. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
+        "Press Esc to get to the page, and let somebody dictate requests and returns. It can be done, but then look at the slot: a buffer just as big has taken its place.",
       inShort: false,
       more: {
         minutes: 5,
@@ -314,7 +315,7 @@ export const leak: Lesson = {
       highlight: "efficiency",
       question: {
         at: 0,
-        asks: "What do ten slots do, compared with one slot?",
+        asks: "What changes with ten slots instead of one?",
         options: [
           "hits up, efficiency up",
           "hits up, efficiency down",
@@ -351,7 +352,7 @@ export const leak: Lesson = {
     {
       title: "Fix it",
       prose: [
-        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix stands there now: it keeps nothing over ${B(200)} and is ${percent(98.2)} efficient on average, but hits only ${percent(33, 0)} of the time. The old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient on average. Which sizes are worth keeping, and how many of them?`,
+        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. It has the article’s fix now, which keeps nothing over ${B(200)} and is ${percent(98.2)} efficient on average, but hits only ${percent(33, 0)} of the time. The old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient on average. Which sizes are worth keeping, and how many of them?`,
       ],
       states: [yours, proud, proud],
       lane: 1,
@@ -360,8 +361,8 @@ export const leak: Lesson = {
       task: { kind: "challenge", challenge: "repair", without: ["repair"] },
       question: {
         at: 1,
-        asks: `In another lane B ten slots keep the bigger buffers, and nobody gets more than twice the need: on average ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,
-        options: ["in the hands of callers", "in the cache", "gone, there is hardly any"],
+        asks: `In another lane B, ten slots keep the bigger buffers, and no caller gets more than twice what it needs: on average ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,
+        options: ["in the hands of callers", "in the cache", "gone, hardly any is left"],
         answer: 1,
         because: `The slots hold buffers that are too big for nearly everybody: ${B(2_611_200)} sit unused, ${percent(97.5)} of all waste, and efficiency does not count them.`,
         covered: true,

@@ -97,7 +97,7 @@ function HowTo() {
   return (
     <div className="challenge-how">
       <section>
-        <h2>How to hand in</h2>
+        <h2>Handing in a solution</h2>
         <p>
           When the goal is reached, the goal line has a button <em>Copy the link to hand in</em>. The link is the whole
           solution. Nothing is sent, and there is no account.

@@ -1,5 +1,5 @@
-import { figureOf } from "../../kernel/protocol/figure-table";
 import { defaultScenario } from "../../models/allocation/default-scenario";
+import { figureOf } from "../../models/allocation/figure-table";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { workloads } from "../../models/allocation/workloads";
@@ -18,7 +18,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
   {
     name: "repair",
     title: "Repair the cache",
-    text: "A is the article’s flawed cache, B its fix, which wastes little and serves one request in three. Make B serve most of them.",
+    text: "A is the article’s flawed cache, B its fix, which wastes little but serves only one request in three. Make B serve most of them.",
     hint: "The histogram shows which sizes are requested most. Do not cache buffers that serve almost nobody. More slots help only the buffers that are cached.",
     start: article(FLAWED, FIXED),
     changes: "lane",
@@ -44,7 +44,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
       { figure: figureOf("hit_rate"), least: 0.38 },
     ],
     rules: [
-      { field: "capacity", most: 1, says: "one slot at most" },
+      { field: "capacity", most: 1, says: "at most one slot" },
       { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
     ],
   },
@@ -70,7 +70,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     name: "few-slots",
     title: "Three slots, 60 % hits",
     text: "Ten slots are easy. Serve 60 % of the requests from three, and waste no more than a tenth.",
-    hint: "The smallest that fits wastes least; the cutoff that suits ten slots is too strict for three.",
+    hint: "The smallest buffer that fits wastes the least. The cutoff that suits ten slots is too strict for three.",
     start: article(FIXED),
     changes: "lane",
     lane: 0,
@@ -80,15 +80,15 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
       { figure: figureOf("hit_rate"), least: 0.6 },
     ],
     rules: [
-      { field: "capacity", most: 3, says: "three slots at most" },
+      { field: "capacity", most: 3, says: "at most three slots" },
       { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
     ],
   },
   {
     name: "hidden-waste",
     title: "Hide the waste in the cache",
-    text: "Make a policy that looks repaired, since callers waste little, while the cache itself holds a million bytes for nobody.",
-    hint: "Keep the bigger, but hand out only what fits closely: the big ones stay where they are.",
+    text: "Make a policy that looks fixed because callers waste little, while the cache itself holds a million unused bytes.",
+    hint: "Keep the bigger buffers, but hand out only close fits. The big ones then stay where they are.",
     start: article(FLAWED),
     changes: "lane",
     lane: 0,
@@ -103,7 +103,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
   {
     name: "worst",
     title: "The worst policy you can find",
-    text: "Nine requests in ten are hits, and of a hundred bytes handed out not one is needed. By hits alone, it is the best there is.",
+    text: "Nine requests in ten are hits, and not one in a hundred allocated bytes is needed. By hits alone, it is the best there is.",
     hint: "The flaw gets worse with every slot. Who gets the biggest buffer?",
     start: article(FLAWED),
     changes: "lane",
@@ -118,7 +118,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
   {
     name: "heavy-tail",
     title: "Another crowd",
-    text: "Sizes are Pareto now: they have no steps, and a long tail. The article’s cutoff of 200 B is not right for them.",
+    text: "Sizes now follow a Pareto distribution, with no steps and a long tail. The article’s cutoff of 200 B is not right for them.",
     hint: "Drag the cutoff over the histogram and watch both figures: there is a range in which both are good.",
     start: {
       ...defaultScenario,
@@ -136,8 +136,8 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
   },
   {
     name: "nothing-lost",
-    title: "Neither with callers nor in the cache",
-    text: "Nine requests in ten are hits, and of all the bytes that callers and the cache hold together nine in ten are needed.",
+    title: "No waste anywhere",
+    text: "Nine requests in ten are hits, and nine in ten of all bytes that callers and the cache hold are needed.",
     hint: "Hand out only what fits exactly, have many slots, and let no buffer grow old in them.",
     start: article(FLAWED),
     changes: "lane",
@@ -153,7 +153,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     name: "free-the-largest",
     title: "Can you get rid of it?",
     text: "Play it yourself. The slot holds 102\u202f400 B. Request and return until the heap gets back a buffer of that size or more, and no other.",
-    hint: "A small return is freed and leaves the slot as it is. What has to lie there when the big one comes back?",
+    hint: "A small return is freed and leaves the slot as it is. What has to be in it when the big one comes back?",
     start: { ...article(FLAWED), moves: [102_400, -1], at: 1 },
     changes: "moves",
     lane: 0,

@@ -1,7 +1,7 @@
-import { figureOf } from "../../kernel/protocol/figure-table";
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { defaultScenario } from "../../models/allocation/default-scenario";
+import { figureOf } from "../../models/allocation/figure-table";
 import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
@@ -38,7 +38,7 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
     name: "endless-server",
     title: "The server that never restarts",
     text: "This server keeps its freed pages, as Microsoft advised for busy servers. The NT heap then wastes half as much as the program needs. Get the waste below a tenth.",
-    hint: "Small blocks that settle between large ones keep the holes apart. Give them a place of their own, keep them by size, or move the large ones away.",
+    hint: "Small blocks between the large ones keep the holes apart. Give them a place of their own, keep them by size, or move the large ones away.",
     start: under(PRIMES, MILLION, heapOf("nt-xp", { decommit_block: KEPT_BELOW })),
     changes: "lane",
     lane: 0,
@@ -62,7 +62,7 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
     lane: 0,
     steps: STEPS,
     goals: [
-      { figure: figureOf("heap_touched"), most: 75_000 },
+      { figure: figureOf("heap_page_faults"), most: 75_000 },
       { figure: figureOf("heap_mean_overhead"), most: 1 },
     ],
     rules: [GLIBC],
@@ -85,7 +85,7 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
   {
     name: "long-server",
     title: "The same requests for two months",
-    text: "A server makes the same requests as the tool that soon exits, but for a million steps. The buddy system then takes more than twice the memory that is needed. Find a heap that wastes a fifth at most and is still fast.",
+    text: "A server makes the same requests as the tool that soon exits, but for a million steps. The buddy system then takes more than twice the memory that is needed. Find a heap that wastes at most a fifth and is still fast.",
     hint: "By default, some heaps are fast and others are small. Take one that is nearly both, and let it keep less free memory.",
     start: under(LIFETIMES, MILLION, heapOf("buddy")),
     changes: "lane",
@@ -108,15 +108,15 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
     steps: STEPS,
     goals: [
       { figure: figureOf("heap_mean_cycles"), most: 65 },
-      { figure: figureOf("heap_kept"), most: 400_000 },
+      { figure: figureOf("heap_cached_free"), most: 400_000 },
     ],
     rules: [GLIBC],
   },
   {
     name: "size-classes",
     title: "Choose the size classes",
-    text: "A block gets the slot of the next larger class, and what it does not need is lost. More classes lose less of each slot, but leave more slots empty. Lose at most 5\u00a0% inside the slots without wasting more in all.",
-    hint: "Tell sizes apart more finely. Then every class has slots to spare: make its runs shorter, or keep fewer of them empty.",
+    text: "A block gets a slot of the next larger class, and the rest of the slot is lost. More classes lose less of each slot, but leave more slots empty. Lose at most 5\u00a0% inside the slots without wasting more in all.",
+    hint: "Use finer size classes. Every class then has slots to spare, so make its runs shorter or keep fewer empty runs.",
     start: under(UNIFORM, STEPS, heapOf("size-class")),
     changes: "lane",
     lane: 0,

@@ -1,4 +1,4 @@
-import type { LaneFigures } from "../../kernel/protocol/figures";
+import type { LaneArrays } from "../../kernel/protocol/frame";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { changeableValues, handSteps, workloadKey } from "../../kernel/scenario/simulation-key";
@@ -11,7 +11,7 @@ import { allowedWords } from "./goal-words";
 export interface Broken {
   /** Its path: "seed", "A", or "A.heap.model". */
   readonly field: string;
-  /** "seed", "lane A" or "lane A, slots a bucket" */
+  /** "seed", "lane A" or "lane A, slots per bucket" */
   readonly name: string;
   readonly value: string;
   readonly allowed: string;
@@ -24,7 +24,7 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
   const [policy, letter] = [scenario.lanes[lane], laneLetter(lane)];
   const name = `lane ${letter}`;
   if (policy === undefined)
-    return [...others, { field: letter, name, value: "missing", allowed: "a lane, which is judged" }];
+    return [...others, { field: letter, name, value: "missing", allowed: "a lane that is judged" }];
   if (changes === "moves") {
     const wanted = start.lanes[lane] ?? {};
     const label = (key: string) => `${name}, ${laneField(policy, key).label}`;
@@ -47,8 +47,8 @@ const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[
 function differing(wanted: object, given: object, path: string, label: (key: string) => string): readonly Broken[] {
   const own = new Map<string, unknown>(Object.entries(given));
   const others = Object.entries(wanted).filter(([key, value]) => !equal(own.get(key), value));
-  const told = others.some(([key]) => key === "lab") ? others.filter(([key]) => key === "lab") : others;
-  return told.map(([key, value]) => ({
+  const compared = others.some(([key]) => key === "lab") ? others.filter(([key]) => key === "lab") : others;
+  return compared.map(([key, value]) => ({
     field: path + key,
     name: label(key),
     value: plainText(own.get(key)),
@@ -92,7 +92,7 @@ export interface Reached {
 }
 
 /** The goals, evaluated with the lane's figures after the challenge's operations. */
-export function reachedGoals({ goals }: Challenge, lane: LaneFigures): readonly Reached[] {
+export function reachedGoals({ goals }: Challenge, lane: LaneArrays): readonly Reached[] {
   return goals.map((goal) => {
     const value = goal.figure.of(lane);
     const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = goal;

@@ -57,7 +57,7 @@ async function judge(
   const steps = judgedSteps(challenge, scenario);
   const onProgress = (done: number) => !signal.aborted && tell({ kind: "running", part: done / steps });
   const end = await trials.run({ scenario, steps }, { signal, onProgress });
-  if (signal.aborted || end.kind === "cancelled") return;
+  if (signal.aborted || end.kind === "canceled") return;
   if (end.kind === "failed") return fail(end.text);
   const { done, lanes } = end.result;
   const [lane] = lanes;

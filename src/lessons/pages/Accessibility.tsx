@@ -18,20 +18,20 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
           was.
         </li>
         <li>
-          Everything you can drag, you can also click or type. Targets have at least 24 pixels; on a phone, the
-          transport’s have 44.
+          Everything you can drag, you can also click or type. Targets are at least 24 pixels in size; on a phone, the
+          transport’s are 44.
         </li>
         <li>
           Every picture has a description made from the same figures, and the pictures of a lab have their data as
           tables. Announcements are tested as text.
         </li>
         <li>
-          Text has a contrast of at least 4.5 to 1. Patterns and frames mark each role, so nothing depends on color, in
-          forced colors and in gray too. The colors themselves suit every kind of color vision.
+          Text has a contrast of at least 4.5 to 1. Patterns and frames mark each role, so nothing depends on color.
+          This also holds in forced colors and in gray. The colors themselves suit every kind of color vision.
         </li>
         <li>
-          At 320 pixels (400 % zoom) nothing scrolls sideways. Wider text spacing and text twice as large lose nothing.
-          With reduced motion, nothing moves by itself. No step has a time limit.
+          At 320 pixels (400 % zoom) nothing scrolls sideways. Nothing is lost with wider text spacing or with text
+          twice as large. With reduced motion, nothing moves by itself. No step has a time limit.
         </li>
       </ul>
       <Heading>Known limits</Heading>

@@ -9,7 +9,7 @@ export function AnswerKey({ lesson, figures }: { readonly lesson: Lesson; readon
     <section className="pack-key" id="key" aria-labelledby="pack-key-title">
       <h2 id="pack-key-title">Answer key</h2>
       <p className="pack-hint">
-        {lesson.title}. The core has counted every number here; the quotes are from{" "}
+        {lesson.title}. The core computed every number here; the quotes are from{" "}
         <a href={lesson.source.address} rel="noopener noreferrer">
           {lesson.source.name}
         </a>

@@ -78,7 +78,7 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
         {lesson.steps.length}.
       </li>
       <li>
-        In a lit room, choose the theme “projector”. Print the sheets, or show the code at their top, which opens the
+        In a lit room, choose the theme “projector”. Print the sheets, or show the QR code at the top, which opens the
         first step on a phone.
       </li>
     </ul>
@@ -126,7 +126,7 @@ function Plan({ title, slots, lesson, ways }: Props & { readonly title: string; 
 const Cut = ({ minutes, lesson, ways }: Props & { readonly minutes: number }) => (
   <section>
     <h2>Cut to {minutes} minutes</h2>
-    <p>Show only these steps. Each begins at a state of its own, so it needs nothing before it.</p>
+    <p>Show only these steps. Each starts from its own state, so it needs nothing before it.</p>
     <ul className="pack-list">
       {planOf(lesson, (step) => step.inShort).map((slot) => (
         <li key={slot.number}>

@@ -42,7 +42,7 @@ export function QuestionToAll({ question, hands, onReveal }: HandsProps) {
               </button>
               <button
                 type="button"
-                aria-label={`One hand less for ${optionLetter(i)}`}
+                aria-label={`One hand fewer for ${optionLetter(i)}`}
                 onClick={() => hands.raise(i, -1)}
               >
                 −

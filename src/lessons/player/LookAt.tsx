@@ -2,7 +2,7 @@
 export interface NamedPart {
   /** "the cache" */
   readonly name: string;
-  /** Its position beside the lesson's text on a wide screen: "the room beside the callers". */
+  /** Its position beside the lesson's text on a wide screen: "the area beside the callers". */
   readonly where: string;
 }
 

@@ -5,7 +5,7 @@ import type { Pick } from "./progress";
 import { QUESTION } from "./use-moves";
 import { optionLetter, verdict } from "./verdict";
 
-/** Awaited: a person has answered, and the run is on its way to the state that the answer is about. */
+/** Awaited: a person has answered, and the run is moving to the state that the answer describes. */
 export type QuestionPhase = "asked" | "awaited" | "open";
 
 interface StepQuestionProps {

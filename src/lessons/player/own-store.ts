@@ -1,9 +1,9 @@
 import { create } from "zustand";
-import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Frame } from "../../kernel/run/frame-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { outcome } from "../../models/allocation/worded-lane";
 
 interface Own {
@@ -31,7 +31,7 @@ export const keepEdits = (): (() => void) =>
 export function freesByHand(
   moves: readonly number[],
   start: readonly number[],
-  { info, lanes }: Pick<Frame, "info"> & { readonly lanes: readonly Pick<LaneArrays, "outcome">[] },
+  { info, lanes }: Pick<Frame, "info"> & { readonly lanes: readonly Pick<AllocationLane, "outcome">[] },
   lane: number,
   bytes: number,
 ): boolean {

@@ -1,6 +1,6 @@
 import type { Navigation } from "../../kernel/run/navigation";
 import { doneAt } from "../../kernel/scenario/done";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import { isStepBreakpoint, type Scenario, stopAt } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 
@@ -35,7 +35,7 @@ export function wayTo(
 /** The scenario with a rule that stops playing at its own step. */
 export function stoppingThere(scenario: Scenario): Scenario {
   const { at, breakpoints } = scenario;
-  const stops = breakpoints.some((rule) => rule.kind === "step-equals" && rule.step === at);
+  const stops = breakpoints.some((rule) => isStepBreakpoint(rule) && rule.step === at);
   if (stops || at === "start") return scenario;
-  return { ...scenario, breakpoints: [...breakpoints, { kind: "step-equals", lane: null, step: at }] };
+  return { ...scenario, breakpoints: [...breakpoints, stopAt(at)] };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { ENDS, type LabQuiz } from "../../kernel/protocol/question";
+import type { LabQuiz } from "../../kernel/protocol/question";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { trials } from "../../kernel/run/trials";
@@ -20,7 +20,7 @@ interface QuizPanelProps {
 /** Asks what happens next in lane A before the page shows it. The core answers. */
 export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
   const run = useRun();
-  const [quiz] = useState(() => new Quiz(run, (trial, options) => trials.run(trial, options), lab.asks, onAnswer));
+  const [quiz] = useState(() => new Quiz(run, (trial, options) => trials.run(trial, options), lab, onAnswer));
   useEffect(() => run.frames.subscribeReading(() => quiz.hear(run.frames.reading())), [run, quiz]);
   useEffect(() => () => quiz.stopSearch(), [quiz]);
   const state = useStore(quiz.store);
@@ -40,8 +40,8 @@ export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
       <Badge lane={0} />
       <h2 id="quiz-title">What happens next?</h2>
       <div id="quiz-words" className="quiz-words">
-        {state.phase.kind !== "told" && <p>{phaseWords(lab, state)}</p>}
-        <div role="status">{state.phase.kind === "told" && <Told lab={lab} phase={state.phase} />}</div>
+        {state.phase.kind !== "answered" && <p>{phaseWords(lab, state)}</p>}
+        <div role="status">{state.phase.kind === "answered" && <Answered lab={lab} phase={state.phase} />}</div>
       </div>
       <Keys lab={lab} quiz={quiz} state={state} />
       {state.answers.length > 0 && kind !== "score" && <p className="quiz-score">{scoreWords(state.answers)}</p>}
@@ -77,11 +77,11 @@ function phaseWords(lab: LabQuiz, { phase, answers }: QuizState): string {
     case "offered":
       return `${ROUND} questions about lane A, each before the step that answers it.`;
     case "searching":
-      return `Looking for a step worth asking: ${formatShare(phase.part, 0)}`;
+      return `Looking for a step worth asking about: ${formatShare(phase.part, 0)}`;
     case "passed":
       return "The run has moved on, so this question does not count.";
     case "nothing":
-      return "There is no step worth asking among the next 20\u202f000.";
+      return "No step worth asking about in the next 20\u202f000.";
     case "failed":
       return `No question was found: ${phase.text}`;
     case "score":
@@ -94,7 +94,7 @@ function phaseWords(lab: LabQuiz, { phase, answers }: QuizState): string {
 }
 
 /** The result and its cause, in the words of the stage. */
-function Told({ lab, phase }: { readonly lab: LabQuiz; readonly phase: Phase & { readonly kind: "told" } }) {
+function Answered({ lab, phase }: { readonly lab: LabQuiz; readonly phase: Phase & { readonly kind: "answered" } }) {
   const { info, lanes } = useReading();
   const [lane] = lanes;
   const right = isRight(phase.answer);
@@ -103,7 +103,7 @@ function Told({ lab, phase }: { readonly lab: LabQuiz; readonly phase: Phase & {
       <b>
         <span aria-hidden="true">{right ? "✓" : "✗"}</span> {right ? "Right." : "Not quite."}
       </b>{" "}
-      {answerWords(lab, phase)} {lane !== undefined && info.done === phase.question.done + 1 && lab.told(lane)}
+      {answerWords(lab, phase)} {lane !== undefined && info.done === phase.question.done + 1 && lab.explain(lane)}
     </p>
   );
 }
@@ -145,7 +145,7 @@ interface PicksProps extends Pick<KeysProps, "lab" | "quiz"> {
 function Picks({ lab, quiz, phase }: PicksProps) {
   return (
     <div className="quiz-keys">
-      {[...ENDS[phase.question.asks], "not-sure" as const].map((pick) => (
+      {[...lab.ends(phase.question.asks), "not-sure"].map((pick) => (
         <button key={pick} type="button" className="button" onClick={() => quiz.pick(pick)}>
           {pickWords(lab, pick)}
         </button>

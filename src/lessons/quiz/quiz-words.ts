@@ -1,5 +1,5 @@
+import { textOf } from "../../kernel/protocol/figure";
 import type { LabQuiz } from "../../kernel/protocol/question";
-import { formatShare } from "../../shared/figure-text";
 import { capitalized } from "../../shared/sentence";
 import { type Answer, isRight, type Phase, type Pick } from "./quiz";
 
@@ -7,9 +7,11 @@ import { type Answer, isRight, type Phase, type Pick } from "./quiz";
 export const pickWords = (lab: LabQuiz, pick: Pick): string => (pick === "not-sure" ? "not sure" : lab.pick(pick));
 
 /** "You said hit. It is a miss." A mark beside it says whether that was right. */
-export function answerWords(lab: LabQuiz, { answer, before, after }: Phase & { readonly kind: "told" }): string {
+export function answerWords(lab: LabQuiz, { answer, before, after }: Phase & { readonly kind: "answered" }): string {
   const said = answer.pick === "not-sure" ? "You were not sure" : `You said ${pickWords(lab, answer.pick)}`;
-  const change = answer.asks === "efficiency" ? `, from ${formatShare(before)} to ${formatShare(after)}` : "";
+  const change = lab.asksOfMeasure.includes(answer.asks)
+    ? `, from ${textOf(lab.measure, before)} to ${textOf(lab.measure, after)}`
+    : "";
   return `${said}. ${capitalized(lab.ended(answer.end))}${change}.`;
 }
 

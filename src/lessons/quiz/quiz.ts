@@ -1,8 +1,7 @@
 import { createStore } from "zustand/vanilla";
-import { LIMIT } from "../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 import type { Trials } from "../../kernel/client/trials";
-import { figure } from "../../kernel/protocol/figures";
-import { type Asks, type End, endOf, type Question } from "../../kernel/protocol/question";
+import type { LabQuiz, Question } from "../../kernel/protocol/question";
 import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -11,14 +10,14 @@ import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 
-/** The possible answers. Messages use them, so they never change. */
-export type Pick = End | "not-sure";
+/** The end that a person expects, or "not-sure". Messages use these names, so they never change. */
+export type Pick = string;
 
 /** An answered question: the person's pick and the core's result. */
 export interface Answer {
-  readonly asks: Asks;
+  readonly asks: string;
   readonly pick: Pick;
-  readonly end: End;
+  readonly end: string;
 }
 
 export type Phase =
@@ -27,9 +26,9 @@ export type Phase =
   | { readonly kind: "searching"; readonly part: number }
   | { readonly kind: "asked"; readonly question: Question }
   | { readonly kind: "picked"; readonly question: Question; readonly pick: Pick }
-  /** `before`, `after`: efficiencies as fractions of 1. */
+  /** `before`, `after`: the lab's measure before and after the step. */
   | {
-      readonly kind: "told";
+      readonly kind: "answered";
       readonly question: Question;
       readonly answer: Answer;
       readonly before: number;
@@ -64,22 +63,22 @@ export class Quiz {
   readonly store = createStore<QuizState>(() => ({ phase: { kind: "offered" }, answers: [] }));
   readonly #run: QuizRun;
   readonly #search: Trials["run"];
-  readonly #asks: readonly Asks[];
+  readonly #lab: LabQuiz;
   readonly #onAnswer: (answer: Answer) => void;
   /** The remaining questions, and their run. */
   #plan: readonly Question[] = [];
   #of: Scenario | null = null;
   #abort = new AbortController();
-  /** The efficiency of the state at which the question is asked. */
+  /** The measure in the state at which the question is asked. */
   #before = Number.NaN;
   /** The number of answers that the score covers. */
   #summed = 0;
 
-  /** `asks`: the kinds of its questions. */
-  constructor(run: QuizRun, search: Trials["run"], asks: readonly Asks[], onAnswer: (answer: Answer) => void) {
+  /** `lab`: its questions. */
+  constructor(run: QuizRun, search: Trials["run"], lab: LabQuiz, onAnswer: (answer: Answer) => void) {
     this.#run = run;
     this.#search = search;
-    this.#asks = asks;
+    this.#lab = lab;
     this.#onAnswer = onAnswer;
   }
 
@@ -123,18 +122,18 @@ export class Quiz {
     const { question } = phase;
     const [lane] = reading.lanes;
     if (lane === undefined) return;
-    if (isAt(reading, question.done)) this.#before = figure(lane, "efficiency");
+    if (isAt(reading, question.done)) this.#before = this.#lab.measure.of(lane);
     const isTaken = phase.kind === "picked" && isAt(reading, question.done + 1);
-    const end = isTaken ? endOf(question.asks, this.#before, lane) : null;
-    if (isTaken && end !== null) this.#tell(question, { asks: question.asks, pick: phase.pick, end }, lane);
+    const end = isTaken ? this.#lab.endOf(question.asks, this.#before, lane) : null;
+    if (isTaken && end !== null) this.#answer(question, { asks: question.asks, pick: phase.pick, end }, lane);
     else if (reading.info.frontier > question.done) this.#pass();
   }
 
-  #tell(question: Question, answer: Answer, lane: FrameSnapshot["lanes"][number]): void {
-    const [before, after] = [this.#before, figure(lane, "efficiency")];
+  #answer(question: Question, answer: Answer, lane: FrameSnapshot["lanes"][number]): void {
+    const [before, after] = [this.#before, this.#lab.measure.of(lane)];
     this.store.setState(({ answers }) => ({
       answers: [...answers, answer],
-      phase: { kind: "told", question, answer, before, after },
+      phase: { kind: "answered", question, answer, before, after },
     }));
     this.#onAnswer(answer);
   }
@@ -167,11 +166,11 @@ export class Quiz {
     const trial = {
       scenario: { ...this.#of, lanes: this.#of.lanes.slice(0, 1) },
       steps: Math.min(from + REACH, LIMIT.STEPS),
-      search: { from, most: ROUND, asks: this.#asks },
+      search: { from, most: ROUND, asks: this.#lab.asks },
     };
     const onProgress = (done: number) => this.#turn({ kind: "searching", part: Math.min(1, done / Math.max(1, from)) });
     const end = await this.#search(trial, { signal: own.signal, onProgress });
-    if (own.signal.aborted || end.kind === "cancelled") return;
+    if (own.signal.aborted || end.kind === "canceled") return;
     if (end.kind === "failed") return this.#turn(end);
     this.#plan = end.result.questions;
     if (this.#plan.length === 0) this.#turn({ kind: "nothing" });
@@ -190,5 +189,5 @@ export class Quiz {
   }
 }
 
-/** Whether the run stands at `done` and is not on its way elsewhere. */
+/** Whether the run is at `done` and not seeking elsewhere. */
 const isAt = ({ info }: FrameSnapshot, done: number): boolean => info.done === done && info.seek === null;

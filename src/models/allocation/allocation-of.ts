@@ -12,6 +12,6 @@ export const isAllocation = (scenario: Scenario): scenario is AllocationScenario
  * @throws TypeError if its lab uses another model, which is a bug in our own code.
  */
 export function allocationOf(scenario: Scenario): AllocationScenario {
-  if (!isAllocation(scenario)) throw new TypeError(`The lab ${scenario.lab} is not over the model of allocations.`);
+  if (!isAllocation(scenario)) throw new TypeError(`The lab ${scenario.lab} does not use the allocation model.`);
   return scenario;
 }

@@ -136,7 +136,7 @@ const exactHasNoWaste: Rule = ({ lookup, ratio, wasteBytes }) =>
 
 const ratioTooHigh: Rule = (policy, { least, most }) => {
   const { ratio, lookup } = policy;
-  const text = "This limit has no effect: the largest buffer is not so much bigger than the smallest request.";
+  const text = "This limit has no effect: the largest buffer does not exceed the smallest request by that much.";
   const isVain = ratio !== null && lookup !== "exact" && ratio * least >= fresh(most, policy) * 100;
   return isVain && { key: "ratio", text };
 };
@@ -153,7 +153,7 @@ const bucketsTooLow: Rule = (policy, { least, most }) => {
   if (last >= most) return false;
   if (last < least)
     return { key: "buckets", text: `Nothing will ever be cached: the last bucket ends at ${formatBytes(last)}.` };
-  const text = `Requests over ${formatBytes(last)}, where the last bucket ends, go past the cache; the largest has ${formatBytes(most)}.`;
+  const text = `Requests over ${formatBytes(last)}, where the last bucket ends, bypass the cache; the largest has ${formatBytes(most)}.`;
   return { key: "buckets", text };
 };
 
@@ -162,14 +162,14 @@ const oneSlotHasNoChoice: Rule = ({ capacity, lookup }) =>
   lookup !== "first-fit" &&
   lookup !== "exact" && {
     key: "lookup",
-    text: "With one slot there is nothing to choose from: any that fits is the first.",
+    text: "With one slot there is nothing to choose: any buffer that fits is the first.",
   };
 
 const oneSlotGoes: Rule = ({ capacity, full }) =>
   capacity === 1 &&
   ["free-oldest", "free-newest", "free-random"].includes(full) && {
     key: "full",
-    text: "With one slot oldest, newest and random are the same: the returned one takes its place.",
+    text: "With one slot, oldest, newest and random are the same: the returned buffer replaces the cached one.",
   };
 
 const RULES: readonly Rule[] = [
@@ -186,7 +186,7 @@ const RULES: readonly Rule[] = [
 
 const NO_SLOTS: Contradiction = {
   key: "capacity",
-  text: "Nothing is kept: of the other rules only the size of a new buffer has a say.",
+  text: "Nothing is cached: of the other rules, only the size of a new buffer matters.",
 };
 
 /** The settings of a valid policy without effect for this workload. */

@@ -23,7 +23,7 @@ import {
 } from "../../kernel/scenario/field";
 import type { CommonKey } from "../../kernel/scenario/scenario";
 import { defaultPrices } from "./default-prices";
-import { priceLists } from "./heap-prices";
+import { namedPrices } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
@@ -67,9 +67,6 @@ const selectedTable: TableOf<Selected> = {
   lane: { kind: { type: "lane" }, label: "lane" },
   born: { kind: integer(STEP), label: "born at step" },
 };
-
-/** Price lists by their names in links. */
-const pricePresets = Object.fromEntries(Object.entries(priceLists).map(([name, { prices }]) => [name, prices]));
 
 const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
 
@@ -289,7 +286,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     affects: "requests",
     default: [],
     label: "first operations by hand",
-    means: "k > 0 requests k bytes, −k returns what the kth request got",
+    means: "k > 0 requests k bytes, −k returns the buffer of the kth request",
     example: [100, -1],
   },
 };
@@ -313,7 +310,7 @@ const laneRows = {
     example: 6400,
   },
   prices: {
-    kind: { type: "record", table: priceTable, presets: pricePresets },
+    kind: { type: "record", table: priceTable, presets: namedPrices },
     affects: { live: "change" },
     default: defaultPrices,
     label: "prices of a heap",

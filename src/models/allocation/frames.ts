@@ -1,9 +1,10 @@
 import { EFFECT, FIGURE, LIMIT } from "../../generated/abi";
-import { digestOf } from "../../kernel/protocol/digest";
-import { figure } from "../../kernel/protocol/figures";
-import { laneArrays, rowsOfLane } from "../../kernel/protocol/frame";
 import type { FrameModel } from "../../kernel/protocol/frame-model";
+import { digestOf } from "./digest";
+import { figure } from "./figures";
+import { columnsThatFit } from "./frame-budget";
 import { checkHeapAsk } from "./heap-ask";
+import { type AllocationLane, type AllocationRows, laneArrays, rowsOfLane, slotsOf } from "./lane-arrays";
 import type { AllocationScenario, Policy } from "./scenario";
 
 const FIRST_FIGURES = Object.entries(EFFECT).map(
@@ -11,12 +12,13 @@ const FIRST_FIGURES = Object.entries(EFFECT).map(
 );
 
 /** The frames of buffer caches and heaps. */
-export const allocationFrames: FrameModel<AllocationScenario> = {
+export const allocationFrames: FrameModel<AllocationScenario, AllocationLane, AllocationRows> = {
   blankRows: ({ lanes }, columns) => ({
     run: { requested: LIMIT.SIZE_CLASSES },
     lanes: lanes.map((policy) => rowsOfLane(columns, slotCount(policy), { visits: 0, marks: 0 })),
   }),
   read: laneArrays,
+  mostColumns: (rows) => columnsThatFit({ slots: slotsOf(rows) }),
   forget: ({ figures, series }) => {
     for (const array of [figures, series]) array.fill(Number.NaN);
   },

@@ -1,9 +1,9 @@
 import { LIMIT } from "../../generated/abi";
 import type { Answer } from "../../kernel/protocol/ask";
 import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/checks";
-import type { AddressPart, RecordedOperation } from "../../kernel/protocol/heap-frame";
-import { ADDRESSES_END, HEAP_ENDS } from "../../kernel/protocol/heap-rows";
 import { hasHeapModel } from "./has-heap-model";
+import type { AddressPart, RecordedOperation } from "./heap-frame";
+import { ADDRESSES_END, HEAP_ENDS } from "./heap-rows";
 import type { AllocationScenario, Policy } from "./scenario";
 
 /** The heap lab's requests about its lanes' heaps. Missing keys request nothing. */
@@ -24,28 +24,28 @@ export interface HeapAsk {
   /** Asks for the bytes that blocks of the listed sizes take. */
   readonly taken?: boolean;
   /** The lane whose last operation is recorded at rest. */
-  readonly film?: number | undefined;
+  readonly recording?: number | undefined;
 }
 
 /** The part of the answer that is not in the columns map, lens, until and taken. */
 export interface HeapAnswer {
   /** The last operation of the recorded lane; null = not recorded yet, or not requested. */
-  readonly film: RecordedOperation | null;
+  readonly recording: RecordedOperation | null;
 }
 
-const isHeapAnswer = (answer: Answer): answer is HeapAnswer => "film" in answer;
+const isHeapAnswer = (answer: Answer): answer is HeapAnswer => "recording" in answer;
 
 /** The recording in a frame's answer; null = none. */
-export const filmOf = (answer: Answer | undefined): HeapAnswer["film"] =>
-  answer !== undefined && isHeapAnswer(answer) ? answer.film : null;
+export const recordingOf = (answer: Answer | undefined): HeapAnswer["recording"] =>
+  answer !== undefined && isHeapAnswer(answer) ? answer.recording : null;
 
 /** @throws RangeError naming an invalid request. */
-export function checkHeapAsk({ map, lens, until = [], film }: HeapAsk, { lanes }: AllocationScenario): void {
+export function checkHeapAsk({ map, lens, until = [], recording }: HeapAsk, { lanes }: AllocationScenario): void {
   if (map) checkPart(map);
   if (lens) checkLens(lens, lanes);
   checkWhole("number of ends", until.length, 0, HEAP_ENDS);
   for (const end of until) checkWhole("end", end, 0, LIMIT.STEPS);
-  if (film !== undefined) checkHeap("film", film, lanes);
+  if (recording !== undefined) checkHeap("recording", recording, lanes);
 }
 
 function checkPart({ from, to, grain }: AddressPart): void {

@@ -1,14 +1,6 @@
 import { defaultPrices } from "./default-prices";
 import type { HeapPrices } from "./scenario";
 
-/** The cost of a heap's counts on some machine, with its source. */
-export interface PriceList {
-  readonly title: string;
-  /** The source of the numbers, and how reliable they are. */
-  readonly source: string;
-  readonly prices: HeapPrices;
-}
-
 /**
  * Measured in a sweep over sizes with glibc 2.36 and Linux 6.18 at 2.6 GHz; docs/heap-traces.md has the table.
  * Small calls took 24 … 32 cycles, 28 on average. A realloc from 64 to 128 KiB took 130,394 cycles with 31 page faults
@@ -37,49 +29,24 @@ const sweep: HeapPrices = {
  */
 const manyPages: HeapPrices = { ...sweep, nodes: 52, bins: 17, splits: 87, merges: 87, touched: 5930 };
 
-/** The named price lists; the first is the default. */
-export const priceLists = {
-  "round-numbers": {
-    title: "Round numbers",
-    source: "Chosen, not measured: the right order of magnitude for a computer of 2.6 GHz.",
-    prices: defaultPrices,
-  },
-  "glibc-2.36": {
-    title: "glibc 2.36 at 2.6 GHz",
-    source:
-      "Derived from the cycles of malloc, realloc and free by size, measured with glibc 2.36 on a virtual Xeon. Nodes, bins, splits and merges were not measured one by one and are round numbers.",
-    prices: sweep,
-  },
-  "glibc-2.36-80mb": {
-    title: "glibc 2.36 at 2.6 GHz, 80 MB in use",
-    source:
-      "The same, but nodes, bins, splits, merges and page faults after the difference that the thread cache made with 80 MB live: there each of them waits for memory.",
-    prices: manyPages,
-  },
+/** The named prices; the first are the default. */
+export const namedPrices = {
+  "round-numbers": defaultPrices,
+  "glibc-2.36": sweep,
+  "glibc-2.36-80mb": manyPages,
   "core-duo": {
-    title: "Core Duo T2300, an estimate",
-    source:
-      "The machine of the LFH experiment of 2009 had 1.66 GHz; the cycles are an estimate from a report of 2015 on glibc 2.19: 60 per small call, 1.3 per byte that realloc moves, 4,000 to remap.",
-    prices: {
-      operations: 60,
-      nodes: 14,
-      bins: 5,
-      splits: 25,
-      merges: 25,
-      copied: 0.7,
-      touched: 2500,
-      given_back: 500,
-      system_calls: 4000,
-      hertz: 1_660_000_000,
-    },
+    operations: 60,
+    nodes: 14,
+    bins: 5,
+    splits: 25,
+    merges: 25,
+    copied: 0.7,
+    touched: 2500,
+    given_back: 500,
+    system_calls: 4000,
+    hertz: 1_660_000_000,
   },
-  system: {
-    title: "The operating system alone",
-    source: "Page faults, pages given back and system calls as in glibc 2.36; all that the heap itself does is free.",
-    prices: { ...sweep, operations: 0, nodes: 0, bins: 0, splits: 0, merges: 0, copied: 0 },
-  },
-} as const satisfies Readonly<Record<string, PriceList>>;
+  system: { ...sweep, operations: 0, nodes: 0, bins: 0, splits: 0, merges: 0, copied: 0 },
+} as const satisfies Readonly<Record<string, HeapPrices>>;
 
-export type PriceName = keyof typeof priceLists;
-/** The names of the price lists in links and on the command line. */
-export const priceNames = Object.keys(priceLists) as [PriceName, ...PriceName[]];
+export type PriceName = keyof typeof namedPrices;

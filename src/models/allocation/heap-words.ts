@@ -25,6 +25,8 @@ export interface ParameterWords {
   readonly means: string;
   /** The text for "none", where a value may be none. */
   readonly none?: string;
+  /** The phrase for "none" where label and text do not join. */
+  readonly without?: string;
   /** The name of each value, for a choice. */
   readonly values?: readonly string[];
 }
@@ -66,7 +68,7 @@ const FITS = {
   trim: {
     label: "trim threshold",
     unit: "pages",
-    means: "a hole at least this long at the end goes back to the system",
+    means: "a hole at least this large at the end goes back to the system",
   },
 } as const satisfies Record<string, ParameterWords>;
 
@@ -79,18 +81,20 @@ const NT = {
     unit: "B",
     means: "a free block of this size may give its pages back",
     none: "never",
+    without: "never decommits blocks",
   },
   decommit_total: {
     label: "decommits with free",
     unit: "B",
     means: "pages go back only while this much is free in all",
     none: "never",
+    without: "never decommits",
   },
-  heap_header: { label: "heap header", unit: "B", means: "what the heap uses itself at its start" },
+  heap_header: { label: "heap header", unit: "B", means: "the heap’s own bytes at its start" },
   segment_header: {
     label: "segment header",
     unit: "B",
-    means: "what the heap uses itself at the start of another segment",
+    means: "the heap’s own bytes at the start of another segment",
   },
 } as const satisfies Record<string, ParameterWords>;
 
@@ -104,7 +108,7 @@ const LFH = {
   most_blocks: {
     label: "longest subsegment",
     unit: "blocks",
-    means: "the most slots of a subsegment, as they grow with use",
+    means: "the most slots in a subsegment, which grows with use",
   },
   most_bytes: { label: "largest subsegment", unit: "B", means: "the most bytes of a subsegment" },
   random_slots: {
@@ -154,7 +158,7 @@ export const heapWords: AllWords = {
     parameters: {
       least_order: { label: "smallest block", unit: "2^n B", means: "a smaller request gets a block of this size" },
       arena_order: { label: "arena", unit: "2^n B", means: "the memory requested from the system at once" },
-      retained: { label: "keeps empty arenas", unit: "number", means: "how many stay when they are empty" },
+      retained: { label: "keeps empty arenas", unit: "number", means: "how many empty arenas stay" },
     },
   },
   "size-class": {
@@ -165,7 +169,7 @@ export const heapWords: AllWords = {
     parameters: {
       steps_order: { label: "classes per doubling", unit: "2^n", means: "how finely sizes are distinguished" },
       largest_order: { label: "classes up to", unit: "2^n B", means: "larger blocks get whole pages" },
-      run_slots: { label: "slots per run", unit: "blocks", means: "the least slots of a run" },
+      run_slots: { label: "slots per run", unit: "blocks", means: "the fewest slots in a run" },
       retained_runs: { label: "keeps empty runs", unit: "runs", means: "how many empty runs of a class stay" },
       growth: { label: "grows by", unit: "pages", means: "the least memory requested from the system at once" },
       retained_pages: {
@@ -202,7 +206,7 @@ export const heapWords: AllWords = {
       trim_threshold: {
         label: "trim threshold",
         unit: "B",
-        means: "a longer hole at the end goes back to the system",
+        means: "a larger hole at the end goes back to the system",
         none: "128 KiB, rising",
       },
     },
@@ -240,7 +244,8 @@ export const heapWords: AllWords = {
         label: "opens after",
         unit: "blocks",
         means: "how many blocks open a bucket",
-        none: "no number",
+        none: "never",
+        without: "never opens a bucket",
       },
       counted_granules: {
         label: "counts late from",
@@ -279,11 +284,15 @@ export function parameterText({ unit, none = "none", values }: ParameterWords, v
   return unit in COUNTED ? `${text}\u00a0${COUNTED[unit]}` : text;
 }
 
-/** The parameters that are unusual or listed in `told`, in words: "tcache 0". */
-function mentionedParameters({ model, parameters }: HeapChoice, told: readonly string[] = []): readonly string[] {
+/** A parameter and its value: "tcache 0", "never decommits". */
+export const parameterPhrase = (words: ParameterWords, value: HeapParameter): string =>
+  value === "none" && words.without ? words.without : `${words.label} ${parameterText(words, value)}`;
+
+/** The parameters that are unusual or listed in `always`, in words: "tcache 0". */
+function mentionedParameters({ model, parameters }: HeapChoice, always: readonly string[] = []): readonly string[] {
   return Object.entries<ParameterWords>(heapWords[model].parameters)
-    .filter(([key]) => told.includes(key) || !equal(parameters[key], heapTables[model][key]?.default))
-    .map(([key, words]) => `${words.label} ${parameterText(words, parameters[key] ?? 0)}`);
+    .filter(([key]) => always.includes(key) || !equal(parameters[key], heapTables[model][key]?.default))
+    .map(([key, words]) => parameterPhrase(words, parameters[key] ?? 0));
 }
 
 /** A short name of a heap: "glibc 2.36, tcache 0"; the model alone if that exceeds `most` letters. */

@@ -10,11 +10,11 @@ export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {
   return first !== undefined && lanes.every(({ heap }) => equal(heap, first)) ? first : null;
 }
 
-/** "All lanes above glibc 2.36 (ptmalloc), …", or lane by lane; "" if all have the ideal heap. */
+/** "All lanes on glibc 2.36 (ptmalloc), …", or lane by lane; "" if all have the ideal heap. */
 export function heapsSentence(lanes: readonly Policy[]): string {
   if (!lanes.some(hasHeapModel)) return "";
   const shared = sharedHeap(lanes);
-  if (shared !== null) return `${lanes.length === 1 ? "Above" : "All lanes above"} ${heapSentence(shared)}.`;
-  const told = lanes.map(({ heap }, lane) => `${laneLetter(lane)} above ${heapSentence(heap)}`);
-  return `${told.join("; ")}.`;
+  if (shared !== null) return `${lanes.length === 1 ? "On" : "All lanes on"} ${heapSentence(shared)}.`;
+  const sentences = lanes.map(({ heap }, lane) => `${laneLetter(lane)} on ${heapSentence(heap)}`);
+  return `${sentences.join("; ")}.`;
 }

@@ -2,6 +2,7 @@ import { allocationRun, viewRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { allocationFrames } from "./frames";
 import type { AllocationScenario } from "./scenario";
+import { allocationStops } from "./stop-kinds";
 
 /** The part that the labs with the allocation model share. */
 export const allocation = {
@@ -13,6 +14,7 @@ export const allocation = {
       moves: scenario.moves.slice(0, -1),
     }),
   },
+  stops: allocationStops,
   frames: allocationFrames,
 } as const;
 

@@ -5,11 +5,12 @@ export const policyDescriptions: Readonly<Record<keyof typeof policyPresets, str
   "article-flawed": "Chen 2006: a full cache keeps the bigger of two because it can serve more requests.",
   "article-fixed": "Chen 2006, repaired: only small buffers are kept, and the one in the slot stays.",
   "no-cache": "Every request goes to the heap: nothing is wasted and nothing is saved.",
-  "ten-slots": "The flawed rule with ten slots: twice the hits, and still more waste.",
-  buckets: "Chen's fourth advice: a cache for each range of sizes, and every new buffer as large as its range.",
-  "moved-inside": "Callers get twice their need at most, so the big ones stay, in the cache.",
+  "ten-slots": "The flawed rule with ten slots: twice the hits, and even more waste.",
+  buckets:
+    "Chen's fourth piece of advice: a cache for each range of sizes, and every new buffer as large as its range.",
+  "moved-inside": "Callers get at most twice what they need, so the big buffers stay in the cache.",
   "go-fmt":
     "What Go's fmt does since golang/go#23199: nothing over 64 KiB goes back. Simplified: one processor's pool, 64 slots, " +
     "never emptied, and a buffer that is too small is passed over where Go would let it grow.",
-  repair: "Only small buffers, more slots and the closest fit: most of the hits for little waste.",
+  repair: "Only small buffers, more slots and the closest fit: most of the hits with little waste.",
 };

@@ -22,7 +22,7 @@ export const policyTable: TableOf<Policy> = {
     kind: integer(POLICY_FIELD.capacity),
     word: "capacity",
     default: 1,
-    label: "slots a bucket",
+    label: "slots per bucket",
     unit: "slots",
     wire: "cap",
     example: 10,

@@ -32,7 +32,7 @@ export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   "worst-fit": "the largest that fits",
   newest: "the newest that fits",
   oldest: "the oldest that fits",
-  exact: "the first of exactly the size",
+  exact: "the first of exactly that size",
 };
 
 /** How a full cache treats a returned buffer, after "when full". */

@@ -34,7 +34,7 @@ export function rulesFromText(text: string, path: string, report: Report): objec
   for (const word of partsOf(text, ",", path, report)) {
     const meant = readWord(word);
     if (meant === undefined) report(path, word, `a preset or words of a policy${suggestion(word, knownWords)}`);
-    else if (said.has(meant.key)) report(path, word, `one word for ${meant.key}`);
+    else if (said.has(meant.key)) report(path, word, `${meant.key} only once`);
     else said.set(meant.key, meant.value);
   }
   return Object.fromEntries(said);

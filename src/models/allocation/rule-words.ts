@@ -6,10 +6,10 @@ const RULES: readonly (readonly [RegExp, string])[] = [
     "a size with which doubling ends at $1\u00a0B or below, not $2\u00a0B",
   ],
   [/^over (.*), where the one before it ends$/, "over $1\u00a0B, where the one before it ends"],
-  [/^another quarter-octave than that of .*$/, "a size that is not within a quarter of a doubling of another row"],
+  [/^a size in another quarter-octave than .*$/, "a size that is not within a quarter of a doubling of another row"],
   [/^1 … (.*) with buckets powers$/, "a whole number, 1 … $1, with powers of two"],
   [/^1 with roundUp$/, "1, because a miss already gets the top size of its bucket"],
-  [/^random-walk with the generator msvc$/, "by chance with the Microsoft C runtime’s rand()"],
+  [/^random-walk with the generator msvc$/, "at random with the Microsoft C runtime’s rand()"],
   [/ with the generator msvc$/, " with the Microsoft C runtime’s rand()"],
 ];
 

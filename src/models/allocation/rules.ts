@@ -53,7 +53,7 @@ const fixedCountsRules: readonly Rule[] = [
   scenarioRule(["life", "listed"], ({ life, listed }, report) => {
     listed.forEach(({ weight }, i) => {
       if (life === "fixed-counts" && weight !== undefined && weight !== 1)
-        report(`listed[${i}].weight`, weight, "1 with life fixed-counts: each size has as many slots");
+        report(`listed[${i}].weight`, weight, "1 with life fixed-counts, because all sizes have equally many slots");
     });
   }),
   scenarioRule(["life", "slots", "listed"], ({ life, slots, listed }, report) => {
@@ -62,7 +62,7 @@ const fixedCountsRules: readonly Rule[] = [
       report(
         "slots",
         slots,
-        `at most ${formatInteger(most)}, as ${formatInteger(listed.length)} sizes have as many each`,
+        `at most ${formatInteger(most)}, because ${formatInteger(listed.length)} sizes have that many each`,
       );
   }),
 ];
@@ -110,11 +110,17 @@ const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
     lifetimes.forEach(({ size }, i) => {
       const before = rows.get(sizeClass(size));
       if (before !== undefined)
-        report(`lifetimes[${i}].size`, size, `another quarter-octave than that of lifetimes[${before}].size`);
+        report(`lifetimes[${i}].size`, size, `a size in another quarter-octave than lifetimes[${before}].size`);
       else if (size !== undefined) rows.set(sizeClass(size), i);
     });
   }),
   scenarioRule(["moves"], ({ moves }, report) => checkMoves(moves, report)),
+  scenarioRule(["lanes", "breakpoints"], ({ lanes, breakpoints }, report) => {
+    breakpoints.forEach(({ kind }, i) => {
+      if (kind === "lanes-differ" && lanes.length < 2)
+        report(`breakpoints[${i}].kind`, kind, "lanes-differ with two lanes or more");
+    });
+  }),
   ...baseRules,
   scenarioRule(["lanes", "selected"], ({ lanes, selected }, report) => {
     selected.forEach(({ lane }, i) => {
@@ -152,8 +158,8 @@ function checkMoves(moves: readonly (number | undefined)[], report: Report): voi
 function allowedMove(held: readonly boolean[]): string {
   const size = `a size, 1 … ${formatInteger(LIMIT.SIZE)}`;
   const returns = held.flatMap((isHeld, k) => (isHeld ? [-k - 1] : []));
-  if (returns.length > 0) return `${size}, or a return of what is held: ${returns.join(", ")}`;
-  return `${size}; no request before it holds anything that it could return`;
+  if (returns.length > 0) return `${size}, or the return of a held buffer: ${returns.join(", ")}`;
+  return `${size}; no earlier request holds a buffer to return`;
 }
 
 const policyRules: readonly Rule[] = [

@@ -1,10 +1,9 @@
-import type { Breakpoint } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { laneLetter } from "../../shared/lane-letter";
 import { contradictions } from "./contradictions";
 import { defaultPrices } from "./default-prices";
 import { hasHeapModel } from "./has-heap-model";
-import type { AllocationScenario, Policy } from "./scenario";
+import type { AllocationBreakpoint, AllocationScenario, Policy } from "./scenario";
 
 /**
  * Settings of a valid scenario without effect: one sentence each, beginning with the field. Inactive fields were
@@ -25,7 +24,7 @@ function policyNotes(policy: Policy, scenario: AllocationScenario): readonly str
   return isVain ? ["buckets: The cache has no slots, and new buffers are not rounded up to a bucket."] : [];
 }
 
-const OF_HEAPS: readonly Breakpoint["kind"][] = ["overhead-above", "heap-act", "heap-event"];
+const OF_HEAPS: readonly AllocationBreakpoint["kind"][] = ["overhead-above", "heap-act", "heap-event"];
 
 /** Stop rules that wait for a heap, in lanes without a heap with addresses. */
 function heapRuleNotes({ breakpoints, lanes }: AllocationScenario): readonly string[] {

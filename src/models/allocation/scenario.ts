@@ -1,5 +1,6 @@
-import type { HEAP_MODEL, HEAP_PRICE } from "../../generated/heap";
-import type { Scenario, Spoken } from "../../kernel/scenario/scenario";
+import type { HEAP_EVENT, HEAP_MODEL, OPERATION_STEP } from "../../generated/heap";
+import type { Scenario, Spoken, StepBreakpoint } from "../../kernel/scenario/scenario";
+import type { PriceKey } from "./price-names";
 
 /*
  * A scenario of the allocation model. fields.ts has a row for each key. An inactive key has its default. Units: bytes
@@ -49,7 +50,7 @@ export interface HeapChoice {
 }
 
 /** The cost of each thing that a heap counts, in cycles (at most two decimals), and the cycles per second. */
-export type HeapPrices = Readonly<Record<keyof typeof HEAP_PRICE, number>>;
+export type HeapPrices = Readonly<Record<PriceKey, number>>;
 
 /** A lane: a cache policy, and the heap below it. */
 export interface Policy {
@@ -75,15 +76,44 @@ export interface Policy {
   readonly heap: HeapChoice;
 }
 
-/** A buffer of a lane, which its birth identifies. */
+/** A buffer of a lane, identified by its creation step. */
 export interface Selected {
   readonly lane: number;
   /** The step at which it came from the heap. */
   readonly born: number;
 }
 
+/** One thing that a heap does within an operation. */
+export type OperationStepName = Spoken<keyof typeof OPERATION_STEP>;
+
+/** A rare event of a heap. */
+export type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
+
+export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
+
+/** A stop rule of the allocation model. */
+export type AllocationBreakpoint =
+  /** efficiency falls below `percent` (at most two decimals) */
+  | { readonly kind: "efficiency-below"; readonly lane: number | null; readonly percent: number }
+  | { readonly kind: "poisoning"; readonly lane: number | null }
+  | { readonly kind: "effect"; readonly lane: number | null; readonly effect: Effect | "any" }
+  | { readonly kind: "granted-at-least"; readonly lane: number | null; readonly bytes: number }
+  | StepBreakpoint
+  /** hits fall below `percent` of all requests so far (at most two decimals) */
+  | { readonly kind: "hits-below"; readonly lane: number | null; readonly percent: number }
+  /** the efficiencies of two lanes differ by more than `points` percentage points (at most two decimals) */
+  | { readonly kind: "lanes-differ"; readonly lane: null; readonly points: number }
+  /** the last buffer of the largest size ever obtained from the heap is freed */
+  | { readonly kind: "largest-freed"; readonly lane: number | null }
+  /** a heap commits over `overhead` percent more than its callers need (at most two decimals) */
+  | { readonly kind: "overhead-above"; readonly lane: number | null; readonly overhead: number }
+  /** a heap performs this operation step */
+  | { readonly kind: "heap-act"; readonly lane: number | null; readonly act: OperationStepName }
+  | { readonly kind: "heap-event"; readonly lane: number | null; readonly event: HeapEvent };
+
 /** A scenario of the labs with the allocation model: requests, and the lanes that answer them. */
 export interface AllocationScenario extends Scenario {
+  readonly breakpoints: readonly AllocationBreakpoint[];
   readonly generator: "msvc" | "pcg32" | "splitmix64";
   readonly seed: number;
   readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts";

@@ -29,7 +29,7 @@ const doubling = (k: number): Workload => ({ ...workloadOf(defaultScenario), dou
 /** Workloads by name. */
 export const workloads = {
   article: { title: "Chen 2006, exact", workload: doubling(2) },
-  listing: { title: "Chen’s second listing: double with 1/4", workload: doubling(4) },
+  listing: { title: "Chen’s second listing: double at 1/4", workload: doubling(4) },
   eighth: { title: "Double with 1/8", workload: doubling(8) },
   sixteenth: { title: "Double with 1/16", workload: doubling(16) },
   uniform: { title: "Uniform, 1 to 10 000 B", workload: sizes({ sizes: "uniform", sizeMin: 1, sizeMax: 10_000 }) },
@@ -84,7 +84,7 @@ export const workloads = {
     title: "Nine primes, fixed counts",
     workload: workloadOf({ ...defaultScenario, ...fixedCounts, life: "fixed-counts" }),
   },
-  pareto: { title: "Pareto from 100 B on", workload: sizes({ sizes: "pareto", alpha: 1.2 }) },
+  pareto: { title: "Pareto, 100 B and up", workload: sizes({ sizes: "pareto", alpha: 1.2 }) },
 } as const satisfies Record<string, WorkloadPreset>;
 
 /** The key of a scenario's workload. */

@@ -1,5 +1,6 @@
 import { brushX, type D3BrushEvent } from "d3-brush";
 import { pointer, type Selection, select } from "d3-selection";
+import { equal } from "../../shared/equal";
 import type { Movable } from "./moves";
 
 /** Two positions on the strip of the whole run, 0 … 1. */
@@ -40,13 +41,21 @@ class StripBrush implements MountedBrush {
   readonly #svg: SVGSVGElement;
   readonly #brushed: () => Brushed;
   readonly #group: Selection<SVGGElement, unknown, null, undefined>;
-  readonly #observer = new ResizeObserver(() => this.show());
+  readonly #observer = new ResizeObserver(() => {
+    this.#width = this.#svg.clientWidth;
+    this.show();
+  });
+  /** Measured only when it changes, because reading it while the page changes would cost a layout. */
+  #width: number;
+  /** The range and the width as last drawn; null = a drag has moved the brush since. */
+  #placed: { readonly brushed: Pick<Brushed, "range" | "isWhole">; readonly width: number } | null = null;
   /** The range that a drag changes: a new one or the old one; null = no drag. */
   #drawn: "new" | "old" | null = null;
 
   constructor(svg: SVGSVGElement, brushed: () => Brushed) {
     this.#svg = svg;
     this.#brushed = brushed;
+    this.#width = svg.clientWidth;
     this.#group = select(svg).append("g");
     this.show();
     svg.addEventListener("mousedown", this.#hold, true);
@@ -68,13 +77,16 @@ class StripBrush implements MountedBrush {
     .on("end", ({ sourceEvent }: D3BrushEvent<unknown>) => {
       if (!sourceEvent) return;
       this.#drawn = null;
+      this.#placed = null;
       this.show();
     });
 
   readonly show = (): void => {
     const { range, isWhole } = this.#brushed();
-    const { clientWidth: width } = this.#svg;
-    if (this.#drawn !== null || width === 0) return;
+    const width = this.#width;
+    const placed = { brushed: { range, isWhole }, width };
+    if (this.#drawn !== null || width === 0 || equal(placed, this.#placed)) return;
+    this.#placed = placed;
     this.#group.call(this.#brush).call(this.#brush.move, [width * range[0], width * range[1]]);
     this.#group
       .select(".overlay")
@@ -109,6 +121,7 @@ class StripBrush implements MountedBrush {
     if (isWhole || event.button !== 0) return;
     const { clientWidth: width } = this.#svg;
     const part = range[1] - range[0];
+    this.#placed = null;
     const left = Math.max(0, Math.min(1 - part, pointer(event, this.#svg)[0] / width - part / 2));
     this.#group.call(this.#brush.move, [left * width, (left + part) * width]);
     onRange(left, left + part);

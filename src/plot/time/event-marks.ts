@@ -1,6 +1,5 @@
 import { least } from "d3-array";
 import { scaleSymlog } from "d3-scale";
-import { EFFECTS } from "../../kernel/protocol/frame";
 
 /** The events under a pointer in a row of marks. */
 export type PickedEvents =
@@ -18,21 +17,18 @@ const NEAR = 4;
  * enough to tell apart, the nearest event counts.
  */
 export function pickEvents(
-  effects: Uint32Array,
-  effect: number,
+  count: (column: number) => number,
   bounds: Uint32Array,
   x: number,
   width: number,
 ): PickedEvents {
   const columns = bounds.length - 1;
   const [first, last] = [x - NEAR, x + NEAR].map((at) => Math.floor((at * columns) / width)) as [number, number];
-  const near = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
-    (column) => (effects[column * EFFECTS + effect] ?? 0) > 0,
-  );
+  const near = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((column) => count(column) > 0);
   const middle = (x * columns) / width - 0.5;
   const nearest = least(near, (column) => Math.abs(column - middle));
   if (nearest === undefined) return null;
-  const times = near.reduce((sum, column) => sum + (effects[column * EFFECTS + effect] ?? 0), 0);
+  const times = near.reduce((sum, column) => sum + count(column), 0);
   const apart = (bounds[last] ?? 0) - (bounds[Math.max(0, first)] ?? 0) <= 2;
   return times === 1 || apart ? { kind: "one", from: bounds[nearest] ?? 0 } : { kind: "many" };
 }
@@ -41,15 +37,10 @@ export function pickEvents(
  * How often `effect` happened at each place for a mark: the most of any column that begins there, since places differ
  * by one in their number of columns. Reuses `into`, one number per place.
  */
-export function eventsPerPlace(
-  effects: Uint32Array,
-  effect: number,
-  columns: number,
-  into: Float64Array,
-): Float64Array {
+export function eventsPerPlace(count: (column: number) => number, columns: number, into: Float64Array): Float64Array {
   into.fill(0);
   for (let i = 0; i < columns; i++) {
-    const times = effects[i * EFFECTS + effect] ?? 0;
+    const times = count(i);
     const place = Math.floor((i * into.length) / columns);
     into[place] = Math.max(into[place] ?? 0, times);
   }

@@ -1,5 +1,4 @@
 import { max } from "d3-array";
-import { EFFECTS } from "../../kernel/protocol/frame";
 import type { Surface } from "../surface";
 import { eventsPerPlace, markHeights, type PickedEvents, pickEvents } from "./event-marks";
 import type { Geometry } from "./geometry";
@@ -16,14 +15,21 @@ const markPlaces = ({ width }: GraphLayout): number => Math.ceil(width / MARK_PI
 /** Counts per mark, reused because every frame needs them. */
 let places = new Float64Array(0);
 
+/** How often a row's event happened, by column. */
+const countsOf =
+  ({ kinds }: PlotEvents, counts: Uint32Array, { effect }: EventRow) =>
+  (column: number): number =>
+    counts[column * kinds + effect] ?? 0;
+
 /** Draws the event marks of a lane. */
 export function drawEvents(surface: Surface, { view, layout }: Geometry, state: PlotState, events: PlotEvents): void {
-  const effects = state.lanes[events.lane]?.effects;
-  if (effects === undefined) return;
+  const lane = state.lanes[events.lane];
+  if (lane === undefined) return;
+  const counts = events.counts(lane);
   if (places.length !== markPlaces(layout)) places = new Float64Array(markPlaces(layout));
   events.rows.forEach((row, i) => {
     surface.context.fillStyle = row.harm ? surface.palette.poison : surface.palette.text;
-    const times = eventsPerPlace(effects, row.effect, view.columns, places);
+    const times = eventsPerPlace(countsOf(events, counts, row), view.columns, places);
     drawRow(surface, times, layout.rows + ROW * (i + 1));
   });
 }
@@ -47,15 +53,20 @@ export interface EventPick {
 export function pickAt(
   { layout, bounds }: Geometry,
   { lanes }: PlotState,
-  { rows, lane }: PlotEvents,
+  events: PlotEvents,
   [x, y]: readonly [number, number],
 ): EventPick | null {
-  const row = rows[Math.floor((y - layout.rows) / ROW)];
-  const effects = lanes[lane]?.effects;
-  if (row === undefined || effects === undefined) return null;
-  return { kind: row.kind, lane, events: pickEvents(effects, row.effect, bounds, x - layout.left, layout.width) };
+  const row = events.rows[Math.floor((y - layout.rows) / ROW)];
+  const arrays = lanes[events.lane];
+  if (row === undefined || arrays === undefined) return null;
+  const counts = countsOf(events, events.counts(arrays), row);
+  return { kind: row.kind, lane: events.lane, events: pickEvents(counts, bounds, x - layout.left, layout.width) };
 }
 
 /** Whether any event happened in the columns of a view. */
-export const hasEvents = ({ info, lanes }: PlotState, { lane }: PlotEvents): boolean =>
-  lanes[lane]?.effects.subarray(0, info.view.columns * EFFECTS).some((times) => times > 0) ?? false;
+export function hasEvents({ info, lanes }: PlotState, events: PlotEvents): boolean {
+  const lane = lanes[events.lane];
+  if (lane === undefined) return false;
+  const counts = events.counts(lane).subarray(0, info.view.columns * events.kinds);
+  return counts.some((times) => times > 0);
+}

@@ -7,7 +7,7 @@ import { drawMarks, svgGroup } from "../svg-marks";
 import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";
 import { type Geometry, makeGeometry, nearestStep, stepIn } from "./geometry";
 import { type GraphLayout, graphLayout, ROW } from "./layout";
-import { endHeights, type PlacedPanel, placedPanels } from "./panels";
+import { type PlacedPanel, placedPanels, valueHeights } from "./panels";
 import type { PlotEvents, PlotState, StepNote, TimePlot } from "./plot";
 import { type ChartScale, sameView } from "./window";
 
@@ -22,7 +22,7 @@ export interface GraphInput {
   readonly follows: ChartScale | null;
   readonly loop: Loop | null;
   /** The state that the graph's texts describe; texts update less often than pictures. */
-  readonly told: PlotState;
+  readonly snapshot: PlotState;
 }
 
 /** The elements that the graph fills or moves. The page provides the texts of the playhead and of the labels. */
@@ -31,7 +31,7 @@ export interface GraphElements {
   readonly canvas: HTMLCanvasElement;
   readonly axes: SVGSVGElement;
   readonly playhead: HTMLElement;
-  readonly ends: HTMLElement;
+  readonly values: HTMLElement;
 }
 
 export interface TimeGraph {
@@ -53,8 +53,8 @@ interface Drawn {
 /** Draws a plot's curves over the steps, a lane's events, and the playhead. */
 export function mountTimeGraph(elements: GraphElements, input: () => GraphInput): TimeGraph {
   const layoutFor = (width: number, height: number) => {
-    const { plot, told } = input();
-    return graphLayout(width, height, plot, plot.events(told).rows.length);
+    const { plot, snapshot } = input();
+    return graphLayout(width, height, plot, plot.events(snapshot).rows.length);
   };
   let layout = layoutFor(elements.box.clientWidth, elements.box.clientHeight);
   let drawn: Drawn | null = null;
@@ -78,8 +78,8 @@ export function mountTimeGraph(elements: GraphElements, input: () => GraphInput)
   };
   const surface = mountSurface(elements.canvas, draw);
   const pick = (x: number, y: number) => {
-    const { plot, state, told } = input();
-    return drawn && pickAt(drawn.geometry, state, plot.events(told), [x, y]);
+    const { plot, state, snapshot } = input();
+    return drawn && pickAt(drawn.geometry, state, plot.events(snapshot), [x, y]);
   };
   return { redraw: surface.redraw, tell, layout: () => layout, pick, unmount: surface.unmount };
 }
@@ -97,8 +97,8 @@ const ticksOf = ({ panels }: Drawn): string =>
   panels.map(({ scale }) => scale.ticks.map(({ text }) => text).join()).join();
 
 /** The last step on the axis: that of the snapshot, even if the view has moved on. */
-const endOf = ({ plot, state, follows, told }: GraphInput): number =>
-  follows === null ? state.info.view.to : plot.room(told.info.frontier, follows).end - 1;
+const endOf = ({ plot, state, follows, snapshot }: GraphInput): number =>
+  follows === null ? state.info.view.to : plot.room(snapshot.info.frontier, follows).end - 1;
 
 function fits(geometry: Geometry, { state }: GraphInput, layout: GraphLayout): boolean {
   const { left, width, axis, rows } = geometry.layout;
@@ -106,12 +106,12 @@ function fits(geometry: Geometry, { state }: GraphInput, layout: GraphLayout): b
   return isPlaced && sameView(geometry.view, state.info.view);
 }
 
-function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state, told, loop }: GraphInput): void {
+function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state, snapshot, loop }: GraphInput): void {
   drawLoop(surface, geometry, loop);
   for (const { draw, frame } of panels) draw(surface, frame);
   plot.drawOver(surface, geometry);
-  drawNote(surface, geometry, plot.note(told));
-  drawEvents(surface, geometry, state, plot.events(told));
+  drawNote(surface, geometry, plot.note(snapshot));
+  drawEvents(surface, geometry, state, plot.events(snapshot));
 }
 
 const LOOP_OPACITY = 0.08;
@@ -153,19 +153,19 @@ function drawAxes(svg: SVGSVGElement, { geometry, panels }: Drawn): void {
 
 /** Places the texts within the plot. */
 function placeWords(svg: SVGSVGElement, geometry: Geometry, now: GraphInput): void {
-  const events = now.plot.events(now.told);
+  const events = now.plot.events(now.snapshot);
   placeFirsts(svg, geometry, events);
   placeNote(svg, geometry, now);
-  placeEmpty(svg, geometry, now.told, events);
+  placeEmpty(svg, geometry, now.snapshot, events);
 }
 
 /** The position of a note's text above the curves, relative to its line. */
 export const NOTE = { right: 6, up: 3, width: 100 } as const;
 
 /** The text avoids the playhead's grip and the edge of the plot. */
-function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, told, state }: GraphInput): void {
+function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, snapshot, state }: GraphInput): void {
   const { layout, x } = geometry;
-  const note = plot.note(told);
+  const note = plot.note(snapshot);
   const step = stepIn(geometry, note?.step);
   const left = x(step ?? 0) + NOTE.right;
   const grip = x(nearestStep(geometry, state.info.done - 1));
@@ -194,11 +194,11 @@ function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, { rows, 
 }
 
 /** Explains an empty plot: no step yet, no event yet, or no event in this range. */
-function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, told: PlotState, events: PlotEvents): void {
+function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, snapshot: PlotState, events: PlotEvents): void {
   const said = [];
-  if (told.info.frontier === 0) said.push({ y: layout.top + layout.height / 2, text: "no step yet" });
-  if (events.rows.length > 0 && !hasEvents(told, events)) {
-    const letter = told.lanes.length > 1 ? ` in ${laneLetter(events.lane)}` : "";
+  if (snapshot.info.frontier === 0) said.push({ y: layout.top + layout.height / 2, text: "no step yet" });
+  if (events.rows.length > 0 && !hasEvents(snapshot, events)) {
+    const letter = snapshot.lanes.length > 1 ? ` in ${laneLetter(events.lane)}` : "";
     const never = !events.firsts.some((step) => step >= 0);
     const middle = layout.rows + (ROW * events.rows.length) / 2;
     said.push({ y: middle, text: `no event${letter} ${never ? "yet" : "in this range"}` });
@@ -207,21 +207,19 @@ function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, told: PlotState, e
   drawMarks(svgGroup(svg, "empty", layout.left, 0), "text", marks);
 }
 
-function placePlayhead({ playhead, ends }: GraphElements, drawn: Drawn, { plot, state, follows }: GraphInput): void {
+function placePlayhead({ playhead, values }: GraphElements, drawn: Drawn, { plot, state, follows }: GraphInput): void {
   const { geometry, panels } = drawn;
   const { layout, x } = geometry;
-  const outside = isOutside(state.info, follows !== null);
-  playhead.toggleAttribute("data-outside", outside);
+  playhead.toggleAttribute("data-outside", follows === null && isOutside(state.info));
   const at = layout.left + x(nearestStep(geometry, state.info.done - 1));
   playhead.style.transform = `translateX(${at}px)`;
   const [panel] = panels;
   if (panel === undefined) return;
-  endHeights(geometry, panel, plot.ends(state, outside)).forEach((y, i) => {
-    const label = ends.children[i] as HTMLElement | undefined;
+  valueHeights(geometry, panel, plot.values(state)).forEach((y, i) => {
+    const label = values.children[i] as HTMLElement | undefined;
     if (label) label.style.transform = `translate(${layout.left + layout.width + 12}px, ${y - 10}px)`;
   });
 }
 
 /** Whether the current step is outside the view. */
-export const isOutside = ({ done, view }: FrameInfo, follows: boolean): boolean =>
-  !follows && (done - 1 > view.to || done - 1 < view.from);
+const isOutside = ({ done, view }: FrameInfo): boolean => done - 1 > view.to || done - 1 < view.from;

@@ -1,7 +1,7 @@
 import type { CurveFrame, Steps } from "./curves";
 import type { Geometry } from "./geometry";
 import { type Row, spread } from "./layout";
-import type { CurveEnd, Panel, PanelScale, PlotState, TimePlot } from "./plot";
+import type { Panel, PanelScale, PlayheadValue, PlotState, TimePlot } from "./plot";
 
 /** A panel with its position. */
 export interface PlacedPanel extends Panel {
@@ -29,10 +29,12 @@ export function placedPanels(geometry: Geometry, plot: Pick<TimePlot, "panels">,
 }
 
 /** The distance between the middles of two lane labels, CSS pixels. */
-const END_GAP = 18;
+const VALUE_GAP = 18;
+/** The room above the labels for the name of their step, CSS pixels. */
+const STEP_ROOM = 8;
 
-/** The height of each lane's label: at the end of its curve, without overlaps. */
-export function endHeights({ layout }: Geometry, { frame }: PlacedPanel, ends: readonly CurveEnd[]): number[] {
-  const wanted = ends.map(({ value }) => Math.max(layout.top + 6, frame.y(value)));
-  return spread(wanted, END_GAP, layout.top + layout.height - 4);
+/** The height of each lane's label: at its value, without overlaps. */
+export function valueHeights({ layout }: Geometry, { frame }: PlacedPanel, values: readonly PlayheadValue[]): number[] {
+  const wanted = values.map(({ value }) => Math.max(layout.top + STEP_ROOM, frame.y(value)));
+  return spread(wanted, VALUE_GAP, layout.top + layout.height - 4);
 }

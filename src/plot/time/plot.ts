@@ -7,14 +7,12 @@ import type { PlotShape } from "./layout";
 import type { ChartScale, StepRoom } from "./window";
 
 /** A lane of a run. `firsts`: the first step of each effect, NaN = not yet; only snapshots have it. */
-export interface PlotLane extends LaneArrays {
-  readonly firsts?: readonly number[];
-}
+export type PlotLane<L extends LaneArrays = LaneArrays> = L & { readonly firsts?: readonly number[] };
 
 /** A state of a run. */
-export interface PlotState {
+export interface PlotState<L extends LaneArrays = LaneArrays> {
   readonly info: FrameInfo;
-  readonly lanes: readonly PlotLane[];
+  readonly lanes: readonly PlotLane<L>[];
 }
 
 /** Maps values to CSS pixels below the top of a panel, and lists the values to label. */
@@ -45,6 +43,9 @@ export interface PlotEvents {
   readonly rows: readonly EventRow[];
   readonly lane: number;
   readonly firsts: readonly number[];
+  /** How often each kind of event happened in each column of a lane's series: `kinds` numbers per column. */
+  counts(lane: LaneArrays): Uint32Array;
+  readonly kinds: number;
 }
 
 /** A step with a line through the curves, and a text above them. */
@@ -53,23 +54,20 @@ export interface StepNote {
   readonly words: string;
 }
 
-/** A lane's value at the end of its curve: on the first panel's scale, and as text. */
-export interface CurveEnd {
+/** A lane's value at the playhead: on the first panel's scale, and as text. */
+export interface PlayheadValue {
   readonly value: number;
   readonly words: string;
   /** Whether the curve is an area. */
   readonly filled: boolean;
 }
 
-/** The part of a lane that the strip reads. */
-export type StripLane = Pick<LaneArrays, "figures" | "series" | "heap">;
-
 /** The strip's curves: one value per lane and step, NaN = undefined. */
-export interface StripCurves {
+export interface StripCurves<L extends LaneArrays = LaneArrays> {
   /** From a column of a frame's series. */
-  readonly column: (lane: StripLane, column: number) => number;
+  column(lane: L, column: number): number;
   /** From the state itself. */
-  readonly now: (lane: StripLane) => number;
+  now(lane: L): number;
   /** Maps a value to its depth among those of all lanes: 0 = top … 1 = bottom. */
   readonly depth: (values: readonly (readonly number[])[]) => (value: number) => number;
   /** The lane drawn as an area; null = none. */
@@ -77,7 +75,7 @@ export interface StripCurves {
 }
 
 /** A lab's drawing over time. The chart around it handles the steps: their scale, range, playhead, loop and strip. */
-export interface TimePlot extends PlotShape {
+export interface TimePlot<L extends LaneArrays = LaneArrays> extends PlotShape {
   /** The initial scale of the steps. */
   readonly scale: ChartScale;
   /** The width of a series column, CSS pixels, and the most columns. */
@@ -88,12 +86,12 @@ export interface TimePlot extends PlotShape {
   /** The steps of the whole run after at most `frontier` operations. */
   readonly room: (frontier: number, scale: ChartScale) => StepRoom;
   /** One panel per share of the shape, with its height in CSS pixels. */
-  readonly panels: (state: PlotState, heights: readonly number[]) => readonly Panel[];
-  readonly events: (told: PlotState) => PlotEvents;
-  readonly note: (told: PlotState) => StepNote | null;
-  /** `outside`: the playhead is out of view, so the view's own end counts. Empty = the lab shows the values elsewhere. */
-  readonly ends: (state: PlotState, outside: boolean) => readonly CurveEnd[];
+  panels(state: PlotState<L>, heights: readonly number[]): readonly Panel[];
+  events(snapshot: PlotState<L>): PlotEvents;
+  note(snapshot: PlotState<L>): StepNote | null;
+  /** Each lane's value at the playhead, even if that is out of view. Empty = the lab shows the values elsewhere. */
+  values(state: PlotState<L>): readonly PlayheadValue[];
   /** Draws over the curves of all panels. */
   readonly drawOver: (surface: Surface, geometry: Geometry) => void;
-  readonly strip: StripCurves;
+  readonly strip: StripCurves<L>;
 }

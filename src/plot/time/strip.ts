@@ -1,11 +1,12 @@
+import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { ChartView, FrameInfo, Loop } from "../../kernel/protocol/messages";
 import { linearScale, type Scale, stepScale } from "../scales";
 import type { Surface } from "../surface";
 import { knownColumns } from "./columns";
 import { addArea, addLine } from "./curves";
-import type { StripCurves, StripLane } from "./plot";
+import type { StripCurves } from "./plot";
 
-type Lanes = readonly StripLane[];
+type Lanes = readonly LaneArrays[];
 
 /** The most points kept while only a part of the run is shown; beyond it, every other point is dropped. */
 const MOST = 4096;

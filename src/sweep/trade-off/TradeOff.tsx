@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LaneFigures } from "../../kernel/protocol/figures";
+import type { LaneArrays } from "../../kernel/protocol/frame";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
@@ -74,12 +74,12 @@ export function TradeOff({ lab, names, origin }: TradeOffProps) {
   );
 }
 
-const laneOf = ({ lane }: { readonly lane: LaneFigures }) => lane;
+const laneOf = ({ lane }: { readonly lane: LaneArrays }) => lane;
 
 /** The positions of lanes in a lab's plot. */
 const dotsIn =
   ({ x, y }: LabTradeOff) =>
-  (lanes: readonly LaneFigures[]) =>
+  (lanes: readonly LaneArrays[]) =>
     lanes.map((lane) => ({ x: x.of(lane), y: y.of(lane) }));
 
 /** A line's name, and the first lane of its family. */

@@ -1,4 +1,5 @@
 import type { Figure } from "../../kernel/protocol/figure";
+import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import type { TradeDot } from "../../plot/layout/trade-off";
@@ -6,14 +7,14 @@ import type { DataTable } from "../../shared/data-table";
 import type { SweepPoints, SweepValue } from "../lab-sweep";
 
 /** Lanes that differ only in one setting. */
-export interface LaneFamily<S extends Scenario = Scenario> {
+export interface LaneFamily<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
   /** A lane without that setting; the lanes of a family share one rule. */
   ruleOf(lane: LaneOf<S>): LaneOf<S>;
   /** Whether the setting has an effect in a lane. */
   applies(lane: LaneOf<S>): boolean;
   at(rule: LaneOf<S>, value: SweepValue): LaneOf<S>;
-  /** The values worth trying, "none" last; `requested`: the number of requests in each size class. */
-  values(scenario: S, requested: Float64Array): readonly SweepValue[];
+  /** The values worth trying at a state, "none" last; `lane`: the first lane. */
+  values(scenario: S, lane: L | undefined): readonly SweepValue[];
 }
 
 /** A family whose members are dots of the plot. */
@@ -30,13 +31,13 @@ export interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
 }
 
 /** A lab's trade-off: two shares of 1, where more is better, and the lanes plotted by them. */
-export interface LabTradeOff<S extends Scenario = Scenario> {
+export interface LabTradeOff<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
   readonly title: string;
   readonly x: Figure;
   readonly y: Figure;
   /** Names the corner with none of x and all of y. */
   readonly corner: string;
-  readonly family: LaneFamily<S>;
+  readonly family: LaneFamily<S, L>;
   /** The meaning of a line's dot, in two halves: "Each dot:", "one cutoff". */
   readonly dot: readonly [string, string];
   lineName(rule: LaneOf<S>, scenario: S): string;

@@ -1,6 +1,6 @@
-import { LIMIT } from "../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 import type { Trials } from "../../kernel/client/trials";
-import type { LaneFigures } from "../../kernel/protocol/figures";
+import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import type { SweepValue } from "../lab-sweep";
 import { playTrials } from "../play-trials";
@@ -24,12 +24,12 @@ export async function runFrontier(
   signal: AbortSignal,
 ): Promise<Frontier | null> {
   const lanes = rules.flatMap((rule) => values.map((value) => at(rule, value)));
-  const found: LaneFigures[] = [];
+  const found: LaneArrays[] = [];
   await playTrials(run, { scenario, lanes, steps: done, together: LIMIT.LANES }, signal, (figures, lane) => {
     found[lane] = figures;
   });
   if (Object.keys(found).length < lanes.length) return null;
   const pointsOf = (line: number) =>
-    values.map((value, i) => ({ value, lane: found[line * values.length + i] as LaneFigures }));
+    values.map((value, i) => ({ value, lane: found[line * values.length + i] as LaneArrays }));
   return { scenario, done, lines: rules.map((rule, line) => ({ rule, points: pointsOf(line) })) };
 }

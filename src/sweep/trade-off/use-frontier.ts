@@ -40,7 +40,7 @@ export function useRestingFrontier(family: LaneFamily): Frontier | null {
     scenario: workloadKey(scenario),
     done: info.done,
     rules: rulesOf(family, scenario),
-    values: thinned(family.values(scenario, lanes[0]?.requested ?? new Float64Array())),
+    values: thinned(family.values(scenario, lanes[0])),
   });
   const key = rests ? JSON.stringify(plan()) : null;
   const { at } = family;

@@ -18,7 +18,7 @@ export function BarFields(props: BarFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="bar-fields" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Bars as numbers; together 100 %</summary>
+      <summary>Bars as numbers, 100 % in all</summary>
       {open && <Fields {...props} />}
     </details>
   );

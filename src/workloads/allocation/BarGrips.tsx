@@ -10,12 +10,12 @@ interface BarGripsProps {
   readonly bars: readonly SizeBar[];
   readonly axis: Scale;
   readonly weights: readonly number[];
-  /** Called while a bar is being pulled. */
+  /** Called while a bar is being dragged. */
   readonly onPull: (weights: readonly number[] | null) => void;
   readonly onSet: (weights: readonly number[]) => void;
 }
 
-/** A bar being pulled. */
+/** A bar being dragged. */
 interface Pull {
   readonly index: number;
   /** The weights before the pull; every move starts from these again. */
@@ -28,7 +28,7 @@ interface Pull {
 /** A shorter movement is not a pull, in units of the picture. */
 const SLACK = 2;
 
-/** Pulls a bar by its whole column; the others shrink or grow so that the total stays 100 %. Fields offer the same. */
+/** Drags a bar by its whole column; the others shrink or grow so that the total stays 100 %. Fields offer the same. */
 export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) {
   const box = useRef<SVGGElement>(null);
   const pull = useRef<Pull | null>(null);
@@ -46,10 +46,10 @@ export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) 
       held.latest = withShare(held.weights, held.index, share);
       onPull(held.latest);
     },
-    end: (isCancelled) => {
+    end: (isCanceled) => {
       const latest = pull.current?.latest ?? null;
       pull.current = null;
-      if (latest !== null && !isCancelled) onSet(latest);
+      if (latest !== null && !isCanceled) onSet(latest);
       else onPull(null);
     },
   });

@@ -42,7 +42,7 @@ interface EditorProps {
   readonly cutoff: CutoffTools | undefined;
 }
 
-/** The sizes as bars to pull, with a lane's cutoff, if any, as a line to drag. */
+/** The sizes as bars to drag, with a lane's cutoff, if any, as a line to drag. */
 export function HistogramEditor(props: EditorProps) {
   const { requested: counts, failure, retry } = useRequested(props.scenario);
   const bars = useMemo(() => (counts === null ? [] : sizeBars(props.scenario, counts)), [props.scenario, counts]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useReading } from "../../kernel/run/hooks";
+import { useAllocationReading } from "../../labs/shared/allocation-frame";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 import { TableButton } from "../../ui/TableButton";
@@ -24,7 +24,7 @@ interface RequestedSizesProps {
 
 /** The sizes requested up to this step. */
 export function RequestedSizes({ scenario, origin, words, lane, above, picture, children }: RequestedSizesProps) {
-  const counts = useReading().lanes[0]?.requested ?? new Float64Array();
+  const counts = useAllocationReading().lanes[0]?.requested ?? new Float64Array();
   const bars = sizeBars(scenario, counts);
   if (bars.length === 0) return <p className="rail-note muted">No requests yet.</p>;
   const said = words(counts);

@@ -3,7 +3,7 @@ import { equal } from "../../shared/equal";
 
 /** How allocations and frees alternate without fixed counts. */
 const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">, string>> = {
-  "random-walk": "by chance",
+  "random-walk": "at random",
   bounded: "around a target number of live buffers",
   phases: "in phases",
   exponential: "by lifetimes",
@@ -13,13 +13,13 @@ const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">,
 export function editNote(before: AllocationScenario, after: AllocationScenario): string {
   if (equal({ ...before, lanes: after.lanes }, after)) return "The policy has changed; the requests are the same.";
   const notes = [
-    after.moves.length === 0 ? "The run restarts from step 0." : "The run restarts after what is made by hand.",
+    after.moves.length === 0 ? "The run restarts from step 0." : "The run restarts after the operations by hand.",
   ];
   if (before.life === "fixed-counts" && after.life !== "fixed-counts") {
-    notes.push(`Requests and returns now go ${GOES[after.life]}.`);
+    notes.push(`Requests and returns now happen ${GOES[after.life]}.`);
   }
   if (before.life !== "fixed-counts" && after.life === "fixed-counts") {
-    notes.push("Fixed counts bring listed sizes and splitmix64.");
+    notes.push("Fixed counts switch to listed sizes and splitmix64.");
   }
   if (before.generator === "msvc" && after.generator === "pcg32") {
     notes.push("Random numbers now come from PCG32: rand() draws only the article’s kind of workload.");

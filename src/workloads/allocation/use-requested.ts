@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { trials } from "../../kernel/run/trials";
 import { workloadKey } from "../../kernel/scenario/simulation-key";
+import { requestedOf } from "../../models/allocation/allocation-lane";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 
@@ -34,7 +35,8 @@ export function useRequested(scenario: AllocationScenario): Counted & { readonly
   useEffect(() => {
     const asked = new AbortController();
     trials.run({ scenario: JSON.parse(workload), steps: TRIAL_STEPS }, { signal: asked.signal }).then((end) => {
-      if (end.kind === "done") setCounted({ requested: end.result.requested, failure: null });
+      const [lane] = end.kind === "done" ? end.result.lanes : [];
+      if (lane !== undefined) setCounted({ requested: requestedOf(lane), failure: null });
       else if (end.kind === "failed") setCounted({ requested: null, failure: end.text });
     });
     return () => asked.abort();

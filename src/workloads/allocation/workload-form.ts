@@ -11,17 +11,17 @@ import { capitalized } from "../../shared/sentence";
 const RANGE = "none below {sizeMin} or over {sizeMax} B.";
 
 const SIZES: Readonly<Record<AllocationScenario["sizes"], string>> = {
-  doubling: "they start at {sizeMin} B and double with chance {double} while below {sizeMax} B.",
+  doubling: "they start at {sizeMin} B and double with probability {double} while below {sizeMax} B.",
   uniform: "{sizeMin} to {sizeMax} B, all equally likely.",
   listed: "{listed}",
   histogram: "the bars below. Within a bar, all sizes are equally likely.",
   "log-normal": `about {median} B, give or take {spread} doublings, ${RANGE}`,
-  pareto: "from {sizeMin} B on, rarer by the power {alpha}, none over {sizeMax} B.",
+  pareto: "from {sizeMin} B up, rarer by the power {alpha}, none over {sizeMax} B.",
   bimodal: `{share} % about {median} B, give or take {spread} doublings, the rest about {median2} B, give or take {spread2}; ${RANGE}`,
 };
 
 const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
-  "random-walk": "a request with chance {allocate}, else a return.",
+  "random-walk": "a request with probability {allocate}, otherwise a return.",
   bounded: "about {bound} buffers stay live.",
   phases: "one after the other, repeated:{phases}",
   exponential:
@@ -38,7 +38,7 @@ const counts = ({ when }: Row, scenario: AllocationScenario) => isActive(when, {
 
 function lifeSentence(scenario: AllocationScenario): string {
   const { life, allocate } = scenario;
-  const walk = `Requests and returns go {life}: ${LIVES[life]}`;
+  const walk = `Requests and returns happen {life}: ${LIVES[life]}`;
   const never = life === "random-walk" && allocate[0] === 0 ? ` ${NOTHING_LIVE}` : "";
   return walk + never + (counts(workloadRows.victims, scenario) ? " A return gives back {victims} buffer." : "");
 }
@@ -72,7 +72,7 @@ export const otherWords = (scenario: AllocationScenario): string =>
 /** The words of the choices within the sentences. */
 export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   life: {
-    "random-walk": "by chance",
+    "random-walk": "at random",
     bounded: "around a target",
     phases: "in phases (bursts)",
     exponential: "by lifetimes",
@@ -112,7 +112,7 @@ const twiceLast = (list: readonly { readonly size: number }[]) => Math.min(LIMIT
 export const LISTS: Readonly<Record<string, ListForm>> = {
   phases: {
     name: "phase",
-    entry: () => "{steps} steps, requests with chance {chance}",
+    entry: () => "{steps} steps, requests with probability {chance}",
     another: () => ({ steps: 1000, chance: [1, 2] }),
   },
   lifetimes: {

@@ -41,7 +41,7 @@ function lifeSentence(scenario: AllocationScenario): string {
     case "random-walk":
       return isCoin(scenario.allocate)
         ? "Each step flips a coin: allocate or free."
-        : `Each step allocates with chance ${chance(scenario.allocate)} and frees otherwise.${isNever(scenario.allocate) ? ` ${NOTHING_LIVE}` : ""}`;
+        : `Each step allocates with probability ${chance(scenario.allocate)} and frees otherwise.${isNever(scenario.allocate) ? ` ${NOTHING_LIVE}` : ""}`;
     case "bounded":
       return `Steps allocate and free at random and keep about ${formatCounted(scenario.bound, "buffer")} live.`;
     case "phases":
@@ -72,7 +72,7 @@ function sizeSentence(scenario: AllocationScenario): string {
   const range = `${formatBytes(scenario.sizeMin)} to ${formatBytes(scenario.sizeMax)}`;
   switch (scenario.sizes) {
     case "doubling": {
-      const how = isCoin(scenario.double) ? "with every heads" : `with chance ${chance(scenario.double)}`;
+      const how = isCoin(scenario.double) ? "with every heads" : `with probability ${chance(scenario.double)}`;
       return `Sizes start at ${formatBytes(scenario.sizeMin)} and double ${how}.`;
     }
     case "uniform":

@@ -14,7 +14,7 @@ const ALLOWED = {
 } as const;
 type Expected = keyof typeof ALLOWED;
 
-/** The first JSON error of a text: line and column, from 1, of the first token that cannot stand there. */
+/** The first JSON error of a text: line and column, from 1, of the first token that is not allowed there. */
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;

@@ -19,7 +19,7 @@ export const scenarioSchema = (): Schema => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: `A scenario of Bufferlab (*${ENDING})`,
   ...recordSchema(allFields, [...switches(allFields, false), ...labRules()], {
-    $schema: { type: "string", description: "The place of this schema." },
+    $schema: { type: "string", description: "The address of this schema." },
     digest: {
       type: "string",
       pattern: DIGEST.source,
@@ -97,7 +97,7 @@ const switchedOff = (key: string, { default: value }: Field): Schema => ({
 function fieldSchema({ kind, default: value, when, label, means, unit }: Field): Schema {
   const unitText = unit === undefined ? "" : ` (${unit})`;
   const meaning = means === undefined ? "" : `; ${means}`;
-  const conditions = when === undefined ? "" : ` Counts ${whenText(when)}.`;
+  const conditions = when === undefined ? "" : ` Applies ${whenText(when)}.`;
   return {
     ...kindSchema(kind),
     ...(value === undefined ? {} : { default: value }),

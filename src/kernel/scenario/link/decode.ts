@@ -4,6 +4,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { LAB_NAMES, PATHS } from "../lab-names";
+import { stopKindsOf } from "../lab-stops";
 import { laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
@@ -85,7 +86,11 @@ function readQuery(
     const field = fieldsByLink.get(name);
     if (field === undefined)
       form(nameText(name), text, `no key of a link has this name${suggestion(name, knownNames)}`);
-    else if (field.key === "breakpoints") input.set(field.key, text.split("~").map(breakpointFromText));
+    else if (field.key === "breakpoints")
+      input.set(
+        field.key,
+        text.split("~").map((rule) => breakpointFromText(stopKindsOf(lab), rule)),
+      );
     else input.set(field.key, fromText(field.kind, text));
   }
   const lanes = readLanes(lab, said, policies);
@@ -130,7 +135,7 @@ function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report):
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
     if (text !== undefined) return LAB_INPUTS[lab].lane.read(text, `lanes[${lane}]`, report);
-    report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
+    report(`lanes[${lane}]`, undefined, `a policy, because lane ${laneLetter(last)} has one`);
     return {};
   });
 }

@@ -5,6 +5,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import type { Field, Kind, Table } from "../field";
 import { allFields, fieldsOf } from "../fields";
 import { PATHS } from "../lab-names";
+import { stopKindsOf } from "../lab-stops";
 import type { Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { toText } from "./value-text";
@@ -50,7 +51,10 @@ export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, wire }): Pair[] => {
       if (key === "lanes") return scenario.lanes.map((one, i) => pair(laneLetter(i), lane.write(one as never)));
-      if (key === "breakpoints") return [pair(wire, scenario.breakpoints.map(breakpointToText).join("~"))];
+      if (key === "breakpoints")
+        return [
+          pair(wire, scenario.breakpoints.map((rule) => breakpointToText(stopKindsOf(scenario.lab), rule)).join("~")),
+        ];
       return [pair(wire, toText(kind, values.get(key)), isList(kind))];
     });
   return digest === null ? pairs : [...pairs, pair("d", digest)];

@@ -3,6 +3,7 @@ import type { Lab } from "../../../labs/lab-id";
 import { nearestName } from "../../../shared/nearest-name";
 import { scenarioExample } from "../examples";
 import { LAB_NAMES, PATHS } from "../lab-names";
+import { stopKindsOf } from "../lab-stops";
 import type { Breakpoint } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { linkFields } from "./encode";
@@ -37,14 +38,16 @@ function pairsExample(name: string, lab: Lab): string | null {
   if (!field || !values) return null;
   if (field.key === "lanes") return `A=${LAB_INPUTS[lab].lane.example(undefined)}`;
   const { lab: other, ...said } = values;
-  const pairs = Object.entries(said).map(pairText);
+  const pairs = Object.entries(said).map((said) => pairText(lab, said));
   return [...(other === undefined ? [] : [startOf(other as Lab)]), ...pairs].join("&");
 }
 
-function pairText([key, value]: readonly [string, unknown]): string {
+function pairText(lab: Lab, [key, value]: readonly [string, unknown]): string {
   const field = linkFields.find((own) => own.key === key);
   if (field === undefined) return "";
   const text =
-    key === "breakpoints" ? (value as Breakpoint[]).map(breakpointToText).join("~") : toText(field.kind, value);
+    key === "breakpoints"
+      ? (value as Breakpoint[]).map((rule) => breakpointToText(stopKindsOf(lab), rule)).join("~")
+      : toText(field.kind, value);
   return `${field.wire}=${text}`;
 }

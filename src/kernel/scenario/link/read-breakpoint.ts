@@ -1,9 +1,9 @@
 import { laneOf } from "../lanes";
-import { phrases } from "./breakpoint-text";
+import type { StopKinds } from "../stop-kinds";
 import { numberFrom } from "./read-value";
 
 /** Parses the text of a breakpoint without validating it; text of an unknown form stays text. */
-export function breakpointFromText(text: string): unknown {
+export function breakpointFromText({ phrases }: StopKinds, text: string): unknown {
   const lane = text.charAt(1) === "." ? laneOf(text.charAt(0)) : -1;
   const rest = lane < 0 ? text : text.slice(2);
   const found = Object.entries(phrases).find(([, { phrase, key }]) =>

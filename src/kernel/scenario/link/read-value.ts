@@ -26,7 +26,7 @@ const MOST_PARTS = 200;
 export function partsOf(text: string, mark: string, path: string, report: Report): readonly string[] {
   const parts = text.split(mark, MOST_PARTS + 1);
   if (parts.length <= MOST_PARTS) return parts;
-  report(path, text, `at most ${MOST_PARTS} parts with ${mark} between`);
+  report(path, text, `at most ${MOST_PARTS} parts, separated by ${mark}`);
   return parts.slice(0, MOST_PARTS);
 }
 

@@ -1,12 +1,14 @@
 import { type CSSProperties, useId, useRef } from "react";
 import { LIMIT } from "../../../generated/abi";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import type { CallerProps } from "../../shared/lab-lesson";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { type CallerRow, callerRows, heldWords } from "./caller-rows";
 import { useKeptFocus } from "./use-kept-focus";
+import "../../../ui/rail.css";
 import "./caller.css";
 
 const NONE: readonly number[] = [];
@@ -68,7 +70,7 @@ interface HoldersProps {
 /** The callers that hold a buffer, each with a button to return it. */
 function Holders({ moves, isFull, onReturn }: HoldersProps) {
   const run = useRun();
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const { done } = info;
   // The last move may still be running.
   const isNow = done === moves.length || done === moves.length - 1;
@@ -90,7 +92,7 @@ function Holders({ moves, isFull, onReturn }: HoldersProps) {
       </ol>
       {!isNow && (
         <p className="rail-note">
-          Another step is shown.{" "}
+          You are viewing another step.{" "}
           <button type="button" className="chart-button" onClick={() => run.transport.jump(moves.length)}>
             Back to the last move
           </button>

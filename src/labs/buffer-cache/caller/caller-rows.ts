@@ -1,5 +1,5 @@
 import { MARK } from "../../../generated/abi";
-import { type LaneArrays, MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import { type AllocationLane, MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { holders } from "../../../models/allocation/moves";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -14,7 +14,7 @@ export interface CallerRow {
 }
 
 /** The bytes granted to the buffer at `index` of the live list. */
-function grantedAt({ marks }: Pick<LaneArrays, "marks">, index: number): number[] {
+function grantedAt({ marks }: Pick<AllocationLane, "marks">, index: number): number[] {
   for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
     if (marks[at + MARK.index] === index) return [marks[at + MARK.size] ?? 0];
   }
@@ -27,12 +27,12 @@ const once = (bytes: readonly number[]): readonly number[] =>
 
 /**
  * Lists the callers that hold a buffer after the moves, in the order of their requests. `lanes` show the state after
- * `done` operations. The granted sizes are known unless chance has made later operations.
+ * `done` operations. The granted sizes are known unless later operations were random.
  */
 export function callerRows(
   moves: readonly number[],
   done: number,
-  lanes: readonly Pick<LaneArrays, "marks">[],
+  lanes: readonly Pick<AllocationLane, "marks">[],
 ): CallerRow[] {
   const live = done > moves.length ? [] : holders(moves.slice(0, done));
   const requests = moves.filter((move) => move > 0);

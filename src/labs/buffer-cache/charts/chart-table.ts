@@ -1,5 +1,5 @@
-import { EFFECTS, type LaneArrays, SERIES } from "../../../kernel/protocol/frame";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
+import { type AllocationLane, EFFECTS, SERIES } from "../../../models/allocation/lane-arrays";
 import { type KnownColumn, knownColumns } from "../../../plot/time/columns";
 import { type Column, type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger, formatPercentSix } from "../../../shared/format";
@@ -34,7 +34,7 @@ const MEAN = 4;
 
 interface Drawn {
   readonly info: FrameInfo;
-  readonly lanes: readonly LaneArrays[];
+  readonly lanes: readonly AllocationLane[];
 }
 
 /**
@@ -45,7 +45,7 @@ export function efficiencyTable({ info, lanes }: Drawn, focus: number): DataTabl
   return {
     title: "Share of memory wasted by step",
     file: "efficiency-by-step",
-    takeaway: `${graphTakeaway(lanes)} – where nothing was allocated. The CSV file holds the efficiency: 100 % minus the share wasted.`,
+    takeaway: `${graphTakeaway(info.done, lanes)} A dash means that nothing was allocated. The CSV file has the efficiency: 100 % minus the share wasted.`,
     columns: [
       { name: "first step", key: "first_step", text: formatInteger },
       { name: "last step", key: "last_step", text: formatInteger },
@@ -92,7 +92,7 @@ const percent = (share: number): number => Number((100 * share).toPrecision(7));
  */
 export function chartTable(
   info: FrameInfo,
-  lanes: readonly Pick<LaneArrays, "series" | "effects">[],
+  lanes: readonly Pick<AllocationLane, "series" | "effects">[],
   focus: number,
 ): TableRow[] {
   return rowsOf(knownColumns(info)).map((part) => ({

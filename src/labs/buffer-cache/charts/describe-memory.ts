@@ -1,6 +1,6 @@
-import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
+import { figure, type LaneFigures } from "../../../models/allocation/figures";
 import { formatCompact, formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -47,14 +47,14 @@ export interface NamedMemory {
 
 /** Describes the memory of the heaps under the caches. */
 export function memoryPicture(lanes: readonly NamedMemory[]): string {
-  const told = lanes.flatMap(({ heap, lane }, i) =>
+  const sentences = lanes.flatMap(({ heap, lane }, i) =>
     heap === null || !(figure(lane, "heap_committed") >= 0) ? [] : [memorySentence(laneLetter(i), heap, lane)],
   );
-  return told.join(" ");
+  return sentences.join(" ");
 }
 
 function memorySentence(letter: string, heap: string, lane: LaneFigures): string {
   const [committed, resident] = [figure(lane, "heap_committed"), figure(lane, "heap_resident")];
-  if (committed === 0) return `${letter} above ${heap}: no memory yet.`;
-  return `${letter} above ${heap}: ${shortBytes(committed)} committed, ${shortBytes(resident)} resident; ${savedWords(lane)} (modeled).`;
+  if (committed === 0) return `${letter} on ${heap}: no memory yet.`;
+  return `${letter} on ${heap}: ${shortBytes(committed)} committed, ${shortBytes(resident)} resident; ${savedWords(lane)} (modeled).`;
 }

@@ -1,4 +1,4 @@
-import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { drawBottomAxis, fittingTicks } from "../../../plot/axis";
 import type { Rect } from "../../../plot/layout/rect";
 import { hatch } from "../../../plot/patterns";

@@ -3,7 +3,7 @@ import type { Rect } from "../../../plot/layout/rect";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { CACHE_GAP, type CacheBox, type ClassGroup, type Container, type FieldLayout } from "./layout/field";
-import { containerAt, isRoomy, rectAt } from "./layout/field-find";
+import { containerAt, isRoomy, isSmall, rectAt, wordsLeft } from "./layout/field-find";
 
 /** A line of words on a plate. */
 interface Line {
@@ -24,19 +24,24 @@ const LEADING = 1.38;
 /** Smaller containers get no text. CSS pixels. */
 const LEAST_LABELED = { width: 30, height: 22 };
 
-/** Limits on labels. `difference`: only where lanes differ. `avoid`: something moves through this rectangle. */
+/** Limits on labels. `difference`: only where lanes differ. `avoid`: something moves through this rectangle. `hasWords`: see FieldState. */
 interface Without {
   readonly difference: boolean;
   readonly avoid?: Rect | null;
+  readonly hasWords?: boolean;
 }
 
 /** Draws labels in the containers that are large enough, or beside a container if there are few, and counts on blocks. */
-export function drawPlates(surface: Surface, layout: FieldLayout, { difference, avoid = null }: Without): void {
+export function drawPlates(
+  surface: Surface,
+  layout: FieldLayout,
+  { difference, avoid = null, hasWords = false }: Without,
+): void {
   const { rects, groups } = layout;
-  const taken = newTaken(layout);
+  const taken = newTaken(layout, hasWords);
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark++) {
-    const isSmall = (rects[at + 2] ?? 0) < LEAST_LABELED.width || (rects[at + 3] ?? 0) < LEAST_LABELED.height;
-    if (isSmall && taken === null) continue;
+    const isTiny = (rects[at + 2] ?? 0) < LEAST_LABELED.width || (rects[at + 3] ?? 0) < LEAST_LABELED.height;
+    if (isTiny && taken === null) continue;
     const container = containerAt(layout, mark);
     if (container !== null && (container.differs || !difference)) drawPlate(surface, container, taken, avoid);
   }
@@ -130,10 +135,11 @@ interface Taken {
 const FEW = 8;
 
 /** Everything drawn in a field with few buffers; null = there are many. */
-function newTaken(layout: FieldLayout): Taken | null {
+function newTaken(layout: FieldLayout, hasWords: boolean): Taken | null {
   const { rects, groups, cacheBox } = layout;
   if (rects.length > 4 * FEW || groups.some(({ block }) => block !== null)) return null;
   const own = Array.from({ length: rects.length / 4 }, (_, i) => rectAt(rects, 4 * i));
+  if (hasWords && isSmall(layout)) return { rects: own, right: wordsLeft(layout) };
   return { rects: own, right: cacheBox.inField ? cacheBox.rect.x - CACHE_GAP : layout.width };
 }
 

@@ -18,7 +18,7 @@ export class FieldRest {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting: ((isLate: boolean) => void) | null = null;
 
-  /** Calls `draw` now, or when the rest is over; then it replaces the call that was waiting. */
+  /** Calls `draw` now, or when the pause is over; then it replaces the call that was waiting. */
   ask(draw: (isLate: boolean) => void): void {
     if (this.#timer === undefined) draw(false);
     else this.#waiting = draw;

@@ -1,5 +1,5 @@
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { figure } from "../../../models/allocation/figures";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { isBlank } from "../../../models/allocation/worded-lane";
 import type { Rect } from "../../../plot/layout/rect";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
@@ -11,7 +11,7 @@ import { inRoom, ROOM } from "./room";
 
 /** The state that the fields show. */
 export interface FieldSource {
-  readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots">[];
+  readonly lanes: readonly Pick<AllocationLane, "figures" | "classes" | "marks" | "slots">[];
   /** W: a poisoned buffer is at least this many times what its caller needs. */
   readonly ratio: number;
   /** Merges each size class into one block, because single buffers change too fast to see. */

@@ -1,5 +1,5 @@
 import { MARK } from "../../../generated/abi";
-import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../plot/layout/rect";
 import { dots, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
@@ -9,7 +9,7 @@ import { coinIn, isPoisoned, isRoomy, rectAt } from "./layout/field-find";
 
 /** Selection, hover and view of a field. */
 export interface FieldState {
-  /** Birth of the buffer that is selected or hovered in this lane. */
+  /** The creation step of the buffer that is selected or hovered in this lane. */
   readonly selected: number | null;
   readonly hovered: number | null;
   /** The request that is hovered in another lane. */
@@ -18,6 +18,8 @@ export interface FieldState {
   readonly difference: boolean;
   /** Something moves through here, so labels avoid it. */
   readonly avoid?: Rect | null;
+  /** Words are beside the buffers of a small lane, so labels end before them. */
+  readonly hasWords?: boolean;
 }
 
 export const AT_REST: FieldState = { selected: null, hovered: null, related: null, difference: false };
@@ -220,12 +222,12 @@ function drawOutlines(surface: Surface, layout: FieldLayout, { selected, hovered
 }
 
 function drawOutline({ context, palette }: Surface, { x, y, width, height }: Rect, line: number): void {
-  for (const [out, thick, colour] of [
+  for (const [out, thick, color] of [
     [line, line + 3, palette.surface],
     [line, line, palette.text],
   ] as const) {
     context.lineWidth = thick;
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.strokeRect(x - out / 2, y - out / 2, Math.max(1, width) + out, Math.max(1, height) + out);
   }
 }

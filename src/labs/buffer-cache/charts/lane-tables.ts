@@ -1,5 +1,5 @@
-import { figure } from "../../../kernel/protocol/figures";
-import { CLASS_NUMBERS } from "../../../kernel/protocol/frame";
+import { figure } from "../../../models/allocation/figures";
+import { CLASS_NUMBERS } from "../../../models/allocation/lane-arrays";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -28,7 +28,7 @@ export function fieldTable({ info, lanes }: Drawn<Lane>): DataTable {
     lanes.some((lane) => totals(lane, i)[0] !== 0),
   );
   return {
-    title: `Handed out by size at ${stepName(info.done)}`,
+    title: `Allocated by size at ${stepName(info.done)}`,
     takeaway: lanes.map(laneSentence).join(" "),
     columns: [
       { name: "from", key: "from_bytes", text: formatBytes },
@@ -48,7 +48,7 @@ const totals = ({ classes }: Lane, i: number): Float64Array =>
 
 const laneColumns = (letter: string): Column[] => [
   { name: `${letter} buffers`, key: `${letter}_buffers`, text: formatInteger },
-  { name: `${letter} handed out`, key: `${letter}_handed_out_bytes`, text: formatBytes },
+  { name: `${letter} allocated`, key: `${letter}_handed_out_bytes`, text: formatBytes },
   { name: `${letter} needed`, key: `${letter}_needed_bytes`, text: formatBytes },
   { name: `${letter} poisoned`, key: `${letter}_poisoned`, text: formatInteger },
 ];

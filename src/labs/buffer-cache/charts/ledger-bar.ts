@@ -1,11 +1,11 @@
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { figure } from "../../../models/allocation/figures";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { dots, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import type { Bytes, Segment } from "./layout/ledger";
 
 /** The three parts of a lane's bytes. */
-export function laneBytes(lane: Pick<LaneArrays, "figures">): Bytes {
+export function laneBytes(lane: Pick<AllocationLane, "figures">): Bytes {
   return { needed: figure(lane, "needed"), wasted: figure(lane, "wasted"), idle: figure(lane, "idle") };
 }
 

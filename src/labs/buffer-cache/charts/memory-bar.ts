@@ -1,5 +1,5 @@
-import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import { drawHeapPlate, fillRole } from "../../../models/allocation/charts/heap-ink";
+import { figure, type LaneFigures } from "../../../models/allocation/figures";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import { totalBytes } from "./layout/ledger";
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<MemoryRole, string>> = {
   around: "held by the heap",
 };
 
-/** Splits a lane's committed memory into its uses. The article's heap has nothing around. */
+/** Splits a lane's committed memory into its uses. The article's heap adds nothing. */
 export function memoryBytes(lane: LaneFigures): MemoryBytes {
   const bytes = laneBytes(lane);
   const around = !lane.heap ? 0 : figure(lane, "heap_committed") - totalBytes(bytes);
@@ -40,7 +40,7 @@ export function drawMemory(surface: Surface, bytes: MemoryBytes, pixelsPerByte: 
     const box = { x: at * pixelsPerByte, y: 0, width: bytes[role] * pixelsPerByte, height };
     at += bytes[role];
     if (!(box.width > 0)) continue;
-    if (role === "around") fillRole(surface, "own", box);
+    if (role === "around") fillRole(surface, "metadata", box);
     else drawSegments(surface, [{ role, bytes: bytes[role], x: box.x, width: box.width, trueWidth: box.width }]);
     context.fillStyle = palette.surface;
     if (box.x > 0) context.fillRect(box.x - 0.5, 0, 1, height);

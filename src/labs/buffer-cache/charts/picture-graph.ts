@@ -1,5 +1,5 @@
-import type { LaneArrays } from "../../../kernel/protocol/frame";
 import type { Loop } from "../../../kernel/protocol/messages";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { drawBottomAxis, drawLeftAxis, stepTicks } from "../../../plot/axis";
 import { hatch } from "../../../plot/patterns";
 import {
@@ -18,16 +18,17 @@ import { drawEvents } from "../../../plot/time/events";
 import { type Geometry, makeGeometry, stepIn } from "../../../plot/time/geometry";
 import { drawLoop, drawNote, NOTE } from "../../../plot/time/graph";
 import { graphLayout, ROW } from "../../../plot/time/layout";
-import { endHeights, type PlacedPanel, placedPanels } from "../../../plot/time/panels";
+import { type PlacedPanel, placedPanels, valueHeights } from "../../../plot/time/panels";
 import type { PlotState, TimePlot } from "../../../plot/time/plot";
 import { laneLetter } from "../../../shared/lane-letter";
+import { stepName } from "../../../shared/step-name";
 import { graphTakeaway } from "../words/describe-frame";
 import { curveWords } from "./curve-words";
 import { wastePlot } from "./waste-plot";
 
 /** The state that a picture of the graph shows. */
-export interface GraphSource extends Pick<PlotState, "info"> {
-  readonly lanes: readonly LaneArrays[];
+export interface GraphSource extends Pick<PlotState<AllocationLane>, "info"> {
+  readonly lanes: readonly AllocationLane[];
   readonly names: readonly string[];
   /** The lane with a filled wasted area and rows of events. */
   readonly focus: number;
@@ -47,7 +48,10 @@ export function graphBlocks(source: GraphSource): Block[] {
   const range = `${info.view.scale === "log" ? "logarithmic" : "linear"} scale of steps; events${whose} below`;
   return [
     paragraph("Share of memory wasted", STRONG, 4),
-    paragraph(`${graphTakeaway(lanes)} In the curves, ${curveWords(info.view, lanes.length, focus)}; ${range}.`, SMALL),
+    paragraph(
+      `${graphTakeaway(info.done, lanes)} In the curves, ${curveWords(info.view, lanes.length, focus)}; ${range}.`,
+      SMALL,
+    ),
     plotBlock(source),
     laneNames(source),
   ];
@@ -71,7 +75,8 @@ function plotBlock(source: GraphSource): Block {
         drawNote(surface, geometry, plot.note(state));
         drawEvents(surface, geometry, state, events);
         drawNames(surface, geometry, plot, state);
-        for (const panel of panels) drawEnds(surface, geometry, panel, { plot, state });
+        drawPlayhead(surface, geometry, info.done);
+        for (const panel of panels) drawValues(surface, geometry, panel, { plot, state });
       }),
   };
 }
@@ -89,7 +94,7 @@ function drawAxes(surface: Surface, { view, layout, x }: Geometry, panels: reado
 const AFTER = 12;
 
 /** Draws the names of the rows and of the line through the curves. */
-function drawNames(surface: Surface, geometry: Geometry, plot: TimePlot, state: PlotState): void {
+function drawNames(surface: Surface, geometry: Geometry, plot: TimePlot, state: PlotState<AllocationLane>): void {
   const { layout, x } = geometry;
   plot.events(state).rows.forEach(({ name, glyph }, i) => {
     write(surface, `${glyph} ${name}`, layout.width + AFTER, layout.rows + ROW * (i + 0.5), SMALL);
@@ -102,23 +107,28 @@ function drawNames(surface: Surface, geometry: Geometry, plot: TimePlot, state: 
 
 interface Plotted {
   readonly plot: TimePlot;
-  readonly state: PlotState;
+  readonly state: PlotState<AllocationLane>;
 }
 
-/** Marks the playhead and the share that each lane wastes there. */
-function drawEnds(surface: Surface, geometry: Geometry, panel: PlacedPanel, { plot, state }: Plotted): void {
+function drawPlayhead({ context, palette }: Surface, geometry: Geometry, done: number): void {
   const { layout, x } = geometry;
-  const step = stepIn(geometry, state.info.done - 1);
+  const step = stepIn(geometry, done - 1);
   if (step === null) return;
-  const { context, palette } = surface;
   context.fillStyle = palette.text;
   context.fillRect(x(step) - 0.75, layout.top, 1.5, layout.axis - layout.top);
-  const ends = plot.ends(state, false);
-  endHeights(geometry, panel, ends).forEach((y, i) => {
-    const end = ends[i];
-    if (end === undefined) return;
-    const text = end.filled ? palette.wastedText : (palette.inks[i] ?? palette.text);
-    write({ ...surface, palette: { ...palette, text } }, end.words, layout.width + AFTER, y, STRONG);
+}
+
+/** Writes the share that each lane wastes at the playhead, under the name of that step. */
+function drawValues(surface: Surface, geometry: Geometry, panel: PlacedPanel, { plot, state }: Plotted): void {
+  const { layout } = geometry;
+  const { palette } = surface;
+  const values = plot.values(state);
+  write(surface, `at ${stepName(state.info.done)}`, layout.width + AFTER, layout.top - 7, SMALL);
+  valueHeights(geometry, panel, values).forEach((y, i) => {
+    const value = values[i];
+    if (value === undefined) return;
+    const text = value.filled ? palette.wastedText : (palette.inks[i] ?? palette.text);
+    write({ ...surface, palette: { ...palette, text } }, value.words, layout.width + AFTER, y, STRONG);
   });
 }
 

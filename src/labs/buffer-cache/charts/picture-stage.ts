@@ -1,5 +1,5 @@
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { figure } from "../../../models/allocation/figures";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { dots, hatch } from "../../../plot/patterns";
 import {
   at,
@@ -25,7 +25,7 @@ import { cacheNameAt, inRoom, ROOM } from "./room";
 
 /** The state that a picture of the stage shows: all lanes of one frame. */
 export interface StageSource {
-  readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots">[];
+  readonly lanes: readonly Pick<AllocationLane, "figures" | "classes" | "marks" | "slots">[];
   readonly names: readonly string[];
   /** W: a poisoned buffer is at least this many times what its caller needs. */
   readonly poisonRatio: number;
@@ -177,7 +177,7 @@ function drawCallers(surface: Surface, { lens }: StageSource, layout: FieldLayou
 
 const DOT = 42;
 
-/** Draws the cache. A large one stands beside the callers' buffers. */
+/** Draws the cache. A large one is drawn beside the callers' buffers. */
 function drawCache(surface: Surface, layout: FieldLayout): void {
   const { context, palette, width, height } = surface;
   const { idle, inField } = layout.cacheBox;

@@ -1,4 +1,4 @@
-import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../plot/layout/rect";
 import { dots, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
@@ -40,7 +40,7 @@ function drawCache(surface: Surface, { cacheBox }: FieldLayout): void {
   ]);
 }
 
-/** Draws the cache on the field's scale in its own canvas. A tiny one stands in a ring. */
+/** Draws the cache on the field's scale in its own canvas. A tiny one is drawn in a ring. */
 export function drawPresentDot(surface: Surface, { cacheBox }: FieldLayout): void {
   const { width: side } = cacheBox.rect;
   if (cacheBox.inField || side === 0) return;
@@ -90,7 +90,7 @@ function drawWords(surface: Surface, container: Container): void {
 }
 
 /** Draws a ring with a few pixels in its middle. */
-function drawRing({ context, palette }: Surface, { x, y, width, height }: Rect, colour: string): void {
+function drawRing({ context, palette }: Surface, { x, y, width, height }: Rect, color: string): void {
   context.beginPath();
   context.arc(x + width / 2, y + height / 2, RING, 0, 2 * Math.PI);
   context.fillStyle = palette.surface;
@@ -98,7 +98,7 @@ function drawRing({ context, palette }: Surface, { x, y, width, height }: Rect, 
   context.strokeStyle = palette.text;
   context.lineWidth = 2;
   context.stroke();
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fillRect(x, y, Math.max(2, width), Math.max(2, height));
 }
 

@@ -17,7 +17,7 @@ export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Su
   context.restore();
 }
 
-/** The right edge of the callers' room. A cache that is no dot occupies the floor from there. */
+/** The right edge of the callers' room. A cache that is not drawn as a dot occupies the floor from there. */
 export const wallOf = (layout: FieldLayout): number =>
   layout.cacheBox.inField ? layout.cacheBox.rect.x - CACHE_GAP / 2 : roomEnd(layout) - WALL;
 

@@ -31,7 +31,7 @@ export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
 });
 
 /** A rectangle as large as `rect`, at most `room`, centered in `room`. */
-export function centred(rect: Rect, room: Rect): Rect {
+export function centered(rect: Rect, room: Rect): Rect {
   const share = Math.min(1, room.width / rect.width, room.height / rect.height);
   const [width, height] = [rect.width * share, rect.height * share];
   const { x, y } = middle(room);
@@ -47,14 +47,14 @@ export function fillRect({ context }: Surface, { x, y, width, height }: Rect, fi
 export function strokeRect(
   { context }: Surface,
   rect: Rect,
-  colour: string,
+  color: string,
   line: number = OUTLINE,
   dash: readonly number[] = [],
 ) {
   const { x, y, width, height } = grown(rect, -line / 2);
   context.setLineDash([...dash]);
   context.lineWidth = line;
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.strokeRect(x, y, width, height);
   context.setLineDash([]);
 }

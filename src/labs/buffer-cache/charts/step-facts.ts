@@ -1,6 +1,6 @@
 import { LIMIT, MARK, OPERATION, type OUTCOME, VISIT } from "../../../generated/abi";
-import { figure } from "../../../kernel/protocol/figures";
-import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../../kernel/protocol/frame";
+import { figure } from "../../../models/allocation/figures";
+import { type AllocationLane, MARK_NUMBERS, VISIT_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { outcome } from "../../../models/allocation/worded-lane";
 
 /** A slot that the look-up examined, and the core's verdict (VERDICT). */
@@ -35,7 +35,7 @@ export interface StepFacts {
 }
 
 /** The step between the frame before it and the frame after it; null before the first step. */
-export function stepFacts(before: LaneArrays, after: LaneArrays): StepFacts | null {
+export function stepFacts(before: AllocationLane, after: AllocationLane): StepFacts | null {
   const word = (name: keyof typeof OUTCOME) => outcome(after, name);
   const operation = word("operation");
   if (operation === OPERATION.START) return null;
@@ -58,7 +58,7 @@ export function stepFacts(before: LaneArrays, after: LaneArrays): StepFacts | nu
 
 const definedOr = <T>(word: number, otherwise: T): number | T => (word === LIMIT.NONE ? otherwise : word);
 
-function markAt({ marks }: Pick<LaneArrays, "marks">, index: number) {
+function markAt({ marks }: Pick<AllocationLane, "marks">, index: number) {
   for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
     if (marks[at + MARK.index] === index)
       return { born: marks[at + MARK.born] ?? 0, needed: marks[at + MARK.needed] ?? 0 };
@@ -67,12 +67,12 @@ function markAt({ marks }: Pick<LaneArrays, "marks">, index: number) {
 }
 
 /** The lowest slot that holds this size, because the core compares with that one. */
-function slotHolding({ slots }: Pick<LaneArrays, "slots">, size: number): number | null {
+function slotHolding({ slots }: Pick<AllocationLane, "slots">, size: number): number | null {
   for (let at = 0; at < slots.length; at += 2) if (slots[at] === size) return at / 2;
   return null;
 }
 
-function visitsOf({ visits }: Pick<LaneArrays, "visits">): Visit[] {
+function visitsOf({ visits }: Pick<AllocationLane, "visits">): Visit[] {
   return Array.from({ length: visits.length / VISIT_NUMBERS }, (_, i) => {
     const word = (name: keyof typeof VISIT) => visits[i * VISIT_NUMBERS + VISIT[name]] ?? 0;
     return { slot: word("slot"), size: word("size"), verdict: word("verdict") };

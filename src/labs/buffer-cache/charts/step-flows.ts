@@ -1,4 +1,4 @@
-import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../plot/layout/rect";
 import type { Surface } from "../../../plot/surface";
 import type { Action } from "./layout/choreography";
@@ -46,26 +46,26 @@ const HEAD = 6;
 export function drawFlows(surface: Surface, { cacheWall, heapWall, aisle }: FlowPlaces, flow: Flow): void {
   const { cached, muted } = surface.palette;
   const ribbons = [
-    { share: flow.hits, wall: cacheWall, height: 0.25, comes: true, colour: cached },
-    { share: flow.kept, wall: cacheWall, height: 0.75, comes: false, colour: cached },
-    { share: flow.misses, wall: heapWall, height: 0.25, comes: true, colour: muted },
-    { share: flow.freed, wall: heapWall, height: 0.75, comes: false, colour: muted },
+    { share: flow.hits, wall: cacheWall, height: 0.25, comes: true, color: cached },
+    { share: flow.kept, wall: cacheWall, height: 0.75, comes: false, color: cached },
+    { share: flow.misses, wall: heapWall, height: 0.25, comes: true, color: muted },
+    { share: flow.freed, wall: heapWall, height: 0.75, comes: false, color: muted },
   ];
-  for (const { share, wall, height, comes, colour } of ribbons) {
+  for (const { share, wall, height, comes, color } of ribbons) {
     const y = aisle.y + aisle.height * height;
     const ends = [
       { x: wall - REACH, y },
       { x: wall + REACH, y },
     ] as const;
-    drawRibbon(surface, ends[comes ? 1 : 0], ends[comes ? 0 : 1], share * WIDEST, colour);
+    drawRibbon(surface, ends[comes ? 1 : 0], ends[comes ? 0 : 1], share * WIDEST, color);
   }
 }
 
-function drawRibbon({ context }: Surface, from: Point, to: Point, width: number, colour: string): void {
+function drawRibbon({ context }: Surface, from: Point, to: Point, width: number, color: string): void {
   if (width < 0.25) return;
   const end = to.x - Math.sign(to.x - from.x) * HEAD;
   const half = width / 2 + 4;
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fillRect(Math.min(from.x, end), from.y - width / 2, Math.abs(end - from.x), width);
   context.beginPath();
   context.moveTo(to.x, to.y);

@@ -8,7 +8,7 @@ export interface StepPlaces {
   readonly room: Rect;
   /** Right end of the room's name in that strip. */
   readonly nameEnd: number;
-  /** The span of the cache's name in that strip; null = no cache stands in the room. */
+  /** The span of the cache's name in that strip; null = no cache is drawn there. */
   readonly cacheName: { readonly from: number; readonly to: number } | null;
   /** The rectangle of the callers' buffers in the room. */
   readonly field: Rect;
@@ -18,7 +18,7 @@ export interface StepPlaces {
   readonly coin: Rect;
   /** Bytes per pixel². */
   readonly scale: number;
-  /** A slot before the step: its buffer to scale if that stands beside the callers', otherwise its symbol. */
+  /** A slot before the step: its buffer to scale if that is drawn beside the callers', otherwise its symbol. */
   readonly slot: (slot: number) => Rect;
   /** A slot after the step. */
   readonly slotAfter: (slot: number) => Rect;

@@ -2,7 +2,7 @@ import type { Rect } from "../../../plot/layout/rect";
 import type { Surface } from "../../../plot/surface";
 import type { Action } from "./layout/choreography";
 import { rectBetween } from "./layout/field-between";
-import { centred, fillRect, middle } from "./step-brush";
+import { centered, fillRect, middle } from "./step-brush";
 import { endOf, type StepPlaces, startOf } from "./step-places";
 
 /** Gap between a wall and whatever stops before it, CSS pixels. */
@@ -23,14 +23,14 @@ export function pathOf(places: StepPlaces, { from, to }: Extract<Action, { reado
 function toPlace({ room }: StepPlaces, buffer: Rect, place: Rect, isDoor: boolean): Rect[] {
   const [wall, floor] = [room.x + room.width, room.y + room.height];
   if (place.x + place.width <= wall && place.y < floor) return [place];
-  const small = isDoor ? boxIn(buffer, place) : centred(buffer, place);
+  const small = isDoor ? boxIn(buffer, place) : centered(buffer, place);
   if (place.y >= floor) return [small];
   return [{ ...small, x: Math.min(small.x, wall - APART - small.width) }, small];
 }
 
 /** The box of a buffer in the heap, at its left, to leave space for a label. */
 function boxIn(buffer: Rect, place: Rect): Rect {
-  const small = centred(buffer, { ...place, width: LARGEST, height: Math.min(LARGEST, place.height) });
+  const small = centered(buffer, { ...place, width: LARGEST, height: Math.min(LARGEST, place.height) });
   return { ...small, x: place.x + (LARGEST - small.width) / 2, y: middle(place).y - small.height / 2 };
 }
 

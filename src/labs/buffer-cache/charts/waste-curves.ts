@@ -1,12 +1,12 @@
-import type { LaneArrays } from "../../../kernel/protocol/frame";
-import { SERIES } from "../../../kernel/protocol/frame";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
+import { SERIES } from "../../../models/allocation/lane-arrays";
 import { DASHES } from "../../../plot/palette";
 import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { addArea, addLine, type CurveFrame, mergedPoints } from "../../../plot/time/curves";
 import { meanSteps, runningMeans } from "./layout/running-mean";
 
-type Series = Pick<LaneArrays, "series">;
+type Series = Pick<AllocationLane, "series">;
 
 const MIN = 1;
 const MAX = 2;

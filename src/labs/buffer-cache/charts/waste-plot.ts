@@ -1,6 +1,6 @@
 import { EFFECT } from "../../../generated/abi";
-import { figure } from "../../../kernel/protocol/figures";
-import { SERIES } from "../../../kernel/protocol/frame";
+import { figure } from "../../../models/allocation/figures";
+import { type AllocationLane, EFFECTS, SERIES } from "../../../models/allocation/lane-arrays";
 import { wastedShare } from "../../../models/allocation/worded-lane";
 import type { StepNote, TimePlot } from "../../../plot/time/plot";
 import { roomOfRun } from "../../../plot/time/window";
@@ -10,8 +10,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { rowsOf } from "./event-rows";
 import { drawWasteCurves } from "./waste-curves";
 
-/** Index of the last value in a column. */
-const LAST = 3;
+/** Index of the mean in a column. */
 const MEAN = 4;
 
 /** Wasted shares that the axis labels, in percent. */
@@ -26,7 +25,7 @@ const TICKS = PERCENTS.map(([percent, text]) => ({ value: 1 - percent / 100, tex
  * The wasted share of every lane. The lane `focus` has a filled area and rows of events. The values are efficiencies: 1
  * wastes nothing and is at the bottom.
  */
-export const wastePlot = (focus: number): TimePlot => ({
+export const wastePlot = (focus: number): TimePlot<AllocationLane> => ({
   // Left: the shares. Right: each lane's value at the playhead, and the names of the rows.
   edges: { left: 44, right: 92 },
   shares: [1],
@@ -43,12 +42,18 @@ export const wastePlot = (focus: number): TimePlot => ({
   ],
   events: ({ lanes }) => {
     const firsts = lanes[focus]?.firsts ?? [];
-    return { rows: rowsOf(firsts), lane: focus, firsts };
+    return {
+      rows: rowsOf(firsts),
+      lane: focus,
+      firsts,
+      counts: ({ effects }: AllocationLane) => effects,
+      kinds: EFFECTS,
+    };
   },
   note: ({ lanes }) => firstHit(lanes[focus]?.firsts ?? []),
-  ends: ({ lanes }, outside) =>
+  values: ({ lanes }) =>
     lanes.map((lane, i) => {
-      const share = outside ? lastShare(lane.series) : wastedShare(lane);
+      const share = wastedShare(lane);
       return { value: 1 - (share || 0), words: `${laneLetter(i)} ${formatShare(share)}`, filled: i === focus };
     }),
   drawOver: () => {},
@@ -64,13 +69,4 @@ export const wastePlot = (focus: number): TimePlot => ({
 function firstHit(firsts: readonly number[]): StepNote | null {
   const step = firsts[EFFECT.WASTED] ?? Number.NaN;
   return step >= 0 ? { step, words: `${formatInteger(step)}: first bad hit` } : null;
-}
-
-/** The last wasted share in the columns of a series; NaN = none. */
-function lastShare(series: Float32Array): number {
-  for (let at = series.length - SERIES; at >= 0; at -= SERIES) {
-    const last = series[at + LAST] ?? Number.NaN;
-    if (!Number.isNaN(last)) return 1 - last;
-  }
-  return Number.NaN;
 }

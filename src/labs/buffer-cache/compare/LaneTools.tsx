@@ -1,8 +1,8 @@
-import { figure } from "../../../kernel/protocol/figures";
 import { useAsked } from "../../../kernel/run/asked-store";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
 import { MOST_LANES, withLane } from "../../../kernel/scenario/lane-edits";
 import { laneOf } from "../../../kernel/scenario/lanes";
+import { figure } from "../../../models/allocation/figures";
 import { withoutPolicy } from "../../../models/allocation/lane-removal";
 import { laneName } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
@@ -10,6 +10,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { SweepButton } from "../../../sweep/SweepButton";
 import { Badge } from "../../../ui/Badge";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { LOCKED } from "../../shared/lock-words";
 import { nextPolicy, useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
@@ -43,7 +44,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
             count <= held
               ? LOCKED
               : isFull
-                ? "Four caches at most"
+                ? "At most four caches"
                 : `Lane ${laneLetter(count)} starts with “${laneName(next)}”`
           }
           onClick={() => isFull || add(next)}
@@ -71,7 +72,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
 
 /** Explains why the lanes are comparable. */
 function SameRequests({ count }: { readonly count: number }) {
-  const [lane] = useReading().lanes;
+  const [lane] = useAllocationReading().lanes;
   const live = lane === undefined ? Number.NaN : figure(lane, "live");
   const caches = count === 2 ? "Both caches" : `All ${count} caches`;
   return (

@@ -1,4 +1,5 @@
-import { figureOf } from "../../../kernel/protocol/figure-table";
+import { requestedOf } from "../../../models/allocation/allocation-lane";
+import { figureOf } from "../../../models/allocation/figure-table";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
@@ -17,7 +18,8 @@ export const CUTOFFS: LaneFamily<AllocationScenario> = {
   ruleOf,
   applies: ({ capacity }) => capacity > 0,
   at: (rule, cutoff) => ({ ...rule, cutoff }),
-  values: (scenario, requested) => cutoffStops(sizeBars(scenario, requested)),
+  values: (scenario, lane) =>
+    cutoffStops(sizeBars(scenario, lane === undefined ? new Float64Array() : requestedOf(lane))),
 };
 
 /** Names a line by what a full cache does, or by its lane where the rules differ in more than that. */

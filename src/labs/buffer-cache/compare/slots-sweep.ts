@@ -1,6 +1,6 @@
 import { LIMIT } from "../../../generated/abi";
-import { figureOf, figureText } from "../../../kernel/protocol/figure-table";
-import { type FigureKey, figure } from "../../../kernel/protocol/figures";
+import { figureOf, figureText } from "../../../models/allocation/figure-table";
+import { type FigureKey, figure } from "../../../models/allocation/figures";
 import { policyName } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
@@ -71,7 +71,8 @@ export const slotsSweep: LabSweep<AllocationScenario> = {
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
   countedOtherwise: "The cycle prices have changed since this sweep. The plot still shows the old ones.",
   picture: { kind: "shares", x: figureOf("hit_rate"), y: figureOf("mean_efficiency"), names: SHARES_NAMES },
-  columns: (points) => (points.some(({ lane }) => lane.heap) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS),
+  columns: (points) =>
+    points.some(({ lane }) => !Number.isNaN(OVERHEAD.of(lane))) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS,
   takeaway,
   // Over a heap with addresses, also name the slots with the least overhead.
   more: (points, axis) => sweepBest(points, OVERHEAD, axis),

@@ -1,5 +1,5 @@
-import type { LaneFigures } from "../../../kernel/protocol/figures";
 import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
+import type { LaneFigures } from "../../../models/allocation/figures";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import type { DataTable } from "../../../shared/data-table";
 import { formatBytes } from "../../../shared/format";

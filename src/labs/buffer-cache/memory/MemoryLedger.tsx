@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import { BarName } from "../../../ui/BarName";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { Sureness } from "../../shared/heap/Sureness";
 import { memoryWords, savedWords } from "../charts/describe-memory";
 import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../charts/memory-bar";
@@ -12,7 +12,7 @@ import "./memory.css";
 
 /** Where the memory is when heaps with addresses are under the caches: what each has committed, on one scale. */
 export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
-  const { lanes } = useReading();
+  const { lanes } = useAllocationReading();
   return (
     <section className="ledger memory-ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Where did the memory go?</h2>
@@ -30,12 +30,12 @@ export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-function MemoryBar(props: { readonly lane: number; readonly name: string; readonly reading: LaneSnapshot }) {
+function MemoryBar(props: { readonly lane: number; readonly name: string; readonly reading: AllocationLaneSnapshot }) {
   const { frames } = useRun();
   const { lane, name, reading } = props;
   const draw = useCallback(
     (surface: Surface) => {
-      const all = frames.reading().lanes.map(memoryBytes);
+      const all = allocationFrame(frames.reading()).lanes.map(memoryBytes);
       const own = all[lane];
       if (own !== undefined) drawMemory(surface, own, memoryScale(all, surface.width));
     },
@@ -54,7 +54,7 @@ function MemoryBar(props: { readonly lane: number; readonly name: string; readon
 }
 
 /** The committed pages of a lane, and what its cache saves. */
-function MemoryNote({ reading }: { readonly reading: LaneSnapshot }) {
+function MemoryNote({ reading }: { readonly reading: AllocationLaneSnapshot }) {
   if (reading.heap === undefined) return <p className="memory-note">the article’s heap: no addresses, no pages</p>;
   return (
     <p className="memory-note">

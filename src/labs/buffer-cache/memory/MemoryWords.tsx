@@ -1,12 +1,12 @@
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { heapWords } from "../../../models/allocation/heap-words";
 import type { Policy } from "../../../models/allocation/scenario";
+import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { memoryPicture } from "../charts/describe-memory";
 
 interface MemoryWordsProps {
-  readonly lanes: readonly LaneSnapshot[];
+  readonly lanes: readonly AllocationLaneSnapshot[];
 }
 
 /** Describes the memory of the lanes. */
@@ -16,7 +16,7 @@ export function MemoryWords({ lanes }: MemoryWordsProps) {
 }
 
 /** Describes the memory of the heaps under these policies. */
-const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneSnapshot[]): string =>
+const memoryInWords = (policies: readonly Policy[], lanes: readonly AllocationLaneSnapshot[]): string =>
   memoryPicture(
     lanes.map((lane, i) => {
       const policy = policies[i];

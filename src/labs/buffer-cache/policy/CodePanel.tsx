@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import { cacheFile } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
 import type { Language } from "../../../codegen/dialect";
-import { useReading } from "../../../kernel/run/hooks";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { copyText, saveText } from "../../../ui/hand-over";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useStep } from "../step/step-store";
@@ -18,7 +18,7 @@ const READABLE_SPEED = 30;
 /** The lane's position in its code: in the animated step, otherwise where the last step ended. */
 function useMoment(lane: number): Moment | null {
   const shown = useStep(({ moments }) => moments[lane] ?? null);
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   if (shown !== null) return shown;
   const isTooFast = info.playing && (info.asked === "max" || info.asked > READABLE_SPEED);
   const reading = lanes[lane];

@@ -15,6 +15,7 @@ import { Sentence } from "../../shared/Sentence";
 import { ChoiceSlot } from "./ChoiceSlot";
 import { POLICY_PARTS, type PolicyPart } from "./policy-parts";
 import { type NumberKey, readPolicyField } from "./read-policy";
+import "../../../ui/rail.css";
 import "./policy-editor.css";
 
 /** The policy being edited, and its callbacks. */
@@ -264,7 +265,7 @@ const ROUNDING_WORDS = { multiple: "a multiple of", top: "its bucket’s top" } 
 /** One choice that sets two fields. */
 const RoundingChoice = ({ editing }: { readonly editing: Editing }) => (
   <ChoiceSlot
-    label={`Policy ${laneLetter(editing.lane)}: what a miss is rounded up to`}
+    label={`Policy ${laneLetter(editing.lane)}: rounding of a miss`}
     value={editing.policy.roundUp ? "top" : "multiple"}
     options={ROUNDING_WORDS}
     differs={differs(editing, "roundUp")}

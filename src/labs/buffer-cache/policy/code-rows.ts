@@ -2,8 +2,8 @@ import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line
 import { type DiffLine, lineDiff } from "../../../codegen/line-diff";
 import { policyCode } from "../../../codegen/policy-code";
 import { CAUSE, OPERATION } from "../../../generated/abi";
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { figure } from "../../../models/allocation/figures";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { policyPresets } from "../../../models/allocation/policies";
 import type { Policy } from "../../../models/allocation/scenario";
 import { outcome } from "../../../models/allocation/worded-lane";
@@ -59,7 +59,7 @@ export function changeWords(rows: readonly CodeRow[]): string {
 }
 
 /** Where the last step of a lane ended in its code; null at the start. */
-export function lastMoment(lane: Pick<LaneArrays, "figures" | "outcome">): Moment | null {
+export function lastMoment(lane: Pick<AllocationLane, "figures" | "outcome">): Moment | null {
   if (Number.isNaN(figure(lane, "live"))) return null;
   const operation = coreName(OPERATION, outcome(lane, "operation"));
   const cause = coreName(CAUSE, outcome(lane, "cause"));

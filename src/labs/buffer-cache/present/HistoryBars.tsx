@@ -1,19 +1,18 @@
 import { useCallback, useEffect } from "react";
-import { figure } from "../../../kernel/protocol/figures";
-import { slotsOf } from "../../../kernel/protocol/frame";
-import { columnsThatFit } from "../../../kernel/protocol/frame-budget";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
+import { figure } from "../../../models/allocation/figures";
 import type { Surface } from "../../../plot/surface";
 import { sameView } from "../../../plot/time/window";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { drawHistoryBars } from "../charts/history-bars";
 import { historyBars, historyView } from "../charts/layout/history-bars";
 
 /** The share of memory that a lane has wasted so far. It hides what comes later. On exit it restores the graph's view. */
 export function HistoryBars({ lane }: { readonly lane: number }) {
   const run = useRun();
-  const { info } = useReading();
-  const wanted = historyView(info.done, columnsThatFit({ slots: slotsOf(info.rows) }));
+  const { info } = useAllocationReading();
+  const wanted = historyView(info.done, run.frames.mostColumns());
   const isShown = sameView(wanted, info.view);
   useEffect(() => {
     const { view } = run.frames.frame().info;
@@ -25,7 +24,7 @@ export function HistoryBars({ lane }: { readonly lane: number }) {
   }, [run, isShown, wanted.to, wanted.columns]);
   const draw = useCallback(
     (surface: Surface) => {
-      const { info, lanes } = run.frames.frame();
+      const { info, lanes } = allocationFrame(run.frames.frame());
       const arrays = lanes[lane];
       if (arrays === undefined || info.view.from !== 0 || info.view.scale !== "linear") return;
       const now = { view: info.view, done: info.done, efficiency: figure(arrays, "efficiency") };

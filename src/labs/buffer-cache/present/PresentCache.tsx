@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { figure } from "../../../models/allocation/figures";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import type { CacheBox } from "../charts/layout/field";
 import { drawPresentDot } from "../charts/present-field";
 import { scaleWords } from "../stage/CacheRoom";
@@ -17,7 +17,7 @@ import { type LaneLayouts, useDrawn } from "./PresentField";
 const FEW_CARDS = 2;
 
 /** The cache's room: a few slots as cards, or many as a summary, and above them the whole cache on the callers' scale. */
-export function PresentCache(props: { readonly lane: LaneSnapshot; readonly layouts: LaneLayouts }) {
+export function PresentCache(props: { readonly lane: AllocationLaneSnapshot; readonly layouts: LaneLayouts }) {
   const { lane, layouts } = props;
   const slots = lane.slots.length / 2;
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
@@ -62,7 +62,7 @@ function ToScale({ layouts }: { readonly layouts: LaneLayouts }) {
   );
 }
 
-function Kept({ lane }: { readonly lane: LaneSnapshot }) {
+function Kept({ lane }: { readonly lane: AllocationLaneSnapshot }) {
   const sizes = slotSizes(lane.slots);
   const big = figure(lane, "big");
   const touched = touchedSlot(lane);

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { figure } from "../../../kernel/protocol/figures";
-import type { Frame } from "../../../kernel/run/frame-store";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
+import { figure } from "../../../models/allocation/figures";
 import type { Rect } from "../../../plot/layout/rect";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { type AllocationFrame, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { FieldRest } from "../charts/field-rest";
 import type { FieldLayout } from "../charts/layout/field";
 import { layoutFields } from "../charts/layout/field-lanes";
@@ -25,7 +25,7 @@ export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
   const layout = useDrawn(layouts);
   const draw = useCallback(
     (surface: Surface) => {
-      const layout = layouts.update(frames.frame(), surface);
+      const layout = layouts.update(allocationFrame(frames.frame()), surface);
       if (layout !== null) layouts.paint(surface, layout);
     },
     [frames, layouts],
@@ -71,7 +71,7 @@ export class LaneLayouts implements Omit<StepHost, "canvas"> {
     this.#ratio = ratio;
   }
 
-  update(frame: Frame, { width, height }: Surface): FieldLayout | null {
+  update(frame: AllocationFrame, { width, height }: Surface): FieldLayout | null {
     this.#size = { width: width - ROOM.left - ROOM.right, height: height - ROOM.top - ROOM.foot };
     this.#drawn = this.next(frame);
     this.#done = frame.info.done;
@@ -90,7 +90,7 @@ export class LaneLayouts implements Omit<StepHost, "canvas"> {
   readonly paint = (surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void =>
     inRoom(surface, layout, (room) => drawPresentField(room, layout, avoid));
 
-  readonly next = ({ info, lanes }: Frame): FieldLayout | null => {
+  readonly next = ({ info, lanes }: AllocationFrame): FieldLayout | null => {
     const now = lanes[this.lane];
     if (now === undefined || this.#size.height < LEAST_HEIGHT) return null;
     const poison = { ratio: this.#ratio, big: figure(now, "big") };
@@ -104,7 +104,7 @@ export class LaneLayouts implements Omit<StepHost, "canvas"> {
 
 /** Below the rooms: how many callers hold how much. */
 export function PresentCallers({ lane }: { readonly lane: number }) {
-  const reading = useReading().lanes[lane];
+  const reading = useAllocationReading().lanes[lane];
   const live = reading === undefined ? Number.NaN : figure(reading, "live");
   if (reading === undefined || !(live > 0)) return <p className="present-callers">No caller holds a buffer.</p>;
   const hold = live === 1 ? "holds" : "hold";

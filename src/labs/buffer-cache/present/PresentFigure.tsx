@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-import { figure, heapFigure } from "../../../kernel/protocol/figures";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { useReading } from "../../../kernel/run/hooks";
+import { figure, heapFigure } from "../../../models/allocation/figures";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { efficiencyBefore } from "./efficiency-before";
 import { PresentCache } from "./PresentCache";
@@ -17,11 +16,11 @@ interface PresentFigureProps {
 
 /** A lane for an audience: callers, cache and heap as rooms, and the efficiency as large as possible. */
 export function PresentFigure({ lane }: PresentFigureProps) {
-  const snapshot = useReading().lanes[lane];
+  const snapshot = useAllocationReading().lanes[lane];
   return snapshot && <Rooms lane={snapshot} number={lane} />;
 }
 
-function Rooms({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
+function Rooms({ lane, number }: { readonly lane: AllocationLaneSnapshot; readonly number: number }) {
   const ratio = useAllocationScenario((scenario) => scenario.poisonRatio);
   const layouts = useMemo(() => new LaneLayouts(number, ratio), [number, ratio]);
   return (
@@ -43,7 +42,7 @@ function Rooms({ lane, number }: { readonly lane: LaneSnapshot; readonly number:
   );
 }
 
-function Efficiency({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
+function Efficiency({ lane, number }: { readonly lane: AllocationLaneSnapshot; readonly number: number }) {
   const [digits = "", unit = ""] = formatShare(figure(lane, "efficiency")).split("\u00a0");
   const [needed, granted] = [figure(lane, "needed"), figure(lane, "granted")];
   return (
@@ -69,7 +68,7 @@ const JUMP = 0.1;
 
 /** The efficiency before the last step, if it was far from the current one. */
 function Change({ lane }: { readonly lane: number }) {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const arrays = lanes[lane];
   const before = arrays === undefined ? null : efficiencyBefore(info, arrays.series);
   const change = arrays === undefined || before === null ? 0 : figure(arrays, "efficiency") - before;

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { allocationFrame } from "../../shared/allocation-frame";
 import { shareBar } from "../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../charts/ledger-bar";
 
@@ -13,7 +14,7 @@ export function PresentLedger({ lane }: { readonly lane: number }) {
   const { frames } = useRun();
   const draw = useCallback(
     (surface: Surface) => {
-      const now = frames.frame().lanes[lane];
+      const now = allocationFrame(frames.frame()).lanes[lane];
       if (now !== undefined) drawSegments(surface, shareBar(laneBytes(now), surface.width));
     },
     [frames, lane],

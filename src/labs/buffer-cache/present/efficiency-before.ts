@@ -1,5 +1,5 @@
-import { SERIES } from "../../../kernel/protocol/frame";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
+import { SERIES } from "../../../models/allocation/lane-arrays";
 
 const MEAN = 4;
 

@@ -1,5 +1,5 @@
-import { useReading } from "../../../kernel/run/hooks";
 import { PresentTitle } from "../../../ui/present/PresentHead";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import type { LabSlide } from "../../shared/present/slide";
 import { RunProvenance } from "../RunProvenance";
 import { usePoint } from "../stage/Takeaway";
@@ -13,12 +13,12 @@ interface LaneProps {
 }
 
 function Title({ lane }: LaneProps) {
-  const { lanes } = useReading();
+  const { lanes } = useAllocationReading();
   return <PresentTitle lane={lanes.length > 1 ? lane : null} {...usePoint(lane)} />;
 }
 
 function Sentence({ lane }: LaneProps) {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const snapshot = lanes[lane];
   if (snapshot === undefined) return null;
   return <StepSentence sentence={laneSentences([snapshot], 0)[0] ?? ""} done={info.done} className="present-step" />;

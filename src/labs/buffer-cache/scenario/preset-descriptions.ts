@@ -6,10 +6,11 @@ export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> 
   "article-flawed":
     "One slot that keeps the bigger buffer: 1.5 % of the allocated memory is needed at step 37\u202f900.",
   "article-fixed":
-    "One slot, nothing over 200 bytes kept, the buffer coming back freed when the slot is full: 96.7 % at step 37\u202f900.",
-  "article-listing": "Sizes double with chance 1/4, not 1/2 as in the published output: 35.7 % at step 37\u202f900.",
+    "One slot that keeps nothing over 200 bytes and stays as it is when full: 96.7 % at step 37\u202f900.",
+  "article-listing":
+    "Sizes double with probability 1/4, not 1/2 as in the published output: 35.7 % at step 37\u202f900.",
   "no-cache": "Every request goes to the heap. Nothing is wasted and nothing is saved.",
-  "ten-slots": "The flawed policy with ten slots: it hits twice as often and wastes still more.",
+  "ten-slots": "The flawed policy with ten slots: it hits twice as often and wastes even more.",
   buckets:
     "64 buckets up to 6\u202f400 bytes, a miss rounded up to its bucket's top: no buffer wastes 100 bytes or more.",
   "moved-inside":

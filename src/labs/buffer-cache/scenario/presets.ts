@@ -36,7 +36,7 @@ export const presets = {
     scenario: alone("no-cache"),
   },
   "ten-slots": {
-    title: "Ten slots that keep the bigger",
+    title: "Ten slots, keeping the bigger",
     scenario: alone("ten-slots"),
   },
   buckets: {
@@ -44,7 +44,7 @@ export const presets = {
     scenario: alone("buckets"),
   },
   "moved-inside": {
-    title: "Ten slots, twice the need at most",
+    title: "Ten slots, at most twice the need",
     scenario: alone("moved-inside"),
   },
   "go-fmt": {

@@ -1,6 +1,6 @@
-import { unitOf } from "../../../kernel/protocol/figure-table";
-import type { FigureKey, LaneFigures } from "../../../kernel/protocol/figures";
 import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
+import { unitOf } from "../../../models/allocation/figure-table";
+import type { FigureKey, LaneFigures } from "../../../models/allocation/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { formatPercentSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -21,7 +21,7 @@ const MEMORY = [
   "heap_committed",
   "heap_resident",
   "heap_overhead",
-  "heap_touched",
+  "heap_page_faults",
   "heap_cycles",
   "heap_saved_cycles",
 ] as const;
@@ -46,7 +46,7 @@ const lanesTable = (keys: readonly FigureKey[], lanes: readonly LaneFigures[], n
 /** The figures of all lanes at one step, one row per lane. */
 export const figuresTable = (lanes: readonly LaneFigures[], names: readonly string[]): DataTable => ({
   title: "Figures of all policies",
-  takeaway: "Efficiency is needed ÷ handed out; hits are the requests served from the cache.",
+  takeaway: "Efficiency is needed ÷ allocated; hits are the requests served from the cache.",
   ...lanesTable(FIGURES, lanes, names),
 });
 
@@ -55,7 +55,7 @@ export function memoryTable(lanes: readonly LaneFigures[], names: readonly strin
   if (!lanes.some(({ heap }) => heap)) return null;
   return {
     title: "Memory of all policies",
-    takeaway: "Resident are the pages that were touched and not given back. Cycles are counts × prices, not measured.",
+    takeaway: "Resident pages were touched and not released. Cycles are counts × prices, not measured.",
     ...lanesTable(MEMORY, lanes, names),
   };
 }

@@ -1,4 +1,5 @@
 import { loopOf } from "../../../kernel/protocol/messages";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
@@ -11,10 +12,10 @@ import { finePrint } from "../stage/field-words";
 import { takeaway } from "../words/describe-frame";
 import { allFigures, figuresTable, memoryTable } from "./figures-table";
 
-const namesOf = ({ scenario }: SharedState<AllocationScenario>) => laneNames(bufferWords, scenario);
+const namesOf = ({ scenario }: SharedState<AllocationScenario, AllocationLane>) => laneNames(bufferWords, scenario);
 
 /** The files that the buffer-cache lab exports. */
-export const bufferFiles: LabFiles<AllocationScenario> = {
+export const bufferFiles: LabFiles<AllocationScenario, AllocationLane> = {
   words: bufferWords,
   focus: () => useField.getState().main,
   pictures: { stage: "stage", graph: "efficiency graph" },

@@ -1,8 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { HISTORY } from "../../../generated/abi";
-import { HISTORY_NUMBERS } from "../../../kernel/protocol/frame";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { useReading } from "../../../kernel/run/hooks";
+import { HISTORY_NUMBERS } from "../../../models/allocation/lane-arrays";
+import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useEscape } from "../../shared/use-escape";
 import type { FieldLayout } from "../charts/layout/field";
 import { containerOf } from "../charts/layout/field-find";
@@ -37,7 +36,7 @@ export function Biography({ lane }: { readonly lane: number }) {
 
 /** The biography of the buffer that was in a slot when its card was pressed. It closes when the buffer leaves. */
 export function SlotBiography({ lane, slot }: { readonly lane: number; readonly slot: number }) {
-  const now = cachedLife(useReading().lanes[lane], slot);
+  const now = cachedLife(useAllocationReading().lanes[lane], slot);
   const [born] = useState(now?.born);
   const hasLeft = now === null || now.born !== born;
   useEffect(() => {
@@ -51,7 +50,7 @@ export function SlotBiography({ lane, slot }: { readonly lane: number; readonly 
   );
 }
 
-function cachedLife(lane: LaneSnapshot | undefined, slot: number): Life | null {
+function cachedLife(lane: AllocationLaneSnapshot | undefined, slot: number): Life | null {
   const size = lane?.slots[2 * slot] ?? 0;
   const at = slot * HISTORY_NUMBERS;
   if (size === 0 || lane === undefined) return null;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { figure } from "../../../models/allocation/figures";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
 import { lazyComponent } from "../../../ui/lazy-component";
+import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import { roomEnd, wallOf } from "../charts/room";
 import { touchedSlot } from "../words/describe-frame";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
@@ -16,7 +16,7 @@ const SlotBiography = lazyComponent(() => import("./Biography").then((part) => p
 interface CacheRoomProps {
   readonly lane: number;
   readonly policy: Policy;
-  readonly reading: LaneSnapshot;
+  readonly reading: AllocationLaneSnapshot;
   readonly range: readonly [least: number, most: number];
 }
 
@@ -50,7 +50,7 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
 }
 
 /** The text for a cache of one slot. */
-function oneSlot(reading: LaneSnapshot) {
+function oneSlot(reading: AllocationLaneSnapshot) {
   const [size = 0] = slotSizes(reading.slots);
   const isTouched = touchedSlot(reading) === 0;
   return {

@@ -1,11 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
-import { figure } from "../../../kernel/protocol/figures";
+import { figure } from "../../../models/allocation/figures";
 import { slotScale } from "../../../plot/scales";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { FigureRows } from "../../../ui/FigureRows";
 import { touchedSlot } from "../words/describe-frame";
-import { type CrowdPicture, crowdPicture, loadedWords, slotWords } from "./slot-crowd";
+import { bigBufferWords, type CrowdPicture, crowdPicture, slotWords } from "./slot-crowd";
 import { type SlotsProps, slotSizes } from "./slot-list";
 import "./crowded-slots.css";
 
@@ -14,15 +14,15 @@ export function CrowdedSlots(props: SlotsProps) {
   const { policy, reading } = props;
   const sizes = slotSizes(reading.slots);
   const picture = crowdPicture(policy, sizes);
-  const loaded = loadedWords(sizes, figure(reading, "big"));
+  const bigBuffer = bigBufferWords(sizes, figure(reading, "big"));
   return (
     <div className="slots">
-      <p className="slots-loaded" data-some={loaded !== null}>
-        {loaded === null ? (
+      <p className="slots-loaded" data-some={bigBuffer !== null}>
+        {bigBuffer === null ? (
           "no big buffers"
         ) : (
           <>
-            loaded: <b>{loaded.size}</b> <span>{loaded.rest}</span>
+            big: <b>{bigBuffer.size}</b> <span>{bigBuffer.rest}</span>
           </>
         )}
       </p>
@@ -46,7 +46,7 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
   const scale = slotScale(...range);
   const big = figure(reading, "big");
   const touched = touchedSlot(reading);
-  const told = hovered ?? chosen;
+  const named = hovered ?? chosen;
   const open = (slot: number | null) => slot !== null && (sizes[slot] ?? 0) > 0 && onOpen(slot);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const to = slotAfter(event.key, chosen, sizes.length, columnsOf(event.currentTarget));
@@ -89,7 +89,9 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
           </div>
         ))}
       </div>
-      <p className="slots-told">{told === null ? "bars: log of the size" : slotWords(told, sizes[told] ?? 0, big)}</p>
+      <p className="slots-words">
+        {named === null ? "bars: log of the size" : slotWords(named, sizes[named] ?? 0, big)}
+      </p>
       <Legend scale={scale} />
     </>
   );

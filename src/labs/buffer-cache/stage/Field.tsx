@@ -1,12 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { useReading } from "../../../kernel/run/hooks";
+import { figure } from "../../../models/allocation/figures";
 import { lazyComponent } from "../../../ui/lazy-component";
+import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useEscape } from "../../shared/use-escape";
 import { largestWords } from "../charts/largest-callers";
-import { isSmall } from "../charts/layout/field-find";
+import { isSmall, wordsLeft } from "../charts/layout/field-find";
 import { ROOM, wallOf } from "../charts/room";
 import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
@@ -18,7 +17,7 @@ const Biography = lazyComponent(() => import("./Biography").then((part) => part.
 
 interface FieldProps {
   readonly lane: number;
-  readonly snapshot: LaneSnapshot;
+  readonly snapshot: AllocationLaneSnapshot;
 }
 
 /** The callers' room of a lane: buffers on a canvas, their labels, and the selected buffer. */
@@ -72,16 +71,13 @@ function Farewell() {
   );
 }
 
-/** Gap between a lane's buffers and the text beside them, CSS pixels. */
-const WORDS_GAP = 24;
-
 /** A comparison beside a lane that uses little of its room. It moves without a new layout. */
 function Beside({ lane }: { readonly lane: number }) {
   const layout = useLayout(lane);
-  const { lanes } = useReading();
+  const { lanes } = useAllocationReading();
   const words = comparedWords(lane, lanes);
   if (layout === null || !isSmall(layout) || layout.extent.width === 0 || words === null) return null;
-  const left = Math.ceil(layout.extent.width) + WORDS_GAP;
+  const left = wordsLeft(layout);
   return (
     <div
       key={`${left} ${words.strong}`}

@@ -4,7 +4,7 @@ import type { FieldLayout } from "../charts/layout/field";
 import { foundAt } from "../charts/layout/field-find";
 import { optionWords } from "./biography-words";
 import { useFieldView, useLayout } from "./field-context";
-import { neighbour } from "./field-keys";
+import { neighbor } from "./field-keys";
 import { clearSelection, type PointedBuffer, pointedAt, useField } from "./field-store";
 
 /** The buffers of a lane for keyboard, pointer and screen reader. It is a single tab stop, and arrows move between buffers. */
@@ -66,7 +66,7 @@ function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout):
     document.getElementById("stage")?.focus();
     return true;
   }
-  const mark = neighbour(layout, own?.born ?? null, event.key);
+  const mark = neighbor(layout, own?.born ?? null, event.key);
   if (mark === null) return false;
   useField.setState({ selected: pointedAt(layout, lane, mark), isOpen: false, openSlot: null, farewell: "" });
   return true;

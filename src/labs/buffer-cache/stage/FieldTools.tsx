@@ -1,5 +1,6 @@
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { useShortcuts } from "../../shared/shortcuts";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useLayouts } from "./field-context";
@@ -12,7 +13,7 @@ export function FieldTools() {
   const lens = useAllocationScenario((scenario) => scenario.lens);
   const toggle = (other: AllocationScenario["lens"]) =>
     run.history.look<AllocationScenario>({ lens: lens === other ? "area" : other });
-  const several = useReading().lanes.length > 1;
+  const several = useAllocationReading().lanes.length > 1;
   useShortcuts({ l: () => toggle("log") });
   return (
     <div className="field-tools">

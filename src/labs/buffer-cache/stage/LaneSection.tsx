@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { figure } from "../../../kernel/protocol/figures";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { figureRow } from "../../../models/allocation/charts/figure-columns";
+import { figure } from "../../../models/allocation/figures";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
 import { FigureRows } from "../../../ui/FigureRows";
 import { lazyComponent } from "../../../ui/lazy-component";
+import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import type { FieldView } from "../charts/field-view";
 import { StepCanvas } from "../step/StepCanvas";
 import { StepSentence } from "../step/StepSentence";
@@ -25,7 +25,7 @@ interface LaneProps {
   readonly lane: number;
   readonly name: string;
   readonly policy: Policy;
-  readonly reading: LaneSnapshot;
+  readonly reading: AllocationLaneSnapshot;
   /** Describes the last step of the lane. */
   readonly sentence: string;
   readonly done: number;
@@ -123,7 +123,7 @@ function OwnRows({ reading }: Pick<LaneProps, "reading">) {
   return <FigureRows rows={mainRows(reading)} />;
 }
 
-const mainRows = (lane: LaneSnapshot) => [
+const mainRows = (lane: AllocationLaneSnapshot) => [
   { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
   figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
   ...(["live", "poisoned", "poisoned_bytes"] as const).map((key) => figureRow(key, figure(lane, key))),

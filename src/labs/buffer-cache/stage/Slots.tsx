@@ -1,4 +1,4 @@
-import { figure } from "../../../kernel/protocol/figures";
+import { figure } from "../../../models/allocation/figures";
 import { slotScale } from "../../../plot/scales";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -14,7 +14,7 @@ type Scale = ReturnType<typeof slotScale>;
 export function Slots(props: SlotsProps) {
   const { reading, range, onOpen } = props;
   const sizes = slotSizes(reading.slots);
-  if (sizes.length === 0) return <p className="slots slots-note muted">This policy keeps nothing.</p>;
+  if (sizes.length === 0) return <p className="slots slots-note muted">This policy caches nothing.</p>;
   if (sizes.length > MOST_CARDS) {
     return <CrowdedSlots {...props} />;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
 import { laneLetter } from "../../../shared/lane-letter";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
@@ -42,7 +43,7 @@ export function Stage({ focus, names, onFocus }: StageProps) {
 export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const view = useNewFieldView(useRun());
   useEffect(() => useField.setState({ main: focus }), [focus]);
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
   const sentences = laneSentences(lanes, focus);
   const range = useMemo(() => sizeRange(scenario), [scenario]);

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import { useReading } from "../../../kernel/run/hooks";
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { useHeld } from "../../../ui/use-held";
+import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
@@ -15,7 +14,7 @@ interface TakeawayProps {
 
 /** The current takeaway, computed from the figures, as the page's title. */
 export function TakeawayTitle({ focus }: TakeawayProps) {
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const { strong } = pointOf(lanes[focus]);
   const where = stepName(info.done);
   const name = useAllocationScenario((scenario) => scenario.title);
@@ -25,14 +24,15 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
   return <Takeaway focus={focus} heading="h1" />;
 }
 
-const pointOf = (lane: LaneSnapshot | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
+const pointOf = (lane: AllocationLaneSnapshot | undefined) =>
+  lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
 
 /** Up to this many steps per second, a person can read each step before the next. */
 const READ_STEP_BY_STEP = 1;
 
 /** The takeaway of a lane. While steps pass faster than a person can read, each takeaway stays for a second and names its step. */
 export function usePoint(focus: number): Point {
-  const reading = useReading();
+  const reading = useAllocationReading();
   const { playing, asked } = reading.info;
   const passes = playing && (asked === "max" || asked > READ_STEP_BY_STEP);
   const { info, lanes } = useHeld(reading, passes);
@@ -42,7 +42,7 @@ export function usePoint(focus: number): Point {
 
 /** The current takeaway, as a heading. */
 export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
-  const { info } = useReading();
+  const { info } = useAllocationReading();
   const { strong, rest } = usePoint(focus);
   return (
     <div className="takeaway">

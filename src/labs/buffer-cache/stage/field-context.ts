@@ -1,10 +1,9 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { Frame } from "../../../kernel/run/frame-store";
-import { useReading } from "../../../kernel/run/hooks";
 import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { isAllocation } from "../../../models/allocation/allocation-of";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { type AllocationFrame, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { detailLevel } from "../../shared/step/detail-level";
 import { allocationNow } from "../../shared/use-allocation-scenario";
 import type { FieldState } from "../charts/field";
@@ -18,7 +17,7 @@ export const FieldContext = createContext<FieldView | null>(null);
 
 /**
  * The fields of this page.
- * @throws Error outside a FieldContext, which is a bug of ours.
+ * @throws Error outside a FieldContext, which is our bug.
  */
 export function useFieldView(): FieldView {
   const view = useContext(FieldContext);
@@ -29,7 +28,7 @@ export function useFieldView(): FieldView {
 /** The layouts of the snapshot, for text about them. The canvases may show others. Empty = not drawn yet. */
 export function useLayouts(): readonly FieldLayout[] {
   const view = useFieldView();
-  const snapshot = useReading();
+  const snapshot = useAllocationReading();
   useSyncExternalStore(view.subscribe, view.layoutKey);
   return view.layoutsOf(fieldSource(snapshot));
 }
@@ -52,7 +51,7 @@ export function useDrawnRooms(lane: number): FieldLayout | null {
 
 /** Creates fields that follow a run's frames and the selection. */
 export function useNewFieldView(run: Run): FieldView {
-  const view = useMemo(() => new FieldView(() => fieldSource(run.frames.frame()), stateOf), [run]);
+  const view = useMemo(() => new FieldView(() => fieldSource(allocationFrame(run.frames.frame())), stateOf), [run]);
   useEffect(() => {
     for (const touch of ["keydown", "pointerdown", "click"])
       document.addEventListener(touch, view.calm, { once: true });
@@ -88,11 +87,11 @@ function isAnySelected(): boolean {
 /** Loads the code that follows a selected buffer with the first selection. */
 async function follow({ frames }: Run, view: FieldView): Promise<void> {
   const { followSelection } = await import("./field-selection");
-  const snapshot = frames.reading();
+  const snapshot = allocationFrame(frames.reading());
   followSelection(snapshot, view.layoutsOf(fieldSource(snapshot)));
 }
 
-/** Draws with the chosen lens. The log lens loads on first use. */
+/** Draws with the chosen zoom. Zoom by size loads on first use. */
 async function followLens(view: FieldView): Promise<void> {
   const { lens } = allocationNow();
   const { logLens } = lens === "log" ? await import("../charts/field-log") : { logLens: null };
@@ -100,7 +99,7 @@ async function followLens(view: FieldView): Promise<void> {
 }
 
 /** Converts a frame for the fields. */
-export const fieldSource = ({ info, lanes }: Frame): FieldSource => ({
+export const fieldSource = ({ info, lanes }: AllocationFrame): FieldSource => ({
   lanes,
   ratio: allocationNow().poisonRatio,
   isMerged: detailLevel({ ...info, stepped: false }) === "L3",
@@ -117,5 +116,6 @@ export function stateOf(lane: number): FieldState {
     hovered: hovered?.lane === lane ? hovered.born : null,
     related: pointed !== null && pointed.lane !== lane ? pointed.index : null,
     difference: allocationNow().lens === "difference",
+    hasWords: true,
   };
 }

@@ -5,10 +5,10 @@ const BY_SLICE: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 const BY_CLASS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * The mark that an arrow leads to from the buffer created at `born`: up and down by birth, left and right by size class.
+ * The mark that an arrow leads to from the buffer created at `born`: up and down by age, left and right by size class.
  * With no selection, arrows lead to the largest class. Null = the key is no arrow, or there is nothing to select.
  */
-export function neighbour(layout: FieldLayout, born: number | null, key: string): number | null {
+export function neighbor(layout: FieldLayout, born: number | null, key: string): number | null {
   const groups = layout.groups.filter(isListed);
   const last = groups.at(-1);
   if (last === undefined || !(key in BY_SLICE || key in BY_CLASS)) return null;

@@ -1,7 +1,7 @@
 import { HISTORY } from "../../../generated/abi";
-import { HISTORY_NUMBERS, type LaneArrays } from "../../../kernel/protocol/frame";
-import type { FrameSnapshot } from "../../../kernel/run/frame-store";
+import { type AllocationLane, HISTORY_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import type { AllocationSnapshot } from "../../shared/allocation-frame";
 import { allocationNow } from "../../shared/use-allocation-scenario";
 import type { FieldLayout } from "../charts/layout/field";
 import { markOf } from "../charts/layout/field-find";
@@ -9,7 +9,7 @@ import type { Life } from "./biography-words";
 import { pointedAt, useField } from "./field-store";
 
 /** Runs after every snapshot. It selects the buffer that the scenario names, and ends the selection of one that is gone. */
-export function followSelection(snapshot: FrameSnapshot, layouts: readonly FieldLayout[]): void {
+export function followSelection(snapshot: AllocationSnapshot, layouts: readonly FieldLayout[]): void {
   if (useField.getState().selected === null) selectNamed(layouts);
   followSelected(snapshot, layouts);
 }
@@ -28,7 +28,7 @@ function selectNamed(layouts: readonly FieldLayout[]): void {
 }
 
 /** Ends the selection of a buffer that is no longer live, and says where it is until the next move by hand. */
-function followSelected({ info, lanes }: FrameSnapshot, layouts: readonly FieldLayout[]): void {
+function followSelected({ info, lanes }: AllocationSnapshot, layouts: readonly FieldLayout[]): void {
   const { selected, farewell: before } = useField.getState();
   const { done, playing } = info;
   if (before !== "" && !playing && done !== endedAt) useField.setState({ farewell: "" });
@@ -42,8 +42,8 @@ function followSelected({ info, lanes }: FrameSnapshot, layouts: readonly FieldL
   useField.setState({ selected: null, isOpen: false, farewell });
 }
 
-/** The slot of a cached buffer by its birth; null = not cached. */
-function slotOf({ slots, histories }: LaneArrays, born: number): number | null {
+/** The slot of a cached buffer by its creation step; null = not cached. */
+function slotOf({ slots, histories }: AllocationLane, born: number): number | null {
   for (let slot = 0; slot * HISTORY_NUMBERS < histories.length; slot++) {
     if (slots[2 * slot] !== 0 && histories[slot * HISTORY_NUMBERS + HISTORY.born] === born) return slot;
   }

@@ -1,15 +1,15 @@
 import { MARK } from "../../../generated/abi";
-import { figure } from "../../../kernel/protocol/figures";
-import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { figure } from "../../../models/allocation/figures";
+import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import type { FieldLayout } from "../charts/layout/field";
 import { ruler } from "../charts/layout/field-scale";
 
-type Figures = Pick<LaneSnapshot, "figures">;
+type Figures = Pick<AllocationLaneSnapshot, "figures">;
 
 /** A square for measuring, with its side in CSS pixels and its label, such as "8 KiB". */
 export function rulerWords(scale: number): { readonly side: number; readonly words: string } {
@@ -35,7 +35,7 @@ function evenWords(most: number, lane: number, lanes: readonly Figures[]): strin
   const [theirs, own] = [granted(lanes[most]), granted(lanes[lane])];
   const both = lanes.length === 2 ? "Both" : `${laneLetter(most)} and ${laneLetter(lane)}`;
   if (theirs === own) return `${both} use the same memory.`;
-  return `${laneLetter(most)} uses hardly more: ${formatBytes(theirs)}.`;
+  return `${laneLetter(most)} uses barely more: ${formatBytes(theirs)}.`;
 }
 
 /** "1 000 B wasted. No buffer is poisoned." */

@@ -24,14 +24,14 @@ export function crowdPicture(policy: Policy, sizes: readonly number[]): CrowdPic
   return { kind: "buckets", rows: rows.slice(0, MOST_ROWS), rest: restWords(rows.slice(MOST_ROWS), rows.length) };
 }
 
-/** Describes a slot: "slot 4: 819 200 B, loaded". `big`: the smallest size that counts as big, bytes. */
+/** Describes a slot: "slot 4: 819 200 B, big". `big`: the smallest size that counts as big, bytes. */
 export function slotWords(slot: number, size: number, big: number): string {
-  const held = size === 0 ? "empty" : `${formatBytes(size)}${size >= big ? ", loaded" : ""}`;
+  const held = size === 0 ? "empty" : `${formatBytes(size)}${size >= big ? ", big" : ""}`;
   return `slot\u00a0${formatInteger(slot + 1)}: ${held}`;
 }
 
 /** The largest buffer in the slots, if it is big, and how many more big ones there are; null = none is big. */
-export function loadedWords(
+export function bigBufferWords(
   sizes: readonly number[],
   big: number,
 ): { readonly size: string; readonly rest: string } | null {

@@ -1,10 +1,10 @@
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
+import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 
 /** The input for showing a lane's slots. */
 export interface SlotsProps {
   readonly policy: Policy;
-  readonly reading: LaneSnapshot;
+  readonly reading: AllocationLaneSnapshot;
   /** Range of the requested sizes. */
   readonly range: readonly [least: number, most: number];
   /** Called when a card is pressed. */

@@ -1,6 +1,6 @@
 import type { Moment } from "../../../codegen/code-line";
 import type { Director } from "../../../kernel/run/director";
-import type { Frame } from "../../../kernel/run/frame-store";
+import type { AllocationFrame } from "../../shared/allocation-frame";
 import type { DetailLevel } from "../../shared/step/detail-level";
 import { levelBetween } from "../../shared/step/level-between";
 import { type Score, sceneAt } from "../charts/layout/choreography";
@@ -24,7 +24,7 @@ const STILL_MS = 2500;
 const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Steps a second while playing; null = a step by hand, or unlimited speed. */
-const speedOf = ({ info: { asked } }: Frame, stepped: boolean): number | null =>
+const speedOf = ({ info: { asked } }: AllocationFrame, stepped: boolean): number | null =>
   stepped || asked === "max" ? null : asked;
 
 /** Animates steps on the canvases over the lanes, in as much detail as their speed allows. */
@@ -36,7 +36,7 @@ export class StepDirector implements Director {
   /** Times of the last two requests to show a step, in ms. */
   #asked: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-  begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean {
+  begins(before: AllocationFrame, after: AllocationFrame, stepped: boolean, show: () => void): boolean {
     const level = document.hidden ? null : levelBetween(before, after, stepped);
     if ((level === "L2" || level === "L3") && after.info.playing) {
       this.#stop();
@@ -63,7 +63,7 @@ export class StepDirector implements Director {
   }
 
   /** Starts the animation. Returns whether the result must wait for it. */
-  #shows(level: DetailLevel, parts: readonly Part[], { info }: Frame, show: () => void): boolean {
+  #shows(level: DetailLevel, parts: readonly Part[], { info }: AllocationFrame, show: () => void): boolean {
     const isStill = wantsLessMotion();
     if (parts.length === 0) return false;
     if (isStill) this.#drawStills(parts);

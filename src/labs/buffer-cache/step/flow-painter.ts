@@ -1,5 +1,5 @@
-import type { Frame } from "../../../kernel/run/frame-store";
 import { equal } from "../../../shared/equal";
+import type { AllocationFrame } from "../../shared/allocation-frame";
 import { type Flow, flowBetween, looksLike, smoothed } from "../charts/layout/step-flow";
 import { drawFlows, drawNewest, type FlowPlaces } from "../charts/step-flows";
 import { flowPlacesOf } from "./places";
@@ -36,7 +36,7 @@ export class FlowPainter {
     this.#surfaces = surfaces;
   }
 
-  draw(before: Frame, after: Frame, level: "L2" | "L3"): void {
+  draw(before: AllocationFrame, after: AllocationFrame, level: "L2" | "L3"): void {
     for (const host of stepHosts) this.#drawHost(host, before, after, level);
   }
 
@@ -44,7 +44,7 @@ export class FlowPainter {
     this.#drawn.clear();
   }
 
-  #drawHost(host: StepHost, before: Frame, after: Frame, level: "L2" | "L3"): void {
+  #drawHost(host: StepHost, before: AllocationFrame, after: AllocationFrame, level: "L2" | "L3"): void {
     const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
     const now = was && is ? flowBetween(was, is) : null;
     const places = this.#placesOf(host);

@@ -1,5 +1,5 @@
-import type { Frame } from "../../../kernel/run/frame-store";
 import { isBlank } from "../../../models/allocation/worded-lane";
+import type { AllocationFrame } from "../../shared/allocation-frame";
 import { allocationNow } from "../../shared/use-allocation-scenario";
 import { choreography, inTurn, lasting, type Score } from "../charts/layout/choreography";
 import { stepFacts } from "../charts/step-facts";
@@ -22,7 +22,7 @@ const PLAYED = { share: 0.9, most: 4000 };
 /**
  * The animation of each visible host, in lane order. `speed`: steps per second while playing; null = a step by hand.
  */
-export function partsOf(before: Frame, after: Frame, speed: number | null): Part[] {
+export function partsOf(before: AllocationFrame, after: AllocationFrame, speed: number | null): Part[] {
   const parts = [...stepHosts].flatMap((host) => partOf(host, before, after) ?? []);
   parts.sort((a, b) => a.host.lane - b.host.lane);
   const scores = parts.map(({ score }) => score);
@@ -31,7 +31,7 @@ export function partsOf(before: Frame, after: Frame, speed: number | null): Part
   return parts.map((part, i) => ({ ...part, score: paced[i] ?? part.score }));
 }
 
-function partOf(host: StepHost, before: Frame, after: Frame): Part | null {
+function partOf(host: StepHost, before: AllocationFrame, after: AllocationFrame): Part | null {
   const policy = allocationNow().lanes[host.lane];
   const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
   if (!policy || !was || !is || isBlank(was)) return null;

@@ -1,6 +1,6 @@
 import { OPERATION } from "../../../generated/abi";
-import type { Frame } from "../../../kernel/run/frame-store";
 import type { Rect } from "../../../plot/layout/rect";
+import type { AllocationFrame } from "../../shared/allocation-frame";
 import { type FieldLayout, sizeClassOf } from "../charts/layout/field";
 import { layoutsBetween } from "../charts/layout/field-between";
 import { containerOf } from "../charts/layout/field-find";
@@ -50,7 +50,7 @@ export function flowPlacesOf(host: StepHost): FlowPlaces | null {
 const WALL = 3;
 
 /** The parts of a host in its canvas's coordinates; null = it is out of view. */
-export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPlaces | null {
+export function placesOf(host: StepHost, facts: StepFacts, after: AllocationFrame): StepPlaces | null {
   const [was, will] = [host.now(), host.next(after)];
   const rooms = roomsOf(host);
   if (was === null || will === null || rooms === null) return null;
@@ -84,7 +84,7 @@ function namesIn({ canvas }: StepHost, { callers }: Rooms): Pick<StepPlaces, "na
   };
 }
 
-/** A slot's buffer where the cache stands in the field. */
+/** A slot's buffer where the cache is drawn in the field. */
 function slotIn({ cacheBox }: FieldLayout, slot: number, moved: (rect: Rect) => Rect): Rect | null {
   const [x = 0, y = 0, width = 0, height = 0] = cacheBox.slots.subarray(4 * slot, 4 * slot + 4);
   return width === 0 ? null : moved({ x, y, width, height });

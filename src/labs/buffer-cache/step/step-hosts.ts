@@ -1,6 +1,6 @@
-import type { Frame } from "../../../kernel/run/frame-store";
 import type { Rect } from "../../../plot/layout/rect";
 import type { Surface } from "../../../plot/surface";
+import type { AllocationFrame } from "../../shared/allocation-frame";
 import type { FieldLayout } from "../charts/layout/field";
 
 /** A lane's visible field, and the canvas over it that animates its steps. */
@@ -12,7 +12,7 @@ export interface StepHost {
   /** The layout on the page. */
   readonly drawn: () => FieldLayout | null;
   /** The layout that a frame will have, if it is the next one drawn. */
-  readonly next: (frame: Frame) => FieldLayout | null;
+  readonly next: (frame: AllocationFrame) => FieldLayout | null;
   /** Draws the callers' room, with no labels where `avoid` covers buffers. */
   readonly paint: (surface: Surface, layout: FieldLayout, avoid: Rect | null) => void;
 }

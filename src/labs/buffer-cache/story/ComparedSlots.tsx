@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { TrialEnd, TrialOptions } from "../../../kernel/client/trials";
-import { useReading } from "../../../kernel/run/hooks";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { Dialog } from "../../../ui/Dialog";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import {
   comparisonOfLanes,
@@ -27,7 +27,7 @@ interface Begin {
 /** Compares the same policy with few and with many slots, using the lanes if they show both, otherwise a trial. */
 export function ComparedSlots({ focus, ...begin }: { readonly focus: number } & Begin) {
   const scenario = useAllocationScenario((scenario) => scenario);
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const policy = scenario.lanes[focus];
   if (policy === undefined) return null;
   const found = comparisonOfLanes(scenario.lanes, lanes, focus, info.done);
@@ -100,7 +100,7 @@ function Progress({ part, onCancel }: { readonly part: number; readonly onCancel
 
 const TITLES: Readonly<Record<Verdict, string>> = {
   observed: "A bigger cache wastes more",
-  hardly: "A bigger cache wastes hardly more",
+  hardly: "A bigger cache wastes barely more",
   "not-observed": "A bigger cache wastes no more",
 };
 
@@ -126,7 +126,7 @@ function useSlotsTrial(trial: Trial): readonly [State, () => void] {
     const onProgress = (done: number) => setState({ kind: "running", done, cancel: () => control.abort() });
     onProgress(0);
     const end = await runTrial(trial, { signal: control.signal, onProgress });
-    if (end.kind === "cancelled") setState({ kind: "idle" });
+    if (end.kind === "canceled") setState({ kind: "idle" });
     else if (end.kind === "failed") setState({ kind: "failed", text: end.text });
     else setState({ kind: "found", comparison: slotsComparison(TRIAL_SLOTS, end.result.lanes, end.result.done) });
   };

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import type { Moment } from "../../../codegen/code-line";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
 import type { Policy } from "../../../models/allocation/scenario";
 import { isBlank } from "../../../models/allocation/worded-lane";
 import { formatInteger } from "../../../shared/format";
 import { lazyComponent } from "../../../ui/lazy-component";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { MoreSlots } from "./MoreSlots";
@@ -25,7 +26,7 @@ export function Story(props: {
   readonly onFocus: (lane: number) => void;
 }) {
   const { focus } = props;
-  const { info, lanes } = useReading();
+  const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
   const of = useMemo(() => ({ scenario, focus }), [scenario, focus]);
   const [lane, policy] = [lanes[focus], scenario.lanes[focus]];
@@ -36,7 +37,7 @@ export function Story(props: {
     <section className="story" aria-labelledby="story-title">
       <div className="story-head">
         <h2 id="story-title" className="visually-hidden">
-          What happened by step <RunProvenance />
+          Events by step <RunProvenance />
         </h2>
         <LaneSwitch {...props} />
       </div>

@@ -1,5 +1,5 @@
-import { figure } from "../../../kernel/protocol/figures";
 import { figureColumn } from "../../../models/allocation/charts/figure-columns";
+import { figure } from "../../../models/allocation/figures";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import type { DataTable } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";

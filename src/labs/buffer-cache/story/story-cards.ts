@@ -1,11 +1,10 @@
 import type { Cause, Moment, Operation } from "../../../codegen/code-line";
 import { CAUSE, EFFECT, LIMIT } from "../../../generated/abi";
-import { figure } from "../../../kernel/protocol/figures";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
-import type { LaneSnapshot } from "../../../kernel/run/frame-store";
-import type { Effect } from "../../../kernel/scenario/scenario";
-import type { Policy } from "../../../models/allocation/scenario";
+import { figure } from "../../../models/allocation/figures";
+import type { Effect, Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import { coreName } from "../core-name";
 
 /** An event on the scale of steps. */
@@ -25,8 +24,8 @@ export interface StoryCard {
 }
 
 /** The lane that a story describes. */
-export interface Told {
-  readonly lane: Pick<LaneSnapshot, "figures" | "firsts">;
+export interface StoryState {
+  readonly lane: Pick<AllocationLaneSnapshot, "figures" | "firsts">;
   readonly policy: Policy;
   readonly events: readonly FirstEvent[];
 }
@@ -60,7 +59,7 @@ function missWords(cause: number, { buckets, capacity }: Policy): string {
     case "TOO_SMALL":
       return capacity === 1 ? "the cached one was too small" : "all cached ones were too small";
     case "TOO_WASTEFUL":
-      return "what fits would waste too much";
+      return "the buffers that fit would waste too much";
     case "NOT_EXACT":
       return "none of that size was cached";
     case "OUTSIDE_BUCKETS":
@@ -125,18 +124,18 @@ const TELLINGS: readonly Telling[] = [
 const causeOf = (cause: number): Cause => coreName(CAUSE, cause) as Cause;
 
 /** The story of a lane in the article's order, so that no event moves a card. Events beyond the article come last, once seen. */
-export function story(told: Told): StoryCard[] {
-  const cards = TELLINGS.map((telling) => card(told, telling));
+export function story(state: StoryState): StoryCard[] {
+  const cards = TELLINGS.map((telling) => card(state, telling));
   const ofArticle = cards.filter(({ key }) => key !== "moved-inside");
   const later = cards.filter((one) => one.key === "moved-inside" && isSeen(one));
-  return [...ofArticle, corollary(told), ...later];
+  return [...ofArticle, corollary(state), ...later];
 }
 
 export const isSeen = ({ step }: StoryCard): boolean => !Number.isNaN(step);
 
 const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_inside";
 
-function card({ lane, policy, events }: Told, telling: Telling): StoryCard {
+function card({ lane, policy, events }: StoryState, telling: Telling): StoryCard {
   const { effect, operation, text, rule, harm = false, ...rest } = telling;
   const step = lane.firsts[EFFECT[named(effect).toUpperCase() as keyof typeof EFFECT]] ?? Number.NaN;
   const first = events.find((event) => event.effect === effect);
@@ -155,7 +154,7 @@ export const cardTitle = ({ number, title }: Pick<StoryCard, "number" | "title">
   number === null ? title : `${number} · ${title}`;
 
 /** The article's corollary: a buffer of the biggest size always exists. Other policies may free all of them. */
-function corollary({ lane, policy }: Told): StoryCard {
+function corollary({ lane, policy }: StoryState): StoryCard {
   const [size, born] = [figure(lane, "largest_born"), figure(lane, "largest_born_step")];
   const isBig = size >= figure(lane, "big");
   const stays = keepsBiggest(policy);

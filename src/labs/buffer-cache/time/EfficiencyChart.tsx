@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { PlotState } from "../../../plot/time/plot";
 import type { HeadTexts } from "../../../ui/time/ChartHead";
 import type { TimeContent } from "../../../ui/time/TimeChart";
@@ -21,13 +22,13 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
   return <RunTimeChart plot={plot} texts={texts} playheadWords={sayPlayhead} onEvent={replay} />;
 }
 
-const textsOf = (focus: number): HeadTexts => ({
+const textsOf = (focus: number): HeadTexts<AllocationLane> => ({
   title: "Share of memory wasted",
   origin: <RunProvenance />,
-  point: ({ lanes }) => graphTakeaway(lanes),
+  point: ({ info, lanes }) => graphTakeaway(info.done, lanes),
   reading: ({ info, lanes }) => curveWords(info.view, lanes.length, focus),
   tableOf: "memory wasted by step",
-  table: (told) => import("../charts/chart-table").then((part) => part.efficiencyTable(told, focus)),
+  table: (snapshot) => import("../charts/chart-table").then((part) => part.efficiencyTable(snapshot, focus)),
 });
 
-const sayPlayhead = ({ info, lanes }: PlotState): string => playheadWords(info.done, lanes);
+const sayPlayhead = ({ info, lanes }: PlotState<AllocationLane>): string => playheadWords(info.done, lanes);

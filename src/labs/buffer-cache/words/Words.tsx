@@ -1,26 +1,28 @@
 import { LIMIT } from "../../../generated/abi";
-import type { FrameSnapshot } from "../../../kernel/run/frame-store";
-import { useReading } from "../../../kernel/run/hooks";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { allocationStopWords } from "../../../models/allocation/stop-words";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { stopSentence } from "../../../ui/stop-words";
+import { type AllocationSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { pictureInWords } from "./describe-frame";
 import { useAnnouncement } from "./use-announcement";
 
-const MemoryWords = lazyComponent<Pick<FrameSnapshot, "lanes">>(() =>
+const MemoryWords = lazyComponent<Pick<AllocationSnapshot, "lanes">>(() =>
   import("../memory/MemoryWords").then((part) => part.MemoryWords),
 );
 
 /** Describes the picture and offers its data. The description does not change while playing. */
 export function Words({ names }: { readonly names: readonly string[] }) {
-  const reading = useReading();
+  const reading = useAllocationReading();
   const { info, lanes } = reading;
   const { breakpoints, lanes: policies } = useAllocationScenario((scenario) => scenario);
   const stopped =
-    info.stop === null ? null : stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS });
+    info.stop === null
+      ? null
+      : stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS }, allocationStopWords);
   const announcement = useAnnouncement(reading, { names, stopped });
   const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
@@ -30,7 +32,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
           Describe this picture <RunProvenance />
         </h2>
         <RunTable
-          of="handed out by size"
+          of="allocated by size"
           table={(now) => import("../charts/lane-tables").then((part) => part.fieldTable(now))}
         />
       </div>

@@ -1,5 +1,5 @@
 import { CAUSE, LIMIT, OPERATION } from "../../../generated/abi";
-import { figure } from "../../../kernel/protocol/figures";
+import { figure } from "../../../models/allocation/figures";
 import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/allocation/worded-lane";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -76,8 +76,8 @@ export function laneSentences(lanes: readonly WordedLane[], main: number): reado
   const own = lanes.map((lane) => (isBlank(lane) ? "Replaying the run …" : stepSentence(lane)));
   return own.map((sentence, lane) => {
     const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
-    const told = alike.includes(main) ? main : (alike[0] ?? lane);
-    if (lane !== told) return `The same as in ${laneLetter(told)}.`;
+    const described = alike.includes(main) ? main : (alike[0] ?? lane);
+    if (lane !== described) return `The same as in ${laneLetter(described)}.`;
     return alike.length === 1 ? sentence : `${listed(alike.map(laneLetter))}: ${sentence}`;
   });
 }
@@ -209,7 +209,7 @@ const spokenShare = (share: number): string =>
   Number.isNaN(share) ? "nothing allocated" : `${formatShare(share).replace(/\s*%$/, "")} percent`;
 
 /** The takeaway of the graph, in one sentence. */
-export function graphTakeaway(lanes: readonly WordedLane[]): string {
+export function graphTakeaway(done: number, lanes: readonly WordedLane[]): string {
   const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(1 - figure(lane, "mean_efficiency"))}`);
-  return `Share of memory wasted so far, mean of all steps: ${means.join(", ")}.`;
+  return `Mean share of memory wasted up to ${stepName(done)}: ${means.join(", ")}.`;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { FrameSnapshot } from "../../../kernel/run/frame-store";
 import { usePreferences } from "../../../kernel/run/preferences-store";
+import type { AllocationSnapshot } from "../../shared/allocation-frame";
 import type { AnnouncedWords, Announcement } from "./announcer";
 
 /**
  * The text of the polite live region, or empty if a person has turned it off. The announcer loads with the first move.
  * If it fails to load, nothing is announced.
  */
-export function useAnnouncement(reading: FrameSnapshot, words: AnnouncedWords): string {
+export function useAnnouncement(reading: AllocationSnapshot, words: AnnouncedWords): string {
   const last = useRef<Announcement | null>(null);
   const [text, setText] = useState("");
   useEffect(() => {

@@ -25,7 +25,7 @@ export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane
       <div className="builder-by">
         Cutoff of lane{" "}
         <SlotChoice
-          label="lane whose cutoff this is"
+          label="lane of the cutoff"
           value={laneLetter(lane)}
           options={letters}
           choose={(letter) => onLane(letters.findIndex(([own]) => own === letter))}

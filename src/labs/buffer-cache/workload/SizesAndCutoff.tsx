@@ -1,4 +1,4 @@
-import { useLocked, useReading } from "../../../kernel/run/hooks";
+import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";
@@ -7,6 +7,7 @@ import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { frontierPoint, useFrontier } from "../../../sweep/trade-off/frontier";
 import { RequestedSizes } from "../../../workloads/allocation/RequestedSizes";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { CUTOFFS } from "../compare/cutoff-trade-off";
 import { RunProvenance } from "../RunProvenance";
 import { CutoffHistogram } from "./CutoffHistogram";
@@ -26,7 +27,7 @@ export function SizesAndCutoff({ scenario, focus }: SizesProps) {
   const locked = useLocked(laneLetter(lane) as Lock);
   const canCache = (scenario.lanes[lane]?.capacity ?? 0) > 0;
   const canDrag = canCache && !locked;
-  const told = (bars: readonly SizeBar[], words: string) =>
+  const labelFor = (bars: readonly SizeBar[], words: string) =>
     canCache && (
       <div className="cutoff-words">
         <b>{cutoffName(lane, cutoff)}</b>
@@ -44,7 +45,7 @@ export function SizesAndCutoff({ scenario, focus }: SizesProps) {
       origin={<RunProvenance />}
       words={(counts) => cutoffWords(scenario, counts, cutoff)}
       lane={lane}
-      above={told}
+      above={labelFor}
       picture={(bars, title) => <CutoffHistogram {...{ bars, cutoff, lane, valueText, onCutoff, title, canDrag }} />}
     >
       {canDrag && "Drag the line. Each cutoff trades useful memory for heap calls saved. "}
@@ -60,7 +61,7 @@ function NextStop(props: {
   readonly next: number | null;
 }) {
   const { scenario, lane, next } = props;
-  const { done } = useReading().info;
+  const { done } = useAllocationReading().info;
   const policy = scenario.lanes[lane];
   const point = useFrontier(
     ({ frontier }) => policy && frontierPoint(CUTOFFS, frontier, { scenario, done, lane: policy }, next),

@@ -1,4 +1,4 @@
-import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
+import { figure, type LaneFigures } from "../../../models/allocation/figures";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";

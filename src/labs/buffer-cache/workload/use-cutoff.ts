@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useReading, useRun } from "../../../kernel/run/hooks";
+import { useRun } from "../../../kernel/run/hooks";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
+import { useAllocationReading } from "../../shared/allocation-frame";
 import { allocationNow } from "../../shared/use-allocation-scenario";
 import { cutoffLane, cutoffShares, cutoffValueText } from "./cutoff-words";
 
@@ -27,7 +28,7 @@ export function useCutoffLane(scenario: AllocationScenario, focus: number) {
 /** A lane's cutoff and its effect at this step. When it moves, the run follows at once. */
 export function useCutoff(scenario: AllocationScenario, lane: number) {
   const run = useRun();
-  const now = cutoffShares(useReading().lanes[lane] ?? NOWHERE);
+  const now = cutoffShares(useAllocationReading().lanes[lane] ?? NOWHERE);
   const cutoff = scenario.lanes[lane]?.cutoff ?? null;
   const onCutoff = (next: number | null, isMore: boolean) =>
     run.history.tune(lanesWithCutoff(allocationNow(), lane, next), isMore);

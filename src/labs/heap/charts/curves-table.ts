@@ -1,6 +1,6 @@
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { columnValue } from "../../../models/allocation/charts/heap-figures";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { knownColumns } from "../../../plot/time/columns";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";

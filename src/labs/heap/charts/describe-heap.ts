@@ -1,8 +1,8 @@
-import { shortWord } from "../../../kernel/protocol/figure-table";
-import { heapFigure, heapKey } from "../../../kernel/protocol/figures";
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
+import { shortWord } from "../../../models/allocation/figure-table";
+import { heapFigure, heapKey } from "../../../models/allocation/figures";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
@@ -20,9 +20,9 @@ export interface NamedHeap {
 /** Descriptions of the parts that hold no data. Holes come first, because they matter most. */
 const WASTE = [
   ["free", "in holes"],
-  ["kept", "in chunks kept for one size"],
+  ["cached", "in chunks kept for one size"],
   ["slack", "in rounding and headers"],
-  ["own", "in its own tables"],
+  ["metadata", "in its own tables"],
 ] as const;
 
 /** The largest part of a heap that holds no data. */
@@ -62,13 +62,13 @@ function otherWords(heap: HeapFigures, lane: number, role: keyof HeapBytes, focu
 
 /** Counts the holes of a heap: "in 24 holes". */
 export const holesWords = (heap: HeapFigures): string =>
-  heapFigure(heap, "holes") > 0 ? `in ${formatCounted(heapFigure(heap, "hole_count"), "hole")}` : "no holes";
+  heapFigure(heap, "free") > 0 ? `in ${formatCounted(heapFigure(heap, "free_count"), "hole")}` : "no holes";
 
 /** Describes the stage in at most 60 words. */
 export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
   const where = done === 0 ? "At the start" : `After ${stepName(done)}`;
-  const told = lanes.map(({ name, heap }, lane) => laneSentence(laneLetter(lane), name, heap, lanes.length));
-  return `${where}: ${told.join(" ")}`;
+  const sentences = lanes.map(({ name, heap }, lane) => laneSentence(laneLetter(lane), name, heap, lanes.length));
+  return `${where}: ${sentences.join(" ")}`;
 }
 
 /** With more than two lanes, each sentence gives only the overhead, to stay within 60 words. */
@@ -78,11 +78,11 @@ function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: nu
   const overhead = formatShare(heapFigure(heap, "overhead"));
   if (lanes > 2) return `${letter}: overhead ${overhead}.`;
   const alive = `${shortBytes(heapFigure(heap, "needed"))} alive of ${shortBytes(committed)}`;
-  const largest = shortBytes(heapFigure(heap, "largest_hole"));
+  const largest = shortBytes(heapFigure(heap, "largest_free"));
   return `${letter} ${name}: overhead ${overhead}, ${alive}, ${holesWords(heap)}, largest ${largest}.`;
 }
 
-const ROW_FIGURES = ["committed", "resident", "largest_hole", "external", "internal", "mean_overhead"] as const;
+const ROW_FIGURES = ["committed", "resident", "largest_free", "external", "internal", "mean_overhead"] as const;
 
 /** The known figures of unusable memory and their causes, one row per figure. */
 export const heapRows = (heap: HeapFigures): { readonly name: string; readonly value: string }[] =>

@@ -1,7 +1,7 @@
 import { HEAP_EVENT } from "../../../generated/heap";
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
-import { EVENT, EVENT_NUMBERS } from "../../../kernel/protocol/heap-rows";
 import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
+import { EVENT, EVENT_NUMBERS } from "../../../models/allocation/heap-rows";
 import { formatInteger } from "../../../shared/format";
 
 /** A rare event of a heap, as text. */
@@ -19,10 +19,10 @@ const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
   SHRINK: (size, other) => ({ title: "Gives memory back", text: `${shortBytes(other - size)} in one call.` }),
   THRESHOLD: (size) => ({
     title: "Raises its limit",
-    text: `Blocks are mapped apart from ${formatInteger(size)} B only.`,
+    text: `Only blocks of ${formatInteger(size)} B or more are mapped apart.`,
   }),
   ACTIVATE: (size) => ({ title: "Opens a bucket", text: `Equal slots for ${formatInteger(size)} B from here on.` }),
-  NO_MEMORY: (size) => ({ title: "No memory", text: `${shortBytes(size)} could not be had: the run ends.` }),
+  NO_MEMORY: (size) => ({ title: "No memory", text: `${shortBytes(size)} could not be allocated, so the run ends.` }),
 };
 
 const NAMES = Object.keys(HEAP_EVENT) as (keyof typeof HEAP_EVENT)[];

@@ -8,7 +8,7 @@ import { type HeapBytes, type HeapSegment, heapBar } from "./layout/ledger";
 const PLATES: Partial<Record<HeapRole, string>> = {
   needed: "alive",
   slack: "rounding, headers",
-  kept: "kept",
+  cached: "kept",
   free: "holes",
   uncommitted: "without memory",
 };
@@ -56,6 +56,6 @@ function drawPlate(surface: Surface, { role, bytes, x, width, broken }: HeapSegm
   const box = { x, y: 0, width: width - (broken ? BREAK.from + BREAK.clear : 0), height: surface.height };
   const style = { size: 13, weight: role === "uncommitted" ? 400 : 600 } as const;
   const full = `${formatBytes(bytes)} ${words}`;
-  const told = broken ? [`${full}, drawn shorter`, full, formatBytes(bytes)] : [full];
-  told.some((text) => drawHeapPlate(surface, box, text, style));
+  const texts = broken ? [`${full}, drawn shorter`, full, formatBytes(bytes)] : [full];
+  texts.some((text) => drawHeapPlate(surface, box, text, style));
 }

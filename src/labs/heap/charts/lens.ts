@@ -95,12 +95,12 @@ function drawEqual(surface: Surface, { from, to, count, bytes }: EqualRun, place
   context.fillRect(left, top, right - left, 1);
   context.fillRect(left, top - 2, 1, 3);
   context.fillRect(right - 1, top - 2, 1, 3);
-  const told = [`${formatCounted(count, "slot")} of ${formatBytes(bytes)}`, formatBytes(bytes)].find(
+  const label = [`${formatCounted(count, "slot")} of ${formatBytes(bytes)}`, formatBytes(bytes)].find(
     (text) => textWidth(surface, text, LABEL) <= right - left,
   );
-  if (told === undefined) return;
+  if (label === undefined) return;
   context.font = `${LABEL.weight} ${LABEL.size}px ${HEAP_FONT}`;
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
-  context.fillText(told, (left + right) / 2, height - 3);
+  context.fillText(label, (left + right) / 2, height - 3);
 }

@@ -58,7 +58,7 @@ function drawList(surface: Surface, { floor, wide, high }: ListPlaces, mark: Lis
   const { context, palette } = surface;
   for (let i = 0; i < mark.squares; i++) {
     const box = { x: mark.x + 2, y: floor - (i + 1) * (high + GAP), width: wide, height: high };
-    if (!lit) fillRole(surface, kept ? "kept" : "slack", box);
+    if (!lit) fillRole(surface, kept ? "cached" : "slack", box);
     context.fillStyle = palette.text;
     if (lit) context.fillRect(box.x, box.y, wide, high);
   }

@@ -64,8 +64,8 @@ function drawMark(surface: Surface, mark: MapRun, scale: MapScale): void {
 
 function markInk({ palette }: Surface, role: HeapRole): string {
   if (role === "needed") return palette.needed;
-  if (role === "kept") return palette.cached;
-  return role === "own" ? palette.muted : palette.wasted;
+  if (role === "cached") return palette.cached;
+  return role === "metadata" ? palette.muted : palette.wasted;
 }
 
 /** Chunks of at least this width are separated by a line, CSS pixels. */
@@ -148,8 +148,8 @@ function labelMapped(surface: Surface, scale: MapScale, { mapped, mappings }: Ma
   context.textBaseline = "middle";
   const count = `mapped apart: ${formatCounted(mappings, "block")}`;
   const full = `${count}, ${formatBytes(mapped)}`;
-  const told = context.measureText(full).width > surface.width ? count : full;
-  context.fillText(told, 5, scale.apart * scale.pitch - gap / 2);
+  const label = context.measureText(full).width > surface.width ? count : full;
+  context.fillText(label, 5, scale.apart * scale.pitch - gap / 2);
 }
 
 /** Frames the selected chunk. The frame stays visible around the smallest chunk. */
@@ -160,11 +160,11 @@ function drawChosen(
   runs: readonly MapRun[],
   chosen: number,
 ): void {
-  for (const [colour, grow, line] of [
+  for (const [color, grow, line] of [
     [palette.surface, 2.5, 4],
     [palette.text, 2, 2],
   ] as const) {
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.lineWidth = line;
     for (const rect of chosenRects(scale, pieces, runs, chosen)) {
       context.strokeRect(rect.x - grow, rect.y - grow + 1, rect.width + 2 * grow, scale.pitch - ROW_GAP + 2 * grow - 2);
@@ -192,9 +192,9 @@ export function drawMapAxis(surface: Surface, scale: MapScale): void {
   context.font = `12px ${HEAP_FONT}`;
   context.textAlign = "right";
   context.textBaseline = "middle";
-  const told = scale.isPart ? exactAddress : binaryBytes;
+  const addressText = scale.isPart ? exactAddress : binaryBytes;
   for (const { bytes, y } of rowTicks(scale)) {
-    context.fillText(told(bytes), width - 10, Math.min(surface.height - 6, Math.max(6, y)));
+    context.fillText(addressText(bytes), width - 10, Math.min(surface.height - 6, Math.max(6, y)));
     context.fillRect(width - 6, y, 6, 1);
   }
 }

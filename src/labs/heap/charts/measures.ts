@@ -1,8 +1,8 @@
-import { heapFigure } from "../../../kernel/protocol/figures";
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import type { ChartView } from "../../../kernel/protocol/messages";
 import { crossingsOf } from "../../../models/allocation/charts/heap-figures";
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
+import { heapFigure } from "../../../models/allocation/figures";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { DASHES } from "../../../plot/palette";
 import type { Surface } from "../../../plot/surface";
 import { addLine, type CurveFrame } from "../../../plot/time/curves";

@@ -1,10 +1,10 @@
-import { heapFigure } from "../../../kernel/protocol/figures";
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { piecesOf } from "../../../models/allocation/charts/heap-figures";
 import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import type { MapScale } from "../../../models/allocation/charts/heap-map";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { heapFigure } from "../../../models/allocation/figures";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import {
   at,
   type Block,
@@ -139,9 +139,9 @@ function drawHead(surface: Surface, { heaps, names }: HeapSource, lane: number):
   const overhead = formatShare(heapFigure(heap, "overhead"));
   write(surface, overhead, 0, 46, LARGE);
   const x = widthOf(overhead, LARGE) + 20;
-  const holes = `${formatBytes(heapFigure(heap, "holes"))} ${holesWords(heap)}`;
+  const holes = `${formatBytes(heapFigure(heap, "free"))} ${holesWords(heap)}`;
   write(surface, `${holes}; committed ${formatBytes(heapFigure(heap, "committed"))}`, x, 38, SMALL);
-  write(surface, `page faults ${compact(heapFigure(heap, "touched"))}, modeled`, x, 55, SMALL);
+  write(surface, `page faults ${compact(heapFigure(heap, "page_faults"))}, modeled`, x, 55, SMALL);
 }
 
 function drawMap(surface: Surface, { heaps }: HeapSource, scale: MapScale, lane: number): void {
@@ -149,7 +149,7 @@ function drawMap(surface: Surface, { heaps }: HeapSource, scale: MapScale, lane:
   if (heap === undefined) return;
   drawHeapMap(surface, scale, {
     pieces: piecesOf(heap.map),
-    reach: heapFigure(heap, "reach"),
+    reach: heapFigure(heap, "heap_end"),
     mapped: heapFigure(heap, "mapped"),
     mappings: heapFigure(heap, "mappings"),
     chosen: null,
@@ -195,7 +195,7 @@ function drawMeasures(surface: Surface, { info, heaps }: Pick<HeapSource, "info"
   const { rows } = curvesLayout(INNER - GUTTER - VALUES, CURVES, MEASURES.length, 12);
   const values = heaps.map((heap) => [
     formatShare(heapFigure(heap, "overhead")),
-    compact(heapFigure(heap, "touched")),
+    compact(heapFigure(heap, "page_faults")),
     compact(heapFigure(heap, "speed")),
   ]);
   write(surface, `at ${stepName(info.done)}`, INNER, 4, { ...SMALL, align: "right" });

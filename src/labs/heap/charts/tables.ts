@@ -1,7 +1,7 @@
 import { CHUNK_KIND } from "../../../generated/heap";
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import { fillsOf, type HeapPiece, piecesOf } from "../../../models/allocation/charts/heap-figures";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -18,7 +18,7 @@ function pieceWords(piece: HeapPiece): string {
   if (piece.kind === CHUNK_KIND.MAPPED) return "alive, mapped apart";
   if (piece.needed > 0) return "alive";
   if (piece.free > 0) return "hole";
-  if (piece.kept > 0) return "kept for one size";
+  if (piece.cached > 0) return "kept for one size";
   return piece.uncommitted > 0 ? "no memory" : "the heap’s own";
 }
 
@@ -58,7 +58,7 @@ export function listsTable({ lane, heap }: TableLane, listName: (list: number) =
   const bytes = held.reduce((sum, fill) => sum + fill.bytes, 0);
   return {
     title: `Free lists and bins of ${laneLetter(lane)}`,
-    takeaway: `${formatInteger(held.length)} of ${formatInteger(fills.length)} lists hold something, ${formatBytes(bytes)} in all.`,
+    takeaway: `${formatInteger(held.length)} of ${formatInteger(fills.length)} lists are not empty, ${formatBytes(bytes)} in all.`,
     columns: [
       { name: "list", key: "list" },
       { name: "chunks", key: "chunks", text: formatInteger },
@@ -76,20 +76,20 @@ export function biography(piece: HeapPiece, lane: number): string {
     const parts = [
       [piece.needed, "needed"],
       [piece.slack, "rounding and headers"],
-      [piece.kept, "kept for one size"],
+      [piece.cached, "kept for one size"],
       [piece.free, "free"],
-      [piece.own, "the heap’s own"],
+      [piece.metadata, "the heap’s own"],
       [piece.uncommitted, "without memory"],
     ] as const;
-    const told = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);
-    return `${where}: small chunks side by side, ${told.join(", ")}. The lens shows them one by one.`;
+    const named = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);
+    return `${where}: small chunks side by side, ${named.join(", ")}. The lens shows them one by one.`;
   }
   if (piece.needed > 0) {
     const born = piece.born === null ? "" : `, allocated at step ${formatInteger(piece.born)}`;
     return `${where}: a block of ${formatBytes(piece.bytes)}${born}; its caller asked for ${formatBytes(piece.needed)}, ${formatBytes(piece.slack)} are header and rounding.`;
   }
   if (piece.free > 0) return `${where}: a hole of ${formatBytes(piece.bytes)}, free for any request that fits.`;
-  if (piece.kept > 0)
+  if (piece.cached > 0)
     return `${where}: ${formatBytes(piece.bytes)}, free for one size only; its neighbors cannot merge with it.`;
   if (piece.uncommitted > 0) return `${where}: ${shortBytes(piece.bytes)} of addresses without memory.`;
   return `${where}: ${formatBytes(piece.bytes)} that the heap needs for itself.`;

@@ -15,8 +15,9 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
 import { Session } from "../../../models/allocation/engine/session";
-import { type PriceList, type PriceName, priceLists, priceNames } from "../../../models/allocation/heap-prices";
+import type { PriceName } from "../../../models/allocation/heap-prices";
 import { addressedModels } from "../../../models/allocation/heap-settings";
+import { type PriceList, priceLists, priceNames } from "../../../models/allocation/price-lists";
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import type { Result } from "../../../shared/result";
@@ -42,7 +43,7 @@ argument it runs the heap lab's first scenario. A file that begins with a brace 
   --model MODEL    a heap, with each parameter that differs from its default: ptmalloc or ptmalloc,tcache_count:0. Repeat
                    --model for more heaps. Without it, compares the heaps of the scenario's lanes, each once, except the
                    ideal heap, which has no addresses. A scenario with no other heap needs a --model, and so does a trace
-  --steps N        operations of the scenario to perform; by default its step and all before it
+  --steps N        operations of the scenario to perform; by default up to and including its step
   --prices PRICES  a price list for the counts of a heap: ${Object.keys(priceLists).join(", ")};
                    by default the scenario's, else ${Object.keys(priceLists)[0]}
   --format FORMAT  text (the default), csv (a line for each model, a cell is empty where its figure is undefined) or json`;

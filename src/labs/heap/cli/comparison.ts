@@ -1,14 +1,14 @@
 import type { Ended } from "../../../cli/shared/limited";
 import type { Run } from "../../../cli/shared/run";
-import { figureText, shortWord } from "../../../kernel/protocol/figure-table";
-import { HEAP_FIGURES, type HeapFigure, heapFigure, heapKey } from "../../../kernel/protocol/figures";
 import { toText } from "../../../kernel/scenario/link/value-text";
+import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/heap-names";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { HeapSession } from "../../../models/allocation/engine/heap-session";
-import { heapFiguresByName } from "../../../models/allocation/engine/lane-figures";
 import type { Session } from "../../../models/allocation/engine/session";
-import type { PriceList } from "../../../models/allocation/heap-prices";
+import { figureText, shortWord } from "../../../models/allocation/figure-table";
+import { type HeapFigure, heapFigure, heapKey } from "../../../models/allocation/figures";
 import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
+import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { csv } from "../../../shared/csv";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
@@ -85,12 +85,12 @@ const ROWS: readonly Row[] = [
   row("committed"),
   row("peak"),
   row("resident"),
-  row("holes"),
-  row("largest_hole"),
-  row("kept"),
+  row("free"),
+  row("largest_free"),
+  row("cached_free"),
   row("internal"),
   row("external"),
-  row("touched"),
+  row("page_faults"),
   row("system_calls"),
   row("mean_cycles"),
   { name: "M calls per second", text: (outcome) => millions(heapFigure(outcome, "speed")) },
@@ -117,14 +117,14 @@ const pad = (cell: string, width: number, column: number) => (column === 0 ? cel
 /** One line per heap with every figure: bytes, shares of 1; empty = undefined. */
 function table({ outcomes }: Comparison): string {
   const rows = outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]);
-  return csv([["model", "done", ...HEAP_FIGURES], ...rows]);
+  return csv([["model", "done", ...HEAP_NAMES], ...rows]);
 }
 
 function json({ list, outcomes }: Comparison): string {
   const heaps = outcomes.map(({ heap, done, figures }) => ({
     ...heap,
     done,
-    figures: heapFiguresByName(figures),
+    figures: heapFiguresForFile(figures),
   }));
   return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
 }

@@ -33,7 +33,7 @@ TRACE, or with -, it reads standard input. A line of a trace is one of
 Each answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
 if the end of the heap moved. Offsets count from the start of the heap. The last line, "end …", has the values of
 sbrk(0) and mallinfo2(3) for glibc, or their counterparts for another heap; see docs/heap-traces.md. Answers appear while
-the trace is read, so after a bad line the answers before it are there, and the end is not.
+the trace is read, so a bad line ends the output after the answers before it, without the last line.
 
   --model MODEL      the heap
   --tune NAME=VALUE  a parameter of the heap; once for each parameter

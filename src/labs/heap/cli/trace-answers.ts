@@ -70,17 +70,17 @@ export function endLine(replay: HeapReplay, operations: number): string {
   const cached = replay.lists().filter(({ inUse }) => inUse);
   const sum = (key: "count" | "bytes") => cached.reduce((total, list) => total + list[key], 0);
   const arena = of("committed") - of("mapped");
-  const fastBytes = of("kept") - sum("bytes");
-  const free = of("holes") + fastBytes;
+  const fastBytes = of("cached_free") - sum("bytes");
+  const free = of("free") + fastBytes;
   const fields = {
     ops: operations,
-    brk: of("reach"),
+    brk: of("heap_end"),
     mmapped: of("mappings"),
     hblks: of("mappings"),
     hblkhd: of("mapped"),
     arena,
-    ordblks: of("hole_count") + (of("top") > 0 ? 0 : 1),
-    smblks: of("kept_count") - sum("count"),
+    ordblks: of("free_count") + (of("top") > 0 ? 0 : 1),
+    smblks: of("cached_free_count") - sum("count"),
     fsmblks: fastBytes,
     uordblks: arena - free,
     fordblks: free,

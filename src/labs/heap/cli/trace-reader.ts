@@ -146,7 +146,7 @@ export class TraceReader {
 
   #refuseLength(): never {
     const { problems, report } = problemList();
-    report(`line ${this.#line}`, this.#text(this.#at, this.#at + 80), `${formatInteger(MOST_LINE)} bytes at most`);
+    report(`line ${this.#line}`, this.#text(this.#at, this.#at + 80), `at most ${formatInteger(MOST_LINE)} bytes`);
     throw new BadInput(problems);
   }
 }

@@ -32,7 +32,7 @@ const XP = [heapOf("nt-xp"), heapOf("nt-xp-lfh")] as const;
 const KEEPS = { decommit_block: 262_144 };
 const PTMALLOC = heapOf("ptmalloc");
 
-/** Scenarios with heaps by name. Those of the heap lab come first. */
+/** The scenarios of the heap lab by name. */
 export const heapPresets = {
   heap: {
     title: "Holes or page faults",
@@ -49,17 +49,17 @@ export const heapPresets = {
   "heap-keeps": {
     title: "LFH 2009: freed pages stay",
     description:
-      "decommit_block at 262\u202f144 B, Microsoft’s own setting for busy servers: the NT heap grows without end, the LFH hardly.",
+      "decommit_block at 262\u202f144 B, Microsoft’s own setting for busy servers: the NT heap grows without limit, the LFH barely.",
     scenario: primes(10, heapOf("nt-xp", KEEPS), heapOf("nt-xp-lfh", KEEPS)),
   },
   "heap-100": {
     title: "LFH 2009: 100 slots per size",
-    description: "The same with about 450 blocks alive: what is wasted of each goes down.",
+    description: "The same with about 450 blocks alive: each wastes less.",
     scenario: primes(100, ...XP),
   },
   "heap-1000": {
     title: "LFH 2009: 1\u202f000 slots per size",
-    description: "The same with about 4\u202f500 blocks alive, 800 MB: searches become long.",
+    description: "The same with about 4\u202f500 blocks alive, 800 MB: searches get long.",
     scenario: primes(1000, ...XP),
   },
   "heap-glibc": {
@@ -79,7 +79,7 @@ export const heapPresets = {
   },
   coalescing: {
     title: "Holes that do not join",
-    description: "First fit, with and without merging neighbors. Without merging, holes become small and many.",
+    description: "First fit, with and without merging neighbors. Without merging, there are many small holes.",
     scenario: primes(10, heapOf("first-fit"), heapOf("first-fit", { coalescing: 0 })),
   },
   buddies: {
@@ -101,15 +101,19 @@ export const heapPresets = {
   "heap-bursts": {
     title: "After 100 bursts",
     description:
-      "586\u00a0kB outlive the bursts. glibc holds 2.8\u00a0MB for them, the LFH 7.4\u00a0MB: most of it kept for one size.",
+      "586\u00a0kB outlive the bursts. glibc holds 2.8\u00a0MB for them, the LFH 7.4\u00a0MB, mostly kept for one size.",
     scenario: under("bursts", 400_000, PTMALLOC, heapOf("nt-xp-lfh"), heapOf("size-class")),
   },
   "heap-lifetimes": {
     title: "Where the LFH helps",
     description:
-      "Small blocks live 50 times as long. Among the others they keep 2.8\u00a0MB of holes apart, in slots 0.4\u00a0MB.",
+      "Small blocks live 50 times as long. Mixed with the others, they keep 2.8\u00a0MB of holes apart; in slots, 0.4\u00a0MB.",
     scenario: under("lifetimes", 409_600, ...XP),
   },
+} as const satisfies Record<string, DescribedPreset<AllocationScenario>>;
+
+/** Scenarios with heaps under caches by name. They open the buffer-cache lab. */
+export const cachesOverHeaps = {
   "over-glibc": {
     title: "The article’s caches over glibc",
     description: "The flawed policy and no cache at all, with the heap of glibc 2.36 under both.",
@@ -122,10 +126,3 @@ export const heapPresets = {
     },
   },
 } as const satisfies Record<string, DescribedPreset<AllocationScenario>>;
-
-/** The presets of the heap lab. The others have heaps under caches and open the buffer-cache lab. */
-export const heapLabPresets: Readonly<Record<string, DescribedPreset<AllocationScenario>>> = Object.fromEntries(
-  Object.entries<DescribedPreset<AllocationScenario>>(heapPresets).filter(
-    ([, { scenario }]) => scenario.lab === "heap",
-  ),
-);

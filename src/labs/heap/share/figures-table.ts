@@ -1,41 +1,41 @@
-import { figureText, figureTextOf, figureWord, wireName } from "../../../kernel/protocol/figure-table";
-import { type HeapFigure, heapFigure, heapKey } from "../../../kernel/protocol/figures";
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { figureText, figureTextOf, figureWord, wireName } from "../../../models/allocation/figure-table";
+import { type HeapFigure, heapFigure, heapKey } from "../../../models/allocation/figures";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { laneLetter } from "../../../shared/lane-letter";
 
 type Figures = Pick<HeapArrays, "figures">;
 
-/** Names that differ in the sheet, where a figure stands beside its parts. */
+/** Names that differ in the sheet, where a figure is listed beside its parts. */
 const NAMES: Readonly<Partial<Record<HeapFigure, string>>> = {
   overhead: "overhead: (committed − needed) ÷ needed",
   mean_overhead: "mean overhead so far",
   committed: "committed, the sum of these",
   peak: "committed, most so far",
-  hole_count: "holes, how many",
+  free_count: "number of holes",
 };
 
 const FIGURES = [
   "overhead",
   "mean_overhead",
   "needed",
-  "rounding",
+  "internal_padding",
   "headers",
-  "kept",
-  "holes",
-  "own",
+  "cached_free",
+  "free",
+  "metadata",
   "committed",
   "peak",
   "uncommitted",
   "mapped",
   "resident",
   "live",
-  "hole_count",
-  "largest_hole",
+  "free_count",
+  "largest_free",
   "internal",
   "external",
-  "touched",
-  "given_back",
+  "page_faults",
+  "pages_released",
   "system_calls",
   "operations",
   "cycles",

@@ -1,3 +1,4 @@
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
@@ -10,10 +11,10 @@ import { heapWords } from "../lab-words";
 import { scaleOf } from "../map-scale";
 import { heapFiguresSheet, heapFiguresTable } from "./figures-table";
 
-const namesOf = ({ scenario }: SharedState<AllocationScenario>) => laneNames(heapWords, scenario);
+const namesOf = ({ scenario }: SharedState<AllocationScenario, AllocationLane>) => laneNames(heapWords, scenario);
 
 /** The data that pictures draw of a state. */
-function sourceOf(state: SharedState<AllocationScenario>) {
+function sourceOf(state: SharedState<AllocationScenario, AllocationLane>) {
   const [heaps, names] = [heapsOf(state), namesOf(state)];
   const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
   return {
@@ -26,7 +27,7 @@ function sourceOf(state: SharedState<AllocationScenario>) {
 }
 
 /** The files that the heap lab exports. */
-export const heapFiles: LabFiles<AllocationScenario> = {
+export const heapFiles: LabFiles<AllocationScenario, AllocationLane> = {
   words: heapWords,
   focus: () => useHeapLook.getState().focus,
   pictures: { stage: "stage", curves: "curves" },

@@ -1,7 +1,7 @@
 import { useRun } from "../../../kernel/run/hooks";
-import { priceLists } from "../../../models/allocation/heap-prices";
-import { PRICE_NAMES } from "../../../models/allocation/price-names";
-import type { AllocationScenario, HeapPrices } from "../../../models/allocation/scenario";
+import { priceLists } from "../../../models/allocation/price-lists";
+import { CORE_PRICES, type CorePrice, priceOf } from "../../../models/allocation/price-names";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { NumberSlot } from "../NumberSlot";
 import { useAllocationScenario } from "../use-allocation-scenario";
@@ -10,7 +10,7 @@ import { Sureness } from "./Sureness";
 import "./heap-settings.css";
 import { take, typedNumber } from "./typed";
 
-const priceName = (name: keyof HeapPrices): string => (name === "hertz" ? "cycles per second" : COUNT_WORDS[name][0]);
+const priceName = (name: CorePrice): string => (name === "hertz" ? "cycles per second" : COUNT_WORDS[name][0]);
 
 /** Formats a price with separated thousands and all its decimals. */
 const priceText = (price: number): string => price.toLocaleString("en").replaceAll(",", "\u202f");
@@ -44,14 +44,14 @@ export function HeapPriceList() {
         ))}
       </select>
       <ul>
-        {PRICE_NAMES.map((name) => (
+        {CORE_PRICES.map((name) => (
           <li key={name}>
             <span>{priceName(name)}</span>
             <NumberSlot
               label={`Price: ${priceName(name)}`}
-              value={priceText(prices[name])}
+              value={priceText(prices[priceOf(name)])}
               differs={false}
-              take={(text) => take(run, scenario, { prices: { ...prices, [name]: typedNumber(text) } })}
+              take={(text) => take(run, scenario, { prices: { ...prices, [priceOf(name)]: typedNumber(text) } })}
             />
           </li>
         ))}

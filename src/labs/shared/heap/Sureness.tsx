@@ -6,13 +6,13 @@ import { heapWords } from "../../../models/allocation/heap-words";
 const SIGNS = {
   program: {
     sign: "●",
-    words: "address-exact with glibc 2.36",
-    means: "Every address, break and mapping is that of the real one.",
+    words: "same addresses as glibc 2.36",
+    means: "Every address, break and mapping matches the real heap.",
   },
   documents: {
     sign: "◐",
-    words: "model after documents",
-    means: "Follows what is published. What that leaves open is a parameter.",
+    words: "modeled after documents",
+    means: "Follows published documents. Anything they leave open is a parameter.",
   },
   literature: {
     sign: "◐",

@@ -1,6 +1,7 @@
 import { HEAP_COUNT } from "../../../generated/heap";
-import { heapFigure } from "../../../kernel/protocol/figures";
-import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { heapFigure } from "../../../models/allocation/figures";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
+import { priceOf } from "../../../models/allocation/price-names";
 import type { HeapPrices } from "../../../models/allocation/scenario";
 
 export type Count = keyof typeof HEAP_COUNT;
@@ -13,8 +14,8 @@ export const COUNT_WORDS: Readonly<Record<Count, readonly [string, string]>> = {
   splits: ["split", "splits"],
   merges: ["merge", "merges"],
   copied: ["byte copied", "bytes copied"],
-  touched: ["page first touched", "pages first touched"],
-  given_back: ["page given back", "pages given back"],
+  page_faults: ["page first touched", "pages first touched"],
+  pages_released: ["page given back", "pages given back"],
   system_calls: ["system call", "system calls"],
 };
 
@@ -30,7 +31,7 @@ interface Charge {
 
 /** The cost of these counts by a price list. */
 export const bill = (times: Readonly<Record<Count, number>>, prices: HeapPrices): readonly Charge[] =>
-  COUNTS.map((count) => ({ count, times: times[count], cycles: times[count] * prices[count] }));
+  COUNTS.map((count) => ({ count, times: times[count], cycles: times[count] * prices[priceOf(count)] }));
 
 /** A heap's counts in the last step. */
 export const lastCountsOf = (heap: Pick<HeapArrays, "figures">): Readonly<Record<Count, number>> =>

@@ -11,7 +11,7 @@ export function typedNumber(text: string): number {
   return digits === "" ? Number.NaN : Number(digits);
 }
 
-const refused = ({ value, allowed }: Problem): string => `“${value}” is not possible. ${allowedSentence(allowed)}`;
+const refused = ({ value, allowed }: Problem): string => `“${value}” is not valid. ${allowedSentence(allowed)}`;
 
 /** Returns the scenario's change if the result is valid, otherwise the allowed values. */
 export function checked(
@@ -21,7 +21,7 @@ export function checked(
   const read = validateScenario({ ...scenario, ...change });
   if (read.ok) return ok(change);
   const [first] = read.error;
-  return err(first === undefined ? "That is not possible." : refused(first));
+  return err(first === undefined ? "That is not valid." : refused(first));
 }
 
 /** Applies a change of the scenario, or says what is wrong with it. */

@@ -1,7 +1,7 @@
 import { cellOf, columnOf } from "../../../kernel/protocol/figure-columns";
-import { figureOf, figureText, figureWord } from "../../../kernel/protocol/figure-table";
-import type { FigureKey, LaneFigures } from "../../../kernel/protocol/figures";
 import type { Column } from "../../../shared/data-table";
+import { figureOf, figureText, figureWord } from "../figure-table";
+import type { FigureKey, LaneFigures } from "../figures";
 
 /** The head of a figure's column, by key; the other parameters as in columnOf. */
 export const figureColumn = (key: FigureKey, ...more: [name?: string, percent?: (percent: number) => string]): Column =>

@@ -10,8 +10,8 @@ import {
   HEAP_TAKEN,
   HEAP_UNTIL,
 } from "../../../generated/heap";
-import type { HeapArrays, RecordedOperation } from "../../../kernel/protocol/heap-frame";
-import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../../../kernel/protocol/heap-rows";
+import type { HeapArrays, RecordedOperation } from "../heap-frame";
+import { COLUMN_NUMBERS, LIST_NUMBERS, OPERATION_STEP_NUMBERS, PIECE_NUMBERS, STEP_AT } from "../heap-rows";
 
 /** A part of the address space, in bytes; null where the core says NONE. */
 export interface HeapPiece {
@@ -19,14 +19,14 @@ export interface HeapPiece {
   readonly bytes: number;
   readonly needed: number;
   readonly slack: number;
-  readonly kept: number;
+  readonly cached: number;
   readonly free: number;
-  readonly own: number;
+  readonly metadata: number;
   readonly uncommitted: number;
   /** The CHUNK_KIND of a single chunk; null = several chunks, drawn merged. */
   readonly kind: number | null;
   readonly chunk: number | null;
-  /** The step that handed out a live block. */
+  /** The step that allocated a live block. */
   readonly born: number | null;
 }
 
@@ -43,9 +43,9 @@ function pieceAt(map: Float64Array, row: number): HeapPiece {
     bytes: bytes("bytes"),
     needed: bytes("needed"),
     slack: bytes("slack"),
-    kept: bytes("cached_free"),
+    cached: bytes("cached_free"),
     free: bytes("free"),
-    own: bytes("metadata"),
+    metadata: bytes("metadata"),
     uncommitted: bytes("uncommitted"),
     kind: known("kind"),
     chunk: known("chunk"),
@@ -93,7 +93,7 @@ export function fillsOf(lists: Float64Array): ListFill[] {
 }
 
 /** An operation step of the last operation; BL_OPERATION_STEPS documents its numbers. */
-export interface HeapAct {
+export interface OperationStep {
   readonly kind: number;
   readonly list: number;
   readonly at: number;
@@ -102,15 +102,15 @@ export interface HeapAct {
 }
 
 /** The operation steps of the last operation, in order. */
-export function actsOf(acts: Float64Array): HeapAct[] {
-  return Array.from({ length: acts.length / ACT_NUMBERS }, (_, row) => {
-    const number = (at: number) => acts[row * ACT_NUMBERS + at] ?? 0;
+export function operationStepsOf(steps: Float64Array): OperationStep[] {
+  return Array.from({ length: steps.length / OPERATION_STEP_NUMBERS }, (_, row) => {
+    const number = (at: number) => steps[row * OPERATION_STEP_NUMBERS + at] ?? 0;
     return {
-      kind: number(ACT.kind),
-      list: number(ACT.list),
-      at: number(ACT.at),
-      size: number(ACT.size),
-      other: number(ACT.other),
+      kind: number(STEP_AT.kind),
+      list: number(STEP_AT.list),
+      at: number(STEP_AT.at),
+      size: number(STEP_AT.size),
+      other: number(STEP_AT.other),
     };
   });
 }
@@ -124,24 +124,27 @@ export const momentsOf = ({ counts }: Pick<RecordedOperation, "counts">): number
 
 /** An operation's counts at a moment; null = the recording ends before it. */
 export function countsAt(
-  film: Pick<RecordedOperation, "counts">,
+  recording: Pick<RecordedOperation, "counts">,
   moment: number,
 ): Readonly<Record<keyof typeof HEAP_COUNT, number>> | null {
-  if (moment >= momentsOf(film)) return null;
-  const counts = Object.entries(HEAP_COUNT).map(([name, i]) => [name, film.counts[moment * COUNT_NUMBERS + i] ?? 0]);
+  if (moment >= momentsOf(recording)) return null;
+  const counts = Object.entries(HEAP_COUNT).map(([name, i]) => [
+    name,
+    recording.counts[moment * COUNT_NUMBERS + i] ?? 0,
+  ]);
   return Object.fromEntries(counts);
 }
 
 /** The contents of each of `lists` lists at a moment of an operation; null = the recording ends before it. */
 export function fillsAt(
-  film: Pick<RecordedOperation, "counts" | "fills">,
+  recording: Pick<RecordedOperation, "counts" | "fills">,
   moment: number,
   lists: number,
 ): ListFill[] | null {
-  if (moment >= momentsOf(film)) return null;
+  if (moment >= momentsOf(recording)) return null;
   const fills = Array.from({ length: lists }, (): ListFill => ({ count: 0, bytes: 0 }));
-  for (let row = 0; row < film.fills.length; row += FILL_NUMBERS) {
-    const number = (name: keyof typeof HEAP_FILL) => film.fills[row + HEAP_FILL[name]] ?? 0;
+  for (let row = 0; row < recording.fills.length; row += FILL_NUMBERS) {
+    const number = (name: keyof typeof HEAP_FILL) => recording.fills[row + HEAP_FILL[name]] ?? 0;
     if (number("steps") === moment) fills[number("list")] = { count: number("count"), bytes: number("bytes") };
   }
   return fills;

@@ -23,7 +23,7 @@ const LEAST_PATTERN = 2;
  */
 export function fillRole(surface: Surface, role: HeapRole, box: Box): void {
   if (role === "uncommitted") dottedLine(surface, box);
-  else if (role === "own") ownBox(surface, box);
+  else if (role === "metadata") metadataBox(surface, box);
   else if (role === "slack" && surface.palette.wasted === surface.palette.needed) frame(surface, box);
   else {
     surface.context.fillStyle = inkOf(surface, role, box.width < LEAST_PATTERN);
@@ -35,7 +35,7 @@ function inkOf(surface: Surface, role: HeapRole, narrow: boolean): string | Canv
   const { palette } = surface;
   if (role === "needed") return palette.needed;
   if (role === "slack") return palette.wasted;
-  if (role === "kept") return narrow ? palette.cached : dots(surface);
+  if (role === "cached") return narrow ? palette.cached : dots(surface);
   return narrow ? palette.wastedTint : hatch(surface);
 }
 
@@ -55,7 +55,7 @@ function frame({ context, palette }: Surface, { x, y, width, height }: Box): voi
   context.fillRect(x + 1, y + 1, width - 2, height - 2);
 }
 
-function ownBox(surface: Surface, box: Box): void {
+function metadataBox(surface: Surface, box: Box): void {
   frame(surface, box);
   const { x, y, width, height } = box;
   if (width <= 4) return;

@@ -1,7 +1,7 @@
 import type { HeapPiece } from "./heap-figures";
 
 /** The uses of bytes in a heap's address space. */
-export const HEAP_ROLES = ["needed", "slack", "kept", "free", "own", "uncommitted"] as const;
+export const HEAP_ROLES = ["needed", "slack", "cached", "free", "metadata", "uncommitted"] as const;
 export type HeapRole = (typeof HEAP_ROLES)[number];
 
 /** The layout of addresses: rows of equal length, at one scale for all lanes. CSS pixels and bytes. */

@@ -12,16 +12,16 @@ import { json } from "./json";
 import { limitWords } from "./limit-words";
 import { summary } from "./summary";
 
-const FORMATS_HELP = `  --every K        rows of article, csv and json: one after each operation whose number is a multiple of K, from 0
-                   on; the default is ${ROWS_EVERY} for article and csv, and no rows for json
-  --format FORMAT  summary  a short text a lane (the default)
+const FORMATS_HELP = `  --every K        rows of article, csv and json: one after operation 0 and after every Kth one from there;
+                   the default is ${ROWS_EVERY} for article and csv, and no rows for json
+  --format FORMAT  summary  a short text per lane (the default)
                    article  rows as the article prints them: COUNT: N buffers, NEEDED/ALLOCATED=P% used
                    trace    every operation: A<granted>/<needed> or F<granted>
                    csv      a line for each row and lane, with every figure; a cell is empty where its figure is
-                            undefined; figures by size class stand in one cell, as from-to:value; heaps under
-                            caches have figures too
-                   json     scenario, state hash, and of each lane figures, effects, classes, histograms and slots,
-                            and the figures of the heap under it
+                            undefined; figures by size class share one cell, as from-to:value; a heap under a
+                            cache has figures too
+                   json     scenario, state hash, and for each lane its figures, effects, size classes, histograms,
+                            slots, and the figures of its heap
                    In article and trace, lanes follow one another, each under its name.`;
 
 /** The core's own validation comes last: it trusts no caller. */

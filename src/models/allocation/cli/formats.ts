@@ -1,13 +1,14 @@
 import type { Format } from "../../../cli/shared/command";
 import type { Run } from "../../../cli/shared/run";
 import { OPERATION, OUTCOME } from "../../../generated/abi";
-import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../../kernel/protocol/figures";
 import { formatSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { SizeRange } from "../../../shared/size-class";
 import { figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { grantedSizes } from "../engine/session-words";
+import { cliName } from "../figure-table";
+import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../figures";
 import { hasHeapModel } from "../has-heap-model";
 import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
@@ -75,7 +76,7 @@ export function* csv(run: Run<Session>, every: number | null): Iterable<string> 
   const read = laneReader(run.session);
   const { lanes } = run.session.scenario;
   const heaps = lanes.some(hasHeapModel) ? HEAP_FIGURES.map(heapKey) : [];
-  yield `${["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...heaps].join(",")}\r\n`;
+  yield `${["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...heaps.map((key) => `heap_${cliName(key)}`)].join(",")}\r\n`;
   for (const step of run.rows(every ?? ROWS_EVERY)) {
     for (const number of lanes.keys()) {
       const lane = read(number);

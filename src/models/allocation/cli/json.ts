@@ -2,10 +2,11 @@ import type { Run } from "../../../cli/shared/run";
 import { EFFECT } from "../../../generated/abi";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import { laneLetter } from "../../../shared/lane-letter";
-import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../engine/lane-figures";
+import { type Figures, figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { policyName } from "../policy-words";
+import { heapFiguresForFile } from "./heap-names";
 import { classTotals, sizeCounts } from "./size-classes";
 
 /** One object; with `every` its rows come first. Sizes in bytes, shares of 1; null = undefined. */
@@ -43,7 +44,7 @@ function result({ session, stop }: Run<Session>) {
         lane: laneLetter(lane),
         name: policyName(policy),
         ...laneResult(session, lane),
-        ...(heap && { heap: heapFiguresByName(heap.figures) }),
+        ...(heap && { heap: heapFiguresForFile(heap.figures) }),
       };
     }),
   };

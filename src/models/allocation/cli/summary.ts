@@ -1,12 +1,12 @@
 import type { Run } from "../../../cli/shared/run";
-import { figureText } from "../../../kernel/protocol/figure-table";
-import { type FigureKey, figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import { formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { stateHash } from "../engine/session-words";
+import { figureText } from "../figure-table";
+import { type FigureKey, figure, type LaneFigures } from "../figures";
 import { heapSentence } from "../heap-words";
 import { policyName, policySentence } from "../policy-words";
 
@@ -23,7 +23,7 @@ export function* summary(run: Run<Session>): Iterable<string> {
     const lane = read(number);
     const rows = [...laneRows(lane), ...(lane.heap ? memoryRows(lane) : [])];
     yield `\n${laneLetter(number)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;
-    if (lane.heap) yield `  Above ${heapSentence(policy.heap)}.\n`;
+    if (lane.heap) yield `  On ${heapSentence(policy.heap)}.\n`;
     for (const [name, words] of rows) yield `  ${name.padEnd(14)}${words}\n`;
   }
 }
@@ -42,7 +42,7 @@ function laneRows(lane: LaneFigures): [name: string, words: string][] {
       "efficiency",
       `${formatShareSix(figure(lane, "efficiency"))} at the end, ${withCache}; mean ${text("mean_efficiency")}`,
     ],
-    ["handed out", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
+    ["allocated", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
     ["in the cache", `${text("idle")} in ${counted("cached", "buffer")}`],
     ["hits", `${text("hit_rate")}; heap calls saved ${text("avoided_share")}`],
     ["poisoned", `${counted("poisoned", "buffer")}, ${text("poisoned_bytes")}; big from ${text("big")}`],
@@ -57,7 +57,7 @@ function memoryRows(lane: LaneFigures): [name: string, words: string][] {
   const spent = `${text("heap_cycles")} in ${text("heap_operations")} heap calls`;
   return [
     ["memory", `${text("heap_committed")} committed, ${text("heap_resident")} resident; most ${text("heap_peak")}`],
-    ["heap", `overhead ${text("heap_overhead")}; mean ${text("heap_mean_overhead")}; holes ${text("heap_holes")}`],
+    ["heap", `overhead ${text("heap_overhead")}; mean ${text("heap_mean_overhead")}; holes ${text("heap_free")}`],
     ["cycles", `${spent}; ${saved} calls saved: ${text("heap_saved_cycles")} (modeled)`],
   ];
 }
@@ -73,6 +73,8 @@ const EFFECTS = [
 function effectsText(lane: LaneFigures): string {
   const { text } = wordsOf(lane);
   const happened = EFFECTS.filter(([, effect]) => figure(lane, `${effect}_count`) !== 0);
-  const told = happened.map(([name, effect]) => `${name} ${text(`${effect}_count`)}× from ${text(`${effect}_first`)}`);
-  return told.join(" · ") || "none";
+  const counts = happened.map(
+    ([name, effect]) => `${name} ${text(`${effect}_count`)}× from ${text(`${effect}_first`)}`,
+  );
+  return counts.join(" · ") || "none";
 }

@@ -1,10 +1,10 @@
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
-import { columnsThatFit } from "../../../kernel/protocol/frame-budget";
 import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
+import { columnsThatFit } from "../frame-budget";
 import type { AllocationScenario } from "../scenario";
 import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";

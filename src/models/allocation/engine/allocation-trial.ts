@@ -1,6 +1,7 @@
 import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { Stop } from "../../../kernel/protocol/messages";
 import type { Trial, TrialResult } from "../../../kernel/protocol/trial";
+import { isAsked } from "../questions";
 import { laneReader } from "./lane-figures";
 import { QuestionFinder } from "./question-finder";
 import type { Session } from "./session";
@@ -19,7 +20,8 @@ export class AllocationTrial implements TrialRun {
 
   constructor(session: Session, search: Trial["search"]) {
     this.#session = session;
-    this.#finder = search === undefined ? null : new QuestionFinder(session, search);
+    this.#finder =
+      search === undefined ? null : new QuestionFinder(session, { ...search, asks: search.asks.filter(isAsked) });
     this.#from = search?.from ?? 0;
   }
 
@@ -39,10 +41,11 @@ export class AllocationTrial implements TrialRun {
   }
 
   get result(): TrialResult {
+    const requested = this.#session.requestedSizes();
+    const read = laneReader(this.#session);
     return {
       done: this.done,
-      lanes: [...this.#session.scenario.lanes.keys()].map(laneReader(this.#session)),
-      requested: this.#session.requestedSizes(),
+      lanes: this.#session.scenario.lanes.map((_, lane) => ({ ...read(lane), requested })),
       questions: this.#finder?.questions ?? [],
     };
   }

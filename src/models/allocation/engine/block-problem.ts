@@ -81,9 +81,9 @@ function spelled(kind: Kind, word: number): string | number | boolean | null {
 function range(kind: Kind, { least, most }: BlockProblem): string {
   const [first, last] = [spelled(kind, least), spelled(kind, most)];
   if (first === last) return String(first);
-  if (kind.type === "flag") return "false or true";
+  if (kind.type === "flag") return "true or false";
   if (kind.type === "choice") return `one of ${kind.options.slice(least, most + 1).join(", ")}`;
-  if (kind.type === "hundredths") return `a number, ${first} … ${last}, with two decimals at most`;
+  if (kind.type === "hundredths") return `a number, ${first} … ${last}, with at most two decimals`;
   const from = formatInteger(least);
   if (typeof last !== "number") return `a whole number from ${from} on, or ${last}`;
   return `a whole number, ${from} … ${formatInteger(most)}`;

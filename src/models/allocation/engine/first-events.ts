@@ -1,7 +1,7 @@
 import { EFFECT, FIGURE, LIMIT } from "../../../generated/abi";
-import { LANE_FIGURES } from "../../../kernel/protocol/figures";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
-import type { Effect } from "../../../kernel/scenario/scenario";
+import { LANE_FIGURES } from "../figures";
+import type { Effect } from "../scenario";
 import { wordOf } from "./names";
 import type { Session } from "./session";
 

@@ -2,19 +2,19 @@ import { FRAME, LIMIT } from "../../../generated/abi";
 import { STRUCT } from "../../../generated/block";
 import { viewBounds } from "../../../kernel/protocol/chart-view";
 import { type ArraysOf, ColumnBuffer } from "../../../kernel/protocol/columns";
+import type { ChartView } from "../../../kernel/protocol/messages";
+import { type HeapNeeds, marksThatFit } from "../frame-budget";
+import type { HeapColumns } from "../heap-frame";
 import {
+  type AllocationLaneRows,
+  type AllocationRows,
   EFFECTS,
-  type FrameRows,
   HISTORIES,
-  type LaneRows,
   MARK_NUMBERS,
   rowsOfLane,
   SERIES,
   VISIT_NUMBERS,
-} from "../../../kernel/protocol/frame";
-import { type HeapNeeds, marksThatFit } from "../../../kernel/protocol/frame-budget";
-import type { HeapColumns } from "../../../kernel/protocol/heap-frame";
-import type { ChartView } from "../../../kernel/protocol/messages";
+} from "../lane-arrays";
 import type { Session, Spans } from "./session";
 
 const DOUBLES = STRUCT.SPAN_BYTES / 8;
@@ -53,13 +53,13 @@ export function writeFrame(
   recorded: Session,
   view: ChartView,
   heaps?: AskedHeaps,
-): FrameRows {
+): AllocationRows {
   const { slotCounts: slots } = session;
   const mostMarks = marksThatFit({ slots, heaps: heaps?.needs }, view.columns);
   const columns = columnsOf(recorded, view, session.frontier);
   const frame = new ColumnBuffer(buffer);
   const run = frame.put(FRAME.run, { requested: session.requestedSizes() });
-  const lanes = slots.map((_, lane): LaneRows => {
+  const lanes = slots.map((_, lane): AllocationLaneRows => {
     const { arrays, rows } = takeLane(frame, session, lane, { columns: view.columns, mostMarks });
     writeState(arrays, session, lane);
     writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));

@@ -1,22 +1,22 @@
 import { LIMIT } from "../../../generated/abi";
 import { HEAP_LIMIT } from "../../../generated/heap";
-import { type HeapNeeds, piecesThatFit } from "../../../kernel/protocol/frame-budget";
-import type { AddressPart, HeapColumns } from "../../../kernel/protocol/heap-frame";
+import type { ChartView } from "../../../kernel/protocol/messages";
+import { type HeapNeeds, piecesThatFit } from "../frame-budget";
+import { hasHeapModel } from "../has-heap-model";
+import type { HeapAnswer, HeapAsk } from "../heap-ask";
+import type { AddressPart, HeapColumns } from "../heap-frame";
 import {
-  ACT_NUMBERS,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
   FIGURE_NUMBERS,
   HEAP_ENDS,
   LIST_NUMBERS,
+  OPERATION_STEP_NUMBERS,
   PIECE_NUMBERS,
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
-} from "../../../kernel/protocol/heap-rows";
-import type { ChartView } from "../../../kernel/protocol/messages";
-import { hasHeapModel } from "../has-heap-model";
-import type { HeapAnswer, HeapAsk } from "../heap-ask";
+} from "../heap-rows";
 import type { HeapPrices } from "../scenario";
 import type { Core } from "./core";
 import { type AskedHeaps, columnsOf } from "./frame-writer";
@@ -27,7 +27,7 @@ import type { Session } from "./session";
 /** Doubles per lane with every request active: the most that a frame needs. */
 const EVERY =
   FIGURE_NUMBERS +
-  HEAP_LIMIT.OPERATION_STEPS * ACT_NUMBERS +
+  HEAP_LIMIT.OPERATION_STEPS * OPERATION_STEP_NUMBERS +
   HEAP_LIMIT.EVENTS * EVENT_NUMBERS +
   HEAP_ENDS * UNTIL_NUMBERS +
   CROSSING_NUMBERS;
@@ -35,7 +35,7 @@ const EVERY =
 /** Collects a frame's data about the heaps of a session's lanes. */
 export class HeapFrames {
   readonly #session: Session;
-  readonly #films: OperationRecordings | null;
+  readonly #recordings: OperationRecordings | null;
   readonly #heaps: HeapSession;
   /** Lanes that have a heap. */
   readonly #lanes: readonly number[];
@@ -48,10 +48,10 @@ export class HeapFrames {
   /** The session with the detailed record of the view, and its heaps. */
   #recorded: { readonly session: Session; readonly heaps: HeapSession };
 
-  /** `films` records operations; null = no recordings. */
-  constructor(session: Session, films: OperationRecordings | null = null) {
+  /** `recordings` records operations; null = no recordings. */
+  constructor(session: Session, recordings: OperationRecordings | null = null) {
     this.#session = session;
-    this.#films = films;
+    this.#recordings = recordings;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
     this.#prices = session.scenario.prices;
@@ -63,7 +63,7 @@ export class HeapFrames {
   /** Sets what frames answer, as checked by checkHeapAsk. */
   ask(ask: HeapAsk): void {
     this.#asked = ask;
-    this.#films?.follow(ask.film ?? null);
+    this.#recordings?.follow(ask.recording ?? null);
   }
 
   /** Sets the prices of all counts. */
@@ -73,12 +73,12 @@ export class HeapFrames {
 
   /** Whether a recording still needs replay. */
   get pending(): boolean {
-    return this.#films?.pending ?? false;
+    return this.#recordings?.pending ?? false;
   }
 
   /** Replays up to `steps` steps for a recording and returns their number. */
   advance(steps: number): number {
-    return this.#films?.advance(steps) ?? 0;
+    return this.#recordings?.advance(steps) ?? 0;
   }
 
   /** The heaps' share of a frame. */
@@ -89,7 +89,7 @@ export class HeapFrames {
 
   /** The part of the answer that tell() does not cover. */
   get answer(): HeapAnswer {
-    return { film: this.#films?.film ?? null };
+    return { recording: this.#recordings?.recording ?? null };
   }
 
   /**
@@ -137,12 +137,12 @@ export class HeapFrames {
       map,
       lens: this.#pieces(lane, lens, most - map.length / PIECE_NUMBERS),
       lists: heaps.lists(lane),
-      acts: heaps.acts(lane),
+      operation_steps: heaps.operationSteps(lane),
       events: heaps.events(lane),
       until: Float64Array.from(until.flatMap((end) => [...heaps.until(lane, end)])),
       crossings: first === lane ? new Float64Array() : heaps.crossings(first, lane),
       taken: taken ? heaps.taken(lane) : new Float64Array(),
-      scalars: Float64Array.of(heaps.actCount(lane), lens?.from ?? 0),
+      scalars: Float64Array.of(heaps.operationStepCount(lane), lens?.from ?? 0),
     };
   }
 

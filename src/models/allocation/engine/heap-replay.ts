@@ -1,8 +1,8 @@
 import { STATUS } from "../../../generated/block";
 import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
-import { FIGURE_NUMBERS, LIST_NUMBERS } from "../../../kernel/protocol/heap-rows";
 import { err, ok, type Result } from "../../../shared/result";
 import { heapBlock } from "../heap-block";
+import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-rows";
 import { type HeapList, heapLists } from "../heap-settings";
 import type { HeapChoice, HeapPrices } from "../scenario";
 import type { Bound, Core } from "./core";
@@ -65,7 +65,7 @@ export class HeapReplay {
   runBatch(operations: Uint32Array): Uint32Array {
     const call = this.#call;
     const count = operations.length / OPERATION_WORDS;
-    if (count > HEAP_LIMIT.BATCH) throw new RangeError(`A batch has ${HEAP_LIMIT.BATCH} operations at most.`);
+    if (count > HEAP_LIMIT.BATCH) throw new RangeError(`A batch has at most ${HEAP_LIMIT.BATCH} operations.`);
     this.#core.write(call.bl_trace_operations(), operations);
     const status = call.bl_trace_run(count);
     if (status !== STATUS.OK) throw new RangeError(`The core answered ${wordOf(STATUS, status)} to a batch.`);

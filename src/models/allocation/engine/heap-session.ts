@@ -1,16 +1,16 @@
 import { HEAP_LIMIT, HEAP_STRUCT } from "../../../generated/heap";
-import type { AddressPart } from "../../../kernel/protocol/heap-frame";
+import type { AddressPart } from "../heap-frame";
 import {
-  ACT_NUMBERS,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
   FIGURE_NUMBERS,
   LIST_NUMBERS,
+  OPERATION_STEP_NUMBERS,
   PIECE_NUMBERS,
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
-} from "../../../kernel/protocol/heap-rows";
+} from "../heap-rows";
 import type { HeapPrices } from "../scenario";
 import type { Bound, Core } from "./core";
 import { writePrices } from "./heap-prices";
@@ -108,14 +108,14 @@ export class HeapSession {
   }
 
   /** The operation steps of the last step, including those not remembered. */
-  actCount(lane: number): number {
+  operationStepCount(lane: number): number {
     return this.#call.bl_heap_step_count(lane);
   }
 
-  /** The operation steps of the last step, in order, ACT_NUMBERS each; at most the first HEAP_LIMIT.OPERATION_STEPS. */
-  acts(lane: number): Float64Array {
-    const count = Math.min(this.actCount(lane), HEAP_LIMIT.OPERATION_STEPS);
-    return this.#rows(this.#call.bl_heap_steps(lane), count, ACT_LAYOUT, ACT_NUMBERS);
+  /** The operation steps of the last step, in order, OPERATION_STEP_NUMBERS each; at most the first HEAP_LIMIT.OPERATION_STEPS. */
+  operationSteps(lane: number): Float64Array {
+    const count = Math.min(this.operationStepCount(lane), HEAP_LIMIT.OPERATION_STEPS);
+    return this.#rows(this.#call.bl_heap_steps(lane), count, ACT_LAYOUT, OPERATION_STEP_NUMBERS);
   }
 
   /** A heap's events, EVENT_NUMBERS each: the first of each kind, sorted by kind, then step. */

@@ -1,10 +1,4 @@
-import {
-  HEAP_FIGURES,
-  type HeapFigure,
-  LANE_FIGURES,
-  type LaneFigure,
-  type LaneFigures,
-} from "../../../kernel/protocol/figures";
+import { HEAP_FIGURES, type HeapFigure, LANE_FIGURES, type LaneFigure, type LaneFigures } from "../figures";
 import { hasHeapModel } from "../has-heap-model";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
@@ -29,7 +23,8 @@ type ByName<Name extends string> = Readonly<Record<Name, number | null>>;
 export type Figures = ByName<LaneFigure>;
 export type HeapFigures = ByName<HeapFigure>;
 
-const byName = <Name extends string>(names: readonly Name[], figures: Float64Array) =>
+/** Figures in the order of their names, by name. */
+export const byName = <Name extends string>(names: readonly Name[], figures: Float64Array) =>
   Object.fromEntries(names.map((name, i) => [name, Number.isNaN(figures[i]) ? null : figures[i]])) as ByName<Name>;
 
 /** A lane's figures at the session's step. */

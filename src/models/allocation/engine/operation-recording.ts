@@ -1,6 +1,6 @@
 import { HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
-import type { AddressPart, ListLinks, RecordedOperation } from "../../../kernel/protocol/heap-frame";
-import { ACT_NUMBERS, ACT as AT } from "../../../kernel/protocol/heap-rows";
+import type { AddressPart, ListLinks, RecordedOperation } from "../heap-frame";
+import { OPERATION_STEP_NUMBERS, STEP_AT } from "../heap-rows";
 import type { Core } from "./core";
 import { HeapSession } from "./heap-session";
 import { Keyframes } from "./keyframes";
@@ -32,7 +32,7 @@ export class OperationRecordings {
   readonly #main: Session;
   #lane: number | null = null;
   #behind: Session | null = null;
-  #film: RecordedOperation | null = null;
+  #recording: RecordedOperation | null = null;
   /** The operations done at the last recording, or at a failed attempt. */
   #tried: number | null = null;
 
@@ -61,14 +61,14 @@ export class OperationRecordings {
     const began = behind.done;
     const stop = behind.replay(Math.min(steps, before - began));
     if (stop !== null || behind.done === before) this.#tried = this.#main.done;
-    if (behind.done === before) this.#film = this.#record(behind, lane);
+    if (behind.done === before) this.#recording = this.#record(behind, lane);
     return Math.max(1, behind.done - began);
   }
 
   /** The recording of the last step; null = not recorded yet. */
-  get film(): RecordedOperation | null {
-    const film = this.#film;
-    return film !== null && film.done === this.#main.done && film.lane === this.#lane ? film : null;
+  get recording(): RecordedOperation | null {
+    const recording = this.#recording;
+    return recording !== null && recording.done === this.#main.done && recording.lane === this.#lane ? recording : null;
   }
 
   /** The session behind, at `done` or on its way there from the nearest saved state. */
@@ -83,7 +83,7 @@ export class OperationRecordings {
 
   #open(): Session {
     const opened = Session.open(this.#core(), this.#main.scenario, KEYFRAME_BYTES);
-    if (!opened.ok) throw new Error("The core refused in a second instance what it took in the first.");
+    if (!opened.ok) throw new Error("A second core refused the input that the first one accepted.");
     opened.value.arm([]);
     return opened.value;
   }
@@ -91,9 +91,9 @@ export class OperationRecordings {
   /** Performs and records the last step. The session behind has then caught up with the other one. */
   #record(behind: Session, lane: number): RecordedOperation {
     const [before, after] = [new HeapSession(behind), new HeapSession(this.#main)];
-    const acts = after.acts(lane);
-    const lists = listsOf(acts);
-    const part = aroundOf(acts, after.figures(lane));
+    const steps = after.operationSteps(lane);
+    const lists = listsOf(steps);
+    const part = aroundOf(steps, after.figures(lane));
     const linked = lists.map((list) => linksOf(behind.core, lane, list));
     const pieces = before.pieces(lane, part, HEAP_LIMIT.PIECES);
     const moments = momentsOf(behind, lane);
@@ -104,14 +104,24 @@ export class OperationRecordings {
         after: linksOf(this.#main.core, lane, list),
       }),
     );
-    const told = { before: pieces, after: after.pieces(lane, part, HEAP_LIMIT.PIECES) };
-    return { done: this.#main.done, lane, ...moments, links, part, ...told };
+    return {
+      done: this.#main.done,
+      lane,
+      ...moments,
+      links,
+      part,
+      before: pieces,
+      after: after.pieces(lane, part, HEAP_LIMIT.PIECES),
+    };
   }
 }
 
 /** The lists that operation steps touch, each once. */
-function listsOf(acts: Float64Array): number[] {
-  const all = Array.from({ length: acts.length / ACT_NUMBERS }, (_, i) => acts[i * ACT_NUMBERS + AT.list] ?? 0);
+function listsOf(steps: Float64Array): number[] {
+  const all = Array.from(
+    { length: steps.length / OPERATION_STEP_NUMBERS },
+    (_, i) => steps[i * OPERATION_STEP_NUMBERS + STEP_AT.list] ?? 0,
+  );
   return [...new Set(all)].filter((list) => list !== HEAP_LIMIT.NO_LIST);
 }
 
@@ -149,17 +159,18 @@ const LEAST = 1024;
 const GRAINS = 400;
 
 /** The part of the addresses that the operation concerned: the chunk a caller got or returned, and its neighbors. */
-function aroundOf(acts: Float64Array, figures: Float64Array): AddressPart {
-  const rows = Array.from({ length: acts.length / ACT_NUMBERS }, (_, i) =>
-    acts.subarray(i * ACT_NUMBERS, (i + 1) * ACT_NUMBERS),
+function aroundOf(steps: Float64Array, figures: Float64Array): AddressPart {
+  const rows = Array.from({ length: steps.length / OPERATION_STEP_NUMBERS }, (_, i) =>
+    steps.subarray(i * OPERATION_STEP_NUMBERS, (i + 1) * OPERATION_STEP_NUMBERS),
   );
-  const kindOf = (row: Float64Array) => row[AT.kind] ?? 0;
+  const kindOf = (row: Float64Array) => row[STEP_AT.kind] ?? 0;
   const row =
-    rows.findLast((act) => GIVES.includes(kindOf(act))) ?? rows.findLast((act) => TAKES.includes(kindOf(act)));
+    rows.findLast((step) => GIVES.includes(kindOf(step))) ?? rows.findLast((step) => TAKES.includes(kindOf(step)));
   const kind = row === undefined ? null : kindOf(row);
   const isApart = kind === OPERATION_STEP.MAP || kind === OPERATION_STEP.UNMAP;
-  const at = isApart ? (figures[HEAP_FIGURE.reach] ?? 0) : (row?.[AT.at] ?? 0);
-  const size = row?.[kind === OPERATION_STEP.SPLIT || kind === OPERATION_STEP.MERGE ? AT.other : AT.size] ?? 0;
+  const at = isApart ? (figures[HEAP_FIGURE.heap_end] ?? 0) : (row?.[STEP_AT.at] ?? 0);
+  const size =
+    row?.[kind === OPERATION_STEP.SPLIT || kind === OPERATION_STEP.MERGE ? STEP_AT.other : STEP_AT.size] ?? 0;
   const bytes = Math.max(LEAST, isApart ? size * 1.5 : AROUND * size);
   const from = Math.max(0, Math.floor((at + size / 2 - bytes / 2) / 16) * 16);
   return { from, to: from + bytes, grain: Math.max(8, Math.ceil(bytes / GRAINS)) };

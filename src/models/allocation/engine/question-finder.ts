@@ -1,7 +1,7 @@
 import { OPERATION, OUTCOME } from "../../../generated/abi";
-import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import type { Stop } from "../../../kernel/protocol/messages";
-import { type Asks, asksOfHeap, ENDS, type End, endOf, type Question } from "../../../kernel/protocol/question";
+import { figure, type LaneFigures } from "../figures";
+import { type AllocationQuestion, type Asks, asksOfHeap, ENDS, type End, endOf } from "../questions";
 import { laneReader } from "./lane-figures";
 import type { Session } from "./session";
 
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 interface Candidate {
-  readonly question: Question;
+  readonly question: AllocationQuestion;
   /** The index of its end among those of its kind. */
   readonly end: number;
   /** An effect happened at this step. */
@@ -36,7 +36,7 @@ export class QuestionFinder {
   readonly #session: Session;
   readonly #wanted: Wanted;
   readonly #figures: (lane: number) => LaneFigures;
-  readonly #questions: Question[] = [];
+  readonly #questions: AllocationQuestion[] = [];
   #stretch: Candidate[] = [];
 
   constructor(session: Session, wanted: Wanted) {
@@ -46,7 +46,7 @@ export class QuestionFinder {
     this.#figures = asksOfHeap(wanted.asks) ? laneReader(session) : (lane) => ({ figures: session.figures(lane) });
   }
 
-  get questions(): readonly Question[] {
+  get questions(): readonly AllocationQuestion[] {
     return this.#questions;
   }
 
@@ -82,7 +82,7 @@ export class QuestionFinder {
     return this.#wanted.asks.flatMap((asks): Candidate[] => {
       const end = endOf(asks, before, lane);
       if (end === null || (asks === "efficiency" && !(change >= LEAST_CHANGE * before))) return [];
-      const question: Question = { done, asks, operation: isRequest ? "request" : "return", bytes };
+      const question: AllocationQuestion = { done, asks, operation: isRequest ? "request" : "return", bytes };
       return [{ question, end: endsOf(asks).indexOf(end), isTold }];
     });
   }

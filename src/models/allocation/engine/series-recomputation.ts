@@ -91,7 +91,7 @@ export class SeriesRecomputation {
 
   #open(): Session {
     const opened = Session.open(this.#core(), this.#main.scenario, KEYFRAME_BYTES);
-    if (!opened.ok) throw new Error("The core refused in a second instance what it took in the first.");
+    if (!opened.ok) throw new Error("A second core refused the input that the first one accepted.");
     return opened.value;
   }
 }

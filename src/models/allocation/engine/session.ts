@@ -1,13 +1,14 @@
 import { EFFECT, LIMIT, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STATUS, STRUCT } from "../../../generated/block";
-import { LANE_FIGURES } from "../../../kernel/protocol/figures";
-import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../../../kernel/protocol/frame";
 import type { EventTarget, FirstEvent, Stop } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
-import type { Breakpoint, Effect } from "../../../kernel/scenario/scenario";
+import type { Breakpoint } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { scenarioBlock } from "../block";
+import { LANE_FIGURES } from "../figures";
+import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
 import type { AllocationScenario } from "../scenario";
+import { allocationStops } from "../stop-kinds";
 import type { Core } from "./core";
 import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
@@ -151,8 +152,7 @@ export class Session {
   }
 
   /**
-   * At most `most` live buffers, MARK each: all or none of each size class, the largest classes first. They are sorted
-   * by size class, then by birth.
+   * At most `most` live buffers, MARK each: all or none of each size class, the largest classes first. They are sorted by size class, then by age.
    */
   marks(lane: number, most: number, into?: Uint32Array): Uint32Array {
     const numbers = this.core.call.bl_list_marks(lane, most) * MARK_NUMBERS;
@@ -179,7 +179,7 @@ export class Session {
   }
 
   /** The effect of this kind at `step`; null = no such effect, or the log has forgotten it. */
-  eventAt(lane: number, step: number, effect: Effect): EffectEvent | null {
+  eventAt(lane: number, step: number, effect: string): EffectEvent | null {
     const logged = this.core.call.bl_event_count(lane);
     let [low, high] = [Math.max(0, logged - LIMIT.EVENTS), logged];
     while (low < high) {
@@ -225,12 +225,12 @@ export class Session {
   }
 
   #arm(index: number, breakpoint: Breakpoint): void {
-    const { kind, lane, value } = breakpointArguments(breakpoint);
+    const { kind, lane, value } = breakpointArguments(allocationStops, breakpoint);
     expectOk(this.core.call.bl_arm(index, kind, lane, value));
   }
 
   #armNextEvent({ lane, effect }: EventTarget): void {
-    if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", lane, effect });
+    if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, effectRule(lane, effect));
     else expectOk(this.core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.HEAP_EVENT, lane, ANY));
   }
 
@@ -286,4 +286,12 @@ function decodeEvent(bytes: Uint8Array): EffectEvent {
     size: Number(view.getBigUint64(STRUCT.EVENT_SIZE, true)),
     other: Number(view.getBigUint64(STRUCT.EVENT_OTHER, true)),
   };
+}
+
+/** The rule that stops at the next effect of a kind in a lane, or at any. @throws RangeError if the kind is unknown. */
+function effectRule(lane: number, effect: string): Breakpoint {
+  const { kind } = allocationStops.table.effect;
+  if (kind.type !== "choice" || !kind.options.includes(effect)) throw new RangeError(`No effect is named ${effect}.`);
+  const rule = { kind: "effect", lane, effect };
+  return rule;
 }

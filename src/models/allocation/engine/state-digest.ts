@@ -1,4 +1,4 @@
-import { digestOf } from "../../../kernel/protocol/digest";
+import { digestOf } from "../digest";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
 

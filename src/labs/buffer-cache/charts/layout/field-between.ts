@@ -1,11 +1,11 @@
 import { MARK } from "../../../../generated/abi";
-import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/layout/rect";
 import type { ClassGroup, FieldLayout } from "./field";
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** Maps each mark's birth step to its index. */
+/** Maps each mark's creation step to its index. */
 function marksByBirth({ marks }: FieldLayout): Map<number, number> {
   const births = new Map<number, number>();
   for (let at = MARK.born, mark = 0; at < marks.length; at += MARK_NUMBERS, mark++) births.set(marks[at] ?? 0, mark);

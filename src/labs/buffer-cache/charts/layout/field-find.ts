@@ -1,5 +1,5 @@
 import { MARK } from "../../../../generated/abi";
-import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/layout/rect";
 import type { ClassGroup, Coin, Container, FieldLayout } from "./field";
 
@@ -20,6 +20,12 @@ export const isRoomy = ({ width, height }: Pick<Rect, "width" | "height">): bool
 /** Whether a lane leaves most of its rectangle empty, which makes room for words. */
 export const isSmall = ({ extent, width, cacheBox }: FieldLayout): boolean =>
   extent.width < 0.36 * width && !cacheBox.inField;
+
+/** Gap between a lane's buffers and the words beside them, CSS pixels. */
+const WORDS_GAP = 24;
+
+/** The left edge of the words beside a small lane, CSS pixels. */
+export const wordsLeft = ({ extent }: FieldLayout): number => Math.ceil(extent.width) + WORDS_GAP;
 
 /** The rectangle that begins at `at`. It reads four numbers, since a subarray would allocate an object per buffer per frame. */
 export const rectAt = (rects: Float32Array, at: number): Rect => ({

@@ -1,5 +1,5 @@
 import { MARK } from "../../../../generated/abi";
-import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { FieldLayout } from "./field";
 import { rectAt } from "./field-find";
 

@@ -1,4 +1,4 @@
-import { CLASS, CLASS_NUMBERS } from "../../../../kernel/protocol/frame";
+import { CLASS, CLASS_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import { CACHE_GAP, type FieldInput, type FieldLayout, layoutField } from "./field";
 import { CLOSEST_SCALE, fartherScale, isDot, scaleFrom } from "./field-scale";
 

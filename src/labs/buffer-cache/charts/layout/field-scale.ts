@@ -1,4 +1,4 @@
-/** A cache box with a longer side stands beside the callers' buffers. A smaller one is a dot. CSS pixels. */
+/** A cache box with a longer side is drawn beside the callers' buffers. A smaller one is a dot. CSS pixels. */
 export const DOT_SIDE = 40;
 /** Bytes per pixel² at the closest zoom: a 100 B buffer is 160 pixels wide. */
 export const CLOSEST_SCALE = 1 / 256;

@@ -1,5 +1,5 @@
 import { MARK } from "../../../../generated/abi";
-import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/layout/rect";
 import { type Lines, layLines, linesFor, thicknessOf } from "./field-lines";
 import { DOT_SIDE, isDot } from "./field-scale";
@@ -7,12 +7,12 @@ import { DOT_SIDE, isDot } from "./field-scale";
 /**
  * Lays out the field of allocated memory as shelves of size classes. Area means bytes, on one scale for all lanes and
  * their caches. Each size class has a column, from small to large. Classes too narrow for a column share a strip at the
- * left. Everything stands on the floor, and slices within a class are in order of birth. All measures are CSS pixels,
+ * left. Everything stands on the floor, and slices within a class are in order of age. All measures are CSS pixels,
  * and the origin is the upper left corner of the rectangle.
  */
 /** A lane's allocated and cached buffers, and the rectangle for them. */
 export interface FieldInput {
-  /** As in a frame: MARK_NUMBERS per buffer, in order of class and birth. */
+  /** As in a frame: MARK_NUMBERS per buffer, in order of class and age. */
   readonly marks: Uint32Array;
   /** As in a frame: CLASS_NUMBERS per size class. */
   readonly classes: Float64Array;
@@ -88,11 +88,11 @@ export interface FieldLayout {
   readonly cacheBox: CacheBox;
   readonly poison: FieldInput["poison"];
   readonly memory: Memory;
-  /** Set only for the log lens, where lengths mean bytes and areas mean nothing. */
+  /** Set only when zoomed by size, where lengths mean bytes and areas mean nothing. */
   readonly log?: LogScale;
 }
 
-/** The scale of a lane's bars in the log lens. */
+/** The scale of a lane's bars when zoomed by size. */
 export interface LogScale {
   /** Bytes at the ends of a column. */
   readonly least: number;
@@ -363,7 +363,7 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
   });
 }
 
-/** The classes of each strip, moved down so that the last one stands on the floor. */
+/** The classes of each strip, moved down so that the last one rests on the floor. */
 function standing(places: readonly ClassPlace[], floor: number): ClassPlace[] {
   const ends: number[] = [];
   for (const { strip, y, height } of places) ends[strip] = y + height;

@@ -1,7 +1,7 @@
 import { LIMIT } from "../../../../generated/abi";
 import { viewBounds } from "../../../../kernel/protocol/chart-view";
-import { SERIES } from "../../../../kernel/protocol/frame";
 import type { ChartView } from "../../../../kernel/protocol/messages";
+import { SERIES } from "../../../../models/allocation/lane-arrays";
 
 /** A bar of the history: its position in CSS pixels, and the share wasted; NaN = nothing was allocated. */
 export interface HistoryBar {

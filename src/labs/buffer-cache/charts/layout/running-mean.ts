@@ -1,5 +1,5 @@
-import { SERIES } from "../../../../kernel/protocol/frame";
 import type { ChartView } from "../../../../kernel/protocol/messages";
+import { SERIES } from "../../../../models/allocation/lane-arrays";
 import { roundStep } from "../../../../plot/scales";
 
 const MEAN = 4;

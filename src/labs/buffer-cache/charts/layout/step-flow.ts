@@ -1,5 +1,5 @@
-import { figure } from "../../../../kernel/protocol/figures";
-import type { LaneArrays } from "../../../../kernel/protocol/frame";
+import { figure } from "../../../../models/allocation/figures";
+import type { AllocationLane } from "../../../../models/allocation/lane-arrays";
 
 /** The traffic between two frames, as shares of the steps. They sum to 1. */
 export interface Flow {
@@ -11,7 +11,7 @@ export interface Flow {
   readonly freed: number;
 }
 
-type Lane = Pick<LaneArrays, "figures">;
+type Lane = Pick<AllocationLane, "figures">;
 
 /** The traffic from `before` to `after`; null = no steps. */
 export function flowBetween(before: Lane, after: Lane): Flow | null {

@@ -1,14 +1,14 @@
-import { heapFigure } from "../../../../kernel/protocol/figures";
-import type { HeapArrays } from "../../../../kernel/protocol/heap-frame";
 import { HEAP_ROLES, type HeapRole } from "../../../../models/allocation/charts/heap-map";
+import { heapFigure } from "../../../../models/allocation/figures";
+import type { HeapArrays } from "../../../../models/allocation/heap-frame";
 
 /** The meaning of the fills, in the order of a bar. */
 export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] = [
   ["needed", "needed"],
   ["slack", "rounding, headers"],
-  ["kept", "kept for one size"],
+  ["cached", "kept for one size"],
   ["free", "holes"],
-  ["own", "heap’s own"],
+  ["metadata", "heap’s own"],
   ["uncommitted", "no memory"],
 ];
 
@@ -19,10 +19,10 @@ export type HeapBytes = Readonly<Record<HeapRole, number>>;
 export function heapBytes(heap: Pick<HeapArrays, "figures">): HeapBytes {
   return {
     needed: heapFigure(heap, "needed"),
-    slack: heapFigure(heap, "rounding") + heapFigure(heap, "headers"),
-    kept: heapFigure(heap, "kept"),
-    free: heapFigure(heap, "holes"),
-    own: heapFigure(heap, "own"),
+    slack: heapFigure(heap, "internal_padding") + heapFigure(heap, "headers"),
+    cached: heapFigure(heap, "cached_free"),
+    free: heapFigure(heap, "free"),
+    metadata: heapFigure(heap, "metadata"),
     uncommitted: heapFigure(heap, "uncommitted"),
   };
 }

@@ -21,8 +21,8 @@ const LEAST_EQUAL = 4;
 /** Finds runs of at least four blocks, or chunks kept for one size, that have the same length. */
 export function equalRuns(pieces: readonly HeapPiece[]): EqualRun[] {
   const runs: EqualRun[] = [];
-  for (const { at, bytes, chunk, needed, kept } of pieces) {
-    if (chunk === null || needed + kept === 0) continue;
+  for (const { at, bytes, chunk, needed, cached } of pieces) {
+    if (chunk === null || needed + cached === 0) continue;
     const last = runs.at(-1);
     if (last?.to === at && last.bytes === bytes)
       runs[runs.length - 1] = { ...last, to: at + bytes, count: last.count + 1 };

@@ -3,13 +3,13 @@ import { useLocked } from "../../kernel/run/hooks";
 import type { Lock } from "../../kernel/run/presentation";
 import { LOCKED } from "../shared/lock-words";
 
-interface HeldProps {
+interface LockableProps {
   readonly by: Lock;
   readonly children: ReactNode;
 }
 
 /** A part of the scenario that can be edited unless the link locks it. */
-export function Held({ by, children }: HeldProps) {
+export function Lockable({ by, children }: LockableProps) {
   if (!useLocked(by)) return children;
   return (
     <fieldset className="heap-held" disabled>

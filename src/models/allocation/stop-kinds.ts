@@ -1,7 +1,15 @@
 import { EFFECT, LIMIT } from "../../generated/abi";
 import { BREAK_KIND, HEAP_EVENT, OPERATION_STEP } from "../../generated/block";
-import { choice, integer, names, STEP, type TableOf } from "./field";
-import type { Breakpoint } from "./scenario";
+import { choice, integer, names, type TableOf } from "../../kernel/scenario/field";
+import {
+  AT_STEP,
+  laneField,
+  STEP_PHRASE,
+  type StopKinds,
+  type StopPhrase,
+  stepField,
+} from "../../kernel/scenario/stop-kinds";
+import type { AllocationBreakpoint } from "./scenario";
 
 /** The bytes of LIMIT.LIVE buffers of LIMIT.SIZE. */
 const MOST_BYTES = LIMIT.LIVE * LIMIT.SIZE;
@@ -13,15 +21,9 @@ type AnyOf<Union> = {
 };
 
 /** `when` says which kinds of breakpoint have a key. */
-export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
+const breakpointTable: TableOf<AnyOf<AllocationBreakpoint>> = {
   kind: { kind: choice(BREAK_KIND), word: "kind", label: "stop when" },
-  lane: {
-    kind: integer({ min: 0, max: LIMIT.LANES - 1 }, null),
-    word: "lane",
-    default: null,
-    when: { key: "kind", not: ["step-equals", "lanes-differ"] },
-    label: "lane",
-  },
+  lane: laneField<AllocationBreakpoint["kind"]>([AT_STEP, "lanes-differ"]),
   percent: {
     kind: { type: "hundredths", min: 0.01, max: 100 },
     word: "value",
@@ -54,7 +56,7 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
     kind: integer({ min: 1, max: MOST_BYTES }),
     word: "value",
     when: { key: "kind", is: ["granted-at-least"] },
-    label: "handed out",
+    label: "allocated",
     unit: "B",
   },
   act: {
@@ -62,14 +64,32 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
     word: "value",
     isBit: true,
     when: { key: "kind", is: ["heap-act"] },
-    label: "what a heap does",
+    label: "heap action",
   },
   event: {
     kind: choice(HEAP_EVENT),
     word: "value",
     isBit: true,
     when: { key: "kind", is: ["heap-event"] },
-    label: "what comes to a heap",
+    label: "heap event",
   },
-  step: { kind: integer(STEP), word: "value", when: { key: "kind", is: ["step-equals"] }, label: "step" },
+  step: stepField,
 };
+
+/** The phrases of links never change. */
+const phrases: Readonly<Record<AllocationBreakpoint["kind"], StopPhrase>> = {
+  "efficiency-below": { phrase: "eff.lt.", key: "percent" },
+  poisoning: { phrase: "poison" },
+  effect: { phrase: "effect.", key: "effect" },
+  "granted-at-least": { phrase: "granted.ge.", key: "bytes" },
+  [AT_STEP]: STEP_PHRASE,
+  "hits-below": { phrase: "hits.lt.", key: "percent" },
+  "lanes-differ": { phrase: "apart.gt.", key: "points" },
+  "largest-freed": { phrase: "largest.freed" },
+  "overhead-above": { phrase: "overhead.gt.", key: "overhead" },
+  "heap-act": { phrase: "act.", key: "act" },
+  "heap-event": { phrase: "event.", key: "event" },
+};
+
+/** The stop rules of the allocation model. */
+export const allocationStops = { table: breakpointTable, phrases, comparing: ["lanes-differ"] } satisfies StopKinds;

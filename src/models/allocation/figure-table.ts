@@ -1,7 +1,7 @@
-import { type Figure, type FigureRow, nameWithUnit, textsOf, type Unit } from "./figure";
+import { type Figure, type FigureRow, nameWithUnit, textsOf, type Unit } from "../../kernel/protocol/figure";
 import { type FigureKey, figure, heapFigureOf, isLaneFigure } from "./figures";
 
-type More = Partial<Pick<FigureRow, "short" | "better" | "wire">>;
+type More = Partial<Pick<FigureRow, "short" | "better" | "wire" | "cliWire">>;
 
 const rowOf =
   (unit: Unit) =>
@@ -12,18 +12,20 @@ const [step, cycles, rate] = [rowOf("step"), rowOf("cycles"), rowOf("rate")];
 
 const LOWER: More = { better: "lower" };
 const HIGHER: More = { better: "higher" };
+/** The same name in all files, where it differs from the core's. */
+const named = (wire: string, more: More = {}): More => ({ ...more, wire, cliWire: wire });
 
 /** Every figure in the core's order: those of a lane, then those of its heap. */
 export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   live: count("live buffers"),
   needed: bytes("needed"),
-  granted: bytes("handed out", LOWER),
+  granted: bytes("allocated", LOWER),
   wasted: bytes("wasted by callers", { ...LOWER, short: "wasted" }),
   idle: bytes("unused, in the cache", { ...LOWER, short: "in the cache" }),
   cached: count("cached buffers"),
   efficiency: share("efficiency", HIGHER),
   mean_efficiency: share("mean efficiency", HIGHER),
-  footprint_efficiency: share("needed, of what callers and the cache hold", { ...HIGHER, short: "counting the cache" }),
+  footprint_efficiency: share("efficiency with the cache", { ...HIGHER, short: "counting the cache" }),
   requests: count("requests"),
   returns: count("returns"),
   hits: count("requests served from the cache", HIGHER),
@@ -58,22 +60,22 @@ export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   moved_inside_count: count("times that waste moved inside the cache"),
   moved_inside_first: step("first time that waste moved inside the cache"),
   heap_needed: bytes("needed"),
-  heap_rounding: bytes("rounding", LOWER),
+  heap_internal_padding: bytes("rounding", named("rounding", LOWER)),
   heap_headers: bytes("headers", LOWER),
-  heap_kept: bytes("kept for one size", LOWER),
-  heap_holes: bytes("holes", LOWER),
+  heap_cached_free: bytes("kept for one size", named("kept", LOWER)),
+  heap_free: bytes("holes", named("holes", LOWER)),
   heap_top: bytes("hole at the end"),
-  heap_own: bytes("the heap’s own", LOWER),
+  heap_metadata: bytes("the heap’s own", named("own", LOWER)),
   heap_committed: bytes("committed", LOWER),
   heap_uncommitted: bytes("addresses without memory"),
   heap_mapped: bytes("mapped apart"),
   heap_resident: bytes("resident", LOWER),
-  heap_reach: bytes("end of the heap"),
+  heap_heap_end: bytes("end of the heap", named("reach")),
   heap_live: count("blocks alive", { wire: "blocks" }),
   heap_mappings: count("blocks mapped apart"),
-  heap_hole_count: count("number of holes", LOWER),
-  heap_kept_count: count("blocks kept for one size"),
-  heap_largest_hole: bytes("largest hole"),
+  heap_free_count: count("number of holes", named("hole_count", LOWER)),
+  heap_cached_free_count: count("blocks kept for one size", named("kept_count")),
+  heap_largest_free: bytes("largest hole", named("largest_hole")),
   heap_overhead: share("heap’s overhead", { ...LOWER, short: "overhead" }),
   heap_mean_overhead: share("heap’s mean overhead", { ...LOWER, short: "mean overhead" }),
   heap_internal: share("internal fragmentation", { ...LOWER, short: "internal fragm." }),
@@ -93,8 +95,8 @@ export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   heap_splits: count("blocks split", LOWER),
   heap_merges: count("blocks merged", LOWER),
   heap_copied: bytes("copied", LOWER),
-  heap_touched: count("page faults", { ...LOWER, wire: "page_faults" }),
-  heap_given_back: count("pages given back", { wire: "pages_given_back" }),
+  heap_page_faults: count("page faults", { ...LOWER, cliWire: "touched" }),
+  heap_pages_released: count("pages given back", { wire: "pages_given_back", cliWire: "given_back" }),
   heap_system_calls: count("system calls", LOWER),
   heap_last_operations: count("operations of the last step"),
   heap_last_nodes: count("list nodes visited in the last step"),
@@ -102,8 +104,8 @@ export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   heap_last_splits: count("blocks split in the last step"),
   heap_last_merges: count("blocks merged in the last step"),
   heap_last_copied: bytes("copied in the last step"),
-  heap_last_touched: count("page faults of the last step"),
-  heap_last_given_back: count("pages given back in the last step"),
+  heap_last_page_faults: count("page faults of the last step", named("last_touched")),
+  heap_last_pages_released: count("pages given back in the last step", named("last_given_back")),
   heap_last_system_calls: count("system calls of the last step"),
 };
 
@@ -125,6 +127,10 @@ export const wireName = (key: FigureKey, shares: "percent" | "share"): string =>
   nameWithUnit(plainName(key), unitOf(key), shares);
 
 const plainName = (key: FigureKey): string => FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
+
+/** A figure's name in files of the command line, without a unit. A heap figure has no "heap_" prefix. */
+export const cliName = (key: FigureKey): string =>
+  FIGURE_TABLE[key].cliWire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
 
 /** A figure as sweeps and tables use it. A heap figure's words name the heap. */
 export const figureOf = (key: FigureKey): Figure => ({

@@ -1,7 +1,7 @@
 import { FRAME } from "../../generated/abi";
 
-/** The positions of an operation step's numbers in its row (HeapArrays.acts). */
-export const ACT = { kind: 0, list: 1, at: 2, size: 3, other: 4 } as const;
+/** The positions of an operation step's numbers in its row (HeapArrays.operationSteps). */
+export const STEP_AT = { kind: 0, list: 1, at: 2, size: 3, other: 4 } as const;
 /** The most ends of a run that one frame reports on (HeapAsk.until). */
 export const HEAP_ENDS = 4;
 /** The positions of an event's numbers in its row (HeapArrays.events). */
@@ -22,7 +22,7 @@ export const PIECE_NUMBERS = FRAME.heap.map.numbers;
 /** Doubles per free list. */
 export const LIST_NUMBERS = FRAME.heap.lists.numbers;
 /** Doubles per operation step. */
-export const ACT_NUMBERS = FRAME.heap.acts.numbers;
+export const OPERATION_STEP_NUMBERS = FRAME.heap.operation_steps.numbers;
 /** Doubles per event. */
 export const EVENT_NUMBERS = FRAME.heap.events.numbers;
 

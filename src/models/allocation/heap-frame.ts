@@ -1,21 +1,24 @@
 import { type FRAME, HEAP_SCALAR } from "../../generated/abi";
-import type { ArraysOf } from "./columns";
+import type { ArraysOf } from "../../kernel/protocol/columns";
 
 /** The columns of a heap in a buffer. */
 export type HeapColumns = ArraysOf<typeof FRAME.heap>;
 
 /** A frame's data about a lane with a heap. */
-export interface HeapArrays extends Omit<HeapColumns, "scalars"> {
-  /** Operation steps of the last step, of which `acts` holds the first ones; 0 = it did not use the heap. */
-  readonly actCount: number;
+export interface HeapArrays extends Omit<HeapColumns, "scalars" | "operation_steps"> {
+  /** The first operation steps of the last step, OPERATION_STEP_NUMBERS doubles each. */
+  readonly operationSteps: Float64Array;
+  /** All operation steps of the last step; 0 = it did not use the heap. */
+  readonly operationStepCount: number;
   /** The first byte under the lens; 0 = no lens. */
   readonly lensFrom: number;
 }
 
-export function heapArrays({ scalars, ...arrays }: HeapColumns): HeapArrays {
+export function heapArrays({ scalars, operation_steps: operationSteps, ...arrays }: HeapColumns): HeapArrays {
   return {
     ...arrays,
-    actCount: scalars[HEAP_SCALAR.act_count] ?? 0,
+    operationSteps,
+    operationStepCount: scalars[HEAP_SCALAR.operation_step_count] ?? 0,
     lensFrom: scalars[HEAP_SCALAR.lens_from] ?? 0,
   };
 }

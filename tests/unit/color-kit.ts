@@ -10,7 +10,7 @@ const times = (matrix: Matrix, [x, y, z]: Triple): Triple => {
 /** "#rrggbb" in linear light, 0 … 1. */
 export function linear(hex: string): Triple {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  if (match === null) throw new Error(`No colour: ${hex}`);
+  if (match === null) throw new Error(`No color: ${hex}`);
   const part = (digits = "") => {
     const value = Number.parseInt(digits, 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -94,7 +94,7 @@ export function deltaE2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
 }
 
 /** The least difference between any two of these colors, for the sight that tells them apart the worst. */
-export function leastDifference(colours: readonly string[], sights: readonly Matrix[] = Object.values(SIGHTS)): number {
-  const pairs = colours.flatMap((a, i) => colours.slice(i + 1).map((b) => [a, b] as const));
+export function leastDifference(colors: readonly string[], sights: readonly Matrix[] = Object.values(SIGHTS)): number {
+  const pairs = colors.flatMap((a, i) => colors.slice(i + 1).map((b) => [a, b] as const));
   return Math.min(...sights.flatMap((sight) => pairs.map(([a, b]) => deltaE2000(lab(a, sight), lab(b, sight)))));
 }

@@ -1,6 +1,7 @@
 import { FRAME, LIMIT } from "../../generated/abi";
-import { rowBytes } from "./columns";
-import { HISTORIES } from "./frame";
+import { rowBytes } from "../../kernel/protocol/columns";
+import { FRAME_BYTES } from "../../kernel/protocol/frame";
+import { HISTORIES } from "./lane-arrays";
 
 /**
  * Divides the bytes of a frame. What every frame of its lanes contains comes first; the rest is spare.
@@ -9,7 +10,7 @@ import { HISTORIES } from "./frame";
  * rest for columns. Requested maps get all that the chosen columns leave, and never less than LEAST_MAPS.
  * Beside heaps, one column stays free for alignment and the heaps' scalars.
  */
-export const FRAME_BYTES = 262_144;
+
 /** The least bytes of a frame for the pieces of requested maps and lenses. */
 const LEAST_MAPS = 49_152;
 /** Lanes and the columns of their heaps are aligned to doubles. */

@@ -1,10 +1,10 @@
 import { HEAP_LIMIT, OPERATION_STEP } from "../../../../generated/heap";
-import type { HeapAct } from "../../../../models/allocation/charts/heap-figures";
+import type { OperationStep } from "../../../../models/allocation/charts/heap-figures";
 import type { HeapRole } from "../../../../models/allocation/charts/heap-map";
 
 /** Consecutive operation steps of one kind, shown together. */
-export interface ActRow {
-  readonly act: HeapAct;
+export interface StepRow {
+  readonly step: OperationStep;
   /** Steps before this row. */
   readonly at: number;
   /** Number of steps in the row. */
@@ -15,14 +15,14 @@ export interface ActRow {
 const SINGLE = 2;
 
 /** Groups steps in order. From the third of a kind on, they join the second. */
-export function actRows(acts: readonly HeapAct[]): ActRow[] {
-  const rows: { act: HeapAct; at: number; times: number }[] = [];
-  for (const [at, act] of acts.entries()) {
+export function stepRows(steps: readonly OperationStep[]): StepRow[] {
+  const rows: { step: OperationStep; at: number; times: number }[] = [];
+  for (const [at, step] of steps.entries()) {
     const last = rows.slice(-SINGLE);
-    const isMore = last.length === SINGLE && last.every((row) => row.act.kind === act.kind);
+    const isMore = last.length === SINGLE && last.every((row) => row.step.kind === step.kind);
     const end = rows.at(-1);
     if (isMore && end !== undefined) end.times++;
-    else rows.push({ act, at, times: 1 });
+    else rows.push({ step, at, times: 1 });
   }
   return rows;
 }
@@ -33,16 +33,16 @@ export interface BarPart {
   readonly bytes: number;
 }
 
-const split = ({ size, other }: HeapAct): BarPart[] => [
+const split = ({ size, other }: OperationStep): BarPart[] => [
   { role: "needed", bytes: other },
   { role: "free", bytes: size - other },
 ];
 const one =
   (role: HeapRole) =>
-  ({ size }: HeapAct): BarPart[] => [{ role, bytes: size }];
+  ({ size }: OperationStep): BarPart[] => [{ role, bytes: size }];
 
 /** How a step affects bytes, from low addresses to high. Kinds that affect none are missing. */
-const PARTS_OF_KIND: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
+const PARTS_OF_KIND: Readonly<Record<number, (step: OperationStep) => BarPart[]>> = {
   [OPERATION_STEP.ROUND]: ({ size, other }) => [
     { role: "needed", bytes: size },
     { role: "slack", bytes: other - size },
@@ -53,7 +53,7 @@ const PARTS_OF_KIND: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
     { role: "free", bytes: other },
   ],
   [OPERATION_STEP.PUT]: one("free"),
-  [OPERATION_STEP.KEEP]: one("kept"),
+  [OPERATION_STEP.KEEP]: one("cached"),
   [OPERATION_STEP.TAKE]: one("free"),
   [OPERATION_STEP.GROW]: one("free"),
   [OPERATION_STEP.SHRINK]: one("uncommitted"),
@@ -62,7 +62,7 @@ const PARTS_OF_KIND: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
   [OPERATION_STEP.MAP]: one("needed"),
   [OPERATION_STEP.UNMAP]: one("uncommitted"),
   [OPERATION_STEP.REMAP]: one("needed"),
-  [OPERATION_STEP.OPEN]: (act) => one(act.list === HEAP_LIMIT.NO_LIST ? "own" : "kept")(act),
+  [OPERATION_STEP.OPEN]: (step) => one(step.list === HEAP_LIMIT.NO_LIST ? "metadata" : "cached")(step),
   [OPERATION_STEP.CLOSE]: one("uncommitted"),
   [OPERATION_STEP.SLOT]: one("needed"),
   [OPERATION_STEP.STAY]: one("needed"),
@@ -70,8 +70,8 @@ const PARTS_OF_KIND: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
 };
 
 /** The bytes that a step affects, in order. */
-export const barParts = (act: HeapAct): readonly BarPart[] =>
-  (PARTS_OF_KIND[act.kind]?.(act) ?? []).filter(({ bytes }) => bytes > 0);
+export const barParts = (step: OperationStep): readonly BarPart[] =>
+  (PARTS_OF_KIND[step.kind]?.(step) ?? []).filter(({ bytes }) => bytes > 0);
 
 const total = (parts: readonly BarPart[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -79,8 +79,8 @@ const total = (parts: readonly BarPart[]): number => parts.reduce((sum, { bytes 
 const LONGEST_TO_SHORTEST = 24;
 
 /** Bytes that fill the bars' width: the longest part that compares with the shortest. */
-export function barBytes(acts: readonly HeapAct[]): number {
-  const totals = acts.map((act) => total(barParts(act))).filter((bytes) => bytes > 0);
+export function barBytes(steps: readonly OperationStep[]): number {
+  const totals = steps.map((step) => total(barParts(step))).filter((bytes) => bytes > 0);
   const least = Math.min(...totals);
   return Math.max(0, ...totals.filter((bytes) => bytes <= least * LONGEST_TO_SHORTEST));
 }
@@ -109,17 +109,17 @@ export function placedParts(
 }
 
 /** Whether a step uses a free list, so that its lists are drawn. */
-export const hasList = ({ list }: HeapAct): boolean => list !== HEAP_LIMIT.NO_LIST;
+export const hasList = ({ list }: OperationStep): boolean => list !== HEAP_LIMIT.NO_LIST;
 
 /** Steps that add to their list. All others show the list as they found it. */
 const FILLING: readonly number[] = [OPERATION_STEP.SORT, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.OPEN];
 
 /** The moment at which a row's list is shown, in completed steps. */
-export const momentOf = ({ act, at, times }: ActRow): number => (FILLING.includes(act.kind) ? at + times : at);
+export const momentOf = ({ step, at, times }: StepRow): number => (FILLING.includes(step.kind) ? at + times : at);
 
 /** Steps up to the one that built a table for the heap itself before it answered; 0 = none was needed. */
-export const actsForItself = (acts: readonly HeapAct[]): number =>
-  acts.findIndex(({ kind, list }) => kind === OPERATION_STEP.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
+export const stepsForItself = (steps: readonly OperationStep[]): number =>
+  steps.findIndex(({ kind, list }) => kind === OPERATION_STEP.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
 
 /** How a search walks a list: from its front, or round it from where the last search ended. */
 export type SearchWay = "front" | "round";

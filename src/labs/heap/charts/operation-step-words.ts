@@ -1,23 +1,23 @@
 import { HEAP_LIMIT, OPERATION_STEP } from "../../../generated/heap";
-import type { HeapAct } from "../../../models/allocation/charts/heap-figures";
+import type { OperationStep } from "../../../models/allocation/charts/heap-figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 
 /** The name of an operation step, and what it did. */
-export interface ActWords {
+export interface OperationStepWords {
   readonly title: string;
   readonly text: string;
 }
 
 /** An operation step with the name of its list; "" if it uses none. */
-interface NamedAct extends HeapAct {
+interface NamedStep extends OperationStep {
   readonly name: string;
 }
 
-type Tell = (act: NamedAct) => ActWords;
+type Tell = (step: NamedStep) => OperationStepWords;
 
 const bytes = formatBytes;
-const at = (act: HeapAct): string => `at ${formatInteger(act.at)}`;
+const at = (step: OperationStep): string => `at ${formatInteger(step.at)}`;
 const nodes = (count: number): string =>
   count === 0 ? "the first one" : `after checking ${formatCounted(count, "chunk")}`;
 
@@ -32,9 +32,9 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
     title: `${name}: nothing fits`,
     text: `Checked ${formatCounted(other, "chunk")}; ${other === 1 ? "it does not hold" : "none holds"} ${bytes(size)}.`,
   }),
-  TAKE: (act) => ({
-    title: act.name === "" ? "Take from the top" : `Take from ${act.name}`,
-    text: `${bytes(act.size)} ${at(act)}, ${nodes(act.other)}.`,
+  TAKE: (step) => ({
+    title: step.name === "" ? "Take from the top" : `Take from ${step.name}`,
+    text: `${bytes(step.size)} ${at(step)}, ${nodes(step.other)}.`,
   }),
   CLIMB: ({ name, size, other }) => ({
     title: "Look upward",
@@ -43,36 +43,39 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
         ? `None of the ${formatCounted(other, "list")} above has a chunk for ${bytes(size)}.`
         : `${formatCounted(other, "list")} up for ${bytes(size)}: ${name} is the first that has chunks.`,
   }),
-  SORT: (act) => ({ title: `Sort into ${act.name}`, text: `${bytes(act.size)} ${at(act)} is not an exact fit.` }),
-  SPLIT: (act) => ({
+  SORT: (step) => ({ title: `Sort into ${step.name}`, text: `${bytes(step.size)} ${at(step)} is not an exact fit.` }),
+  SPLIT: (step) => ({
     title: "Split",
-    text: `The front ${bytes(act.other)} of ${bytes(act.size)} ${at(act)} is taken. ${bytes(act.size - act.other)} is left.`,
+    text: `The front ${bytes(step.other)} of ${bytes(step.size)} ${at(step)} is taken. ${bytes(step.size - step.other)} is left.`,
   }),
-  MERGE: (act) => ({
+  MERGE: (step) => ({
     title: "Merge",
-    text: `It merges with a free neighbor of ${bytes(act.other)} into ${bytes(act.size)} ${at(act)}.`,
+    text: `It merges with a free neighbor of ${bytes(step.other)} into ${bytes(step.size)} ${at(step)}.`,
   }),
-  PUT: (act) => ({
-    title: `Put into ${act.name || "the free memory"}`,
-    text: `${bytes(act.size)} ${at(act)}, free for any size.`,
+  PUT: (step) => ({
+    title: `Put into ${step.name || "the free memory"}`,
+    text: `${bytes(step.size)} ${at(step)}, free for any size.`,
   }),
-  KEEP: (act) => ({
-    title: `Keep in ${act.name}`,
-    text: `${bytes(act.size)} ${at(act)}, for requests of this size only. The list now holds ${formatInteger(act.other)}.`,
+  KEEP: (step) => ({
+    title: `Keep in ${step.name}`,
+    text: `${bytes(step.size)} ${at(step)}, for requests of this size only. The list now holds ${formatInteger(step.other)}.`,
   }),
   CONSOLIDATE: ({ other }) => ({
     title: "Consolidate",
     text: `${formatCounted(other, "kept chunk")} ${other === 1 ? "is" : "are"} free for any size now.`,
   }),
-  GROW: (act) => ({
+  GROW: (step) => ({
     title: "Grow the heap",
-    text: `${bytes(act.size)} more from the system, from address ${formatInteger(act.at)} on.`,
+    text: `${bytes(step.size)} more from the system, from address ${formatInteger(step.at)} on.`,
   }),
-  SHRINK: (act) => ({ title: "Shrink the heap", text: `${bytes(act.size)} back to the system; it ends ${at(act)}.` }),
-  COMMIT: (act) => ({ title: "Commit", text: `The system provides memory for ${bytes(act.size)} ${at(act)}.` }),
-  DECOMMIT: (act) => ({
+  SHRINK: (step) => ({
+    title: "Shrink the heap",
+    text: `${bytes(step.size)} back to the system; it ends ${at(step)}.`,
+  }),
+  COMMIT: (step) => ({ title: "Commit", text: `The system provides memory for ${bytes(step.size)} ${at(step)}.` }),
+  DECOMMIT: (step) => ({
     title: "Decommit",
-    text: `${bytes(act.size)} ${at(act)} give back their memory and keep their addresses.`,
+    text: `${bytes(step.size)} ${at(step)} give back their memory and keep their addresses.`,
   }),
   MAP: ({ size }) => ({ title: "Map apart", text: `${bytes(size)} in its own mapping.` }),
   UNMAP: ({ size }) => ({ title: "Unmap", text: `A mapping of ${bytes(size)} goes back to the system.` }),
@@ -81,32 +84,32 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
     title: "Raise the mapping threshold",
     text: `Blocks of ${bytes(size)} or more get their own mapping. The top is trimmed above ${bytes(other)}.`,
   }),
-  OPEN: (act) =>
-    act.name === ""
+  OPEN: (step) =>
+    step.name === ""
       ? {
           title: "Allocate its table",
-          text: `${bytes(act.size)} ${at(act)} now belong to the heap: the heads of ${formatCounted(act.other, "list")}.`,
+          text: `${bytes(step.size)} ${at(step)} now belong to the heap: the heads of ${formatCounted(step.other, "list")}.`,
         }
       : {
-          title: `Open slots for ${act.name}`,
-          text: `${bytes(act.size)} ${at(act)} in ${formatCounted(act.other, "equal slot")}.`,
+          title: `Open slots for ${step.name}`,
+          text: `${bytes(step.size)} ${at(step)} in ${formatCounted(step.other, "equal slot")}.`,
         },
-  CLOSE: (act) => ({
+  CLOSE: (step) => ({
     title: "Close slots",
-    text: `${bytes(act.size)} ${at(act)} returned, because all its ${formatCounted(act.other, "slot")} are empty.`,
+    text: `${bytes(step.size)} ${at(step)} returned, because all its ${formatCounted(step.other, "slot")} are empty.`,
   }),
-  SLOT: (act) => ({
-    title: act.name === "" ? "Take a slot" : `Take a slot of ${act.name}`,
-    text: `Slot ${formatInteger(act.other)}, ${bytes(act.size)} ${at(act)}.`,
+  SLOT: (step) => ({
+    title: step.name === "" ? "Take a slot" : `Take a slot of ${step.name}`,
+    text: `Slot ${formatInteger(step.other)}, ${bytes(step.size)} ${at(step)}.`,
   }),
   ACTIVATE: ({ size }) => ({
     title: "Open a bucket",
     text: `The low-fragmentation heap serves blocks of ${bytes(size)} from now on.`,
   }),
-  STAY: (act) => ({ title: "Stay", text: `The block ${at(act)} stays in place and is now ${bytes(act.size)}.` }),
-  COPY: (act) => ({
+  STAY: (step) => ({ title: "Stay", text: `The block ${at(step)} stays in place and is now ${bytes(step.size)}.` }),
+  COPY: (step) => ({
     title: "Copy",
-    text: `${bytes(act.size)} from ${formatInteger(act.other)} to ${formatInteger(act.at)}.`,
+    text: `${bytes(step.size)} from ${formatInteger(step.other)} to ${formatInteger(step.at)}.`,
   }),
   FAIL: ({ size }) => ({ title: "No memory", text: `${bytes(size)} were requested.` }),
 };
@@ -114,12 +117,12 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
 const NAMES = Object.keys(OPERATION_STEP) as (keyof typeof OPERATION_STEP)[];
 
 /** The kind of an operation step, by name. */
-const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof OPERATION_STEP =>
+const stepName = ({ kind }: Pick<OperationStep, "kind">): keyof typeof OPERATION_STEP =>
   NAMES.find((name) => OPERATION_STEP[name] === kind) ?? "FAIL";
 
 /** Describes an operation step. `listName` names a list by its number. */
-export function actWords(act: HeapAct, listName: (list: number) => string): ActWords {
-  const name = act.list === HEAP_LIMIT.NO_LIST ? "" : listName(act.list);
-  const { title, text } = STEP_WORDS[actName(act)]({ ...act, name });
+export function operationStepWords(step: OperationStep, listName: (list: number) => string): OperationStepWords {
+  const name = step.list === HEAP_LIMIT.NO_LIST ? "" : listName(step.list);
+  const { title, text } = STEP_WORDS[stepName(step)]({ ...step, name });
   return { title: title.replace(/^the /, "The "), text };
 }

@@ -1,7 +1,7 @@
 import { FIGURE, HEAP_DIGESTED } from "../../generated/abi";
 import { fnv1a } from "../../shared/fnv";
-import type { LaneArrays } from "./frame";
 import type { HeapArrays } from "./heap-frame";
+import type { AllocationLane } from "./lane-arrays";
 
 /**
  * The figures of a lane that a digest covers: integers up to 2^53. Version 1 of links fixes the list and its order
@@ -22,7 +22,7 @@ const COUNTED = [
 ] as const;
 
 /** The parts of a lane that its digest covers. */
-interface Digested extends Pick<LaneArrays, "figures"> {
+interface Digested extends Pick<AllocationLane, "figures"> {
   readonly heap?: Pick<HeapArrays, "figures">;
 }
 

@@ -1,0 +1,48 @@
+import type { StopWords } from "../../kernel/scenario/stop-kinds";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
+import { figureWord, shortWord } from "./figure-table";
+import type { AllocationBreakpoint, Effect } from "./scenario";
+import { allocationStops } from "./stop-kinds";
+
+/** Each effect's name in a stop rule. */
+export const EFFECT_NAMES: Readonly<Record<Effect | "any", string>> = {
+  any: "any effect",
+  born: "◇ a big buffer is created",
+  stays: "② a big one is kept",
+  wasted: "① a big one is wasted",
+  replaced: "④ a big one is freed for one as big",
+  "moved-inside": "✚ waste has moved inside",
+};
+
+/** A stop rule in a few words: "efficiency < 10 %". */
+export function ruleWords(rule: AllocationBreakpoint): string {
+  const lane = rule.lane === null ? "" : ` in ${laneLetter(rule.lane)}`;
+  switch (rule.kind) {
+    case "efficiency-below":
+      return `${figureWord("efficiency")}${lane} < ${rule.percent}\u00a0%`;
+    case "poisoning":
+      return `a buffer is poisoned${lane}`;
+    case "effect":
+      return `${EFFECT_NAMES[rule.effect]}${lane}`;
+    case "granted-at-least":
+      return `${figureWord("granted")}${lane} ≥ ${formatBytes(rule.bytes)}`;
+    case "step-equals":
+      return `step = ${formatInteger(rule.step)}`;
+    case "hits-below":
+      return `${figureWord("hit_rate")}${lane} < ${rule.percent}\u00a0%`;
+    case "lanes-differ":
+      return `efficiencies differ by > ${rule.points}\u00a0points`;
+    case "largest-freed":
+      return `the last buffer of the largest size is freed${lane}`;
+    case "overhead-above":
+      return `${shortWord("heap_overhead")}${lane} > ${rule.overhead}\u00a0%`;
+    case "heap-act":
+      return `heap${lane}: ${rule.act}`;
+    case "heap-event":
+      return `heap${lane}: ${rule.event.replace("-", " ")}`;
+  }
+}
+
+/** The words for the stop rules of the allocation model. */
+export const allocationStopWords: StopWords<AllocationBreakpoint> = { kinds: allocationStops, rule: ruleWords };

@@ -1,0 +1,10 @@
+import type { LabQuestion } from "../../src/labs/shared/lab-question";
+import { platesFigures } from "./figures";
+
+/** The prediction that a person makes before a state appears. */
+export const platesQuestion: LabQuestion = {
+  figure: platesFigures.kept,
+  without: "No plate has been put on the stack yet.",
+  asks: (state) => `At ${state}, what share of the plates put on stack A is not broken?`,
+  About: () => <p>Plates come and go at random.</p>,
+};
