@@ -109,7 +109,7 @@ test("the graph marks the run's position, and dashes too tell its lanes apart", 
 
 test("the name of the step ends within the picture, however long its number is", () => {
   for (const at of [11, 37_900, 100_000]) {
-    const { svg } = drawn(svgFile("graph", "x", graphBlocks(sourceOf({ ...defaultScenario, at }))));
+    const { svg } = drawn(svgPart("x", "x", graphBlocks(sourceOf({ ...defaultScenario, at }))));
     const names = [...svg.querySelectorAll("text")].filter((text) => text.textContent?.startsWith("at step"));
     expect(names).toHaveLength(1);
     for (const name of names) {
