@@ -115,7 +115,7 @@ for (const [name, size] of named([...BESIDE, ...ABOVE])) {
     often,
     async ({ page }) => {
       for (const [i, step] of leak.steps.entries()) {
-        // A second of playing at most; daily runs check the stage of one step, and the cache of another.
+        // Plays for at most a second. Daily runs check the stage of one step and the cache of another.
         if (step.speed !== 2 || (!LONG && i !== 1 && i !== 2)) continue;
         await open(page, i + 1, size);
         for (let state = 0; state < step.question.at; state++) await page.keyboard.press("PageDown");

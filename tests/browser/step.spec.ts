@@ -186,7 +186,7 @@ test.describe("with less motion", () => {
       const before = await lab.stepField.inputValue();
       while ((await next()) === before);
     };
-    // Two, because the words of one may be under way: then a second from a state on, minus the frame it came in.
+    // Two, because one text may still be changing; then a second from a state on, minus the frame in which it arrived.
     await untilAnother();
     await untilAnother();
     const seen = new Set<string>();

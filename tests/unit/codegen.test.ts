@@ -141,7 +141,7 @@ describe("a diff by lines", () => {
     );
   });
 
-  /** By its definition, as no program would compute it. */
+  /** Computed directly from its definition. */
   function longestCommon(a: string, b: string, known = new Map<string, number>()): number {
     if (a === "" || b === "") return 0;
     const key = `${a} ${b}`;

@@ -22,7 +22,7 @@ import { MountedPart } from "./mount-kit";
 let page: MountedPart;
 afterEach(() => page.close());
 
-/** Enough steps to know which sizes occur. */
+/** Enough steps for every size to occur. */
 const STEPS = 2000;
 beforeEach(() => {
   vi.spyOn(trials, "run").mockImplementation(async ({ scenario }) => {
@@ -96,7 +96,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     await edit(article);
     await page.enter("largest size", "50");
     expect(problem()).toContain("Largest size: “50” is not valid.");
-    expect(problem()).toContain("The last good value stays.");
+    expect(problem()).toContain("The last valid value is kept.");
     expect(attributeOf("largest size", "aria-invalid")).toBe("true");
     expect(page.url).not.toContain("max=50");
     await page.enter("largest size", "6400");

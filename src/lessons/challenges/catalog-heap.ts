@@ -101,7 +101,7 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
     name: "thread-cache",
     title: "How much tcache is enough?",
     text: "Without its tcache, glibc searches for every block. With it, calls cost about half as much, and freed blocks wait in the cache. Find a length that halves the cost and keeps no more than 400\u202f000 bytes waiting.",
-    hint: "The usual tcache is too short for these bursts. Past a certain length it only keeps more.",
+    hint: "The usual tcache is too short for these bursts. Beyond a certain length it only keeps more free blocks.",
     start: under(BURSTS, STEPS, heapOf("ptmalloc", { tcache_count: 0 })),
     changes: "lane",
     lane: 0,

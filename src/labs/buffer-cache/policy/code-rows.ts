@@ -23,7 +23,7 @@ export interface CodeRow {
 
 const flawed = policyCode(policyPresets["article-flawed"].policy);
 
-/** The code of a policy, or its changes from the flawed one, with the line of a moment lit. */
+/** The code of a policy, or its changes from the flawed one, with the line of a moment highlighted. */
 export function codeRows(policy: Policy, moment: Moment | null, asChanges: boolean): readonly CodeRow[] {
   const code = policyCode(policy);
   const lit: ReadonlySet<string> = moment === null ? new Set() : litLines(code, moment);

@@ -21,7 +21,7 @@ export const FieldContext = createContext<FieldView | null>(null);
  */
 export function useFieldView(): FieldView {
   const view = useContext(FieldContext);
-  if (view === null) throw new Error("There is no field here.");
+  if (view === null) throw new Error("useFieldView needs a FieldContext.");
   return view;
 }
 

@@ -268,13 +268,13 @@ export class Session {
 
 /** @throws Error on any other status, which means that this program called the core wrongly. */
 export function expectOk(status: number): null {
-  if (status !== STATUS.OK) throw new Error(`The core answered ${wordOf(STATUS, status)}.`);
+  if (status !== STATUS.OK) throw new Error(`The core returned ${wordOf(STATUS, status)}.`);
   return null;
 }
 
 function expectCount(steps: number): number {
   if (steps >>> 0 === steps) return steps;
-  throw new RangeError(`A run takes a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
+  throw new RangeError(`A run needs a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
 }
 
 function decodeEvent(bytes: Uint8Array): EffectEvent {
