@@ -161,7 +161,7 @@ test("a planted phrase is found in a comment", () => {
   expect(flagsIn([{ place: "a comment", text: "/** Asks what happens next. */" }], FLAGGED_IN_COMMENTS)).toEqual([]);
 });
 
-test("phrases that the page has given up do not come back", () => {
+test("phrases that the page no longer uses do not come back", () => {
   const back = [...pageTexts, ...docTexts].filter(({ text }) => GIVEN_UP.some((old) => old.test(text)));
   expect(back.map(({ place, text }) => `${place}: ${text}`)).toEqual([]);
 });

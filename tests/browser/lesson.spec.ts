@@ -262,7 +262,7 @@ async function leadThrough(page: Page, slide: typeof SLIDE): Promise<void> {
   await expect(page).toHaveURL(/leak\/8$/);
 }
 
-/** From the first state of a step to its last, question, answer and stage fit. */
+/** Question, answer and stage fit in every state of a step. */
 async function leadOn(page: Page, dialog: Locator, step: Step): Promise<void> {
   const { question, states, number, wanted } = step;
   await expect(dialog.locator(".present-address")).toHaveText(new RegExp(`${wanted}$`));

@@ -47,7 +47,7 @@ async function picturesOfASecond(page: Page): Promise<number[]> {
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  // Not every browser applies the driver's setting, so scripts ask here.
+  // Not every browser applies the driver's setting, so this code queries it.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const ask = window.matchMedia.bind(window);

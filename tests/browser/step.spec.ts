@@ -133,7 +133,7 @@ test("the running line of code is lit, the deciding one stays lit, and another s
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  // Not every browser applies the driver's setting, so scripts ask here.
+  // Not every browser applies the driver's setting, so this code queries it.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const ask = window.matchMedia.bind(window);

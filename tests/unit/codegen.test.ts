@@ -12,7 +12,7 @@ import { arbitraryPolicy } from "./arbitrary-scenario";
 const flawed = policyPresets["article-flawed"].policy;
 const buckets = policyPresets.buckets.policy;
 
-/** The texts of the lit lines. */
+/** The texts of the highlighted lines. */
 function lit(policy: Policy, operation: Moment["operation"], cause: Cause, phase?: Moment["phase"]): string[] {
   const code = policyCode(policy);
   const ids = litLines(code, { operation, cause, phase });

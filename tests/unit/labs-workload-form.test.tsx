@@ -92,7 +92,7 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     expect(page.step).toBe(37_900);
   });
 
-  test("an impossible number is named with its range, and the last good one stays", async () => {
+  test("an impossible number is named with its range, and the last valid one stays", async () => {
     await edit(article);
     await page.enter("largest size", "50");
     expect(problem()).toContain("Largest size: “50” is not valid.");

@@ -133,7 +133,7 @@ export const leak: Lesson<AllocationFact> = {
       more: {
         minutes: 2,
         notes:
-          "Show the histogram of the requested sizes, and ask for programs of their own that need something huge once in a while.",
+          "Show the histogram of the requested sizes, and ask for programs of their own that need something huge from time to time.",
       },
     },
     {
@@ -237,7 +237,7 @@ export const leak: Lesson<AllocationFact> = {
           `about ${percent(2, 0)}`,
         ],
         answer: 3,
-        because: `It is ${percent(1.5)}: a large buffer is freed only for one as large, and the one that stays goes to whoever asks next, who most likely needs little.`,
+        because: `It is ${percent(1.5)}: a large buffer is freed only for one as large, and the one that stays goes to the next caller that asks, which most likely needs little.`,
         covered: false,
       },
       quote: "you will eventually end up in this state",
@@ -307,7 +307,7 @@ export const leak: Lesson<AllocationFact> = {
     {
       title: "More slots!",
       prose: [
-        `A cache performs badly, so somebody makes it larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
+        `A cache performs badly, so it is made larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
       ],
       states: through(slots, 63, MILLION),
       lane: 1,

@@ -55,7 +55,7 @@ export function changeWords(rows: readonly CodeRow[]): string {
   const count = (side: CodeRow["side"]) => rows.filter((row) => row.side === side).length;
   const [added, removed] = [count("added"), count("removed")];
   if (added + removed === 0) return "This is Chen’s flawed policy: nothing has changed.";
-  return `Against Chen’s flawed policy: ${formatCounted(added, "line")} added (+), ${formatCounted(removed, "line")} removed (−).`;
+  return `Compared with Chen’s flawed policy: ${formatCounted(added, "line")} added (+), ${formatCounted(removed, "line")} removed (−).`;
 }
 
 /** Where the last step of a lane ended in its code; null at the start. */
