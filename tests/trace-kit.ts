@@ -9,7 +9,7 @@ export interface TraceRow {
 
 const lines = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(""));
 
-/** libCacheSim's binary records; the times are the places in the file. */
+/** libCacheSim's binary records; the times are the positions in the file. */
 function oracleGeneral(rows: readonly TraceRow[]): Buffer {
   const bytes = Buffer.alloc(24 * rows.length);
   for (const [i, { id, size }] of rows.entries()) {

@@ -86,7 +86,7 @@ test("the stage stays above the text, and the text has more than half of the hei
 /** The least visible height of a tall part, in CSS pixels. */
 const LEAST_SEEN = 200;
 
-/** Where an answer is visible: between the stage above and the keys at the foot, or in the text's own column. */
+/** Where an answer is visible: between the stage above and the keys at the bottom, or in the text's own column. */
 async function expectInSight(page: Page, step: LessonStep): Promise<void> {
   const [verdict, part] = [page.locator(".lesson-verdict"), page.locator(partNamed(step.highlight).stage)];
   await expect(verdict).toContainText(step.question.because);

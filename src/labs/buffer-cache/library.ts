@@ -111,7 +111,7 @@ const LIFETIMES: Group<Outcomes> = {
     {
       title: "After a burst",
       say: ([a, b]) =>
-        `When it is over, callers need ${formatBytes(a.needed)}: 64 slots keep ${formatBytes(a.idle)} unused, eight slots ${formatBytes(b.idle)}.`,
+        `When the burst is over, callers need ${formatBytes(a.needed)}: 64 slots keep ${formatBytes(a.idle)} unused, eight slots ${formatBytes(b.idle)}.`,
       scenario: other(
         [64, 8].map((capacity) => policy({ capacity, full: "keep-bigger", lookup: "best-fit" })),
         5999,
