@@ -181,7 +181,7 @@ const keepsBiggest = ({ full, cutoff, buckets, capacity }: Policy): boolean =>
 function biggest(size: string, gone: number, stay: boolean): Pick<StoryCard, "title" | "text"> {
   if (!Number.isNaN(gone))
     return {
-      title: "The biggest are freed too",
+      title: "The biggest are freed",
       text: `The last ${size} buffer was freed at step ${formatInteger(gone)}.`,
     };
   if (stay)
