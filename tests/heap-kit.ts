@@ -1,9 +1,9 @@
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
+import { type WordOf, wordOf } from "../src/kernel/engine/names";
 import { problemList } from "../src/kernel/scenario/problem";
 import { Core } from "../src/models/allocation/engine/core";
 import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/models/allocation/engine/heap-replay";
 import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
-import { type WordOf, wordOf } from "../src/models/allocation/engine/names";
 import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-rows";
 import { heapSettings } from "../src/models/allocation/heap-settings";
 import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";

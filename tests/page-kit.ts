@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ABI_VERSION, STATUS } from "../src/generated/block";
+import { ABI_VERSION, STATUS } from "../src/generated/kernel";
+
 import {
   ACT,
   AGAIN,

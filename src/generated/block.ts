@@ -1,7 +1,5 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
-export const ABI_VERSION = 6;
-
 export const GENERATOR = {
   MSVC: 0,
   PCG32: 1,
@@ -69,21 +67,6 @@ export const BREAK_KIND = {
   OVERHEAD_ABOVE: 8,
   HEAP_ACT: 9,
   HEAP_EVENT: 10,
-} as const;
-
-export const STATUS = {
-  OK: 0,
-  BREAKPOINT: 1,
-  LIVE_LIMIT: 2,
-  STEP_LIMIT: 3,
-  NOT_OPEN: 4,
-  BAD_VERSION: 5,
-  BAD_FIELD: 6,
-  BAD_ARGUMENT: 7,
-  NO_MEMORY: 8,
-  CHUNK_LIMIT: 9,
-  SCRIPT_ENDED: 10,
-  CLOCK_ENDED: 11,
 } as const;
 
 export const OPERATION_STEP = {

@@ -1,4 +1,5 @@
-import { STATUS } from "../../src/generated/block";
+import { STATUS } from "../../src/generated/kernel";
+
 import { scenarioBlock } from "../../src/models/allocation/block";
 import { Core } from "../../src/models/allocation/engine/core";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";

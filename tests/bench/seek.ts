@@ -1,7 +1,7 @@
 /** How long it takes to reach any step of a long run of two lanes, and how much memory its keyframes take. */
 
+import { Keyframes } from "../../src/kernel/engine/keyframes";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { Keyframes } from "../../src/models/allocation/engine/keyframes";
 import { median, openCore } from "./open-core";
 
 const STEPS = 100_000_000;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { STATUS } from "../../src/generated/block";
+import { STATUS } from "../../src/generated/kernel";
+
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { scenarioBlock } from "../../src/models/allocation/block";
 import { LONG } from "../long-run";

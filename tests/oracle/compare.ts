@@ -1,6 +1,6 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
+import { wordOf } from "../../src/kernel/engine/names";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
-import { wordOf } from "../../src/models/allocation/engine/names";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { grantedSizes } from "../../src/models/allocation/engine/session-words";
 import { LANE_FIGURES } from "../../src/models/allocation/figures";

@@ -44,7 +44,7 @@ function tableOf(plates: Simulation<PlatesScenario, StackRows>): Table {
     replay: (steps) => {
       const room = MOST_STEPS - plates.done;
       plates.replay(Math.min(steps, room));
-      return steps > room ? { reason: "step-limit" } : null;
+      return steps > room ? { reason: "end", end: "full" } : null;
     },
     rewind: (done) => plates.rewind(done),
     stacks: read,

@@ -8,4 +8,8 @@ function ruleWords(rule: PlatesBreakpoint): string {
 }
 
 /** The words for the stop rules of plates. */
-export const platesStopWords: StopWords<PlatesBreakpoint> = { kinds: platesStops, rule: ruleWords };
+export const platesStopWords: StopWords<PlatesBreakpoint> = {
+  kinds: platesStops,
+  rule: ruleWords,
+  end: () => "The table is full.",
+};

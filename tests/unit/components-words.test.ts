@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { LIMIT } from "../../src/generated/abi";
 import type { Breakpoint } from "../../src/kernel/scenario/scenario";
 import type { StopWords } from "../../src/kernel/scenario/stop-kinds";
 import { bufferPhrases } from "../../src/labs/buffer-cache/stop-phrases";
@@ -131,7 +130,6 @@ describe("stop rules", () => {
 
   test("a rule and a stop have short descriptions", () => {
     const below = { kind: "efficiency-below", lane: null, percent: 10 } as const;
-    const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
     expect(plain(ruleWords(below))).toBe("efficiency < 10 %");
     expect(plain(ruleWords({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe("allocated in B ≥ 100 000 B");
     expect(plain(ruleWords({ kind: "hits-below", lane: 0, percent: 40 }))).toBe("hits in A < 40 %");
@@ -140,24 +138,22 @@ describe("stop rules", () => {
     );
     const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 } as const;
     const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
-    expect(plain(stopSentence(stop, [apart], limits, allocationStopWords))).toBe(
+    expect(plain(stopSentence(stop, [apart], allocationStopWords))).toBe(
       "Stopped at step 11: efficiencies differ by > 20 points.",
     );
     const asked = { kind: "step-equals", lane: null, step: 11 } as const;
-    expect(plain(stopSentence(stop, [asked], limits, allocationStopWords))).toBe("Stopped at step 11, as requested.");
-    expect(plain(stopSentence({ reason: "chunk-limit", chunks: 1_572_864 }, [], limits, allocationStopWords))).toBe(
+    expect(plain(stopSentence(stop, [asked], allocationStopWords))).toBe("Stopped at step 11, as requested.");
+    expect(plain(stopSentence({ reason: "end", end: "chunk-limit" }, [], allocationStopWords))).toBe(
       "Ended, because the heaps reached the limit of 1 572 864 chunks.",
     );
-    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], limits, allocationStopWords))).toBe(
+    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], allocationStopWords))).toBe(
       "The next event in B is at step 1 100.",
     );
-    expect(plain(stopSentence(stop, [below], limits, allocationStopWords))).toBe(
-      "Stopped at step 11: A, efficiency < 10 %.",
-    );
-    expect(plain(stopSentence({ reason: "live-limit" }, [], limits, allocationStopWords))).toBe(
+    expect(plain(stopSentence(stop, [below], allocationStopWords))).toBe("Stopped at step 11: A, efficiency < 10 %.");
+    expect(plain(stopSentence({ reason: "end", end: "live-limit" }, [], allocationStopWords))).toBe(
       "Paused, because the run reached the limit of 1 048 576 live buffers.",
     );
-    expect(plain(stopSentence({ reason: "step-limit" }, [], limits, allocationStopWords))).toBe(
+    expect(plain(stopSentence({ reason: "end", end: "step-limit" }, [], allocationStopWords))).toBe(
       "Paused, because the run reached the limit of 4 000 000 000 steps.",
     );
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ABI_VERSION } from "../../src/generated/block";
-import { Core, CoreTrap } from "../../src/models/allocation/engine/core";
+import { ABI_VERSION } from "../../src/generated/kernel";
+
+import { CoreTrap } from "../../src/kernel/engine/core";
+import { Core } from "../../src/models/allocation/engine/core";
 import { builtCore } from "../built-core";
 import { article, open } from "./engine-kit";
 

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
+import { isCoarse } from "../../src/kernel/engine/chart-columns";
+import { Keyframes } from "../../src/kernel/engine/keyframes";
+import { SeriesRecomputation } from "../../src/kernel/engine/series-recomputation";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { Core } from "../../src/models/allocation/engine/core";
-import { isCoarse, writeFrame } from "../../src/models/allocation/engine/frame-writer";
-import { Keyframes } from "../../src/models/allocation/engine/keyframes";
+import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
-import { SeriesRecomputation } from "../../src/models/allocation/engine/series-recomputation";
-import type { Session } from "../../src/models/allocation/engine/session";
+import { Session } from "../../src/models/allocation/engine/session";
 import { EFFECTS, laneArrays, MARK_NUMBERS, SERIES } from "../../src/models/allocation/lane-arrays";
 import { builtCore } from "../built-core";
 import { loggedEvents } from "../logged-events";
@@ -167,7 +168,7 @@ describe("detail", () => {
   const FAR = 1_000_000;
   const view = { from: FAR, to: FAR + 299, columns: 300, scale: "linear" } as const;
   const session = open(article);
-  const scout = new SeriesRecomputation(() => new Core(builtCore), session);
+  const scout = new SeriesRecomputation(() => Session.beside(session, new Core(builtCore)), session);
   let steps: Step[] = [];
   beforeAll(() => {
     session.replay(FAR + 1000);
@@ -251,7 +252,7 @@ describe("detail", () => {
 
   test("follows a frontier that moves into the view", () => {
     const young = open(article);
-    const follower = new SeriesRecomputation(() => new Core(builtCore), young);
+    const follower = new SeriesRecomputation(() => Session.beside(young, new Core(builtCore)), young);
     follower.look(view);
     expect(follower.detail.kind).toBe("exact");
     young.replay(FAR + 100);

@@ -133,7 +133,7 @@ describe("breakpoints", () => {
 describe("limits", () => {
   test("of live buffers pauses the run and is reported", () => {
     const session = open({ ...varied, phases: [{ steps: 1_000_000_000, chance: [1, 1] }], lanes: [flawed] });
-    expect(session.run(LIMIT.LIVE + 5)).toEqual({ reason: "live-limit" });
+    expect(session.run(LIMIT.LIVE + 5)).toEqual({ reason: "end", end: "live-limit" });
     expect(session.done).toBe(LIMIT.LIVE);
   });
 });

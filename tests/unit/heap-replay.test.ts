@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
+import { CoreTrap } from "../../src/kernel/engine/core";
 import { problemList } from "../../src/kernel/scenario/problem";
 import { COUNTS } from "../../src/labs/shared/heap/costs";
-import { Core, CoreTrap } from "../../src/models/allocation/engine/core";
+import { Core } from "../../src/models/allocation/engine/core";
 import { HeapReplay, OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 import { Session } from "../../src/models/allocation/engine/session";
 import { HEAP_FIGURES } from "../../src/models/allocation/figures";

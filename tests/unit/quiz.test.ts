@@ -151,7 +151,7 @@ describe("the questions about steps", () => {
     const session = open(growing);
     session.replay(1_048_570);
     const scout = new QuestionFinder(session, { most: ROUND, asks: cacheQuiz.asks });
-    expect(scout.advance(1000)).toEqual({ reason: "live-limit" });
+    expect(scout.advance(1000)).toEqual({ reason: "end", end: "live-limit" });
     expect(scout.questions.length).toBeLessThan(2);
   });
 });

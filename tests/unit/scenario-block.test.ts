@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import {
-  ABI_VERSION,
   BLOCK,
   HEAP,
   LIFETIME_FIELD,
@@ -15,8 +14,8 @@ import {
   POLICY_WORD,
   SCENARIO_FIELD,
   SCENARIO_WORD,
-  STATUS,
 } from "../../src/generated/block";
+import { ABI_VERSION, STATUS } from "../../src/generated/kernel";
 import { breakpointArguments } from "../../src/kernel/scenario/block";
 import { allPresets } from "../../src/labs/preset-named";
 import { allocationOf } from "../../src/models/allocation/allocation-of";

@@ -1,7 +1,8 @@
 /* Prints the constants of wasm/abi for TypeScript, in files of src/generated: kernel.ts has the kernel's
- * limits. abi.ts, block.ts and heap.ts belong to the allocation model: the state of a run, the scenario
- * block and the answers of calls, the heaps and the registry of their models. page_cache.ts describes the
- * policies of the page cache, page_machine.ts its machine. Code that only reads a buffer cache needs abi.ts.
+ * version, limits and statuses. abi.ts, block.ts and heap.ts belong to the allocation model: the state of a
+ * run, the scenario block and the answers of calls, the heaps and the registry of their models. page_cache.ts
+ * describes the policies of the page cache, page_machine.ts its machine. Code that only reads a buffer cache
+ * needs abi.ts.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -40,6 +41,8 @@ static void dump_state_enums(void) {
   DUMP_ENUM("HEAP_SCALAR", BL_HEAP_SCALARS)
 }
 
+static void dump_statuses(void) { DUMP_ENUM("STATUS", BL_STATUSES) }
+
 static void dump_block_enums(void) {
   DUMP_ENUM("GENERATOR", BL_GENERATORS)
   DUMP_ENUM("LIFETIME_MODEL", BL_LIFETIME_MODELS)
@@ -49,7 +52,6 @@ static void dump_block_enums(void) {
   DUMP_ENUM("RETURN_RULE", BL_RETURN_RULES)
   DUMP_ENUM("BUCKET_KIND", BL_BUCKET_KINDS)
   DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
-  DUMP_ENUM("STATUS", BL_STATUSES)
   DUMP_ENUM("OPERATION_STEP", BL_OPERATION_STEPS)
   DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
 }
@@ -72,9 +74,11 @@ static void dump_digested(void) {
 
 #define X(NAME, value) number(#NAME, value);
 static void dump_kernel(void) {
+  printf("\nexport const ABI_VERSION = %u;\n", BL_ABI_VERSION);
   open_table("LIMIT");
   BL_KERNEL_LIMITS(X)
   close_table();
+  dump_statuses();
 }
 
 /* The kernel's limits and the model's. */
@@ -340,7 +344,6 @@ static void dump_abi(void) {
 }
 
 static void dump_block(void) {
-  printf("\nexport const ABI_VERSION = %u;\n", BL_ABI_VERSION);
   dump_block_enums();
   dump_heap_numbers();
   dump_ranges();

@@ -1,4 +1,5 @@
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
+import type { RunEnd } from "../scenario/stop-kinds";
 import type { Answer, Ask } from "./ask";
 import type { FrameRows } from "./frame";
 
@@ -74,15 +75,12 @@ export type ToWorker =
   /** Traps on purpose: tests only. */
   | { readonly type: "trap" };
 
+/** Why a run stopped by itself. */
 export type Stop =
   | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
   /** The event that a next-stop command named. */
   | { readonly reason: "event"; readonly lane: number; readonly step: number }
-  | { readonly reason: "live-limit" | "step-limit" }
-  /** The run ends because its heaps have used this many chunks. */
-  | { readonly reason: "chunk-limit"; readonly chunks: number }
-  /** The run ends because a lane's heap ran out of memory. */
-  | { readonly reason: "no-memory"; readonly lane: number; readonly step: number };
+  | ({ readonly reason: "end" } & RunEnd);
 
 /**
  * How exact the series in a frame is. `exact`: no span is wider than a column. `spans`: spans are coarser than columns,

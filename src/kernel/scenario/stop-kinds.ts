@@ -17,9 +17,20 @@ export interface StopPhrase {
   readonly key?: string;
 }
 
-/** A model's words for its stop rules. */
+/** The end of a run that can take no further step. */
+export interface RunEnd {
+  /** Its cause, as the model names it, such as a limit that the run reached. */
+  readonly end: string;
+  /** The lane and the step that caused it; missing = all lanes. */
+  readonly lane?: number;
+  readonly step?: number;
+}
+
+/** A model's words for its stop rules and for the ends of its runs. */
 export interface StopWords<B extends Breakpoint = Breakpoint> {
   readonly kinds: StopKinds;
+  /** The sentence about the end of a run. */
+  end(end: RunEnd): string;
   /** A rule in a few words: "efficiency < 10 %". */
   rule(rule: B): string;
 }

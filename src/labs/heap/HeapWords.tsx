@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { LIMIT } from "../../generated/abi";
 import { usePreferences } from "../../kernel/run/preferences-store";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
@@ -43,8 +42,7 @@ function Announcement({ picture }: { readonly picture: string }) {
   const isOn = usePreferences((preferences) => preferences.announcements) === "on";
   const last = useRef({ done: info.done, playing: info.playing, text: "" });
   if (info.done !== last.current.done || info.playing !== last.current.playing) {
-    const stopped =
-      info.stop && stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS }, allocationStopWords);
+    const stopped = info.stop && stopSentence(info.stop, breakpoints, allocationStopWords);
     const step = lanes[0] === undefined ? "" : `${stepName(info.done)}. ${operationWords(lanes[0])}.`;
     const text = info.playing ? "" : (stopped ?? (last.current.playing ? picture : step));
     last.current = { done: info.done, playing: info.playing, text };

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { LIMIT } from "../../generated/abi";
 import { loopOf } from "../../kernel/protocol/messages";
 import { useFaults } from "../../kernel/run/fault-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
@@ -27,7 +26,6 @@ export function LabTransport({ focus, onFocus, events, stops }: LabTransportProp
   useRunKeys(run, { focus, lanes: lanes.length, onFocus, events });
   const commands = useMemo(() => commandsOf(run), [run]);
   const verbs = verbsOf(run, events, info.playing);
-  const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
   const view = {
     done: info.done,
     frontier: info.frontier,
@@ -39,7 +37,7 @@ export function LabTransport({ focus, onFocus, events, stops }: LabTransportProp
     loop: loopOf(scenario),
     lanes: lanes.length,
     waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
-    stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits, stops.words),
+    stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words),
   };
   return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} />;
 }

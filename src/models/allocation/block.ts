@@ -1,5 +1,4 @@
 import {
-  ABI_VERSION,
   BLOCK,
   LIFETIME_WORD,
   MOVE_WORD,
@@ -8,6 +7,7 @@ import {
   POLICY_WORD,
   SCENARIO_WORD,
 } from "../../generated/block";
+import { ABI_VERSION } from "../../generated/kernel";
 import { blockOf } from "../../kernel/scenario/block";
 import type { BlockLayout } from "../../kernel/scenario/block-layout";
 import type { AllocationScenario } from "./scenario";

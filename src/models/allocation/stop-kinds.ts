@@ -93,3 +93,9 @@ const phrases: Readonly<Record<AllocationBreakpoint["kind"], StopPhrase>> = {
 
 /** The stop rules of the allocation model. */
 export const allocationStops = { table: breakpointTable, phrases, comparing: ["lanes-differ"] } satisfies StopKinds;
+
+/**
+ * Why a run of the allocation model can take no further step: its limits on live buffers, steps and chunks, or a
+ * lane's heap without memory.
+ */
+export type AllocationEnd = "live-limit" | "step-limit" | "chunk-limit" | "no-memory";

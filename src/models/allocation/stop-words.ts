@@ -1,9 +1,10 @@
-import type { StopWords } from "../../kernel/scenario/stop-kinds";
+import { LIMIT } from "../../generated/abi";
+import type { RunEnd, StopWords } from "../../kernel/scenario/stop-kinds";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { figureWord, shortWord } from "./figure-table";
 import type { AllocationBreakpoint, Effect } from "./scenario";
-import { allocationStops } from "./stop-kinds";
+import { type AllocationEnd, allocationStops } from "./stop-kinds";
 
 /** Each effect's name in a stop rule. */
 export const EFFECT_NAMES: Readonly<Record<Effect | "any", string>> = {
@@ -44,5 +45,22 @@ export function ruleWords(rule: AllocationBreakpoint): string {
   }
 }
 
-/** The words for the stop rules of the allocation model. */
-export const allocationStopWords: StopWords<AllocationBreakpoint> = { kinds: allocationStops, rule: ruleWords };
+function endSentence({ end, lane = 0, step = 0 }: RunEnd): string {
+  switch (end as AllocationEnd) {
+    case "live-limit":
+      return `Paused, because the run reached the limit of ${formatInteger(LIMIT.LIVE)} live buffers.`;
+    case "step-limit":
+      return `Paused, because the run reached the limit of ${formatInteger(LIMIT.STEPS)} steps.`;
+    case "chunk-limit":
+      return `Ended, because the heaps reached the limit of ${formatInteger(LIMIT.CHUNKS)} chunks.`;
+    case "no-memory":
+      return `Ended at step ${formatInteger(step)}: the heap of ${laneLetter(lane)} has no memory left.`;
+  }
+}
+
+/** The words for the stop rules of the allocation model and for the ends of its runs. */
+export const allocationStopWords: StopWords<AllocationBreakpoint> = {
+  kinds: allocationStops,
+  rule: ruleWords,
+  end: endSentence,
+};

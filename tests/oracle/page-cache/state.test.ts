@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { STATUS } from "../../../src/generated/block";
+import { STATUS } from "../../../src/generated/kernel";
+
 import {
   PAGE_BREAK,
   PAGE_CAUSE,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { STATUS } from "../../../src/generated/block";
+import { STATUS } from "../../../src/generated/kernel";
+
 import { AGAIN, PAGE_FIELD, PAGE_LIMIT, WORK } from "../../../src/generated/page_cache";
 import { PageCore, type PageScenario } from "../../page-kit";
 import { log2, power } from "../fixed-point";

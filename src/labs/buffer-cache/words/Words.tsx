@@ -1,4 +1,3 @@
-import { LIMIT } from "../../../generated/abi";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { allocationStopWords } from "../../../models/allocation/stop-words";
 import { lazyComponent } from "../../../ui/lazy-component";
@@ -19,10 +18,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useAllocationReading();
   const { info, lanes } = reading;
   const { breakpoints, lanes: policies } = useAllocationScenario((scenario) => scenario);
-  const stopped =
-    info.stop === null
-      ? null
-      : stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS }, allocationStopWords);
+  const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, allocationStopWords);
   const announcement = useAnnouncement(reading, { names, stopped });
   const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (

@@ -36,7 +36,7 @@ function result({ session, stop }: Run<Session>) {
     link: encodeLink(scenario),
     done: session.done,
     hash: stateHash(session),
-    stop: stop?.reason ?? null,
+    stop: stop?.reason === "end" ? stop.end : null,
     requestedSizes: sizeCounts(session.requestedSizes()),
     lanes: scenario.lanes.map((policy, lane) => {
       const { heap } = read(lane);

@@ -1,3 +1,4 @@
+import { SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
 import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
@@ -12,7 +13,6 @@ import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import { type HeapFrames, heapFramesOf } from "./heap-frames";
-import { SeriesRecomputation } from "./series-recomputation";
 import { Session } from "./session";
 
 /** A view from the first step on is never wider than its record (series.h). */
@@ -55,15 +55,15 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
   /** Null = no lane has a heap with addresses. */
   readonly #heaps: HeapFrames | null;
   readonly #firsts: FirstEvents;
-  readonly #recomputationCore: () => Core;
+  readonly #openSecond: () => Session;
   /** Recomputes detail; null until a view needs it. */
-  #recomputation: SeriesRecomputation | null = null;
+  #recomputation: SeriesRecomputation<Session> | null = null;
 
   constructor(session: Session, heaps: HeapFrames | null, recomputationCore: () => Core) {
     this.#session = session;
     this.#heaps = heaps;
     this.#firsts = new FirstEvents(session);
-    this.#recomputationCore = recomputationCore;
+    this.#openSecond = () => Session.beside(session, recomputationCore());
   }
 
   get done(): number {
@@ -113,7 +113,7 @@ class AllocationSimulation implements Simulation<AllocationScenario> {
   look(wanted: ChartView): ChartView {
     const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
     const view = { ...wanted, columns: Math.min(wanted.columns, most) };
-    if (view.from > 1) this.#recomputation ??= new SeriesRecomputation(this.#recomputationCore, this.#session);
+    if (view.from > 1) this.#recomputation ??= new SeriesRecomputation(this.#openSecond, this.#session);
     this.#recomputation?.look(view);
     return view;
   }

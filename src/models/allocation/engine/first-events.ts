@@ -1,8 +1,8 @@
 import { EFFECT, FIGURE, LIMIT } from "../../../generated/abi";
+import { wordOf } from "../../../kernel/engine/names";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { LANE_FIGURES } from "../figures";
 import type { Effect } from "../scenario";
-import { wordOf } from "./names";
 import type { Session } from "./session";
 
 type EffectName = keyof typeof EFFECT;

@@ -1,6 +1,6 @@
 import { FRAME, LIMIT } from "../../../generated/abi";
 import { STRUCT } from "../../../generated/block";
-import { viewBounds } from "../../../kernel/protocol/chart-view";
+import { type ChartColumns, columnsOf } from "../../../kernel/engine/chart-columns";
 import { type ArraysOf, ColumnBuffer } from "../../../kernel/protocol/columns";
 import type { ChartView } from "../../../kernel/protocol/messages";
 import { type HeapNeeds, marksThatFit } from "../frame-budget";
@@ -21,13 +21,6 @@ const DOUBLES = STRUCT.SPAN_BYTES / 8;
 const WORDS = STRUCT.SPAN_BYTES / 4;
 /** The last number of a span: a sum in the core, a mean in a frame. */
 const MEAN = SERIES - 1;
-
-/** The bounds of a view's columns, and which columns contain the start of a span. */
-export interface ChartColumns {
-  readonly bounds: Uint32Array;
-  readonly begins: readonly boolean[];
-  readonly frontier: number;
-}
 
 /** A frame's data about the heaps of its lanes; null = no lane has a heap with addresses. */
 export interface AskedHeaps {
@@ -84,33 +77,6 @@ function takeLane(
   arrays.visits.set(visits);
   arrays.marks.set(marks);
   return { arrays, rows };
-}
-
-/** Whether some span in the recorded part of a view is wider than a column. */
-export function isCoarse(session: Session, view: ChartView): boolean {
-  const bounds = viewBounds(view);
-  const { frontier } = session;
-  return bounds.some((from, i) => {
-    const to = bounds[i + 1] ?? 0;
-    return from < Math.min(to, frontier) && session.span(from).width > to - from;
-  });
-}
-
-/** The columns of a view that `recorded` covers up to `frontier`. */
-export function columnsOf(recorded: Session, view: ChartView, frontier: number): ChartColumns {
-  const bounds = viewBounds(view);
-  if ((bounds[0] ?? 0) < frontier) bounds[0] = recorded.span(bounds[0] ?? 0).from;
-  const begins = Array.from({ length: view.columns }, (_, i) => {
-    const [from = 0, to = 0] = bounds.subarray(i, i + 2);
-    return from < Math.min(to, frontier) && nextSpan(recorded, from) < to;
-  });
-  return { bounds, begins, frontier };
-}
-
-/** The start of the first span at or after `step`. */
-function nextSpan(session: Session, step: number): number {
-  const { from, width } = session.span(step);
-  return from < step ? from + width : from;
 }
 
 function writeState(arrays: LaneColumns, session: Session, lane: number): void {

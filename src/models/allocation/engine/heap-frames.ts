@@ -1,5 +1,6 @@
 import { LIMIT } from "../../../generated/abi";
 import { HEAP_LIMIT } from "../../../generated/heap";
+import { columnsOf } from "../../../kernel/engine/chart-columns";
 import type { ChartView } from "../../../kernel/protocol/messages";
 import { type HeapNeeds, piecesThatFit } from "../frame-budget";
 import { hasHeapModel } from "../has-heap-model";
@@ -19,7 +20,7 @@ import {
 } from "../heap-rows";
 import type { HeapPrices } from "../scenario";
 import type { Core } from "./core";
-import { type AskedHeaps, columnsOf } from "./frame-writer";
+import type { AskedHeaps } from "./frame-writer";
 import { HeapSession } from "./heap-session";
 import { OperationRecordings } from "./operation-recording";
 import type { Session } from "./session";

@@ -1,14 +1,15 @@
-import { STATUS } from "../../../generated/block";
 import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
+import { STATUS } from "../../../generated/kernel";
+import type { Bound } from "../../../kernel/engine/core";
+import { wordOf } from "../../../kernel/engine/names";
 import { err, ok, type Result } from "../../../shared/result";
 import { heapBlock } from "../heap-block";
 import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-rows";
 import { type HeapList, heapLists } from "../heap-settings";
 import type { HeapChoice, HeapPrices } from "../scenario";
-import type { Bound, Core } from "./core";
+import type { Core } from "./core";
 import { writePrices } from "./heap-prices";
 import { type HeapFigures, heapFiguresByName } from "./lane-figures";
-import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
 /** Calls for a replayed heap: the type of the result, then of the parameters. */

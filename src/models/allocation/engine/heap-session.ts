@@ -1,4 +1,5 @@
 import { HEAP_LIMIT, HEAP_STRUCT } from "../../../generated/heap";
+import type { Bound } from "../../../kernel/engine/core";
 import type { AddressPart } from "../heap-frame";
 import {
   COLUMN_NUMBERS,
@@ -12,7 +13,7 @@ import {
   UNTIL_NUMBERS,
 } from "../heap-rows";
 import type { HeapPrices } from "../scenario";
-import type { Bound, Core } from "./core";
+import type { Core } from "./core";
 import { writePrices } from "./heap-prices";
 import type { Session } from "./session";
 

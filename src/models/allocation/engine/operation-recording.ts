@@ -1,9 +1,9 @@
 import { HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
+import { Keyframes } from "../../../kernel/engine/keyframes";
 import type { AddressPart, ListLinks, RecordedOperation } from "../heap-frame";
 import { OPERATION_STEP_NUMBERS, STEP_AT } from "../heap-rows";
 import type { Core } from "./core";
 import { HeapSession } from "./heap-session";
-import { Keyframes } from "./keyframes";
 import { Session } from "./session";
 
 /** The functions of wasm/exports_heap.h that observe one operation in progress. */

@@ -1,5 +1,5 @@
 import { CAUSE, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
-import { orNull, type WordOf, wordOf } from "./names";
+import { orNull, type WordOf, wordOf } from "../../../kernel/engine/names";
 import type { Session } from "./session";
 
 /* Named values and whole lists of a session, for text output. The worker's frames contain only numbers. */

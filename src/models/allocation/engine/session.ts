@@ -1,6 +1,10 @@
 import { EFFECT, LIMIT, OUTCOME } from "../../../generated/abi";
-import { BREAK_KIND, STATUS, STRUCT } from "../../../generated/block";
-import type { EventTarget, FirstEvent, Stop } from "../../../kernel/protocol/messages";
+import { BREAK_KIND, STRUCT } from "../../../generated/block";
+import { STATUS } from "../../../generated/kernel";
+import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
+import { wordOf } from "../../../kernel/engine/names";
+import { RECOMPUTATION_KEYFRAME_BYTES } from "../../../kernel/engine/series-recomputation";
+import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import type { Breakpoint } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
@@ -8,13 +12,26 @@ import { scenarioBlock } from "../block";
 import { LANE_FIGURES } from "../figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
 import type { AllocationScenario } from "../scenario";
-import { allocationStops } from "../stop-kinds";
+import { type AllocationEnd, allocationStops } from "../stop-kinds";
 import type { Core } from "./core";
-import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
 /** A bit set that contains everything. */
 const ANY = 0xffffffffn;
+
+const RULES: RunRules = {
+  stops: allocationStops,
+  nextEvent: ({ lane, effect }) =>
+    effect === "heap-event"
+      ? { kind: BREAK_KIND.HEAP_EVENT, lane, value: ANY }
+      : breakpointArguments(allocationStops, effectRule(lane, effect)),
+  ends: {
+    [STATUS.LIVE_LIMIT]: { end: "live-limit" },
+    [STATUS.STEP_LIMIT]: { end: "step-limit" },
+    [STATUS.CHUNK_LIMIT]: { end: "chunk-limit" },
+    [STATUS.NO_MEMORY]: { end: "no-memory", inLane: true },
+  } satisfies Readonly<Record<number, { readonly end: AllocationEnd; readonly inLane?: boolean }>>,
+};
 
 /** An effect that happened, and its cause. */
 export type EffectEvent = FirstEvent;
@@ -25,24 +42,13 @@ export interface Spans {
   readonly words: Uint32Array;
 }
 
-/**
- * One open scenario, and the only caller of bl_*: every number from the core passes through here. A core has one
- * session at a time; opening another ends this one.
- * Positions count operations done; arrays are copies. Every method throws CoreTrap once the core has trapped.
- */
-export class Session {
-  readonly scenario: AllocationScenario;
+/** A run of buffer caches and heaps: every number of its lanes passes through here. Arrays are copies. */
+export class Session extends CoreRun<AllocationScenario, Core> {
   /** Slots of each lane: buckets × capacity. */
   readonly slotCounts: readonly number[];
-  /** For calls about heaps. */
-  readonly core: Core;
-  #spanOrigin = 0;
-  #breakpoints: readonly Breakpoint[] = [];
-  #nextEvent: EventTarget | null = null;
 
   private constructor(core: Core, scenario: AllocationScenario) {
-    this.core = core;
-    this.scenario = scenario;
+    super(core, scenario, RULES);
     this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
   }
 
@@ -65,58 +71,11 @@ export class Session {
     return ok(session);
   }
 
-  /** Operations done: "at step n" is done = n + 1. */
-  get done(): number {
-    return this.core.call.bl_done();
-  }
-
-  /** The most operations ever done; the series and the event log end there. */
-  get frontier(): number {
-    return this.core.call.bl_frontier();
-  }
-
-  /**
-   * Performs up to `steps` operations. Null = it did all of them; otherwise why it stopped.
-   * @throws RangeError unless `steps` is an integer below 2³², since the core would truncate it.
-   */
-  run(steps: number): Stop | null {
-    return this.#stopOf(this.core.call.bl_run(expectCount(steps)));
-  }
-
-  /** Like run(), but ignores breakpoints. */
-  replay(steps: number): Stop | null {
-    return this.#stopOf(this.core.call.bl_replay(expectCount(steps)));
-  }
-
-  /** Loads the last saved state at or before `done`; the caller replays the rest. */
-  rewind(done: number): void {
-    expectOk(this.core.call.bl_rewind(done));
-  }
-
-  /** Saves the current state; only one bookmark exists. */
-  bookmark(): void {
-    expectOk(this.core.call.bl_bookmark());
-  }
-
-  /** Goes back to the bookmark. */
-  returnToBookmark(): void {
-    expectOk(this.core.call.bl_return());
-  }
-
-  /** Arms exactly these breakpoints; the one for the next event stays as it is. */
-  arm(breakpoints: readonly Breakpoint[]): void {
-    this.#breakpoints = breakpoints;
-    this.core.call.bl_disarm();
-    breakpoints.forEach((breakpoint, index) => {
-      this.#arm(index, breakpoint);
-    });
-    if (this.#nextEvent !== null) this.#armNextEvent(this.#nextEvent);
-  }
-
-  /** From now on a run also stops after the next such effect; null = no longer. */
-  armEvent(event: EventTarget | null): void {
-    this.#nextEvent = event;
-    this.arm(this.#breakpoints);
+  /** Opens the scenario of `main` on another core, for a replay beside it. */
+  static beside({ scenario }: Session, core: Core): Session {
+    const opened = Session.open(core, scenario, RECOMPUTATION_KEYFRAME_BYTES);
+    if (!opened.ok) throw new Error("A second core refused the input that the first one accepted.");
+    return opened.value;
   }
 
   /** In the order of FIGURE; NaN = undefined. */
@@ -207,44 +166,6 @@ export class Session {
     };
   }
 
-  /** The start of the span that covers `step`, and its width in steps. */
-  span(step: number): { readonly from: number; readonly width: number } {
-    const width = this.core.call.bl_span_width(step);
-    return { from: step - ((step - this.#spanOrigin) % width), width };
-  }
-
-  /** From now on records only the steps from `origin` on, `width` steps per span; at most SPANS spans. */
-  recordRange(origin: number, width: number): void {
-    expectOk(this.core.call.bl_record_range(origin, width));
-    this.#spanOrigin = origin;
-  }
-
-  /** Traps on purpose: tests only. */
-  trap(): void {
-    this.core.call.bl_trap();
-  }
-
-  #arm(index: number, breakpoint: Breakpoint): void {
-    const { kind, lane, value } = breakpointArguments(allocationStops, breakpoint);
-    expectOk(this.core.call.bl_arm(index, kind, lane, value));
-  }
-
-  #armNextEvent({ lane, effect }: EventTarget): void {
-    if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, effectRule(lane, effect));
-    else expectOk(this.core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.HEAP_EVENT, lane, ANY));
-  }
-
-  #stopOf(status: number): Stop | null {
-    if (status === STATUS.LIVE_LIMIT) return { reason: "live-limit" };
-    if (status === STATUS.STEP_LIMIT) return { reason: "step-limit" };
-    if (status === STATUS.CHUNK_LIMIT) return { reason: "chunk-limit", chunks: LIMIT.CHUNKS };
-    if (status !== STATUS.BREAKPOINT && status !== STATUS.NO_MEMORY) return expectOk(status);
-    const [breakpoint = 0, lane = 0, step = 0] = this.core.read(Uint32Array, this.core.call.bl_stop(), 3);
-    if (status === STATUS.NO_MEMORY) return { reason: "no-memory", lane, step };
-    if (breakpoint === LIMIT.EVENT_BREAKPOINT) return { reason: "event", lane, step };
-    return { reason: "breakpoint", breakpoint, lane, step };
-  }
-
   #slots(lane: number): number {
     return this.slotCounts[lane] ?? 0;
   }
@@ -264,17 +185,6 @@ export class Session {
     for (let i = 0; i < into.length; i++) into[i] = (words[2 * i] ?? 0) + (words[2 * i + 1] ?? 0) * 2 ** 32;
     return into;
   }
-}
-
-/** @throws Error on any other status, which means that this program called the core wrongly. */
-export function expectOk(status: number): null {
-  if (status !== STATUS.OK) throw new Error(`The core answered ${wordOf(STATUS, status)}.`);
-  return null;
-}
-
-function expectCount(steps: number): number {
-  if (steps >>> 0 === steps) return steps;
-  throw new RangeError(`A run takes a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
 }
 
 function decodeEvent(bytes: Uint8Array): EffectEvent {

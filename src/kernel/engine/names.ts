@@ -1,4 +1,4 @@
-import { LIMIT } from "../../../generated/abi";
+import { LIMIT } from "../../generated/kernel";
 
 /** "FREE_RETURNED" → "free-returned": an ABI name in a scenario's spelling. */
 export type WordOf<Name extends string> = Name extends `${infer Head}_${infer Tail}`

@@ -1,6 +1,6 @@
-import { LIMIT } from "../../../generated/abi";
-import type { Bound, CallTable, Core } from "./core";
-import { expectOk } from "./session";
+import { LIMIT } from "../../generated/kernel";
+import type { Bound, CallTable, CoreInstance } from "./core";
+import { expectOk } from "./core-run";
 
 /** The keyframe functions of wasm/exports.h, in the form of CALLS in core.ts. */
 const KEYFRAME_CALLS = {
@@ -16,10 +16,10 @@ const KEYFRAME_CALLS = {
 
 /** The keyframes of a core's session: states at multiples of a spacing in steps, which another session can load. */
 export class Keyframes {
-  readonly #core: Core;
+  readonly #core: CoreInstance;
   readonly #call: Bound<typeof KEYFRAME_CALLS>;
 
-  constructor(core: Core) {
+  constructor(core: CoreInstance) {
     this.#core = core;
     this.#call = core.bind(KEYFRAME_CALLS);
   }
