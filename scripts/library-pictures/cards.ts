@@ -16,14 +16,21 @@ const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
   await Promise.all(Object.entries(LAB_CATALOGS).map(async ([lab, { library }]) => [lab, await library()] as const)),
 );
 
-/** The library in gallery order, lab by lab. Runs every scenario to its step. `wasm`: the core. */
-export function libraryCards(wasm: WebAssembly.Module): CardGroup[] {
+/**
+ * The library in gallery order, lab by lab, or that of some labs. Runs every scenario to its step. `wasm`: the core;
+ * `prefix`: of the names of the pictures' patterns, which must differ within a page.
+ */
+export function libraryCards(
+  wasm: WebAssembly.Module,
+  labs: readonly string[] = [...LIBRARIES.keys()],
+  prefix = "p",
+): CardGroup[] {
   let count = 0;
-  const groups = [...LIBRARIES.values()].flatMap((library) => library.groups);
+  const groups = labs.flatMap((lab) => LIBRARIES.get(lab)?.groups ?? []);
   return groups.map(({ title, note, entries }) => ({
     title,
     note: note ?? null,
-    cards: entries.map((entry) => cardOf(entry, wasm, `p${count++}`)),
+    cards: entries.map((entry) => cardOf(entry, wasm, `${prefix}${count++}`)),
   }));
 }
 

@@ -10,9 +10,9 @@ import { isolatedTest as test } from "./lab-test";
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
 /** Commands of each of the two halves, which run beside each other, and of a script. */
-const COMMANDS = LONG ? 10_000 : 25;
+const COMMANDS = LONG ? 10_000 : 13;
 const FIRST_SEED = Number(process.env.BUFFERLAB_SEED ?? 20060502);
-const OF_A_SCRIPT = 25;
+const OF_A_SCRIPT = LONG ? 25 : 13;
 const HOURS = 3_600_000;
 
 const PLACES = [

@@ -42,7 +42,7 @@ export class BufferCache {
 
   /** All slots, bucket by bucket; null = empty. */
   get slots(): (Cached | null)[] {
-    return this.buckets.flat();
+    return ([] as Slots).concat(...this.buckets);
   }
 
   getBuffer(needed: number): Given {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { LONG } from "../long-run";
 import type { Lane } from "./lane";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 import { sizeClass } from "./size-class";
 import { Twin } from "./twin";
 
-const STEPS = 250;
+const STEPS = LONG ? 250 : 100;
 /** Summed completely, not sampled, so it takes longer than the run. */
 const BIG = 6400;
 

@@ -35,7 +35,13 @@ export interface ClassTotals {
 
 export const zeros = (length: number): number[] => new Array(length).fill(0);
 const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
-const largest = (sizes: readonly number[]): number => sizes.reduce((most, size) => Math.max(most, size), 0);
+
+/** A loop without a list of its own, because up to 4,096 slots are read after each step. */
+function largest(buffers: readonly (Pick<Buffer, "size"> | null)[]): number {
+  let most = 0;
+  for (const buffer of buffers) if (buffer !== null && buffer.size > most) most = buffer.size;
+  return most;
+}
 
 /**
  * The largest size ever allocated from the heap, 0 = none; gone = the step from which no buffer of that
@@ -132,7 +138,9 @@ export class Lane {
   }
 
   get figures(): Figures {
-    return { ...this.byteFigures(), ...this.callFigures(), ...this.largestFigures(), ...this.effectFigures() };
+    const { slots } = this;
+    const counters = { ...this.callFigures(), ...this.effectFigures() };
+    return { ...this.byteFigures(slots), ...this.largestFigures(slots), ...counters };
   }
 
   private allocate({ index, needed }: Request & { readonly operation: "ALLOCATE" }, step: number): Outcome {
@@ -204,7 +212,7 @@ export class Lane {
     this.effects.set(mark.effect, tally);
   }
 
-  private byteFigures() {
+  private byteFigures(slots: readonly (Cached | null)[]) {
     const { needed, granted, idle } = this;
     const poisoned = this.live.filter((buffer) => isPoisoned(this.poison, buffer.size, buffer.needed));
     return {
@@ -213,7 +221,7 @@ export class Lane {
       granted,
       wasted: granted - needed,
       idle,
-      cached: this.slots.filter((cached) => cached !== null).length,
+      cached: slots.filter((cached) => cached !== null).length,
       efficiency: this.efficiency,
       mean_efficiency: share(this.efficiencySum, this.efficiencySteps),
       footprint_efficiency: share(needed, granted + idle),
@@ -244,10 +252,10 @@ export class Lane {
     };
   }
 
-  private largestFigures() {
+  private largestFigures(slots: readonly (Cached | null)[]) {
     return {
-      largest_live: largest(this.live.map((buffer) => buffer.size)),
-      largest_cached: largest(this.slots.map((cached) => cached?.size ?? 0)),
+      largest_live: largest(this.live),
+      largest_cached: largest(slots),
       largest_born: this.corollary.size,
       largest_born_step: this.corollary.step,
       largest_gone_step: this.corollary.gone,

@@ -35,10 +35,9 @@ export interface LaneHistory {
 const sizesOf = (lane: Lane): number[] => lane.slots.map((cached) => cached?.size ?? 0);
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-/** Derives one step of the policy from the states before and after it. */
-function factOf(lane: Lane, before: readonly number[], policy: Policy, step: number): Fact {
+/** Derives one step of the policy from the states before and after it, the sizes in all slots among them. */
+function factOf(lane: Lane, before: readonly number[], after: readonly number[], policy: Policy, step: number): Fact {
   const { operation, needed, granted: size } = lane.outcome;
-  const after = sizesOf(lane);
   const isRequest = operation === "ALLOCATE";
   const [first, end] = bucketRange(policy, isRequest ? needed : size);
   const bucket = before.slice(first, end);
@@ -78,14 +77,16 @@ export class Histories {
   }
 
   run(done: number): void {
+    let before = this.#twin.lanes.map(sizesOf);
     while (this.#twin.done < done) {
-      const before = this.#twin.lanes.map(sizesOf);
       const step = this.#twin.done;
       this.#twin.step();
+      const after = this.#twin.lanes.map(sizesOf);
       this.#twin.lanes.forEach((lane, i) => {
         const { policy, facts } = this.lanes[i] as LaneHistory;
-        facts.push(factOf(lane, before[i] ?? [], policy, step));
+        facts.push(factOf(lane, before[i] ?? [], after[i] ?? [], policy, step));
       });
+      before = after;
     }
   }
 }

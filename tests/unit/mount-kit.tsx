@@ -8,6 +8,7 @@ import { FaultBench } from "./faults-kit";
 import { freshStores } from "./fresh-stores";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { plain } from "./lane-kit";
+import "./no-owner-stacks";
 
 /** jsdom has no layout, so no size ever changes, and nothing scrolls into view. */
 class NoLayout {

@@ -14,6 +14,7 @@ import { forgetAnswers } from "../../src/lessons/player/progress-store";
 import { FakeWorker } from "../model/fake-worker";
 import { freshStores } from "./fresh-stores";
 import { the } from "./page-roles";
+import "./no-owner-stacks";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
