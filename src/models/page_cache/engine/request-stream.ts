@@ -27,8 +27,8 @@ export interface StreamOpening {
   readonly quarter?: number;
 }
 
-/** Words of a block that a stream of given requests does not use, but that must be in their ranges. */
-const UNUSED = { n: 1, scan: 1, period: 1, window: 1000 } satisfies Partial<PolicyFields>;
+/** Of a block's other words, given requests use the seed alone, for random evictions. All must be in their ranges. */
+const OTHERS = { n: 1, scan: 1, period: 1, window: 1000, seed: 1 } satisfies Partial<PolicyFields>;
 
 /** Words of a BlPageProblem. */
 const PROBLEM_WORDS = 6;
@@ -49,7 +49,7 @@ export function openStream(core: PageCacheCore, stream: RequestStream, opening: 
   if (given !== STATUS.OK) throw new Error(`the core has no room for ${requests.length} requests`);
   core.write(call.bl_pages_given(), requests);
   core.write(call.bl_pages_given_keys(), bytesOf(keys));
-  const fields = { ...UNUSED, work: WORK.TRACE, requests: requests.length, cache: size, warm, sample, quarter };
+  const fields = { ...OTHERS, work: WORK.TRACE, requests: requests.length, cache: size, warm, sample, quarter };
   core.write(call.bl_pages_block(), policiesBlock(fields, policies));
   const status = call.bl_pages_open();
   if (status === STATUS.OK) return;
