@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import { TRACE_WRITERS } from "../trace-kit";
@@ -154,4 +155,12 @@ test("a bad line is quoted with its number", async () => {
       out: "",
       err: 'bufferlab: line 2, size: "x"; allowed: a whole number, 0 … 4294967295\n',
     });
+});
+
+test("the documented example is true", async () => {
+  const page = readFileSync("docs/page-cli.md", "utf8");
+  const block = (name: string) => new RegExp(`\`\`\`${name}\n([^\`]+)\`\`\``).exec(page)?.[1] ?? "";
+  const [options = ""] = /--policy fifo[^`]+/.exec(page) ?? [];
+  const { out } = await bufferlabWith([block("trace")], "pages", "replay", "-", ...options.split(" "));
+  expect(out).toBe(block("answer"));
 });

@@ -4,7 +4,7 @@ import { PageCacheCore } from "../../models/page_cache/engine/core";
 
 const compiled = (path: string) => new WebAssembly.Module(readFileSync(new URL(path, import.meta.url)));
 
-/** A new core of buffer caches and heaps. */
+/** A new core of allocations. */
 export const loadCore = (): Core => new Core(compiled("../../models/allocation/engine/bufferlab.wasm"));
 
 let pages: WebAssembly.Module | null = null;

@@ -10,6 +10,7 @@ import { curveSizes } from "../../../models/page_cache/curve-sizes";
 import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
 import { type CurveChoice, curveWork, missCurves } from "../../../models/page_cache/engine/miss-curves";
 import type { TunedPolicy } from "../../../models/page_cache/policies";
+import { formatInteger } from "../../../shared/format";
 import { ok, type Result } from "../../../shared/result";
 import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { type CacheSize, readSize, sizesIn } from "./cache-size";
@@ -30,22 +31,22 @@ const SHARES = RATES.map((rate) => `1/${rate}`);
 const HELP = `bufferlab pages mrc TRACE [--policy POLICY …] [--sizes N | --size SIZE …] [--equal POLICY@SIZE …] [--shards 1/N]
                     [--tune POLICY.PARAMETER=VALUE …] [--warm N] [--name NAME] [--format FORMAT]
 
-Prints the miss-ratio curve of a trace: the misses of each policy by the size of the cache. LRU's curve is exact and takes
-one pass over the trace; every other policy replays the trace once for each size. TRACE is a file or a pipe, plain or
-packed with gzip or zstd; - is standard input. docs/page-traces.md describes the formats.
+Prints the miss-ratio curve of a trace: the misses of each policy by the size of the cache. LRU's curve is exact and
+takes one pass over the trace; every other policy replays the trace once for each size. TRACE is a file or a pipe, plain
+or packed with gzip or zstd; - is standard input. docs/page-traces.md describes the formats.
 
 ${POLICIES_HELP};
                    without it, lru
-  --sizes N        the number of sizes, on a logarithmic scale from 10 pages, or one in 2 000 if that is more, to all pages
-                   of the trace; 1 … ${MOST_SIZES}, default ${USUAL_SIZES}
+  --sizes N        the number of sizes, 1 … ${formatInteger(MOST_SIZES)}; default ${USUAL_SIZES}. They are on a logarithmic scale from 10 pages (or one
+                   page in ${formatInteger(2000)}, if that is more) to all pages of the trace
   --size SIZE      a size in place of these, in pages or as a share of the pages of the trace: 500 or 10%. Repeat --size
                    for more sizes
   --equal POLICY@SIZE
-                   finds the size at which each --policy has no more misses than this one: s3-fifo@2000. Exact for lru, and
-                   between two of the sizes for the others. Repeat --equal for more of them
-  --shards 1/N     estimates the curves from one page in N: ${SHARES.join(", ")}. The output shows the
-                   error: for lru the difference from the exact curve, for the others how far the estimates from the four
-                   quarters of the sample lie apart
+                   finds the size at which each --policy has no more misses than this one: s3-fifo@2000. For lru the
+                   answer is exact, for the others it is between two of the sizes. Repeat --equal for more of them
+  --shards 1/N     estimates the curves from one page in N: ${SHARES.join(", ")}. The
+                   output shows the error: for lru the difference from the exact curve, for the others how far the
+                   estimates from the four quarters of the sample lie apart
   --warm N         requests at the beginning of the trace that fill the caches and that no figure counts; default 0
   --name NAME      the name of the trace in the output; by default that of the file, up to its first dot
   --format FORMAT  text (the default), csv, or json

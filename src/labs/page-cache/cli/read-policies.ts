@@ -25,12 +25,12 @@ function rangeText(parameter: PolicyParameter): string {
 
 /** The parameters of all policies, one line each, as --help lists them. */
 export const PARAMETERS_HELP = POLICY_NAMES.flatMap((policy) =>
-  parametersOf(policy).map((parameter) => `    ${`${policy}.${parameter.name}`.padEnd(17)}${rangeText(parameter)}`),
+  parametersOf(policy).map((parameter) => `    ${`${policy}.${parameter.name}`.padEnd(18)}${rangeText(parameter)}`),
 ).join("\n");
 
-export const POLICIES_HELP = `  --policy POLICY  ${POLICY_NAMES.slice(0, 11).join(", ")},
-                   ${POLICY_NAMES.slice(11).join(", ")}, with each parameter that differs from its default:
-                   s3-fifo or s3-fifo,move:1. Repeat --policy for more policies`;
+export const POLICIES_HELP = `  --policy POLICY  ${POLICY_NAMES.slice(0, 14).join(", ")},
+                   ${POLICY_NAMES.slice(14).join(", ")}. Parameters that differ from their defaults may follow: s3-fifo,move:1.
+                   Repeat --policy for more policies`;
 
 export const TUNE_HELP = `  --tune POLICY.PARAMETER=VALUE
                    a parameter for every --policy of that name. Repeat --tune for more of them
