@@ -34,6 +34,15 @@ test.each([0, 7000])("LRU's curve is that of its lanes at 50 sizes, %i requests 
   }
 });
 
+test("LRU's smallest size for a number of misses is the first on its curve", () => {
+  const stream = streamOf({ n: 60, hot: 40, scan: 10, requests: 2000, lanes: [{ policy: "LRU" }] });
+  const curve = new LruCurve(loadPageCacheCore(), stream, { warm: 0 });
+  const most = stream.keys.length;
+  const sizes = Array.from({ length: most }, (_, i) => i + 1);
+  for (let misses = curve.misses(most) - 1; misses <= 2000; misses += 1)
+    expect(curve.sizeFor(misses, most)).toBe(sizes.find((size) => curve.misses(size) <= misses) ?? null);
+});
+
 describe("pages mrc", () => {
   test("has the published curve of LRU", async () => {
     const { out, status } = await mrc(...repeat("--size", [6450, 2000]), "--format", "csv");
