@@ -41,7 +41,7 @@ const IN_ONE_PROCESS = { isolate: false, ...PUT_BACK } as const;
 
 /** Tests that replace modules, which must not have been imported before. */
 const REPLACE_MODULES = [
-  "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
+  "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,page-engine,page-scenario,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
   "tests/unit/{contract,share-dialog}.test.tsx",
 ];
 export default defineConfig(({ mode }) => ({

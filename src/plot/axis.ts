@@ -63,10 +63,15 @@ export function stepTicks(view: ChartView, scale: Scale, end = view.to, right = 
 /** CSS pixels per round step. */
 const STEP_PITCH = 100;
 
-/** The round steps of a view of this width; on a log axis, those that D3 would label. */
-export function roundSteps({ from, to, scale }: ChartView, width: number): number[] {
+/** How many powers of ten a view shows. */
+const powersIn = ({ from, to }: ChartView) => Math.floor(Math.log10(to)) - Math.ceil(Math.log10(Math.max(1, from))) + 1;
+
+/** The round steps of a view of this width; on a log axis over several decades, those that D3 would label. */
+export function roundSteps(view: ChartView, width: number): number[] {
+  const { from, to, scale } = view;
   const count = Math.max(2, Math.floor(width / STEP_PITCH));
-  if (scale === "linear") return ticksBetween(from, to, count).filter(Number.isInteger);
+  // Within a decade D3 names the first few multiples of its power only, and so maybe none.
+  if (scale === "linear" || powersIn(view) < 2) return ticksBetween(from, to, count).filter(Number.isInteger);
   const axis = scaleLog([from, to], [0, width]);
   const label = axis.tickFormat(count, "d");
   return axis.ticks(count).filter((step) => Number.isInteger(step) && label(step) !== "");

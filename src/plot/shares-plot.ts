@@ -23,6 +23,7 @@ export function drawSharesPlot(surface: Surface, picture: SharesPicture): void {
   drawPath(surface, layout);
   drawDots(surface, layout, picture);
   drawLabels(surface, layout, picture);
+  drawChosen(surface, layout, picture);
 }
 
 function drawAxes(surface: Surface, layout: SharesLayout, names: SharesPicture["names"]): void {
@@ -49,7 +50,7 @@ function drawPath({ context, palette }: Surface, { places }: SharesLayout): void
   context.stroke();
 }
 
-function drawDots(surface: Surface, { places }: SharesLayout, { dots, chosen }: SharesPicture): void {
+function drawDots(surface: Surface, { places }: SharesLayout, { dots }: SharesPicture): void {
   const { context, palette } = surface;
   places.forEach((place, i) => {
     if (place === null) return;
@@ -58,6 +59,10 @@ function drawDots(surface: Surface, { places }: SharesLayout, { dots, chosen }: 
     context.arc(place.x, place.y, dots[i]?.label === "" ? RADIUS.dot : RADIUS.named, 0, 2 * Math.PI);
     context.fill();
   });
+}
+
+/** Circles the selected dot; drawn last, so no label covers the circle. */
+function drawChosen({ context, palette }: Surface, { places }: SharesLayout, { chosen }: SharesPicture): void {
   const place = places[chosen];
   if (!place) return;
   context.beginPath();

@@ -47,6 +47,21 @@ const SHOWN: Readonly<Record<(typeof VIEWS)[number], (page: Page, lab: LabPage) 
   },
 };
 
+test("a chart alone names its step beside the title, clear of the buttons", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("?embed=1&ui=chart");
+  await expect(lab.button("Play")).toBeEnabled();
+  for (const [width, height] of [
+    [800, 450],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const place = await page.locator(".takeaway-where").boundingBox();
+    const buttons = await page.locator(".chart-buttons").boundingBox();
+    expect(place && place.y + place.height, `${width}`).toBeLessThanOrEqual(buttons?.y ?? 0);
+  }
+});
+
 for (const ui of VIEWS) {
   test(`the framed ${ui} has no page around it and one scroller, shows its keys, and passes axe`, async ({ page }) => {
     const lab = new LabPage(page);

@@ -68,6 +68,18 @@ test("the rail shows what the cutoff keeps, all of it in sight at 1440×900, and
   await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
 });
 
+test("the quiet buttons of a caller have no lines around them, whether they can be pressed or not", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1");
+  await lab.button("Play it yourself").click();
+  for (const name of ["Take back the last move", "Start over"]) {
+    await expect(lab.button(name)).toHaveAttribute("aria-disabled", "true");
+    await expect(lab.button(name)).toHaveCSS("border-width", "0px");
+  }
+});
+
 test("the cutoff and a bar can be dragged in the editor, and axe finds nothing", async ({ page }) => {
   const lab = await edit(page);
   await test.step("the run follows the cutoff during a drag", async () => {

@@ -271,10 +271,14 @@ describe("the curves of heaps", () => {
   });
 
   it("have whole decades on a logarithmic axis", () => {
-    const scale = decadeScale([10, 2000, Number.NaN, Number.POSITIVE_INFINITY, 0], 60);
+    const scale = decadeScale([10, 2000, Number.NaN, Number.POSITIVE_INFINITY, 0], 60, 12);
     expect(scale.ticks).toEqual([10, 1000]);
     expect([scale.y(10), scale.y(10_000), scale.y(0)]).toEqual([60, 0, 60]);
-    expect(decadeScale([], 60).ticks).toEqual([1, 10, 100]);
+    expect(decadeScale([], 60, 12).ticks).toEqual([1, 10, 100]);
+    // In a low panel fewer labels fit below each other.
+    expect(decadeScale([1e3, 1e7], 25, 12).ticks).toEqual([1e3, 1e5, 1e7]);
+    expect(decadeScale([1e3, 1e7], 22, 12).ticks).toEqual([1e3, 1e6]);
+    expect(decadeScale([1e3, 1e7], 12, 12).ticks).toEqual([1e3]);
   });
 
   it("take each measure from its column, skip columns without a step, and have gaps where nothing is known", () => {

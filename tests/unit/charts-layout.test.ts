@@ -155,6 +155,15 @@ describe("columns and scale", () => {
     expect(texts).toEqual([1, 10, 100, 1000, 10_000, 37_900].map(formatInteger));
   });
 
+  test("a logarithmic axis within one decade keeps its round labels", () => {
+    const labels = (from: number, to: number) => {
+      const view: ChartView = { from, to, columns: 600, scale: "log" };
+      return stepTicks(view, stepScale(view, 600)).map(({ text }) => text);
+    };
+    expect(labels(243_000, 530_398)).toEqual([250_000, 300_000, 350_000, 400_000, 450_000, 530_398].map(formatInteger));
+    expect(labels(37_000, 90_000)).toEqual([40_000, 50_000, 60_000, 70_000, 80_000, 90_000].map(formatInteger));
+  });
+
   test("the last label stays in the space right of the plot, and others give way to it", () => {
     const [last] = stepTicks(ARTICLE, stepScale(ARTICLE, 600), 25_599_999, 16).slice(-1);
     expect(last?.at).toBeCloseTo(600, 0);

@@ -7,8 +7,9 @@ import { Pcg32 } from "../oracle/random";
 import { PageCore } from "../page-kit";
 import { readTrace, TRACE_WRITERS } from "../trace-kit";
 import { bufferlab, bufferlabWith } from "./cli-kit";
-import { csvRows, file, generated, repeat } from "./pages-kit";
+import { csvRows, generated, repeat, testFiles } from "./pages-kit";
 
+const file = testFiles();
 const mix = file("mix.txt", generated({}));
 const mrc = (...args: string[]) => bufferlab("pages", "mrc", mix, ...args);
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import { TRACE_WRITERS } from "../trace-kit";
 import { bufferlab, bufferlabWith } from "./cli-kit";
-import { csvRows, file, generated, repeat, STREAMS } from "./pages-kit";
+import { csvRows, generated, repeat, STREAMS, testFiles } from "./pages-kit";
+
+const file = testFiles();
 
 /** Misses as docs/models-page-cache.md has them, in the order of the core's policies. */
 const TABLE = {

@@ -5,14 +5,15 @@ import { afterAll } from "vitest";
 import { WORK } from "../../src/generated/page_cache";
 import { PageCore, type PageScenario } from "../page-kit";
 
-const folder = mkdtempSync(join(tmpdir(), "bufferlab-pages-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** The path of a new file. */
-export function file(name: string, content: string | Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
+/** Returns a function that writes a file of a test and returns its path. Call it once per test file. */
+export function testFiles(): (name: string, content: string | Buffer) => string {
+  const folder = mkdtempSync(join(tmpdir(), "bufferlab-pages-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return (name, content) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
 }
 
 /** Requests of one of the core's generators, one page a line. */

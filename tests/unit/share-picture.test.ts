@@ -107,6 +107,19 @@ test("the graph marks the run's position, and dashes too tell its lanes apart", 
   expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
 });
 
+test("the name of the step ends within the picture, however long its number is", () => {
+  for (const at of [11, 37_900, 100_000]) {
+    const { svg } = drawn(svgPart("x", "x", graphBlocks(sourceOf({ ...defaultScenario, at }))));
+    const names = [...svg.querySelectorAll("text")].filter((text) => text.textContent?.startsWith("at step"));
+    expect(names).toHaveLength(1);
+    for (const name of names) {
+      const words = name.textContent ?? "";
+      const length = name.getAttribute("text-anchor") === "end" ? 0 : widthOf(words, { size: 12 });
+      expect(Number(name.getAttribute("x")) + length, words).toBeLessThanOrEqual(Number(svg.getAttribute("width")));
+    }
+  }
+});
+
 test("a long address is wrapped, and no line is wider than the picture", () => {
   const style = { size: 12 };
   const link = `https://example.org/#/buffer?v=1&${"list=100.1~".repeat(60)}`;

@@ -107,14 +107,14 @@
   X(GIVEN_BACK) /* the capacity is whole again */
 
 /* Stop rules. X(NAME): what `value` means. */
-#define BL_PAGE_BREAKS(X)                                                  \
-  X(STEP_EQUALS)                                                           \
-  X(HIT_RATIO_BELOW) /* hundredths of a percent of the counted requests */ \
-  X(WINDOW_BELOW)    /* hundredths of a percent of a complete window */    \
-  X(EVENT)           /* bit set of events */                               \
-  X(PAGE_REQUESTED)  /* a page */                                          \
-  X(PAGE_EVICTED)    /* a page */                                          \
-  X(LANES_DIFFER)    /* hit ratios, in hundredths of a point; lane NONE */ \
+#define BL_PAGE_BREAKS(X)                                                      \
+  X(STEP_EQUALS)                                                               \
+  X(HIT_RATIO_BELOW) /* hundredths of a percent of the counted requests */     \
+  X(WINDOW_BELOW)    /* hundredths of a percent of a complete window */        \
+  X(EVENT)           /* bit set of events */                                   \
+  X(PAGE_REQUESTED)  /* a page; one that the stream never names never fires */ \
+  X(PAGE_EVICTED)    /* a page */                                              \
+  X(LANES_DIFFER)    /* hit ratios, in hundredths of a point; lane NONE */     \
   X(LANES_PART)      /* the lanes evicted the same pages, and no longer do; lane NONE */
 
 /* Scenario block, scalars: X(name, min, max). All words are uint32_t. */

@@ -15,8 +15,8 @@ static bool holds(const StopRule *rule, const PageLane *lane) {
 }
 
 static bool was_evicted(const PageCache *cache, uint32_t page) {
-  return cache->state.step != BL_NONE && cache->changed[page] == cache->state.step &&
-         cache->slots[cache->where[page]].role == BL_ROLE_NAME;
+  return page < policies.accesses.pages && cache->state.step != BL_NONE &&
+         cache->changed[page] == cache->state.step && cache->slots[cache->where[page]].role == BL_ROLE_NAME;
 }
 
 /* Conditions of a single step. */
@@ -68,8 +68,7 @@ bool page_conditions_fire(StopRules *rules, uint32_t step) {
 static uint64_t highest_value(uint32_t kind) {
   if (kind == BL_PAGE_BREAK_STEP_EQUALS) return BL_NONE;
   if (kind == BL_PAGE_BREAK_EVENT) return (1u << BL_PAGE_EVENT_COUNT) - 1;
-  if (kind == BL_PAGE_BREAK_PAGE_REQUESTED || kind == BL_PAGE_BREAK_PAGE_EVICTED)
-    return policies.accesses.pages - 1;
+  if (kind == BL_PAGE_BREAK_PAGE_REQUESTED || kind == BL_PAGE_BREAK_PAGE_EVICTED) return BL_MAX_PAGES - 1;
   return WHOLE;
 }
 

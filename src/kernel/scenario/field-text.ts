@@ -1,7 +1,7 @@
 import { assertNever } from "../../shared/assert-never";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { capitalized } from "../../shared/sentence";
-import type { Field, Kind, Range, When } from "./field";
+import type { CommandNumber, Field, Kind, Range, When } from "./field";
 
 /** "a, b or c" */
 const either = (words: readonly unknown[]) =>
@@ -11,6 +11,9 @@ const either = (words: readonly unknown[]) =>
     .replace(/, ([^,]*)$/, " or $1");
 
 const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatInteger(max)}`;
+
+const commandText = ([name, number]: readonly [string, CommandNumber | null]) =>
+  number === null ? name : `${name}:BYTES with a multiple of ${formatInteger(number.step)}, ${range(number)}`;
 
 /** The allowed values of a field, in words. */
 export function allowedText(kind: Kind): string {
@@ -37,6 +40,8 @@ export function allowedText(kind: Kind): string {
       return `a record of model, one of ${either(Object.keys(kind.models))}, and its parameters`;
     case "integers":
       return `a list of ${kind.least} … ${kind.most} whole numbers, ${range(kind)}`;
+    case "commands":
+      return `a list of ${kind.least} … ${kind.most} commands, each ${either(Object.entries(kind.commands).map(commandText))}`;
     case "rows":
       return `a list of ${kind.least} … ${kind.most} records of ${Object.keys(kind.row).join(", ")}`;
     default:

@@ -43,7 +43,14 @@ export type ListKind = { readonly least: number; readonly most: number } & (
   | ({ readonly type: "integers" } & Range)
   /** Records that share one table. */
   | { readonly type: "rows"; readonly row: Table }
+  /** Commands by name, such as "free"; one with a number is written "dd:512". */
+  | { readonly type: "commands"; readonly commands: Readonly<Record<string, CommandNumber | null>> }
 );
+
+/** The numbers of a command: multiples of `step` in a range. */
+export interface CommandNumber extends Range {
+  readonly step: number;
+}
 
 export type Kind = ScalarKind | RecordKind | ModelKind | ListKind;
 
@@ -111,8 +118,15 @@ export interface Field {
   readonly needs?: readonly string[];
 }
 
+/** The effect of editing a scenario's field. */
+interface Effect {
+  readonly affects: Affects;
+  /** Whether two different values lead to the same run; missing = never. */
+  readonly sameRun?: (one: unknown, other: unknown) => boolean;
+}
+
 /** A field of a scenario, with the effect of editing it. */
-export type Row = Field & { readonly affects: Affects };
+export type Row = Field & Effect;
 
 /** The fields of a record, in the order of links, forms and docs. */
 export type Table = Readonly<Record<string, Field>>;
@@ -124,7 +138,7 @@ export type TableOf<T> = {
 
 /** Some rows of a scenario of type T. */
 export type RowsOf<T, K extends keyof T & string> = Pick<TableOf<T>, K> &
-  Readonly<Record<K, { readonly affects: Affects; readonly example?: T[K] }>>;
+  Readonly<Record<K, Effect & { readonly example?: T[K] }>>;
 
 /** The range of a step's number. */
 export const STEP: Range = { min: 0, max: LIMIT.STEPS - 1 };

@@ -6,10 +6,10 @@ import type { Scenario } from "./scenario";
 
 const changesRun = (affects: Affects) => affects === "requests" || affects === "lanes";
 
-/** The fields in which two scenarios differ. */
+/** The fields in which two scenarios differ, besides values that lead to the same run. */
 const changes = (here: Scenario, next: Scenario): readonly Row[] =>
   Object.entries(fieldsOf(next))
-    .filter(([key]) => !equal(here[key as keyof Scenario], next[key as keyof Scenario]))
+    .filter(([key, { sameRun = equal }]) => !sameRun(here[key as keyof Scenario], next[key as keyof Scenario]))
     .map(([, row]) => row);
 
 /** Everything that decides a run, lane by lane: the scenario without its step, view, stop rules, prices and title. */

@@ -4,6 +4,7 @@ import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
 import { err, ok, type Result } from "../../shared/result";
 import {
+  type CommandNumber,
   type Field,
   isActive,
   type Kind,
@@ -35,6 +36,8 @@ export function validateScenario(input: unknown): Result<Scenario, readonly Prob
   // Without problems, the values satisfy the table, and so the type Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }
+
+type CommandsKind = Extract<ListKind, { readonly type: "commands" }>;
 
 /** The valid values of a record; invalid ones are missing. */
 type Values = Readonly<Record<string, unknown>>;
@@ -137,10 +140,25 @@ function readList(kind: ListKind, given: unknown, path: string, report: Report):
   const entries = Array.from(given.slice(0, kind.most), (entry: unknown, i) => {
     const at = `${path}[${i}]`;
     if (kind.type === "rows") return readRecord(kind.row, entry, at, report);
+    if (kind.type === "commands") return readCommand(kind, entry, at, report);
     return readValue({ type: "integer", min: kind.min, max: kind.max }, entry, at, report);
   });
   return isShortEnough ? entries : undefined;
 }
+
+/** A command in its canonical form: "free", "dd:512". */
+function readCommand(kind: CommandsKind, given: unknown, path: string, report: Report): string | undefined {
+  const [, name = "", digits] = /^([a-z-]+)(?::([1-9]\d*))?$/.exec(String(given)) ?? [];
+  const number = Object.hasOwn(kind.commands, name) ? kind.commands[name] : undefined;
+  if (typeof given === "string" && isCommand(number, digits)) return given;
+  report(path, given, allowedText({ ...kind, least: 1, most: 1 }) + suggestion(name, Object.keys(kind.commands)));
+  return undefined;
+}
+
+const isCommand = (number: CommandNumber | null | undefined, digits: string | undefined): boolean =>
+  number
+    ? digits !== undefined && whole(Number(digits), number) !== undefined && Number(digits) % number.step === 0
+    : number === null && digits === undefined;
 
 function readScalar(kind: ScalarKind, given: unknown): unknown {
   switch (kind.type) {

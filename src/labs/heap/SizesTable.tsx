@@ -19,7 +19,7 @@ export function SizesTable() {
     <table className="heap-sizes">
       <thead>
         <tr>
-          <th scope="col">bytes requested</th>
+          <th scope="col">requested, B</th>
           {shown.map(({ lane }) => (
             <th key={laneLetter(lane)} scope="col" title="blocks alive now, with header and rounding">
               {laneLetter(lane)} takes

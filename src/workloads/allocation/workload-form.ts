@@ -92,7 +92,7 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     bimodal: "of two kinds",
   } satisfies Record<AllocationScenario["sizes"], string>,
   generator: {
-    msvc: "the Microsoft C runtime’s rand()",
+    msvc: "Microsoft’s rand()",
     pcg32: "PCG32",
     splitmix64: "splitmix64, for fixed counts",
   } satisfies Record<AllocationScenario["generator"], string>,

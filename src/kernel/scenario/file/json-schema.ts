@@ -1,6 +1,15 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
 import { assertNever } from "../../../shared/assert-never";
-import { type Field, isActive, type Kind, type ModelKind, modelTable, type ScalarKind, type Table } from "../field";
+import {
+  type Field,
+  isActive,
+  type Kind,
+  type ListKind,
+  type ModelKind,
+  modelTable,
+  type ScalarKind,
+  type Table,
+} from "../field";
 import { allowedText, whenText } from "../field-text";
 import { allFields } from "../fields";
 import { DIGEST } from "../link/encode";
@@ -109,11 +118,14 @@ function kindSchema(kind: Kind): Schema {
   if (kind.type === "record") return recordSchema(kind.table, switches(kind.table, true));
   if (kind.type === "model") return { oneOf: modelSchemas(kind) };
   if (!("least" in kind)) return scalarSchema(kind);
-  const items =
-    kind.type === "rows"
-      ? recordSchema(kind.row, switches(kind.row, true))
-      : { type: "integer", minimum: kind.min, maximum: kind.max };
-  return { type: "array", items, maxItems: kind.most };
+  return { type: "array", items: itemSchema(kind), maxItems: kind.most };
+}
+
+function itemSchema(kind: ListKind): Schema {
+  if (kind.type === "rows") return recordSchema(kind.row, switches(kind.row, true));
+  if (kind.type === "integers") return { type: "integer", minimum: kind.min, maximum: kind.max };
+  const forms = Object.entries(kind.commands).map(([name, number]) => (number === null ? name : `${name}:[1-9][0-9]*`));
+  return { type: "string", pattern: `^(?:${forms.join("|")})$` };
 }
 
 const modelSchemas = (kind: ModelKind): Schema[] =>

@@ -3,6 +3,7 @@ import type { Lab } from "../../../labs/lab-id";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
+import { fieldsOf } from "../fields";
 import { LAB_NAMES, PATHS } from "../lab-names";
 import { stopKindsOf } from "../lab-stops";
 import { laneOf } from "../lanes";
@@ -13,7 +14,7 @@ import type { Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";
-import { DIGEST, DIGEST_FORM, type Linked, linkFields } from "./encode";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields, named } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
@@ -22,7 +23,9 @@ import { fromText, partsOf, splitAt } from "./read-value";
 const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = LAB_NAMES[0]) =>
   err({ source: "link" as const, lab, problems: namedProblems(problems), valid });
 
-const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.wire, field]));
+const byLink = (fields: ReturnType<typeof named>) =>
+  new Map(fields.filter(({ key }) => key !== "lanes").map((field) => [field.wire, field]));
+const fieldsByLink = byLink(linkFields);
 const allPaths = Object.values(PATHS);
 const knownNames = [...fieldsByLink.keys(), "d", "z"];
 
@@ -81,9 +84,11 @@ function readQuery(
   policies: Report,
 ): Readonly<Record<string, unknown>> {
   const input = new Map<string, unknown>([["lab", lab]]);
+  // Labs may give one name to fields of different kinds.
+  const fields = byLink(named(fieldsOf({ lab })));
   for (const [name, text] of said) {
     if (laneOf(name) >= 0 || name === "d") continue;
-    const field = fieldsByLink.get(name);
+    const field = fields.get(name) ?? fieldsByLink.get(name);
     if (field === undefined)
       form(nameText(name), text, `no key of a link has this name${suggestion(name, knownNames)}`);
     else if (field.key === "breakpoints")

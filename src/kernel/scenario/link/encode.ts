@@ -17,7 +17,8 @@ import { toText } from "./value-text";
  * digit. decode.ts reads it.
  */
 
-const named = (table: Table) =>
+/** The fields of a table by their names in links, without the lab. */
+export const named = (table: Table) =>
   Object.entries<Field>(table)
     .filter(([key]) => key !== "lab")
     .map(([key, field]) => ({ wire: key, ...field, key }));

@@ -46,6 +46,8 @@ export function fromText(kind: Kind, text: string): unknown {
         ...(words === undefined ? {} : { parameters: recordFromText(ownOf(kind.models, model) ?? {}, words) }),
       };
     }
+    case "commands":
+      return text === "" ? [] : text.split("~");
     case "integers":
       return text.split("~").map(numberFrom);
     case "rows":

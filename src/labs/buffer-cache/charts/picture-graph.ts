@@ -11,13 +11,14 @@ import {
   INNER,
   paragraph,
   type Style,
+  widthOf,
   write,
 } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { drawEvents } from "../../../plot/time/events";
 import { type Geometry, makeGeometry, stepIn } from "../../../plot/time/geometry";
 import { drawLoop, drawNote, NOTE } from "../../../plot/time/graph";
-import { graphLayout, ROW } from "../../../plot/time/layout";
+import { type GraphLayout, graphLayout, ROW } from "../../../plot/time/layout";
 import { type PlacedPanel, placedPanels, valueHeights } from "../../../plot/time/panels";
 import type { PlotState, TimePlot } from "../../../plot/time/plot";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -118,12 +119,18 @@ function drawPlayhead({ context, palette }: Surface, geometry: Geometry, done: n
   context.fillRect(x(step) - 0.75, layout.top, 1.5, layout.axis - layout.top);
 }
 
+/** Names the step of the values above them; a long name ends where the picture does. */
+function drawStep(surface: Surface, { width, right, top }: GraphLayout, name: string): void {
+  const fits = widthOf(name, SMALL) <= right - AFTER;
+  write(surface, name, width + (fits ? AFTER : right), top - 7, { ...SMALL, align: fits ? "left" : "right" });
+}
+
 /** Writes the share that each lane wastes at the playhead, under the name of that step. */
 function drawValues(surface: Surface, geometry: Geometry, panel: PlacedPanel, { plot, state }: Plotted): void {
   const { layout } = geometry;
   const { palette } = surface;
   const values = plot.values(state);
-  write(surface, `at ${stepName(state.info.done)}`, layout.width + AFTER, layout.top - 7, SMALL);
+  drawStep(surface, layout, `at ${stepName(state.info.done)}`);
   valueHeights(geometry, panel, values).forEach((y, i) => {
     const value = values[i];
     if (value === undefined) return;

@@ -2,7 +2,7 @@ import { HEAP_EVENT } from "../../../generated/heap";
 import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { EVENT, EVENT_NUMBERS } from "../../../models/allocation/heap-rows";
-import { formatInteger } from "../../../shared/format";
+import { formatBytes } from "../../../shared/format";
 
 /** A rare event of a heap, as text. */
 export interface HeapEventText {
@@ -19,9 +19,9 @@ const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
   SHRINK: (size, other) => ({ title: "Gives memory back", text: `${shortBytes(other - size)} in one call.` }),
   THRESHOLD: (size) => ({
     title: "Raises its limit",
-    text: `Only blocks of ${formatInteger(size)} B or more are mapped apart.`,
+    text: `Only blocks of ${formatBytes(size)} or more are mapped apart.`,
   }),
-  ACTIVATE: (size) => ({ title: "Opens a bucket", text: `Equal slots for ${formatInteger(size)} B from here on.` }),
+  ACTIVATE: (size) => ({ title: "Opens a bucket", text: `Equal slots for ${formatBytes(size)} from here on.` }),
   NO_MEMORY: (size) => ({ title: "No memory", text: `${shortBytes(size)} could not be allocated, so the run ends.` }),
 };
 

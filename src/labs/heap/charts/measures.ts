@@ -27,7 +27,7 @@ export const measureShares = (count: number): number[] => Array.from({ length: c
 /** Lays out a measure of all lanes in a panel of this height. */
 export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: MeasureInput, height: number): Panel {
   const values = heaps.map(({ series }) => measured(series, view.columns, measure));
-  const scale = measure === "overhead" ? overheadScale(values, height) : decadeScale(values.flat(), height);
+  const scale = measure === "overhead" ? overheadScale(values, height) : decadeScale(values.flat(), height, fontSize);
   const text = (tick: number) =>
     measure === "overhead" ? formatShare(tick, scale.top < 0.1 ? 1 : 0) : formatCompact(tick);
   const last = measure === "overhead" ? lastCrossing(heaps) : Number.NaN;

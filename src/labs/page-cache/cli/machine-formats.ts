@@ -1,5 +1,5 @@
 import { LIMIT } from "../../../generated/kernel";
-import { COMMAND_FIGURES, type EndedCommand, type MachineRun } from "../../../models/page_cache/engine/machine-run";
+import { COMMAND_FIGURES, type EndedCommand, type MachineRun } from "../../../models/page_cache/engine/script-run";
 import {
   BAD_ALLOC_LINES,
   commandLine,

@@ -4,7 +4,7 @@ import { type Options, readWord } from "../../../cli/shared/options";
 import { GOOD, LIMITED, print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { type RefusedSetting, runScript } from "../../../models/page_cache/engine/machine-run";
+import { type RefusedSetting, runScript } from "../../../models/page_cache/engine/script-run";
 import type { ScriptCommand } from "../../../models/page_cache/machine/article";
 import type { MachineFields } from "../../../models/page_cache/machine/block";
 import {

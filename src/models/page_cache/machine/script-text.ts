@@ -3,6 +3,7 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
 import type { ScriptCommand } from "./article";
+import { articleScript } from "./script";
 
 /** The most bytes of a record. */
 export const MOST_RECORD = 4_194_304;
@@ -13,7 +14,7 @@ const WITH_RECORDS = ["dd", "direct", "write"] as const;
 export const COMMAND_NAMES = [...PLAIN, ...WITH_RECORDS];
 
 /** The ten commands of the article. */
-export const ARTICLE_SCRIPT = "free,dd:512,dd:512,free,eat,free,dd:512,dd:512,direct:512,direct:1048576";
+export const ARTICLE_SCRIPT = articleScript.join(",");
 
 /** Reads commands with commas between. Problems are reported. */
 export function readScript(field: string, text: string, report: Report): readonly ScriptCommand[] {

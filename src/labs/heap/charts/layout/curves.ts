@@ -31,12 +31,22 @@ export const shareScale = (top: number, height: number): ValueScale => ({
   top,
 });
 
-/** A logarithmic scale over whole decades that include all values above 0. It has at most three labels. */
-export function decadeScale(values: readonly number[], height: number): ValueScale {
+/** The most powers of ten, three or fewer, whose labels are `apart` CSS pixels from each other. */
+function decadesApart(first: number, top: number, y: ValueScale["y"], apart: number): number[] {
+  const choices = range(DECADES, 0, -1).map((count) => decades(first, top, count));
+  const fits = ([low = 1, next = Number.POSITIVE_INFINITY]: readonly number[]) => !(y(low) - y(next) < apart);
+  return choices.find(fits) ?? [first];
+}
+
+/**
+ * A logarithmic scale over whole decades that include all values above 0. It has at most three labels, `apart` CSS
+ * pixels from each other.
+ */
+export function decadeScale(values: readonly number[], height: number, apart: number): ValueScale {
   const [least = 1, most = 100] = extent(values.filter((value) => value > 0 && Number.isFinite(value)));
   const y = logScale([least, Math.max(most, 10 * least)], [height, 0]).nice();
   const [first = 1, top = 1] = y.domain();
-  return { y, ticks: decades(first, top, DECADES), top };
+  return { y, ticks: decadesApart(first, top, y, apart), top };
 }
 
 /** The highest single-step overhead in the columns; 0 = none. */

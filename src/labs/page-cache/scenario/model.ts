@@ -1,0 +1,19 @@
+import { defaultLanes, pageRun, pageView } from "../../../models/page_cache/fields";
+import { pageFrames } from "../../../models/page_cache/frames";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { pageStops } from "../../../models/page_cache/stop-kinds";
+import type { LabModel } from "../../lab-model";
+
+/** The last step of the article's script, and a request at the end of a scan. */
+const OPENING = { machine: 990_082, policies: 79_999 };
+
+/** The page-cache lab, for links, files, the worker and the command line. */
+export const pageCacheModel: LabModel<PageScenario, typeof pageFrames> = {
+  fields: { run: pageRun, view: pageView },
+  stops: pageStops,
+  defaults: ({ stage = "machine" }) => {
+    const named = stage === "machine" ? "machine" : "policies";
+    return { at: OPENING[named], lanes: defaultLanes[named] };
+  },
+  frames: pageFrames,
+};

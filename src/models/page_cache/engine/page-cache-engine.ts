@@ -1,0 +1,195 @@
+import { LIMIT, STATUS } from "../../../generated/kernel";
+import { type CoreRun, expectOk } from "../../../kernel/engine/core-run";
+import { RECOMPUTATION_KEYFRAME_BYTES, SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
+import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
+import { ColumnBuffer } from "../../../kernel/protocol/columns";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { ChartView, Detail, EventTarget } from "../../../kernel/protocol/messages";
+import type { Trial } from "../../../kernel/protocol/trial";
+import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
+import { err, ok, type Result } from "../../../shared/result";
+import type { PageRows } from "../frames";
+import { columnsThatFit } from "../policy-frame";
+import { isMachine, type PageScenario } from "../scenario";
+import { describeProblem } from "./block-problem";
+import { PageCacheCore } from "./core";
+import { MachineRun } from "./machine-run";
+import { openOn, PoliciesRun } from "./policies-run";
+import { putMachine } from "./write-machine";
+import { putPolicies } from "./write-policies";
+
+/** For the keyframes of a run that never goes back. */
+const TRIAL_KEYFRAME_BYTES = 1 << 16;
+
+const EXACT: Detail = { kind: "exact" };
+
+/** Runs scenarios of the page cache on instances of its core. */
+export class PageCacheEngine implements Engine<PageScenario, PageRows> {
+  readonly #module: WebAssembly.Module;
+  readonly #core: PageCacheCore;
+  /** Recomputes detail; created on first use. */
+  #second: PageCacheCore | null = null;
+
+  constructor(module: WebAssembly.Module) {
+    this.#module = module;
+    this.#core = new PageCacheCore(module);
+  }
+
+  open(scenario: PageScenario): Result<Simulation<PageScenario, PageRows>, readonly Problem[]> {
+    const status = openOn(this.#core, scenario, LIMIT.KEYFRAME_BYTES);
+    if (status === STATUS.BAD_FIELD) return err(describeProblem(this.#core, scenario));
+    expectOk(status);
+    if (isMachine(scenario)) return ok(armed(new MachineSimulation(MachineRun.opened(this.#core, scenario))));
+    const run = PoliciesRun.opened(this.#core, scenario);
+    return ok(armed(new PolicySimulation(run, () => this.#beside(scenario))));
+  }
+
+  trial({ scenario }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
+    const status = openOn(this.#core, scenario, TRIAL_KEYFRAME_BYTES);
+    if (status === STATUS.BAD_FIELD) return err(describeProblem(this.#core, scenario));
+    expectOk(status);
+    return ok(trialOf(this.#core, scenario));
+  }
+
+  /** The same scenario on another core, for a replay beside the run. */
+  #beside(scenario: PageScenario): PoliciesRun {
+    this.#second ??= new PageCacheCore(this.#module);
+    expectOk(openOn(this.#second, scenario, RECOMPUTATION_KEYFRAME_BYTES));
+    return PoliciesRun.opened(this.#second, scenario);
+  }
+}
+
+function armed<S extends Simulation<PageScenario, PageRows>>(simulation: S): S {
+  simulation.arm(simulation.scenario.breakpoints);
+  return simulation;
+}
+
+function trialOf(core: PageCacheCore, scenario: PageScenario): TrialRun {
+  const machine = isMachine(scenario) ? MachineRun.opened(core, scenario) : null;
+  const run = machine ?? PoliciesRun.opened(core, scenario);
+  const lanes = (): readonly LaneArrays[] =>
+    run instanceof MachineRun
+      ? [{ figures: run.figures() }]
+      : scenario.lanes.map((_, lane) => ({ figures: run.figures(lane) }));
+  return {
+    get done() {
+      return run.done;
+    },
+    isFound: false,
+    advance: (steps) => run.replay(steps),
+    get result() {
+      return { done: run.done, lanes: lanes(), questions: [] };
+    },
+  };
+}
+
+/** The simulation of either stage. */
+abstract class PageSimulation<R extends CoreRun<PageScenario, PageCacheCore>>
+  implements Simulation<PageScenario, PageRows>
+{
+  protected readonly session: R;
+
+  constructor(run: R) {
+    this.session = run;
+  }
+
+  get done(): number {
+    return this.session.done;
+  }
+
+  get frontier(): number {
+    return this.session.frontier;
+  }
+
+  get scenario(): PageScenario {
+    return this.session.scenario;
+  }
+
+  run(steps: number) {
+    return this.session.run(steps);
+  }
+
+  replay(steps: number) {
+    return this.session.replay(steps);
+  }
+
+  rewind(done: number): void {
+    this.session.rewind(done);
+  }
+
+  bookmark(): void {
+    this.session.bookmark();
+  }
+
+  returnToBookmark(): void {
+    this.session.returnToBookmark();
+  }
+
+  observe(steps: number, work: Work): number {
+    return work(steps);
+  }
+
+  arm(breakpoints: readonly Breakpoint[]): void {
+    this.session.arm(breakpoints);
+  }
+
+  armEvent(event: EventTarget | null): void {
+    this.session.armEvent(event);
+  }
+
+  ask(): void {}
+  change(): void {}
+
+  trap(): void {
+    this.session.trap();
+  }
+
+  abstract look(view: ChartView): ChartView;
+  abstract recomputations(): readonly Work[];
+  abstract writeFrame(buffer: ArrayBuffer, view: ChartView): ModelFrame<PageRows>;
+}
+
+class MachineSimulation extends PageSimulation<MachineRun> {
+  look(view: ChartView): ChartView {
+    return { ...view, columns: 1 };
+  }
+
+  recomputations() {
+    return [];
+  }
+
+  writeFrame(buffer: ArrayBuffer): ModelFrame<PageRows> {
+    const lanes = [putMachine(new ColumnBuffer(buffer), this.session)];
+    return { rows: { stage: "machine", lanes }, detail: EXACT, firstEvents: [[]] };
+  }
+}
+
+class PolicySimulation extends PageSimulation<PoliciesRun> {
+  readonly #openSecond: () => PoliciesRun;
+  /** Recomputes detail; null until a view needs it. */
+  #recomputation: SeriesRecomputation<PoliciesRun> | null = null;
+
+  constructor(run: PoliciesRun, openSecond: () => PoliciesRun) {
+    super(run);
+    this.#openSecond = openSecond;
+  }
+
+  look(wanted: ChartView): ChartView {
+    const view = { ...wanted, columns: Math.min(wanted.columns, columnsThatFit(this.scenario.lanes.length)) };
+    if (view.from > 1) this.#recomputation ??= new SeriesRecomputation(this.#openSecond, this.session);
+    this.#recomputation?.look(view);
+    return view;
+  }
+
+  recomputations(): readonly Work[] {
+    const recomputation = this.#recomputation;
+    recomputation?.update();
+    return recomputation?.pending ? [(steps) => recomputation.advance(steps)] : [];
+  }
+
+  writeFrame(buffer: ArrayBuffer, view: ChartView): ModelFrame<PageRows> {
+    const { recorded, detail } = this.#recomputation ?? { recorded: this.session, detail: EXACT };
+    const lanes = putPolicies(new ColumnBuffer(buffer), this.session, recorded, view);
+    return { rows: { stage: "policies", lanes }, detail, firstEvents: lanes.map(() => []) };
+  }
+}

@@ -1,0 +1,122 @@
+import { STATUS } from "../../../generated/kernel";
+import { CELL, PAGE_EVENT, PAGE_FIGURE, PAGE_LIMIT, PAGE_STRUCT } from "../../../generated/page_cache";
+import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
+import { breakpointArguments } from "../../../kernel/scenario/block";
+import { pageBlock } from "../block";
+import type { PageScenario } from "../scenario";
+import { type PageEnd, policyStops } from "../stop-kinds";
+import type { PageCacheCore } from "./core";
+
+/** Numbers of a cell. */
+const CELL_NUMBERS = Object.keys(CELL).length;
+const FIGURES = Object.keys(PAGE_FIGURE).length;
+
+const ENDS: Readonly<Record<number, { readonly end: PageEnd }>> = { [STATUS.STEP_LIMIT]: { end: "stream-end" } };
+
+/** Events that are not logged happen at most requests; "any" leads to the next logged one. */
+const LOGGED = BigInt(2 ** Object.keys(PAGE_EVENT).length - 2 ** PAGE_EVENT.FULL);
+
+const RULES: RunRules = {
+  stops: policyStops,
+  nextEvent({ lane, effect }) {
+    const rule = { kind: "page-event", lane, happens: effect };
+    const armed = breakpointArguments(policyStops, rule);
+    return effect === "any" ? { ...armed, value: LOGGED } : armed;
+  },
+  ends: ENDS,
+};
+
+/** The acts of a lane's last step, in the core's layout: valid until the next call. */
+export interface LastActs {
+  readonly stored: number;
+  /** By kind, then the bit set of events. */
+  readonly counts: Uint32Array;
+  words(act: number): Uint32Array;
+  doubles(act: number): Float64Array;
+}
+
+/** A run of request streams over policies: every number of its lanes passes through here. Arrays are copies. */
+export class PoliciesRun extends CoreRun<PageScenario, PageCacheCore> {
+  private constructor(core: PageCacheCore, scenario: PageScenario) {
+    super(core, scenario, RULES);
+  }
+
+  /** The run of the scenario that `core` has opened. */
+  static opened(core: PageCacheCore, scenario: PageScenario): PoliciesRun {
+    return new PoliciesRun(core, scenario);
+  }
+
+  /** In the order of PAGE_FIGURE; NaN = undefined. */
+  figures(lane: number): Float64Array {
+    return this.core.read(Float64Array, this.core.call.bl_pages_figures(lane), FIGURES);
+  }
+
+  /** Evictions so far by cause. */
+  evictions(lane: number, causes: number): Uint32Array {
+    return this.core.read(Uint32Array, this.core.call.bl_pages_evictions(lane), causes);
+  }
+
+  /** The entries of each list. */
+  listSizes(lane: number): readonly number[] {
+    const { bl_pages_list_count, bl_pages_list_size } = this.core.call;
+    return Array.from({ length: bl_pages_list_count(lane) }, (_, list) => bl_pages_list_size(lane, list));
+  }
+
+  /** A list as at most `most` cells (1 … PAGE_LIMIT.CELLS), head first, in the order of CELL. */
+  cells(lane: number, list: number, most: number): Uint32Array {
+    const count = this.core.call.bl_pages_list_cells(lane, list, Math.min(most, PAGE_LIMIT.CELLS));
+    return this.core.read(Uint32Array, this.core.call.bl_pages_cells(), count * CELL_NUMBERS);
+  }
+
+  lastActs(lane: number): LastActs {
+    const start = this.core.call.bl_pages_acts(lane);
+    const head = this.core.read(Uint32Array, start, PAGE_STRUCT.ACTS_AT / 4);
+    const at = (act: number) => start + PAGE_STRUCT.ACTS_AT + act * PAGE_STRUCT.ACT_BYTES;
+    return {
+      stored: head[0] ?? 0,
+      counts: head.subarray(PAGE_STRUCT.ACTS_BY_KIND / 4, PAGE_STRUCT.ACTS_EVENTS / 4 + 1),
+      words: (act) => this.core.peek(Uint32Array, at(act), PAGE_STRUCT.ACT_WORDS),
+      doubles: (act) => this.core.peek(Float64Array, at(act) + PAGE_STRUCT.ACT_BEFORE, 2),
+    };
+  }
+
+  /** The last `most` logged events up to the current step, oldest first: step, kind, value. */
+  events(lane: number, most: number): Uint32Array {
+    const numbers = PAGE_STRUCT.EVENT_BYTES / 4;
+    const { done } = this;
+    const logged = this.core.call.bl_pages_event_count(lane);
+    const ring = this.core.peek(Uint32Array, this.core.call.bl_pages_events(lane), PAGE_LIMIT.EVENTS * numbers);
+    const at = (event: number) => (event % PAGE_LIMIT.EVENTS) * numbers;
+    const oldest = Math.max(0, logged - PAGE_LIMIT.EVENTS);
+    let end = logged;
+    while (end > oldest && (ring[at(end - 1)] ?? 0) >= done) end--;
+    const first = Math.max(oldest, end - most);
+    const events = new Uint32Array((end - first) * numbers);
+    for (let i = first; i < end; i++) events.set(ring.subarray(at(i), at(i) + numbers), (i - first) * numbers);
+    return events;
+  }
+
+  /** Merged spans of the series, one per column (BlHitSpan), in the core's own memory: valid until the next call. */
+  peekSpans(lane: number, bounds: Uint32Array): DataView {
+    this.core.write(this.core.call.bl_view_bounds(), bounds);
+    const columns = bounds.length - 1;
+    const bytes = this.core.peek(
+      Uint8Array,
+      this.core.call.bl_pages_view(lane, columns),
+      columns * PAGE_STRUCT.SPAN_BYTES,
+    );
+    return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+}
+
+/** Writes a scenario into the core and opens it there. Returns the status. */
+export function openOn(core: PageCacheCore, scenario: PageScenario, keyframeBytes: number): number {
+  core.call.bl_keyframe_budget(keyframeBytes);
+  const { asks } = scenario;
+  if (asks.length > 0) {
+    expectOk(core.call.bl_pages_give(asks.length, 0));
+    core.write(core.call.bl_pages_given(), Uint32Array.from(asks));
+  }
+  core.write(core.call.bl_pages_block(), pageBlock(scenario));
+  return core.call.bl_pages_open();
+}
