@@ -85,7 +85,7 @@ export class TracedHeap {
     return this.call.bl_trace_step_count();
   }
 
-  /** Walks over every invariant of the heap. @throws CoreTrap at one that is broken. */
+  /** Checks every invariant of the heap. @throws CoreTrap at a broken one. */
   check(): void {
     this.call.bl_trace_check();
   }

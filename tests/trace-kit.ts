@@ -9,7 +9,7 @@ export interface TraceRow {
 
 const lines = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(""));
 
-/** libCacheSim's binary records; the times are the places in the file. */
+/** libCacheSim's binary records; the times are the positions in the file. */
 function oracleGeneral(rows: readonly TraceRow[]): Buffer {
   const bytes = Buffer.alloc(24 * rows.length);
   for (const [i, { id, size }] of rows.entries()) {
@@ -61,7 +61,7 @@ export async function* inPieces(bytes: Uint8Array, cuts: readonly number[]): Asy
 export const readTrace = (content: string | Uint8Array, options: ReadOptions = {}) =>
   readPageTrace(inPieces(Buffer.from(content), []), options);
 
-/** The file that reads as these requests, by key, and their sizes. @throws Error naming the problems */
+/** A file that is read as these requests, by key, with their sizes. @throws Error naming the problems */
 export async function requestsOf(content: string | Uint8Array, options: ReadOptions = {}) {
   const read = await readTrace(content, options);
   if (!read.ok) throw new Error(JSON.stringify(read.error));

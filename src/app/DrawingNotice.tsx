@@ -6,7 +6,7 @@ export function DrawingNotice({ text }: { readonly text: string }) {
   return (
     <Notice
       title="Part of this page could not be drawn"
-      texts={[`What failed: ${text}`, "The simulation is not affected"]}
+      texts={[`Error: ${text}`, "The simulation is not affected"]}
       action="Dismiss"
       onAction={() => useFaults.setState({ drawingFailure: null })}
     />

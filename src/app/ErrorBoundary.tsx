@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return (
       <main className="message-page" id="stage" aria-label="Error" tabIndex={-1}>
         <h1>The page has a bug</h1>
-        <p>It is our fault, not yours. What failed:</p>
+        <p>This is an error in Bufferlab:</p>
         <p>
           <code>{error.message}</code>
         </p>

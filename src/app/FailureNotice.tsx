@@ -19,7 +19,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
     <Notice
       title={`The simulation failed at ${where(failure.done)}`}
       texts={[
-        `What failed: ${visibleText(failure.text)}`,
+        `Error: ${visibleText(failure.text)}`,
         resumed === null
           ? "It could not be started. The figures on this page are the last known ones."
           : `It was restarted and replayed to ${where(resumed)}`,

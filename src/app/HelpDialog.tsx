@@ -12,7 +12,7 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keys, privacy and sources, one click away from everywhere. */
+/** Keys, privacy and sources, reachable from everywhere with one click. */
 export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: HelpDialogProps) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>

@@ -75,7 +75,7 @@ function Meant({ bad }: { readonly bad: Refused }) {
   if (meant?.bad !== bad || meant.link === null) return null;
   return (
     <p className="message-meant">
-      A chat or mail program may have changed the link on its way here. It was probably{" "}
+      A chat or mail program may have changed the link in transit. It was probably{" "}
       <a href={meant.link}>
         <code>{meant.link}</code>
       </a>

@@ -43,8 +43,8 @@ export function Places() {
   const { embed } = useAsked((asked) => asked.presentation);
   if (embed) return null;
   return (
-    <nav className="places" aria-label="All places">
-      <h2>All places</h2>
+    <nav className="places" aria-label="All pages">
+      <h2>All pages</h2>
       <ul>
         {[...PLACES, ...LESSONS].map(({ name, hash }) => (
           <li key={hash}>

@@ -18,7 +18,7 @@ export function Settings() {
         options={SHORTCUTS}
         words={SHORTCUT_WORDS}
         onChoice={setShortcuts}
-        note="When off, only the arrows, Page Up, Page Down, Home and End work, on the stage. In a text field, every key types."
+        note="When off, only the arrows, Page Up, Page Down, Home and End work, on the stage. In a text field, no shortcut works."
       />
       <Choice
         name="Screen reader announcements"

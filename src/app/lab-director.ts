@@ -3,7 +3,7 @@ import { useScenario } from "../kernel/run/scenario-store";
 import { ofEachLab } from "../labs/registry";
 import { LazyDirector } from "../labs/shared/step/lazy-director";
 
-/** Shows steps in the manner of the current lab. Each lab's director is loaded with its first step. */
+/** Animates steps with the current lab's director. Each lab's director is loaded with its first step. */
 export function labDirector(): Director {
   const directors = ofEachLab(({ director }) => director && new LazyDirector(director));
   return {

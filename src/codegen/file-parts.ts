@@ -11,7 +11,7 @@ const ABOUT = [
   "One cache per thread: it has no locks, and all that it keeps is in the object you own.",
   "A buffer may be put into any cache of this kind, by the thread that owns that cache.",
 ];
-const ABOUT_SEED = "The seed decides which buffers a full cache gives up.";
+const ABOUT_SEED = "The seed decides which buffers a full cache frees.";
 
 /** Facts about the generated file: the policy, threads, the seed. */
 export const about = (policy: Policy): readonly string[] =>

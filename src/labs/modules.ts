@@ -2,7 +2,7 @@ import type { Lab } from "./lab-id";
 
 interface LabModules {
   readonly page: string;
-  /** The lab as a link with a query shows it. */
+  /** The lab for a link with a query. */
   readonly asked: string;
   readonly files: string;
   /** null: no lesson shows the lab. */

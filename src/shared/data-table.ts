@@ -10,7 +10,7 @@ export interface Column {
   readonly text?: (value: number) => string;
 }
 
-/** The most rows of a table: nobody reads more, and more would slow the page down. */
+/** The most rows of a table: more rows are not useful to read, and would slow the page down. */
 export const MOST_ROWS = 200;
 
 /** The data of a picture, in at most MOST_ROWS rows, each named by its first cell. */

@@ -28,7 +28,7 @@ const PARTS = [
   },
   {
     name: "Code",
-    words: "Each policy as C and C++, with the line that decided.",
+    words: "Each policy as C and C++, with the line that made the last decision.",
     place: '[role="tab"][id$="-code"]',
   },
   {
@@ -41,7 +41,7 @@ const PARTS = [
 /** The address of the lab at a step; null = at the scenario's own. */
 export const labAt = (step: number | null): string => (step === null ? LAB : `${LAB}&at=${step < 0 ? "start" : step}`);
 
-/** Whether a click on a link leads this window there. */
+/** Whether a click on a link opens it in this window. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey;
 
 /** Closes the open part, because its link may have had the focus. */

@@ -34,7 +34,7 @@ export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figur
 
 /** Names the axes. */
 const scaleWords = (axis: SweepAxis): string =>
-  `Across: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale.`;
+  `Horizontal axis: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale.`;
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
 import { laneLetter } from "../shared/lane-letter";
 
-/** The letter of a lane in its ink. */
+/** The letter of a lane in its color. */
 export function Badge({ lane }: { readonly lane: number }) {
   const letter = laneLetter(lane);
   return (

@@ -10,12 +10,12 @@ const LAB_KEYS = [
   [", .", "the previous event, the next event"],
   ["Home, End", "the start, the last step reached"],
   ["1 … 4", "select a lane"],
-  ["P", "present, large; Escape leaves"],
+  ["P", "start the presentation; Escape ends it"],
   ["S", "share: link, pictures, tables, print"],
-  ["+ − 0", "zoom the graph in, out, to the whole run"],
+  ["+ − 0", "zoom the graph in, zoom out, show the whole run"],
   ["?", "this help"],
-  ["Ctrl + P", "print a sheet of the current state; anywhere"],
-  ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
+  ["Ctrl + P", "print a sheet of the current state (works anywhere)"],
+  ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo (work anywhere)"],
 ] as const;
 
 /** Keys on the start page. */
@@ -25,7 +25,7 @@ const START_KEYS = [
   ["← or Page Up", "one picture back"],
   ["Home", "the first picture"],
   ["End", "skip to the end"],
-  ["P", "present; Escape leaves"],
+  ["P", "start the presentation; Escape ends it"],
   ["← → on the strip", "one step back, one step forward"],
   ["Home, End on the strip", "the first step, the last step"],
   ["← → on the cutoff", "the next smaller cutoff, the next larger one"],

@@ -4,7 +4,7 @@ import { formatInteger } from "../shared/format";
 import { qrPath } from "../shared/qr-path";
 import "./qr.css";
 
-/** The maximum length of an address in a QR code. Larger codes cannot be read from the back row. */
+/** The maximum length of an address in a QR code. Larger codes cannot be read from the last row of a lecture hall. */
 export const MOST_QR = 300;
 
 /** A QR code of an address, made on this device. For a long address, the reason for the missing code. */

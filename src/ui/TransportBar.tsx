@@ -91,7 +91,7 @@ function Editors({ view, commands, stops }: Omit<Props, "verbs">) {
   );
 }
 
-/** Whether there is news to show even when the bar has room only for its buttons. */
+/** Whether there is a message to show even when the bar has room only for its buttons. */
 const hasNews = (view: TransportView): boolean => view.seek !== null || view.stopped !== null;
 
 interface KeysProps extends Pick<Props, "view" | "verbs"> {

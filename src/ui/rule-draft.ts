@@ -7,7 +7,7 @@ import { allowedSentence } from "../shared/sentence";
 
 /** A stop rule while it is edited. */
 export interface RuleDraft {
-  /** Its kind, and the values that nobody types. */
+  /** Its kind, and the values that are not typed. */
   readonly rule: { readonly kind: string; readonly [key: string]: unknown };
   readonly lane: number | null;
   /** The number that a person types: its key, and the text as typed; null = the rule has none. */

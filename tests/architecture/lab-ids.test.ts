@@ -8,7 +8,7 @@ const MAY_NAME = /^src\/(labs\/(?!shared\/)|models\/|lessons\/catalog|lessons\/c
 
 const ids: ReadonlySet<string> = new Set(LAB_NAMES);
 
-/** Every way to treat one lab apart, one a line, and code that does not. */
+/** Every way to treat one lab differently, one per line, and code that does not. */
 const PLANTED = "src/planted.ts";
 const planted = `import type { Lab } from "./labs/lab-id";
 declare const lab: Lab;
@@ -98,7 +98,7 @@ const isListed = (node: ts.Node) =>
 
 const TREATS_APART = [isCompared, isCase, isLookedUp, isRecord, isListed];
 
-/** Where a file treats one lab apart from the others: "file:line". */
+/** Where a file treats one lab differently from the others: "file:line". */
 function forksIn(file: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

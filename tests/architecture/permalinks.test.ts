@@ -23,7 +23,7 @@ const commit = (...lines: readonly string[]) => {
   git("commit", "-q", "-m", lines.join());
 };
 
-/** A repository with two links and one more. */
+/** A repository with two recorded links, to which a third is added. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "bufferlab-links-"));
   folder = join(root, "whole");

@@ -41,7 +41,7 @@ describe("tsc refuses what a runtime does not provide, and an indexed value may 
   });
 });
 
-/** What breaks each of these rules. */
+/** Code that breaks each of these rules. */
 const BROKEN = {
   noExplicitAny: "export const f = (x: any): number => x;\n",
   noUnusedImports: 'import { a } from "./a";\n\nexport const b = 1;\n',

@@ -28,7 +28,7 @@ const FLAGGED_IN_COMMENTS = [
   { phrase: /\ba rest\b/i, better: "a remainder, a pause" },
 ];
 
-/** Phrases that the page has given up. Their successors are in the design of its language. */
+/** Phrases that the page no longer uses. */
 const GIVEN_UP = [
   /held by callers, not by the cache/i,
   /where are the bytes/i,
@@ -57,7 +57,7 @@ const GIVEN_UP = [
 /** A program prints these files, comments included. */
 const GENERATED = /^src\/generated\//;
 
-/** The words that a stranger meets first, which the glossary must explain. */
+/** The words that a new reader meets first, which the glossary must explain. */
 const FIRST_WORDS = "lane step efficiency poisoned effect cutoff digest keyframe lens door twin sweep room".split(" ");
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -112,7 +112,7 @@ const paragraphsOf = (path: string): Text[] =>
 
 const pageTexts = [...SOURCES, ...inFolder("scripts/lesson-pages", /[.]ts$/)].flatMap((path) => textsOf(path));
 const docTexts = DOCS.flatMap(paragraphsOf);
-/** Every commented file, except this one, which plants phrases. */
+/** Every commented file, except this one, which contains such phrases. */
 const COMMENTED = [
   ...SOURCES.filter((path) => !GENERATED.test(path)),
   ...inFolder("tests", /[.]([ch]|tsx?)$/).filter((path) => !/vocabulary[.]test/.test(path)),
@@ -161,7 +161,7 @@ test("a planted phrase is found in a comment", () => {
   expect(flagsIn([{ place: "a comment", text: "/** Asks what happens next. */" }], FLAGGED_IN_COMMENTS)).toEqual([]);
 });
 
-test("phrases that the page has given up do not come back", () => {
+test("phrases that the page no longer uses do not come back", () => {
   const back = [...pageTexts, ...docTexts].filter(({ text }) => GIVEN_UP.some((old) => old.test(text)));
   expect(back.map(({ place, text }) => `${place}: ${text}`)).toEqual([]);
 });

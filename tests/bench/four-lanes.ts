@@ -3,7 +3,7 @@ import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 
-/** Four policies of everyday use side by side, from the start. */
+/** Four common policies side by side, from the start. */
 export const fourLanes: AllocationScenario = {
   ...defaultScenario,
   at: "start",

@@ -109,7 +109,7 @@ const DRAG = { before: editWorkload, act: dragCutoff };
 
 const TWO_LANES = "#/buffer?v=1";
 
-/** The measurements: two lanes at a speed that shows each step and at the maximum, four at the maximum, and a person's hand. */
+/** The measurements: two lanes at a speed that shows each step and at the maximum, four at the maximum, and a person's input. */
 const RUNS: readonly Run[] = [
   { name: "two lanes, 10/s", speed: "10 steps per second" },
   { name: "two lanes, max", speed: "max" },

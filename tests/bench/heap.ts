@@ -16,7 +16,7 @@ const ROUNDS = 5;
 const OPERATIONS = 1_000_000;
 const IDS = 5000;
 
-/** A mix: each step takes an id, frees its block if it has one, now and then resizes it, and else allocates. */
+/** A mix: each step takes an id, frees its block if it has one, sometimes resizes it, and otherwise allocates. */
 function traceText(most: number): string {
   const random = new SplitMix64(6);
   const full = new Set<number>();

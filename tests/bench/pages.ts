@@ -1,6 +1,6 @@
 import { STATUS } from "../../src/generated/kernel";
 /**
- * Requests a CPU second of the page policies in wasm: Zipf 1.0 over 10^6 pages, 10^7 requests, a cache of 10^5 pages, one
+ * Requests per CPU second of the page policies in wasm: Zipf 1.0 over 10^6 pages, 10^7 requests, a cache of 10^5 pages, one
  * lane with counters, roles and series. Medians of three rounds beside the goals.
  */
 

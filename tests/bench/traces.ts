@@ -1,6 +1,6 @@
 /**
  * Page traces of 50 MB of text, and the same requests in the other formats and packings: seconds from the file to the
- * numbered requests and their digest, and the longest wait between asking for an end and having it. Medians of three rounds.
+ * numbered requests and their digest, and the longest wait between a request to cancel and its effect. Medians of three rounds.
  */
 import { appendFileSync, createReadStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -14,7 +14,7 @@ const SIZES = [DESK, LAPTOP, PHONE];
 const OPEN_DIALOG = ":is(dialog[open], :popover-open)";
 
 const THEMES = ["light", "dark", "projector"] as const;
-/** The theme for projectors is the light one with darker marks: it waits for the long run. */
+/** The theme for projectors is the light one with darker marks, so only the long run checks it. */
 const DAILY_THEMES = ["light", "dark"] as const;
 
 /** How much wider than the window the page is, in CSS pixels. */
@@ -147,7 +147,7 @@ for (const theme of THEMES) {
     `axe finds nothing in any dialog or popover (${theme}), and Escape closes each and returns the focus`,
     LONG_RUN,
     async ({ page }) => {
-      // This early the tables are short, and all rows are alike.
+      // At this early step the tables are short, and all rows are alike.
       await page.goto(`./?theme=${theme}#/buffer?v=1&at=11`);
       const lab = new LabPage(page);
       await lab.button("Step forward").click();

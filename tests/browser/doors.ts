@@ -17,7 +17,7 @@ export function lateFiles(folder = "dist"): readonly string[] {
   return [...new Set(all)].filter((file) => /[.](js|css)$/.test(file) && !early.has(file));
 }
 
-/** A door to a part that is loaded later: the address to open, and what a person does there. */
+/** A way to open a part that is loaded later: the address, and a person's actions there. */
 export interface Door {
   readonly at: string;
   readonly open: (page: Page, lab: LabPage) => Promise<void>;
@@ -100,11 +100,11 @@ export const DOORS: Readonly<Record<string, Door>> = {
   "goal over a heap": place("?goal=tune-glibc#/heap?v=1&at=11&A=ptmalloc"),
 };
 
-/** Parts without a door: fallbacks for where no worker may start, and parts that need a failure, a file or a longer path. */
+/** Parts that are not listed: fallbacks if no worker may start, and parts that need a failure, a file or more actions. */
 export const WITHOUT_DOOR =
   /^assets\/(clock|keyframes|memory|question|DigestNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|quiz|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
 
-/** Opens the page at a door and goes through it, as far as the page allows. */
+/** Opens the page at the address and performs the actions, as far as the page allows. */
 export async function enter(page: Page, { at, open }: Door): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`./${at}`);

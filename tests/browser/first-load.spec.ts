@@ -3,9 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { isolatedTest as test } from "./lab-test";
 
-/** The most that the start page may run, in bytes of gzip. */
+/** The most gzipped bytes that the start page may run. */
 const FIRST_LOAD = 170_000;
-/** The most that a link to a lab may run before the lab can be used, and including idle-time loads. */
+/** The most bytes that a link to a lab may run: before the lab can be used, and including idle-time loads. */
 const LAB_LINK = 212_000;
 const WITH_IDLE_TIME = 270_000;
 
@@ -126,7 +126,7 @@ for (const hash of ["#/buffer", "#/heap"]) {
     const rest = await neverIdle(page);
     const lab = new LabPage(page);
     await lab.open(hash);
-    // They are enabled when the core has answered.
+    // The controls are enabled when the core has answered.
     await expect(lab.button("Play")).toBeEnabled();
     await page.waitForLoadState("networkidle");
     expect(await bytes()).toBeLessThanOrEqual(LAB_LINK);

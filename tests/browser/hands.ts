@@ -168,7 +168,7 @@ async function stepOf(hash: string): Promise<string> {
   return at === "start" ? "start" : String(at);
 }
 
-/** In the page. */
+/** Runs in the page. */
 function look(): Seen {
   const text = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)]
@@ -196,12 +196,12 @@ function look(): Seen {
   };
 }
 
-/** In the page: ends playing, as a person does. */
+/** Runs in the page: ends playing, as a person does. */
 function pause(): void {
   document.querySelector<HTMLElement>('.transport button[aria-label="Pause"]')?.click();
 }
 
-/** In the page: the middle of the control number `n`, brought into view. */
+/** Runs in the page: scrolls control number `n` into view and returns its middle. */
 function controlAt(n: number): { x: number; y: number; name: string } | null {
   const avoided = /print|download|install|25\.6 M|^save |copy/i;
   const isPressable = (element: HTMLElement) => {

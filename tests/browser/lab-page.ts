@@ -26,7 +26,7 @@ export class LabPage {
     }, hash);
   }
 
-  /** Waits until the static page of index.html has come to life. */
+  /** Waits until the static page of index.html has become interactive. */
   async runs(): Promise<void> {
     await expect(this.#page.locator("#root > :not([data-still])")).toBeVisible();
     await expect(this.title).toBeVisible();

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
 ] as const;
-/** A phone and a desk; every size in the long run. */
+/** A phone and a desktop; every size in the long run. */
 const DAILY_SIZES: readonly unknown[] = [SIZES[0], SIZES[3]];
 
 /** Headings and controls that cover each other although neither contains the other. Sticky parts may cover what scrolls. */

@@ -86,7 +86,7 @@ test("the stage stays above the text, and the text has more than half of the hei
 /** The least visible height of a tall part, in CSS pixels. */
 const LEAST_SEEN = 200;
 
-/** Where an answer is visible: between the stage above and the keys at the foot, or in the text's own column. */
+/** Where an answer is visible: between the stage above and the keys at the bottom, or in the text's own column. */
 async function expectInSight(page: Page, step: LessonStep): Promise<void> {
   const [verdict, part] = [page.locator(".lesson-verdict"), page.locator(partNamed(step.highlight).stage)];
   await expect(verdict).toContainText(step.question.because);
@@ -115,7 +115,7 @@ for (const [name, size] of named([...BESIDE, ...ABOVE])) {
     often,
     async ({ page }) => {
       for (const [i, step] of leak.steps.entries()) {
-        // A second of playing at most; daily runs check the stage of one step, and the cache of another.
+        // Plays for at most a second. Daily runs check the stage of one step and the cache of another.
         if (step.speed !== 2 || (!LONG && i !== 1 && i !== 2)) continue;
         await open(page, i + 1, size);
         for (let state = 0; state < step.question.at; state++) await page.keyboard.press("PageDown");

@@ -175,7 +175,7 @@ async function toEnd(page: Page, { states, question, number }: Step): Promise<vo
   await expect(next(page)).toHaveText(number === steps.length ? "Finish" : "Next step");
 }
 
-/** Page Up leads through the states and into the step before, and nothing that was answered is asked again. */
+/** Page Up goes back through the states to the previous step, and answered questions are not asked again. */
 async function backAndForth(page: Page, step: Step): Promise<void> {
   for (let state = 0; state < step.states.length; state++) await page.keyboard.press("PageUp");
   await expect(heading(page, steps[0] as Step)).toBeFocused();
@@ -262,7 +262,7 @@ async function leadThrough(page: Page, slide: typeof SLIDE): Promise<void> {
   await expect(page).toHaveURL(/leak\/8$/);
 }
 
-/** From the first state of a step to its last, question, answer and stage fit. */
+/** Question, answer and stage fit in every state of a step. */
 async function leadOn(page: Page, dialog: Locator, step: Step): Promise<void> {
   const { question, states, number, wanted } = step;
   await expect(dialog.locator(".present-address")).toHaveText(new RegExp(`${wanted}$`));

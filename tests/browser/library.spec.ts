@@ -134,7 +134,7 @@ test("axe finds nothing in either theme with a form open, and on a phone nothing
     .locator(".library button, .shelf-row a, .card-sources a")
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.textContent));
   expect(small).toEqual([]);
-  await page.getByRole("link", { name: "An exact fit, or nothing" }).click();
+  await page.getByRole("link", { name: "Exact fit only" }).click();
   await new LabPage(page).expectStep(37_900);
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
 });

@@ -17,7 +17,7 @@ async function openStill(page: Page, hash: string): Promise<LabPage> {
   return lab;
 }
 
-/** Plays at the slowest or the highest speed, some keys away from it. */
+/** Plays at a speed that some key presses select from the slowest or the highest one. */
 async function play(page: Page, lab: LabPage, end: "Home" | "End", faster = 0): Promise<void> {
   await lab.setSpeed(end);
   for (let i = 0; i < faster; i++) await page.keyboard.press("ArrowRight");
@@ -47,7 +47,7 @@ async function picturesOfASecond(page: Page): Promise<number[]> {
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  // Not every browser applies the driver's setting, so scripts ask here.
+  // Not every browser applies the driver's setting, so this code queries it.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const ask = window.matchMedia.bind(window);
@@ -128,7 +128,7 @@ test.describe("with less motion", () => {
         const lab = await openStill(page, "#/buffer?v=1&at=10&A=article-flawed");
         await play(page, lab, end, faster);
         await standStill(page);
-        // The worker steps by its own clock, on which the page's second may be short.
+        // The worker steps by its own clock, on which a second of the page's clock may be shorter.
         for (let shown = 0; shown < 3; ) {
           const most = Math.max(...(await picturesOfASecond(page)));
           expect(most).toBeLessThanOrEqual(5);

@@ -65,7 +65,7 @@ const SCREENS = [
   { width: 390, height: 844 },
   { width: 1280, height: 720 },
 ] as const;
-/** Sizes in which the page is loaded: the last one is much like the first, and waits for the long run. */
+/** Sizes in which the page is loaded: the last one is much like the first, so only the long run checks it. */
 const LOADED = process.env.BUFFERLAB_LONG === "1" ? SCREENS : SCREENS.slice(0, 2);
 
 const stillPart = (page: Page) => page.locator("#root > [data-still]");

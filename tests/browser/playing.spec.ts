@@ -22,7 +22,7 @@ const numberIn = (text: string) => Number(text.replace(/[^\d]/g, ""));
 /** By speed. */
 type Samples = ReadonlyMap<string, readonly StageSample[]>;
 
-/** Samples the page while it plays at each speed. `controls` set the speed, `enter` shows them, and Escape hides them. */
+/** Samples the page while it plays at each speed. `controls` set the speed; `enter` shows them, and Escape hides them. */
 async function sampled(page: Page, controls: Locator, speeds = SPEEDS, enter?: () => Promise<void>): Promise<Samples> {
   const samples = new Map<string, readonly StageSample[]>();
   for (const speed of speeds) {
@@ -49,7 +49,7 @@ function expectTrue(samples: Samples, problems: (sample: StageSample) => string[
   }
 }
 
-/** Beyond this step no session of our own runs to check a headline. */
+/** Beyond this step no separate session checks a headline. */
 const FARTHEST = 1_000_000;
 
 /** The step of a headline, which it names while steps pass quickly, and its statement. */
@@ -59,7 +59,7 @@ function pointOf({ steps, parts: { point } }: StageSample): readonly [number, st
   return [numberIn(step), words];
 }
 
-/** The headline is the point of its step, according to a session of our own. */
+/** The headline is the takeaway of its step, according to a separate session. */
 function expectPoints(samples: Samples) {
   const said = new Map([...samples.values()].flat().map(pointOf));
   const steps = [...said.keys()].filter((step) => step >= 0 && step < FARTHEST).sort((a, b) => a - b);

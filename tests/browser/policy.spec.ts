@@ -50,7 +50,7 @@ test("the code tab shows the line that ran, the changes, and a cache to copy", a
   const panel = page.getByRole("tabpanel", { name: "Code" });
   await expect(panel.locator('[aria-current="step"]').first()).toContainText("b->size > slot[out]->size");
   await panel.getByRole("radio", { name: "B" }).check({ force: true });
-  await panel.getByRole("checkbox", { name: "Changes against Chen, flawed" }).check();
+  await panel.getByRole("checkbox", { name: "Changes from Chen, flawed" }).check();
   await expect(panel.getByText(/4\slines added \(\+\), 6\slines removed/)).toBeVisible();
   await expect(panel.getByText("added: if (b->size > 200) {")).toBeVisible();
   await lab.button("Save as file, C++").click();

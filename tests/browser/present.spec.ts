@@ -145,7 +145,7 @@ for (const [viewport, often] of [
 /** The rooms fill more than half of the window, callers more than half of the rooms, containers 85 % of theirs. */
 async function expectRooms(page: Page, { width }: typeof SLIDE): Promise<void> {
   const field = page.locator(".present-field canvas");
-  // From the left edge to the last drawn pixel before the cache's wall.
+  // The distance from the left edge to the last drawn pixel before the cache's wall.
   const taken = () =>
     field.evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;

@@ -118,7 +118,7 @@ test("among many slots the largest big buffer stands out, cells show their sizes
 }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=37880&A=ten-slots");
-  const loaded = page.locator(".slots-loaded b");
+  const loaded = page.locator(".crowded-slots b");
   await expect(loaded).toHaveText(bytes(819_200));
   expect(await loaded.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize))).toBeGreaterThanOrEqual(
     20,
@@ -178,7 +178,7 @@ test.describe("in motion", () => {
 
   test("while the page plays, the name of the cache stays at its wall", async ({ page }) => {
     const lab = new LabPage(page);
-    // In five of these nine steps the cache is drawn in the field, with room for its name.
+    // In five of these nine steps the cache is drawn in the field and has room for its name.
     await lab.open("#/buffer?v=1&at=5039&from=5039&to=5047");
     await lab.button("Play").click();
     const seen = await page.evaluate(

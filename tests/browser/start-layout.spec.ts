@@ -156,7 +156,7 @@ async function enlargedFaults(page: Page): Promise<string[]> {
   return [...wide, ...meetings(texts), ...meetings(boxes.filter(({ kind }) => kind === "control")), ...leaving(boxes)];
 }
 
-/** Back to the poster. */
+/** Returns to the poster. */
 async function home(page: Page): Promise<void> {
   await page.goto("./#/library");
   await openStillStart(page);

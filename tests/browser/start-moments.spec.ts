@@ -10,7 +10,7 @@ import { openStart, playFor, showMe, stepLabel } from "./start-page";
 /** The time between two checks while it plays, in ms of the page's clock: shorter in the long run. */
 const EVERY_MS = process.env.BUFFERLAB_LONG === "1" ? 20 : 100;
 
-/** Everything that the page says of one moment of the growth. */
+/** Everything that the page says about one moment of the growth. */
 interface Moment {
   readonly step: number;
   readonly title: string;

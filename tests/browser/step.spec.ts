@@ -133,7 +133,7 @@ test("the running line of code is lit, the deciding one stays lit, and another s
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  // Not every browser applies the driver's setting, so scripts ask here.
+  // Not every browser applies the driver's setting, so this code queries it.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const ask = window.matchMedia.bind(window);
@@ -186,7 +186,7 @@ test.describe("with less motion", () => {
       const before = await lab.stepField.inputValue();
       while ((await next()) === before);
     };
-    // Two, because the words of one may be under way: then a second from a state on, minus the frame it came in.
+    // Two, because one text may still be changing; then a second from a state on, minus the frame in which it arrived.
     await untilAnother();
     await untilAnother();
     const seen = new Set<string>();

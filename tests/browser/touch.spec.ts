@@ -9,7 +9,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves fingers over the screen as the system reports them, which land one after the other: each from the first to the second of its points. */
+/** Reports touches as the system does: fingers land one after the other, and each moves from its first point to its second. */
 async function touch(browser: CDPSession, fingers: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
   const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: readonly Point[]) =>
     browser.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((at, id) => ({ ...at, id })) });

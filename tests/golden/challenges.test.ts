@@ -15,7 +15,7 @@ import { LONG } from "../long-run";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
 
-/** A million steps take a second, and several on a busy machine. */
+/** A million steps take one second, or several on a busy machine. */
 const REPLAY = 60_000;
 
 /** The lane that a challenge judges, in the judged state. */

@@ -28,7 +28,7 @@ import { ownRun } from "./own-run";
 const TICK_MS = 16;
 /** The address follows once a second. */
 const ADDRESS_MS = 1000;
-/** Turns after which playing is paused; at full speed it is one, so that no run gets far. */
+/** Turns after which playing is paused; one at full speed, so that runs stay short. */
 const WATCHED = 4;
 /** Turns after which nothing may move any more. */
 const MOST_TURNS = 500;
@@ -58,7 +58,7 @@ class SlowDirector implements Director {
   }
 }
 
-/** The page without its pixels: the run, its client, a worker, an address bar, and its canvases. Time passes in turns. */
+/** The page without rendering: the run, its client, a worker, an address bar, and its canvases. Time passes in turns. */
 export class ModelPage {
   readonly history: FakeHistory;
   readonly run: Run;
@@ -97,7 +97,7 @@ export class ModelPage {
     this.does(() => this.run.navigation.readAddress());
   }
 
-  /** Does something now. Anything it throws, or any promise it rejects, is an error of the page. */
+  /** Performs an action now. Anything that it throws, or any promise that it rejects, is an error of the page. */
   does(act: () => unknown): void {
     try {
       const result = act();

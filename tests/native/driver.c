@@ -7,7 +7,7 @@
  *   figures  prints the figures of every lane, "lane name value"
  *   time N   performs N operations and prints the seconds they took
  *
- * Exit status: 0, or 2 with what is wrong on standard error. */
+ * Exit status: 0, or 2 with the problem on standard error. */
 #define _POSIX_C_SOURCE 199309L
 
 #include <inttypes.h>

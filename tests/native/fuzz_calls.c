@@ -14,7 +14,7 @@ _Noreturn void sim_fail(const char *text) {
 
 const char *sim_assert_text(void) { return ""; }
 
-/* Ways that take several calls --------------------------------------------------------------------------- */
+/* Sequences of several calls ------------------------------------------------------------------------- */
 
 typedef struct Parcel {
   uint8_t *bytes;

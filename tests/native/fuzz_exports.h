@@ -248,7 +248,7 @@ CALL(bl_record_range) {
   expect_refusal(bl_record_range(origin, width), width == 0 || origin < bl_done());
 }
 
-/* Keyframes on their way --------------------------------------------------------------------------------- */
+/* Transferring keyframes -------------------------------------------------------------------------------- */
 
 CALL(bl_export_begin) {
   const uint32_t bytes = bl_export_begin(any_word());

@@ -109,7 +109,7 @@ CALL(bl_heap_recording_fills) {
   touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_HEAP_FILL_COUNT);
 }
 
-/* The work of a heap ----------------------------------------------------------------------------------------
+/* Operations of a heap --------------------------------------------------------------------------------------
  */
 
 static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {

@@ -221,7 +221,7 @@ static inline const char *kit_resize(Kit *kit, uint32_t pick, uint64_t bytes) {
   return kit_moved(kit, kit->heap.state.counts.copied - copied, before, had, place, *block);
 }
 
-/* State out and in. -------------------------------------------------------------------------------------- */
+/* Saving and loading. ------------------------------------------------------------------------------------ */
 
 typedef struct KitCopy {
   StateIo io;

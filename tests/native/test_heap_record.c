@@ -52,7 +52,8 @@ TEST(the_heap_series_matches_a_recount) {
 #define HERTZ 6e9
 static double sums[2][STEPS + 1], means[2][STEPS + 1], touched[2][STEPS + 1];
 
-/* Two heaps that overtake each other, and every step of them. The first costs PRICE cycles per call. */
+/* Two heaps whose mean overheads cross repeatedly, and all their steps. The first costs PRICE cycles per
+ * call. */
 static void recount_two(void) {
   BlScenario block = primes_block(BL_HEAP_FIRST_FIT, 10);
   block.lane_count = 2;

@@ -124,7 +124,7 @@ TEST(restarting_an_import_frees_its_pages) {
   bl_import_begin();
   const uint8_t *before = memory_end();
   for (uint32_t i = 0; i < 1000; i++) bl_import_begin();
-  /* one leaves for each that arrives */
+  /* one is freed for each that is allocated */
   CHECK(memory_end() == before);
 }
 

@@ -49,10 +49,10 @@ function metBy(scenario: AllocationScenario): Set<string> {
 }
 
 test("random scenarios reach every cause and every effect", () => {
-  // Left to other tests: the start, policies without slots, and effects that need 10,000 steps.
+  // Covered by other tests: the start, policies without slots, and effects that need 10,000 steps.
   const elsewhere = ["NO_STEP", "NO_SLOTS", "MOVED_INSIDE"];
   let missing = [...CAUSES, ...EFFECTS].filter((name) => !elsewhere.includes(name));
-  // Starts with the last, which reach rare cases soon.
+  // Starts with the last ones, which reach rare cases early.
   for (const scenario of scenarios.toReversed()) {
     if (missing.length === 0) break;
     const met = metBy(scenario);

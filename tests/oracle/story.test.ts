@@ -10,7 +10,7 @@ import { openCore } from "./open-core";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 import { Histories, isBigFreed, isTrue, type LaneHistory, type SaidCard } from "./story-claims";
 
-/** The stories of a run, from the contents of its frames. */
+/** The story cards of a run, from the contents of its frames. */
 class Stories {
   readonly #session: Session;
   readonly #firsts: FirstEvents;

@@ -62,7 +62,7 @@ export function PlatesLab() {
   );
 }
 
-/** The point of the moment, as the heading of the page and the title of the window. */
+/** The current takeaway, as the heading of the page and the title of the window. */
 function Title({ focus }: { readonly focus: number }) {
   const reading = useReading();
   const { done, playing } = reading.info;

@@ -24,7 +24,7 @@ export const stack: Command = {
   },
 };
 
-/** Plates on a table with an end, which has room for this many steps. */
+/** A run of plates that ends after this many steps. */
 interface Table extends Replayed {
   readonly stacks: () => readonly StackArrays[];
   readonly digest: () => string;

@@ -5,7 +5,7 @@ import { ok } from "../../src/shared/result";
 import { putStacks, type StackRows } from "./frames";
 import type { PlatesBreakpoint, PlatesScenario } from "./scenario";
 
-/** Puts a plate on every stack, or takes one off: by the seed and the step alone. */
+/** Adds a plate to every stack or removes one, depending only on the seed and the step. */
 class Plates implements Simulation<PlatesScenario, StackRows> {
   readonly scenario: PlatesScenario;
   #done = 0;
@@ -103,7 +103,7 @@ class Plates implements Simulation<PlatesScenario, StackRows> {
   }
 }
 
-/** Runs without being watched. */
+/** Runs without frames. */
 function trialOf({ scenario }: Trial<PlatesScenario>): TrialRun {
   const plates = new Plates(scenario);
   return {

@@ -10,7 +10,7 @@ import { platesTakeaway, platesWords, stacksOf, stackWords } from "./words";
 
 const lettered = (stack: StackArrays, lane: number) => `${laneLetter(lane)}: ${stackWords(stack)}`;
 
-/** The stacks of a state as a table, a row a stack. */
+/** The stacks of a state as a table, one row per stack. */
 export const stacksTable = (state: Pick<Frame, "lanes">): DataTable => ({
   title: "Stacks",
   takeaway: "A plate more than a stack holds breaks.",

@@ -7,7 +7,7 @@ import type { LabModel } from "../../src/labs/lab-model";
 import { platesFrames } from "./frames";
 
 /*
- * A third lab: plates that are put on stacks and taken off again. No shipped code knows it. It shows the minimum that a lab
+ * A third lab: stacks to which plates are added and from which they are removed. No shipped code knows it. It shows the minimum that a lab
  * must provide.
  */
 
@@ -24,7 +24,7 @@ export type PlatesBreakpoint =
 export interface PlatesScenario extends Scenario {
   readonly breakpoints: readonly PlatesBreakpoint[];
   readonly seed: number;
-  /** The plate that is pointed at; null = none. */
+  /** The plate under the pointer; null = none. */
   readonly pointed: number | null;
   readonly lanes: readonly Stack[];
 }

@@ -25,7 +25,7 @@ const count = (value: number) => (Number.isNaN(value) ? "–" : `${value}`);
 export const stackWords = (stack: StackArrays): string =>
   `${count(stackFigure(stack, "standing"))} standing, ${count(stackFigure(stack, "broken"))} broken`;
 
-/** The point of a state: what the stack in focus holds. */
+/** The takeaway of a state: the content of the stack in focus. */
 export function platesTakeaway(stacks: readonly StackArrays[], focus: number): Takeaway {
   const stack = stacks[focus];
   if (stack === undefined) return { strong: "No stack", rest: "." };

@@ -178,7 +178,7 @@ const phase: fc.Arbitrary<Phase> = fc.record({ steps: fc.integer({ min: 1, max: 
 
 const lifetime = fc.integer({ min: 1, max: 10_000_000 });
 
-/** At most one row a quarter-octave: 4 b + q of a size's top bit b and the next two bits q, here as its leading digits. */
+/** At most one row per quarter-octave: 4 b + q of a size's top bit b and the next two bits q, here as its leading digits. */
 const lifetimes: fc.Arbitrary<readonly Lifetime[]> = fc.uniqueArray(fc.record({ size, mean: lifetime }), {
   maxLength: 64,
   selector: ({ size }) => `${size.toString(2).length} ${size.toString(2).padEnd(3, "0").slice(0, 3)}`,

@@ -44,7 +44,7 @@ describe("the takeaway", () => {
 
   test("changes once the cache has long held more than callers waste", () => {
     expect(said({ granted: 1000, wasted: 200, idle: 201, moved_inside_count: 1 })).toBe(
-      "50.1 % of the waste sits in the cache, not with callers",
+      "50.1 % of the waste is in the cache, not with callers",
     );
   });
 

@@ -51,7 +51,7 @@ test("all bars fit the rectangle above the axis, even a low one, by merging each
   }
 });
 
-/** The words a lane is drawn with. */
+/** The text drawn for a lane. */
 function wordsOf(layout: FieldLayout): string[] {
   const words: string[] = [];
   const context = new Proxy(

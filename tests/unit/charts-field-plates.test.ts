@@ -5,7 +5,7 @@ import { isSmall, wordsLeft } from "../../src/labs/buffer-cache/charts/layout/fi
 import { svgSurface } from "../../src/plot/svg-surface";
 import { fieldOf } from "./field-kit";
 
-/** A low lane with two small buffers, one of them half wasted. */
+/** A low lane with two small buffers, one of which is half wasted. */
 const LANE = layoutField(
   fieldOf(
     [

@@ -221,7 +221,7 @@ describe("the ledger of heaps", () => {
     const sparse = { needed: 8, slack: 0, cached: 0, free: 4, metadata: 0, uncommitted: 528 };
     const [needed, , uncommitted] = heapBar(sparse, barScale([sparse], 600), 600);
     expect(needed).toMatchObject({ width: 160, broken: false });
-    // Only a bar that ends at the edge before its bytes do says so.
+    // Only a bar that is cut off at the edge is marked as cut.
     expect(uncommitted).toMatchObject({ x: 240, width: 360, broken: true });
     const short = { ...sparse, uncommitted: 6 };
     const scale = barScale([sparse, short], 600);

@@ -152,7 +152,7 @@ test("a buffer moves at one pace along its whole path", () => {
     .map(({ x, y }, i) => Math.hypot(x - (middles[i]?.x ?? 0), y - (middles[i]?.y ?? 0)));
   const mean = stretches.reduce((sum, stretch) => sum + stretch, 0) / stretches.length;
   expect(mean).toBeGreaterThan(1);
-  // A corner is cut short.
+  // At a corner, a stretch may be shorter than the mean, never much longer.
   for (const stretch of stretches) expect(stretch).toBeLessThan(1.1 * mean);
   expect(middles.at(-1)).toEqual(middle(way.at(-1) as Rect));
 });

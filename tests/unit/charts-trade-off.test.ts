@@ -58,7 +58,7 @@ describe("texts of the trade-off", () => {
       "A: 1.6 % of its memory is useful, 45 % of heap calls are saved.",
     );
     expect(plain(cutoffLineWords("keep the bigger", [dot(0.25, 1), dot(0.3, 0.5), dot(0.45, 0.015)]))).toBe(
-      "With “keep the bigger” the cutoffs lead from 100 % useful and 25 % saved at the lowest to 1.5 % useful and 45 % saved without one.",
+      "With “keep the bigger” the lowest cutoff gives 100 % useful and 25 % saved; no cutoff gives 1.5 % useful and 45 % saved.",
     );
   });
 

@@ -3,7 +3,7 @@ import { COMMANDS } from "../../src/cli/commands";
 import { limitWords } from "../../src/models/allocation/cli/limit-words";
 import { bufferlab } from "./cli-kit";
 
-/** Requests of 1 GiB alone: first fit has addresses for 63 of them. */
+/** Only requests of 1 GiB: first fit has addresses for 63 of them. */
 const FULL = `#/buffer?v=1&at=69&gen=pcg32&life=phases&phases=1000.1of1&sizes=uniform&min=${2 ** 30}&max=${2 ** 30}`;
 const LINK = `${FULL}&A=no-cache,heap:first-fit`;
 const ENDED = "ended after 64 of 70 operations because";

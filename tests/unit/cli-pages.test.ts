@@ -26,7 +26,7 @@ const good = (format: string, rest = `reading   keys\nrequests  3\npages     2\n
 describe("pages trace describes", () => {
   test.each(["plain", "gzip", "zstd"] as const)("a file, %s", async (packing) => {
     const path = file(`trace.${packing}`, PACKINGS[packing](TRACE_WRITERS.keys(ROWS)));
-    expect(await bufferlab("pages", "trace", path)).toEqual(good("keys (one number a line)"));
+    expect(await bufferlab("pages", "trace", path)).toEqual(good("keys (one number per line)"));
   });
 
   test("standard input, in any format", async () => {

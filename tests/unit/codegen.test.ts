@@ -12,7 +12,7 @@ import { arbitraryPolicy } from "./arbitrary-scenario";
 const flawed = policyPresets["article-flawed"].policy;
 const buckets = policyPresets.buckets.policy;
 
-/** The texts of the lit lines. */
+/** The texts of the highlighted lines. */
 function lit(policy: Policy, operation: Moment["operation"], cause: Cause, phase?: Moment["phase"]): string[] {
   const code = policyCode(policy);
   const ids = litLines(code, { operation, cause, phase });
@@ -141,7 +141,7 @@ describe("a diff by lines", () => {
     );
   });
 
-  /** By its definition, as no program would compute it. */
+  /** Computed directly from its definition. */
   function longestCommon(a: string, b: string, known = new Map<string, number>()): number {
     if (a === "" || b === "") return 0;
     const key = `${a} ${b}`;

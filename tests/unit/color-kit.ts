@@ -93,7 +93,7 @@ export function deltaE2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt(tl ** 2 + tc ** 2 + th ** 2 + rotation * tc * th);
 }
 
-/** The least difference between any two of these colors, for the sight that tells them apart the worst. */
+/** The least difference between any two of these colors, for the type of color vision that distinguishes them least. */
 export function leastDifference(colors: readonly string[], sights: readonly Matrix[] = Object.values(SIGHTS)): number {
   const pairs = colors.flatMap((a, i) => colors.slice(i + 1).map((b) => [a, b] as const));
   return Math.min(...sights.flatMap((sight) => pairs.map(([a, b]) => deltaE2000(lab(a, sight), lab(b, sight)))));

@@ -5,7 +5,7 @@ import { StepField } from "../../src/ui/StepField";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Types into an input as React hears it. */
+/** Types into an input so that React receives the event. */
 function type(input: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
   set?.call(input, text);

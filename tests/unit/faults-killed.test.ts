@@ -11,7 +11,7 @@ import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
 
-/** Moments of death in a short run and in a long one. */
+/** The number of moments at which a worker is killed, in a short run and in a long one. */
 const MOMENTS = LONG ? 1000 : 40;
 
 /** Draws 0 … below - 1, the same for the same seed. */

@@ -28,7 +28,7 @@ export function chooseIn(select: HTMLSelectElement, wanted: string): void {
   });
 }
 
-/** Writes into an input as React hears it: text fields, numbers and sliders alike. */
+/** Writes into an input so that React receives the event: text fields, numbers and sliders alike. */
 export function writeIn(input: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
   act(() => {

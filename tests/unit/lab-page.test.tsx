@@ -24,7 +24,7 @@ describe("the story", () => {
     expect(all("button", "Big buffer created, go to step 6", story())).toHaveLength(1);
     expect(notSeen()).toBe(3);
     await page.follow("#/buffer?v=1&at=11");
-    // One card is lit a second.
+    // One card per second is highlighted.
     await page.pass(2500);
     for (const name of ["It is kept, go to step 10", "It is wasted, go to step 11"])
       expect(all("button", name, story())).toHaveLength(1);
@@ -75,7 +75,7 @@ test("the page has one title with step and page, one first heading, and landmark
 /** Parts that show a run's figures without a source label on themselves or around them. */
 function figuresOfNowhere(): string[] {
   const parts = "section, main, dialog, aside > p, figure";
-  // Inputs are no figures of a run, nor are the code, the source label itself, or closed parts.
+  // Inputs, the code, the source label itself and closed parts are not figures of a run.
   const given = ".transport, .policy, .sentence, .code, .provenance, button, label, select, summary, [popover], header";
   const hasOrigin = (part: Element | null | undefined): boolean =>
     part != null && (part.querySelector(".origin") !== null || hasOrigin(part.parentElement?.closest(parts)));
@@ -140,7 +140,7 @@ describe("an address that leads nowhere", () => {
   test("lists all places and the one that was probably meant", async () => {
     const page = await WholePage.open("#/bufer?v=1&at=11");
     expect(title()).toBe("This link has a problem. Nothing has been changed.");
-    const places = the("navigation", "All places");
+    const places = the("navigation", "All pages");
     for (const hash of ["#/", "#/buffer", "#/heap", "#/library", "#/learn", "#/learn/leak", "#/learn/challenges"])
       expect(places.querySelector(`a[href="${hash}"]`), hash).not.toBeNull();
     await page.click(the("link", "#/buffer?v=1&at=11"));

@@ -84,7 +84,7 @@ describe("a buffer's life", () => {
       "half of it never. It is in the cache now.",
     );
     expect([0, 1, 2, 7].map((useful) => plain(neededWords(useful)))).toEqual([
-      "never half of it needed",
+      "less than half needed each time",
       "needed in full once",
       "half of it needed twice",
       "half of it needed 7 times",

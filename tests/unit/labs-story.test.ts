@@ -123,7 +123,7 @@ describe("the story", () => {
     );
     expect(textOf(storyOf(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("One of 102 400 B exists now.");
     const gone = storyOf({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);
-    expect(gone.find(({ key }) => key === "corollary")?.title).toBe("The biggest go too");
+    expect(gone.find(({ key }) => key === "corollary")?.title).toBe("The biggest are freed");
     expect(textOf(gone, "corollary")).toBe("The last 102 400 B buffer was freed at step 31 602.");
     expect(textOf(storyOf({ largest_born: 3200, largest_born_step: 2 }, {}), "corollary")).toBe("Not seen yet.");
   });

@@ -34,7 +34,7 @@ interface ChartOfLab {
   readonly inside: RegExp;
   readonly end: RegExp;
   readonly table: string;
-  /** The place of the step's name beside the curves, of the first values there, and their text. */
+  /** The positions of the step's name and of the first values beside the curves, and their text. */
   readonly beside: readonly [step: string, values: string, text: string];
 }
 
@@ -80,7 +80,7 @@ describe.each(CHARTS)(
       expect(range()).toBe("the whole run");
       await page.press("First step shown", "ArrowRight", { shiftKey: true });
       expect(valueText("First step shown")).toBe(tenth);
-      // Faster than anything is drawn.
+      // A speed above any drawing rate.
       for (let i = 0; i < 3; i++) pressOn(page.control("Last step shown"), "ArrowLeft", { shiftKey: true });
       await page.rest();
       expect(range()).toMatch(inside);

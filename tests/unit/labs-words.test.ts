@@ -8,7 +8,7 @@ import { arbitraryScenario } from "./arbitrary-scenario";
 import { article, open } from "./engine-kit";
 import { infoWith, laneOf, plain } from "./lane-kit";
 
-/** Words as a person counts them: 1 911 900 B are two. */
+/** The number of words as a person counts them: 1 911 900 B is two. */
 const wordCount = (text: string) =>
   plain(text)
     .replace(/(\d) (?=\d{3})/g, "$1")
@@ -55,7 +55,7 @@ describe("a screen reader's text", () => {
     return { now: now + wait, step: step + moved, playing: plays, news: stepped || (playing && !plays) };
   };
 
-  /** A person's actions, each with the ms until then. */
+  /** A person's actions, each with the ms before it. */
   const deeds = fc.array(fc.tuple(fc.constantFrom<Deed>("play", "pause", "step", "nothing"), fc.nat({ max: 4000 })), {
     maxLength: 60,
   });

@@ -22,7 +22,7 @@ import { MountedPart } from "./mount-kit";
 let page: MountedPart;
 afterEach(() => page.close());
 
-/** Enough steps to know which sizes occur. */
+/** Enough steps for every size to occur. */
 const STEPS = 2000;
 beforeEach(() => {
   vi.spyOn(trials, "run").mockImplementation(async ({ scenario }) => {
@@ -92,11 +92,11 @@ describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
     expect(page.step).toBe(37_900);
   });
 
-  test("an impossible number is named with its range, and the last good one stays", async () => {
+  test("an impossible number is named with its range, and the last valid one stays", async () => {
     await edit(article);
     await page.enter("largest size", "50");
     expect(problem()).toContain("Largest size: “50” is not valid.");
-    expect(problem()).toContain("The last good value stays.");
+    expect(problem()).toContain("The last valid value is kept.");
     expect(attributeOf("largest size", "aria-invalid")).toBe("true");
     expect(page.url).not.toContain("max=50");
     await page.enter("largest size", "6400");

@@ -278,7 +278,7 @@ describe("numbers in a sentence", () => {
       return plain(problemText(label, text, checked.ok ? [] : checked.error));
     };
     expect(said("largest size", "x", { sizeMax: "x" as never })).toBe(
-      "Largest size: “x” is not valid. Allowed: a whole number, 1 … 1 073 741 824 B. The last good value stays.",
+      "Largest size: “x” is not valid. Allowed: a whole number, 1 … 1 073 741 824 B. The last valid value is kept.",
     );
     expect(said("largest size", "", { sizeMax: null as never })).toMatch(/^Largest size is empty\. Allowed: a whole/);
     expect(said("largest size", "50", { sizeMax: 50 })).toContain("Allowed: at least the smallest size, 100 B.");

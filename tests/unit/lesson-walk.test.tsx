@@ -121,7 +121,7 @@ async function choosePolicy(page: WholePage): Promise<void> {
   document.querySelector("h1")?.focus();
 }
 
-/** Page Up leads through the states and into the step before, and nothing that was answered is asked again. */
+/** Page Up goes back through the states to the previous step, and answered questions are not asked again. */
 async function backAndForth(page: WholePage, now: Step): Promise<void> {
   await page.key("PageUp", now.states.length);
   expect(heading()).toBe(first.title);

@@ -52,7 +52,7 @@ test("the library has its groups, and each scenario is listed once", () => {
     "Many slots",
     "Fixes",
     "Pathologies",
-    "In the wild",
+    "Real programs",
     "Heaps",
   ]);
   expect(entries.length).toBeGreaterThanOrEqual(16);
@@ -130,10 +130,10 @@ test("the sentences quote the article's figures", () => {
     "A caller who needs 100 B gets 6 400 B; efficiency falls to 2.9 %.",
   );
   expect(figures("Step 11: the first bad hit").wasted_first).toBe(11);
-  expect(sentence("Step 59: kept for nobody")).toBe(
+  expect(sentence("Step 59: kept, but not needed")).toBe(
     "The cache frees 6 400 B to keep 102 400 B; all callers together need 700 B.",
   );
-  expect(figures("Step 59: kept for nobody").replaced_first).toBe(59);
+  expect(figures("Step 59: kept, but not needed").replaced_first).toBe(59);
   expect(sentence("The second listing as printed")).toContain("efficiency is 35.7 %");
 });
 
@@ -141,10 +141,10 @@ test("the figures of long runs are those of independent replays", () => {
   expect(sentence("Ten slots instead of one")).toBe(
     "Hits rise from 45 % to 90 %, and efficiency falls from 1.5 % to 0.5 %.",
   );
-  expect(sentence("What the cutoff does")).toBe(
+  expect(sentence("The effect of a cutoff")).toBe(
     "Ten slots over a million steps: 22.0 % mean efficiency without a cutoff, 97.6 % with one of 200 B, for 67 % hits instead of 89 %.",
   );
-  const inside = "84 % efficient, all the waste inside";
+  const inside = "84 % efficient, waste in cache";
   expect(sentence(inside)).toBe(
     "Mean efficiency is 84 %, but 97.5 % of the waste is in the cache, and the hit rate is 23 %.",
   );
@@ -152,7 +152,7 @@ test("the figures of long runs are those of independent replays", () => {
 });
 
 test("every verbal claim of a sentence holds in its scenario", () => {
-  const { share } = entry("Small ones and a few large ones").scenario;
+  const { share } = entry("Many small, a few large").scenario;
   expect(share).toBe(95);
   const { lifetime, lifetimes } = entry("Small buffers that live long").scenario;
   expect(lifetimes).toEqual([{ size: 100, mean: 100 * lifetime }]);
@@ -161,19 +161,19 @@ test("every verbal claim of a sentence holds in its scenario", () => {
   expect(listed[1]).toEqual({ size: 2 ** 30, weight: 1 });
   expect(listed[0]?.weight).toBe(99);
   const capacities = (title: string) => entry(title).scenario.lanes.map(({ capacity }) => capacity);
-  expect(capacities("After the rush")).toEqual([64, 8]);
+  expect(capacities("After a burst")).toEqual([64, 8]);
   expect(capacities("64 slots, three lookup rules")).toEqual([64, 64, 64]);
   expect(capacities("When the cache is full")).toEqual([8, 8, 8]);
-  expect(capacities("An exact fit, or nothing")).toEqual([64]);
+  expect(capacities("Exact fit only")).toEqual([64]);
   expect(capacities("A pool of streams after a burst")).toEqual([64, 2]);
   expect(entry("Go’s fmt: nothing over 64 KiB goes back").scenario.lanes[1]?.cutoff).toBe(64 * 1024);
-  expect(entry("Log lines, now and then a stack trace").scenario.lanes[1]?.cutoff).toBe(256);
+  expect(entry("Log lines, rare stack traces").scenario.lanes[1]?.cutoff).toBe(256);
 });
 
 test("every figure in a sentence is true", () => {
-  const [loose, tight] = [0, 1].map((lane) => figures("At most twice the need", lane));
-  expect(sentence("At most twice the need")).toContain(
-    `from ${percent(loose?.efficiency ?? null)} to ${percent(tight?.efficiency ?? null)} and costs hits: ` +
+  const [loose, tight] = [0, 1].map((lane) => figures("At most twice what is needed", lane));
+  expect(sentence("At most twice what is needed")).toContain(
+    `from ${percent(loose?.efficiency ?? null)} to ${percent(tight?.efficiency ?? null)} but lowers hits: ` +
       `${percent(tight?.hit_rate ?? null, 0)} instead of ${percent(loose?.hit_rate ?? null, 0)}`,
   );
   const [alone] = [figures("Efficiency is not enough")];

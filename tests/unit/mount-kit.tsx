@@ -27,7 +27,7 @@ function furnish(): void {
   Object.assign(Element.prototype, { setPointerCapture: () => {} });
 }
 
-/** A part of the page in jsdom, over the real run and the worker's real server, whose time passes when a test says so. */
+/** A part of the page in jsdom, over the real run and the worker's real server. The test advances its time. */
 export class MountedPart {
   readonly place = document.createElement("div");
   readonly bench: FaultBench;

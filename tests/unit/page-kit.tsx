@@ -19,7 +19,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A turn, in ms. */
 const TICK_MS = 100;
-/** Turns without a change after which the page counts as resting, because words come three times a second. */
+/** Turns without a change after which the page counts as resting, because text is updated three times per second. */
 const QUIET_TURNS = 4;
 /** Turns after which an awaited state must have come. */
 const MOST_TURNS = 1000;

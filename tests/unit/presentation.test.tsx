@@ -109,7 +109,7 @@ async function presentStep(number: number): Promise<WholePage> {
   return page;
 }
 
-/** A press or a letter is a hand, with Shift, or at the minus, it is one less. */
+/** A press or a letter adds a hand; Shift or the minus button removes one. */
 async function raiseHands(page: WholePage, options: readonly string[]): Promise<void> {
   const option = (i: number) => the("button", new RegExp(`^${"ABCD"[i]} ${options[i]}`), dialog());
   for (const key of ["c", "c", "C", "b", "Shift+C", "Shift+A"]) await page.key(key);

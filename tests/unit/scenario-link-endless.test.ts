@@ -8,13 +8,13 @@ import type { Refused } from "../../src/kernel/scenario/refused";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 
 /*
- * Links and files of maximum length that are bad all through: they are answered in full, and before a person would
- * think that the page hangs, which here is the time limit of a test, ten seconds.
+ * Links and files of maximum length in which everything is invalid. Every problem is reported before a person would
+ * think that the page hangs: within the time limit of a test, ten seconds.
  */
 
 const FULL = 999_000;
 const times = (text: string) => text.repeat(Math.floor(FULL / text.length));
-/** A short link that is long inside. */
+/** A short link that unpacks to a long one. */
 const packed = (text: string) => `#/buffer?v=1&z=${deflateRawSync(text, { level: 9 }).toString("base64url")}`;
 const manyKeys = (count: number) => Array.from({ length: count }, (_, i) => `"k${i}": 1`).join();
 
@@ -25,7 +25,7 @@ async function refusalOf(link: string): Promise<Refused> {
   return read.error;
 }
 
-/** Names the problems, up to a limit, and finds what can be opened. */
+/** Names the problems, up to a limit, and finds the part that can be opened. */
 function isAnswered({ problems, valid }: Refused): void {
   expect(problems.length).toBeGreaterThan(0);
   expect(problems.length).toBeLessThanOrEqual(MOST_NAMED + 1);

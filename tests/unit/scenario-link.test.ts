@@ -354,7 +354,7 @@ test("the links of the presets are short", () => {
   } = { ...heapPresets, ...cachesOverHeaps };
   for (const { scenario } of Object.values(others)) expect(encodeLink(scenario).length).toBeLessThan(70);
   expect(encodeLink(keeps.scenario).length).toBeLessThan(80);
-  // Own phases, lifetimes and sizes are written one by one.
+  // Custom phases, lifetimes and sizes are written one by one.
   for (const { scenario } of [bursts, lifetimes]) expect(encodeLink(scenario).length).toBeLessThan(160);
 });
 

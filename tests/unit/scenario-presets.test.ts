@@ -125,7 +125,7 @@ test("a policy is described in one sentence", () => {
     "Cache 1 buffer. Reuse the first that fits. Above 200 B, skip the cache. When full, free the one coming back.",
     "Cache nothing: every request goes to the heap.",
     "Cache up to 10 buffers. Reuse the first that fits. When full, keep the bigger.",
-    "Cache 1 buffer in each of 64 buckets of 100 B. Reuse the first that fits. When full, free the one coming back. A miss gets the top of its bucket.",
+    "Cache 1 buffer in each of 64 buckets of 100 B. Reuse the first that fits. When full, free the one coming back. A miss gets the upper bound of its bucket.",
     "Cache up to 10 buffers. Reuse the smallest that fits, if it is at most 2 times as big as needed. When full, keep the bigger.",
     "Cache up to 64 buffers. Reuse the newest that fits. Above 65 536 B, skip the cache. When full, free the one coming back.",
     "Cache up to 10 buffers. Reuse the smallest that fits. Above 200 B, skip the cache. When full, free the one coming back.",
@@ -144,14 +144,14 @@ test("a policy is described in one sentence", () => {
   );
   const own: Policy = { ...defaultPolicy, full: "free-random", buckets: "own", bounds: [100, 6400] };
   expect(plain(policySentence(own))).toBe(
-    "Cache 1 buffer in each of 2 buckets with 100 B, 6 400 B as tops. Reuse the first that fits. When full, free one at random.",
+    "Cache 1 buffer in each of 2 buckets bounded by 100 B, 6 400 B. Reuse the first that fits. When full, free one at random.",
   );
   const rounding: Policy = { ...policyPresets.buckets.policy, capacity: 0 };
   expect(plain(policySentence(rounding))).toBe(
-    "Cache nothing: every request goes to the heap. A miss gets the top of its bucket, of 64 buckets of 100 B.",
+    "Cache nothing: every request goes to the heap. A miss gets the upper bound of its bucket, of 64 buckets of 100 B.",
   );
   const powers: Policy = { ...defaultPolicy, buckets: "powers", bucketCount: 1 };
-  expect(plain(policySentence(powers))).toContain("in 1 bucket with powers of two as tops.");
+  expect(plain(policySentence(powers))).toContain("in 1 bucket bounded by powers of two.");
 });
 
 test("differences from another policy are marked, even if the sentence could omit them", () => {

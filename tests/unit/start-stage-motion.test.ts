@@ -25,7 +25,7 @@ function partAt(beat: Beat, time: number): readonly [part: number, progress: num
   return [beat.parts.length - 1, 1];
 }
 
-/** The pieces that have another place, or another extent, than shortly before. */
+/** The pieces whose position or size has changed since shortly before. */
 function movedBetween(before: readonly Piece[], after: readonly Piece[]): string[] {
   return after
     .filter(({ key, x, y, marks }) => {

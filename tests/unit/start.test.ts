@@ -48,7 +48,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Asks for a path as it is written: fetch() would resolve its dots. */
+/** Requests a path exactly as written, because fetch() would resolve its dots. */
 const ask = (path: string, method = "GET", accept = "*/*"): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request({ host: "localhost", port, path, method, headers: { Accept: accept } }, (response) => {

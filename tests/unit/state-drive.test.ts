@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lateness } from "../../src/kernel/run/frame-loop";
 
-/** Which of the animation frames at these intervals, in ms, are late. */
+/** The indices of the animation frames at these intervals, in ms, that are late. */
 function lateAfter(...intervals: readonly number[]): boolean[] {
   const isLate = lateness();
   let now = 1000;

@@ -16,7 +16,7 @@ const times = (count: number, act: (editor: Editor) => Editor, from: Editor): Ed
   Array.from({ length: count }).reduce<Editor>(act, from);
 
 const edits = fc.array(fc.integer(), { minLength: 1, maxLength: MOST_EDITS });
-/** Any way of editing: a number is an edit to it. */
+/** Any sequence of edits: a number is an edit to that value. */
 const way = fc.array(fc.oneof(fc.integer(), fc.constant(undo), fc.constant(redo)));
 const walked = (steps: readonly (number | typeof undo)[]): Editor =>
   steps.reduce<Editor>((now, step) => (typeof step === "number" ? edit(now, step) : step(now)), START);

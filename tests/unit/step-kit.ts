@@ -20,7 +20,7 @@ interface LaneParts {
   readonly did?: readonly [keyof typeof OPERATION, keyof typeof CAUSE, Partial<Record<keyof typeof OUTCOME, number>>];
 }
 
-/** A lane by hand: the content of its slots, the holders of its buffers, and the last step. */
+/** A hand-written lane: the content of its slots, the holders of its buffers, and the last step. */
 export function laneWith({ slots = [0], marks = [], visits = [], poisoned = 0, did }: LaneParts): AllocationLane {
   const blank = allocationFrame(blankFrame(defaultScenario, 1)).lanes[0];
   if (blank === undefined) throw new Error("the default scenario has lanes");
@@ -94,7 +94,7 @@ export const article = {
       did: ["FREE", "NOT_BIGGER", { index: 0, needed: 100, granted: 6400, slot: NONE, freed: 6400, compared: 102_400 }],
     }),
   },
-  /** 102 400 B come back: the 6 400 B of the slot go. */
+  /** 102 400 B come back, and the slot's 6 400 B are freed. */
   bigger: {
     before: laneWith({ slots: [6400], marks: [{ size: 102_400, needed: 100, index: 0, born: 56 }] }),
     after: laneWith({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Clock, FrameBackoff, Meter, Pace } from "../../src/kernel/worker/clock";
 import { type Time, Turns } from "../../src/kernel/worker/time";
 
-/** Runs a clock for `ms`, polled whenever it wants to be. Returns the number of due steps and of polls. */
+/** Runs a clock for `ms`, polled at the times that it requests. Returns the number of due steps and of polls. */
 function runFor(clock: Clock, from: number, ms: number) {
   let [steps, looks] = [0, 0];
   for (let now = from; now < from + ms; now += Math.max(1, clock.wait(now))) {
@@ -159,7 +159,7 @@ describe("the time that playing yields to a page that falls behind", () => {
     for (let i = 0; i < slices; i++) rest += backoff.restAfter(8);
     return rest / (rest + 8 * slices);
   }
-  /** Many pictures, one in `each` of which is late. */
+  /** Records many frames, of which one in `each` is late. */
   const show = (backoff: FrameBackoff, each: number) => {
     for (let i = 1; i <= 2000; i++) backoff.reportFrame(i % each === 0);
   };

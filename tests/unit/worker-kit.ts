@@ -10,7 +10,7 @@ import { article } from "./engine-kit";
 export const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
 type Frame = Extract<FromWorker, { readonly type: "frame" }>;
 
-/** A worker without a browser: time stands still unless the test moves it, or a slice of work takes some. */
+/** A worker without a browser: time advances only if the test advances it or a slice of work takes time. */
 export class WorkerBench {
   readonly posted: FromWorker[] = [];
   /** The time of each clock reading, in ms: a slice of work reads it twice. */

@@ -95,7 +95,7 @@
 #define BL_EFFECTS(X)                                                        \
   X(BORN)         /* a miss granted >= big */                                \
   X(WASTED)       /* 1: a hit with granted >= big and >= W * needed */       \
-  X(STAYS)        /* 2: a small free loses against a cache of big buffers */ \
+  X(STAYS)        /* 2: a small buffer is freed, the cache keeps big ones */ \
   X(REPLACED)     /* 4: a big buffer is freed for one at least as big */     \
   X(MOVED_INSIDE) /* idle > granted - needed for INSIDE_RUN steps in a row */
 

@@ -28,8 +28,8 @@ export function LearnIndex() {
       <section className="learn-challenges" aria-labelledby="learn-challenges">
         <h2 id="learn-challenges">Challenges</h2>
         <p>
-          Each has a goal and a cache or heap that misses it. Change the cache or heap until it reaches the goal, then
-          hand it in as a link.
+          Each has a goal and a cache or heap that does not reach it yet. Change the cache or heap until it reaches the
+          goal, then hand it in as a link.
         </p>
         <a className="target" href="#/learn/challenges">
           All challenges

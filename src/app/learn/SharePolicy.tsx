@@ -15,7 +15,7 @@ export function SharePolicy({ lesson }: { readonly lesson: Lesson }) {
     <section className="lesson-share" aria-labelledby="lesson-share">
       <h2 id="lesson-share">Share your policy</h2>
       <p>
-        {made === null ? "You have not changed anything yet." : "The link is the policy."}{" "}
+        {made === null ? "You have not changed anything yet." : "The link contains the policy."}{" "}
         <LabLink scenario={scenario}>Open it in the lab</LabLink>
       </p>
       <CopyButton text={() => pageLink(location, encodeLink(scenario))} label="Copy the link" of="to your policy" />

@@ -5,7 +5,7 @@ import type { Lesson } from "../../lessons/format";
 import { err, ok, type Result } from "../../shared/result";
 
 /*
- * The addresses below #/learn never change: "" is the index, /leak/3 a step, /leak the step where a person left off,
+ * The addresses below #/learn never change: "" is the index, /leak/3 a step, /leak the last step that a person visited,
  * /leak/print the handout, /leak/teach the lecturer's page, /challenges the challenges.
  */
 

@@ -19,7 +19,7 @@ interface LibraryProps {
   readonly words: WordsOfLabs;
 }
 
-/** Built-in scenarios, and a person's own. */
+/** Built-in scenarios, and those that a person saved. */
 export function Library({ words }: LibraryProps) {
   const { linked, link } = useHere();
   const main = useScroll();

@@ -53,7 +53,7 @@ export function SavedRow(props: {
   );
 }
 
-/** An action on a saved scenario. The scenario's name tells it from the same action on another. */
+/** An action on a saved scenario. The label includes the scenario's name, to distinguish it from the same action on another. */
 function Action(props: {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;

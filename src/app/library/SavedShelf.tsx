@@ -109,7 +109,7 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const undo = () =>
-    restore(item, at) && onUndone({ text: `“${visibleText(item.name)}” is back.`, arrived: item.name });
+    restore(item, at) && onUndone({ text: `“${visibleText(item.name)}” is restored.`, arrived: item.name });
   return (
     <button ref={button} type="button" className="button" onClick={undo}>
       Undo

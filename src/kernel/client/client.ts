@@ -65,7 +65,7 @@ export class Client {
   #good: number | null = null;
   /** The target of an opening, until a frame shows that the run has arrived. */
   #goal: number | null = null;
-  /** Where the last failure left the run, and the number of failures since the last move. */
+  /** The run's position at the last failure, and the number of failures since the last move. */
   #failedAt: number | null = null;
   #failures = 0;
   /** The buffer of the frame that the page shows, and the spare ones. */
@@ -132,7 +132,7 @@ export class Client {
     else if (type === "arm") this.#keep({ breakpoints: command.breakpoints });
     else if (type === "change") this.#scenario = command.scenario;
     else if (type === "loop") this.#keep({ loopFrom: command.loop?.from ?? null, loopTo: command.loop?.to ?? null });
-    // A person's own retries are not a failure loop.
+    // A person's retries do not count as a failure loop.
     else if (MOVES.includes(type)) this.#failures = 0;
   }
 

@@ -171,7 +171,7 @@ export class Trials {
     pooled?.worker.postMessage({ type: "cancel", id: job.id });
     if (pooled) this.#free(pooled);
     job.end({ kind: "canceled" });
-    // The other trials of this signal must be canceled first, or they would start in vain.
+    // The other trials of this signal must be canceled first, or they would start only to be canceled.
     queueMicrotask(() => this.#assign());
   }
 

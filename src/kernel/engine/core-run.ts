@@ -126,7 +126,7 @@ export class CoreRun<S extends Scenario = Scenario, C extends CoreInstance = Cor
 
 /** @throws Error on any other status, which means that this program called the core wrongly. */
 export function expectOk(status: number): null {
-  if (status !== STATUS.OK) throw new Error(`The core answered ${wordOf(STATUS, status)}.`);
+  if (status !== STATUS.OK) throw new Error(`The core returned ${wordOf(STATUS, status)}.`);
   return null;
 }
 

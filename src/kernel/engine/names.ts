@@ -11,7 +11,8 @@ export type WordOf<Name extends string> = Name extends `${infer Head}_${infer Ta
  */
 export function wordOf<Name extends string>(table: Readonly<Record<Name, number>>, code: number): WordOf<Name> {
   const name = Object.keys(table)[code];
-  if (name === undefined) throw new RangeError(`The core named ${code}, of ${Object.keys(table).length} entries.`);
+  if (name === undefined)
+    throw new RangeError(`The core reported ${code}, but the table has ${Object.keys(table).length} entries.`);
   return name.toLowerCase().replaceAll("_", "-") as WordOf<Name>;
 }
 

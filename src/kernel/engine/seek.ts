@@ -10,7 +10,7 @@ export class Seek {
   readonly #steps: Steps;
   /** Where the jump ends and the walk begins. */
   #landing: number;
-  /** Where the walk ends; never before the landing. */
+  /** Where the walk ends; never before the end of the jump. */
   #target: number;
   #stop: Stop | null = null;
 

@@ -10,7 +10,7 @@ export type Command = Exclude<ToWorker, { readonly type: "ping" }>;
 
 /**
  * Checks a message's type and numbers, and that its lanes exist in the open scenario. The core checks the scenario
- * itself. The client checks before it posts, the worker before it obeys.
+ * itself. The client checks before it posts, the worker before it acts.
  * @throws RangeError naming the number, its value and the allowed range: a bug in our own code.
  */
 export function checkMessage(message: Command, scenario: Open): void {

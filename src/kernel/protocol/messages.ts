@@ -118,7 +118,7 @@ export interface FrameInfo {
   readonly detail: Detail;
   /** The row counts of the frame's columns. */
   readonly rows: FrameRows;
-  /** Per lane, in the order of EFFECT: the first events so far, except those forgotten before anyone looked for them. */
+  /** Per lane, in the order of EFFECT: the first events so far, except those dropped from the log before they were read. */
   readonly firstEvents: readonly (readonly FirstEvent[])[];
   /** Missing if the model answers no requests. */
   readonly answer?: Answer;

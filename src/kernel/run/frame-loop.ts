@@ -20,7 +20,7 @@ export function connectedClient(stepping: Stepping, start?: () => WorkerLike): C
 /** With reduced motion, the time between two visible states of a playing run, in ms. */
 const CALM_MS = 250;
 
-/** A frame is late if it follows the last one by more than this, in ms, and by half as long again as usual. */
+/** A frame is late if it follows the last one by more than this, in ms, and by more than 1.5 times the usual interval. */
 const LATE_MS = 25;
 
 /** Returns a function that judges whether each animation frame is late. A slow display alone makes none late. */

@@ -45,7 +45,7 @@ export class FrameStore {
   readonly #failed: (error: unknown) => void;
   /** The model of the open scenario. */
   #model: FrameModel;
-  /** Is the snapshot until a newer frame comes, so layouts and drawings of both are the same object. */
+  /** The frame is its own snapshot until a newer one comes, so layouts and drawings of both are the same object. */
   #frame: Frame;
   #reading: FrameSnapshot;
   #firsts: (readonly number[])[];

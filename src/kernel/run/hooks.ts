@@ -12,7 +12,7 @@ export const RunContext = createContext<Run | null>(null);
  */
 export function useRun(): Run {
   const run = useContext(RunContext);
-  if (run === null) throw new Error("There is no run here.");
+  if (run === null) throw new Error("useRun needs a RunContext.");
   return run;
 }
 

@@ -34,7 +34,7 @@ export async function readSavedList(file: FileBytes): Promise<Result<Shelf, Prob
 const NO_LIST: Problem = {
   field: "file",
   value: "no list of saved scenarios",
-  allowed: "what “Export all” saves; a single scenario opens as a scenario file",
+  allowed: "a file saved by “Export all”; a single scenario opens as a scenario file",
 };
 
 const entryKey = ({ name, link }: Saved): string => JSON.stringify([name, link]);

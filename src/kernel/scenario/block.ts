@@ -83,7 +83,7 @@ function wordOf(kind: ScalarKind, value: unknown, part = 0): number {
     case "version":
       return Number(value);
     case "text":
-      throw new TypeError("The core has no words for a text.");
+      throw new TypeError("The core's block has no place for a text.");
     default:
       return assertNever(kind);
   }

@@ -5,7 +5,7 @@ export const SLICE_MS = 8;
 const SLICE_STEPS = 1_000_000;
 /** The clock never sleeps for less than this, in ms. */
 const SHORTEST_SLEEP_MS = 4;
-/** A machine that falls behind owes at most the steps of this time, in ms. */
+/** A machine that falls behind accumulates at most the steps of this time, in ms. */
 const BACKLOG_MS = 100;
 const METER_MS = 500;
 
@@ -70,7 +70,7 @@ const MOST_YIELDED = 0.6;
 /** The share of late frames is a mean over about this many frames. */
 const LATE_MEMORY = 100;
 
-/** How long playing rests for the page's sake. On a slow machine, pictures matter more than speed. */
+/** How long playing pauses so that the page can draw. On a slow machine, drawing matters more than speed. */
 export class FrameBackoff {
   /** The share of late frames, 0 … 1. */
   #late = 0;

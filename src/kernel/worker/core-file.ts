@@ -14,7 +14,7 @@ export interface CoreFile {
  */
 export async function loadFile({ url, sum }: CoreFile, get: typeof fetch): Promise<WebAssembly.Module> {
   const response = await get(url).catch((error) => fail("could not be loaded", url, errorMessage(error)));
-  if (!response.ok) fail("could not be loaded", url, `the host answered ${response.status}`);
+  if (!response.ok) fail("could not be loaded", url, `the host returned ${response.status}`);
   const bytes = await response.arrayBuffer().catch((error) => fail("was cut off", url, errorMessage(error)));
   if (fnv1a(new Uint8Array(bytes)) !== sum) fail("is damaged", url, `${typeOf(response)}, ${bytes.byteLength} bytes`);
   return WebAssembly.compile(bytes).catch((error) => fail("cannot be compiled", url, errorMessage(error)));

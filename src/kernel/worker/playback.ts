@@ -19,10 +19,10 @@ export class Playback {
   readonly #meter = new Meter();
   readonly #pace = new Pace();
   readonly #backoff = new FrameBackoff();
-  /** Until then playing leaves the machine to the page. */
+  /** Until then playing does no work, so that the page can draw. */
   #restsUntil = 0;
   readonly #besidePace = new Pace(BESIDE_MS);
-  /** The view that the page wants, and the part of it that fits a frame. */
+  /** The requested view, and the part of it that fits a frame. */
   #wanted: ChartView;
   #view: ChartView;
   #playing = false;
@@ -33,7 +33,7 @@ export class Playback {
   /** Steps shown while playing; unlike the position this never decreases. */
   #played = 0;
   #seek: Seek | null = null;
-  /** The seek returns a loop to its start. Nobody asked for it, so a command counts from where it began. */
+  /** The seek returns a loop to its start. No person requested it, so a command counts from where it began. */
   #returns = false;
   #seekBegan = 0;
   #stop: Stop | null = null;

@@ -29,7 +29,7 @@ export function ScenarioRail({ focus }: { readonly focus: number }) {
   );
 }
 
-/** Undo and the preset picker. `chosen` is false where the workload, one half of a preset, is out of sight. */
+/** Undo and the preset picker. `chosen` is false where the workload, one half of a preset, is hidden. */
 export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
   return (
     <div className="rail-top">

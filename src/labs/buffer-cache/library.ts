@@ -51,7 +51,7 @@ const THE_ARTICLE: Group<Outcomes> = {
       scenario: article({ at: 11, lanes: [FLAWED] }),
     },
     {
-      title: "Step 59: kept for nobody",
+      title: "Step 59: kept, but not needed",
       say: ([{ last, needed }]) =>
         `The cache frees ${formatBytes(last.freed)} to keep ${formatBytes(last.compared)}; all callers together need ${formatBytes(needed)}.`,
       scenario: article({ at: 59, lanes: [FLAWED] }),
@@ -75,7 +75,7 @@ const SIZES: Group<Outcomes> = {
       scenario: other([FLAWED], 37_900, known("uniform")),
     },
     {
-      title: "Small ones and a few large ones",
+      title: "Many small, a few large",
       say: ([a, b]) =>
         `One request in twenty is for about 100 kB: one slot wastes ${formatShare(1 - a.efficiency)} of the memory, a slot for each kind ${formatShare(1 - b.efficiency)}.`,
       scenario: other([FLAWED, policy({ full: "keep-bigger", buckets: "own", bounds: [2000, 1_048_576] })], 37_900, {
@@ -109,9 +109,9 @@ const LIFETIMES: Group<Outcomes> = {
       scenario: other([FLAWED, FIXED], 1_000_000, known("sixteenth"), bounded(100)),
     },
     {
-      title: "After the rush",
+      title: "After a burst",
       say: ([a, b]) =>
-        `When it is over, callers need ${formatBytes(a.needed)}: 64 slots keep ${formatBytes(a.idle)} unused, eight slots ${formatBytes(b.idle)}.`,
+        `When the burst is over, callers need ${formatBytes(a.needed)}: 64 slots keep ${formatBytes(a.idle)} unused, eight slots ${formatBytes(b.idle)}.`,
       scenario: other(
         [64, 8].map((capacity) => policy({ capacity, full: "keep-bigger", lookup: "best-fit" })),
         5999,
@@ -188,7 +188,7 @@ const FIXES: Group<Outcomes> = {
       scenario: article({ lanes: [preset("no-cache"), FIXED, REPAIR] }),
     },
     {
-      title: "What the cutoff does",
+      title: "The effect of a cutoff",
       say: ([a, b]) =>
         `Ten slots over a million steps: ${formatShare(a.mean_efficiency)} mean efficiency without a cutoff, ${formatShare(b.mean_efficiency)} with one of 200 B, for ${whole(b.hit_rate)} hits instead of ${whole(a.hit_rate)}.`,
       scenario: article({ at: 1_000_000, lanes: [{ ...REPAIR, cutoff: null }, REPAIR] }),
@@ -196,7 +196,7 @@ const FIXES: Group<Outcomes> = {
     {
       title: "Buckets of 100 B",
       say: ([a, b]) =>
-        `No buffer wastes 100 B: efficiency is ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, and the price is ${formatBytes(b.idle)} unused in the cache.`,
+        `No buffer wastes 100 B: efficiency is ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, but ${formatBytes(b.idle)} are unused in the cache.`,
       scenario: other([policy({ capacity: 8 }), { ...preset("buckets"), capacity: 8 }], 37_900, {
         sizes: "uniform",
         sizeMin: 1,
@@ -204,9 +204,9 @@ const FIXES: Group<Outcomes> = {
       }),
     },
     {
-      title: "At most twice the need",
+      title: "At most twice what is needed",
       say: ([a, b]) =>
-        `A waste limit lifts efficiency from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)} and costs hits: ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
+        `A waste limit raises efficiency from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)} but lowers hits: ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
       scenario: other(
         [null, 200].map((ratio) => policy({ capacity: 8, full: "free-oldest", lookup: "best-fit", ratio })),
         37_900,
@@ -220,13 +220,13 @@ const PATHOLOGIES: Group<Outcomes> = {
   title: "Pathologies",
   entries: [
     {
-      title: "84\u00a0% efficient, all the waste inside",
+      title: "84\u00a0% efficient, waste in cache",
       say: ([{ mean_efficiency, hit_rate, idle, wasted }]) =>
         `Mean efficiency is ${whole(mean_efficiency)}, but ${formatShare(idle / (idle + wasted))} of the waste is in the cache, and the hit rate is ${whole(hit_rate)}.`,
       scenario: article({ at: 1_000_000, lanes: [preset("moved-inside")] }),
     },
     {
-      title: "An exact fit, or nothing",
+      title: "Exact fit only",
       say: ([{ hit_rate, idle }]) =>
         `64 slots keep ${formatBytes(idle)} unused, and ${formatShare(hit_rate)} of the requests are hits.`,
       scenario: other([policy({ capacity: 64, lookup: "exact" })], 37_900, known("uniform")),
@@ -246,8 +246,8 @@ const UNLIMITED: Policy = { ...GO_FMT, cutoff: null };
 const pools = (capacity: number) => policy({ capacity, buckets: "powers", bucketCount: 25, roundUp: true });
 
 const IN_THE_WILD: Group<Outcomes> = {
-  title: "In the wild",
-  note: "Reported bugs, simplified: a pool keeps at most 64 buffers of a kind, and skips a buffer that is too small where the real pool would let it grow. The requests are made up.",
+  title: "Real programs",
+  note: "Reported bugs, simplified: a pool keeps at most 64 buffers of a kind, and skips a buffer that is too small where the real pool would let it grow. The requests are synthetic.",
   entries: [
     {
       title: "Go’s fmt: nothing over 64 KiB goes back",
@@ -280,7 +280,7 @@ const IN_THE_WILD: Group<Outcomes> = {
       sources: [github("IBM/fluent-forward-go", 58)],
     },
     {
-      title: "Log lines, now and then a stack trace",
+      title: "Log lines, rare stack traces",
       say: ([a, b]) =>
         `Callers need ${formatBytes(a.needed)}: a pool that takes everything back allocates ${formatBytes(a.granted)}, one that takes back nothing over 256 B ${formatBytes(b.granted)}.`,
       scenario: other([UNLIMITED, { ...GO_FMT, cutoff: 256 }], 37_900, bounded(48), {

@@ -19,12 +19,12 @@ export const STAGE_PARTS = {
   },
   ledger: {
     selector: '.lane[data-main="true"] .rooms',
-    name: "where the memory is",
+    name: "the memory",
     where: "the three areas of the stage",
   },
   step: {
     selector: '.lane[data-main="true"] .last-step',
-    name: "what the last step did",
+    name: "the last step",
     where: "below the areas",
   },
   graph: { selector: ".chart", name: "the efficiency curve", where: "at the bottom of the stage" },

@@ -114,7 +114,7 @@ function ComparePair() {
   return (
     <>
       <p className="muted">
-        It compared the NT default heap with the LFH. Give each a lane to see what the models say.
+        It compared the NT default heap with the LFH. Add a lane for each to see the results of the models.
       </p>
       <button type="button" className="button" onClick={() => run.history.edit<AllocationScenario>({ lanes })}>
         Compare these two
@@ -126,7 +126,7 @@ function ComparePair() {
 function Verdict({ finding, pair }: { readonly finding: Finding; readonly pair: Pair }) {
   const verdict = judged(finding, pair);
   if (verdict === null)
-    return <p className="muted">The models need {formatInteger(finding.least)} operations to say.</p>;
+    return <p className="muted">The models need {formatInteger(finding.least)} operations for a result.</p>;
   const { words, agrees } = verdict;
   return (
     <p className="muted">

@@ -61,7 +61,7 @@ function StageSwitch() {
   const shown = useAllocationScenario((scenario) => scenario.stage);
   return (
     <fieldset className="heap-switch">
-      <legend className="visually-hidden">What the stage shows</legend>
+      <legend className="visually-hidden">View of the stage</legend>
       {STAGES.map(([stage, name]) => (
         <button
           key={stage}

@@ -60,7 +60,7 @@ function takeEnd(text: string, frontier: number) {
   const value = typedNumber(text);
   const most = Math.max(FIRST, frontier);
   if (!(Number.isInteger(value) && value >= FIRST && value <= most))
-    return err(allowedSentence(`a whole number, ${FIRST} … ${formatInteger(most)}, as far as the run has come`));
+    return err(allowedSentence(`a whole number, ${FIRST} … ${formatInteger(most)}, up to the steps that have run`));
   setEnd(value);
   return ok(value);
 }

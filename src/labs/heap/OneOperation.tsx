@@ -153,7 +153,7 @@ export function OperationCost({ lane }: { readonly lane: number }) {
   return (
     <section className="rail-section heap-cost" aria-labelledby="heap-cost-title">
       <h2 id="heap-cost-title">
-        <Badge lane={lane} /> {isOver ? "What it cost" : "What it costs so far"} <Sureness of="cost" />
+        <Badge lane={lane} /> {isOver ? "Cost" : "Cost so far"} <Sureness of="cost" />
       </h2>
       <table className="heap-bill">
         <thead className="visually-hidden">

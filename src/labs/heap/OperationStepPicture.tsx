@@ -61,7 +61,7 @@ function StepBar({ step, full, font }: { readonly step: OperationStep; readonly 
   return (
     <div className="heap-step-bar">
       <DrawnCanvas className="heap-step-bar-canvas" draw={draw} subscribe={never} />
-      {cut && <p className="muted">too long for the others’ scale: this one has its own</p>}
+      {cut && <p className="muted">too long for the common scale, so drawn on its own scale</p>}
     </div>
   );
 }

@@ -76,7 +76,7 @@ export const FINDINGS: readonly Finding[] = [
     agrees: (plain, lfh) => plain.speed < SEEN * lfh.speed,
     here: (cost) => `${formatCompact(cost.speed)}/s`,
     of: "operations per second on average",
-    why: "Speed is counts × prices of the list; change a price to see what depends on it. Locks are not modeled.",
+    why: "Speed is counts × prices of the list; change a price to see its effect. Locks are not modeled.",
   },
 ];
 

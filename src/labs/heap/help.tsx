@@ -4,7 +4,7 @@ import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 /** The help of the heap lab. */
 export const heapHelp: LabHelp = {
   about:
-    "A heap allocates and frees memory. Which hole it fills, what it keeps and what it returns to the system decide how much memory is wasted and what that costs. This lab runs up to four allocators on the same requests, address by address. Costs are counts times prices, not measurements.",
+    "A heap allocates and frees memory. The hole that it fills, the memory that it keeps and the memory that it returns to the system decide the waste and the cost. This lab runs up to four allocators on the same requests, address by address. Costs are counts times prices, not measurements.",
   sources:
     "glibc 2.36 is modeled address by address and matches the real one. The NT heaps follow published documents; anything they leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modeled.",
   More: Experiment,

@@ -51,19 +51,19 @@ const HEAPS: Group<Outcomes> = {
       scenario: heapPresets.fits.scenario,
     },
     {
-      title: "Holes that do not join",
+      title: "Holes that do not merge",
       say: ([{ heap: a }, { heap: b }]) =>
         `Without coalescing, there are ${formatInteger(b.free_count)} holes instead of ${formatInteger(a.free_count)}, and overhead is ${whole(b.overhead)} instead of ${whole(a.overhead)}.`,
       scenario: heapPresets.coalescing.scenario,
     },
     {
-      title: "Buddies round up",
+      title: "Buddies: rounding up",
       say: ([{ heap: a }, { heap: b }]) =>
         `The buddy system rounds ${formatBytes(a.needed)} up by ${formatBytes(a.internal_padding)}, best fit by ${formatBytes(b.internal_padding)}.`,
       scenario: heapPresets.buddies.scenario,
     },
     {
-      title: "Rounding buys order",
+      title: "Rounding up, fewer holes",
       say: ([{ heap: a }, { heap: b }]) =>
         `Size classes round up ${formatBytes(a.internal_padding)} and leave ${formatInteger(a.free_count)} holes; best fit rounds up ${formatBytes(b.internal_padding)} and leaves ${formatInteger(b.free_count)}.`,
       scenario: heapPresets["size-classes"].scenario,

@@ -34,7 +34,7 @@ export function EditBar({ lanes }: { readonly lanes: LaneEdits }) {
         type="button"
         className="button"
         aria-disabled={isOpened}
-        title={isOpened ? "The scenario has not changed since the page opened" : `Takes back ${words(opened)}`}
+        title={isOpened ? "The scenario has not changed since the page opened" : `Undoes ${words(opened)}`}
         onClick={() => isOpened || run.navigation.resetToLink()}
       >
         Undo all

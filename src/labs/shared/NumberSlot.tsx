@@ -14,7 +14,7 @@ interface NumberSlotProps {
 
 /**
  * A number in a sentence. Enter or leaving the field applies it. A bad entry stays, with the allowed values below it,
- * while the last good value remains in effect.
+ * while the last valid value remains in effect.
  */
 export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -14,7 +14,7 @@ const isOverAllocations = (frame: Frame): frame is AllocationFrame => areAllocat
 export function allocationFrame(frame: FrameSnapshot): AllocationSnapshot;
 export function allocationFrame(frame: Frame): AllocationFrame;
 export function allocationFrame(frame: Frame): AllocationFrame {
-  if (!isOverAllocations(frame)) throw new TypeError("The frame is not over the model of allocations.");
+  if (!isOverAllocations(frame)) throw new TypeError("The frame does not use the allocation model.");
   return frame;
 }
 

@@ -34,7 +34,7 @@ const LAST_ROW = 37_900;
 const MILLION = 1_000_000;
 
 const flawed = lanes(policy("article-flawed"));
-/** Made by hand: the slot has caught a big buffer, and no caller holds anything. */
+/** Made by hand: the slot holds a big buffer, and no caller holds any. */
 const caught: AllocationScenario = { ...at(flawed, 1), moves: [102_400, -1] };
 const long = stopping(flawed, LAST_ROW);
 const slots = stopping(lanes(policy("article-flawed"), policy("ten-slots")), MILLION);
@@ -51,7 +51,7 @@ const number = formatInteger;
 export const leak: Lesson<AllocationFact> = {
   name: "leak",
   title: "The cache that leaks",
-  summary: "A cache keeps the biggest buffer because it suits the most callers. Watch what that costs.",
+  summary: "A cache keeps the biggest buffer because it suits the most callers. Watch the cost.",
   minutes: 15,
   legend:
     "In the figures, area is bytes. Solid is needed. Hatched is wasted, because the caller needs less. Dotted is unused, in the cache. A frame with a drop marks a big buffer whose caller needs almost nothing.",
@@ -63,7 +63,7 @@ export const leak: Lesson<AllocationFact> = {
     {
       title: "A good idea",
       prose: [
-        `Asking the heap for memory takes time, so this cache keeps a returned buffer in its slot. The next request that fits gets it at once. That is a hit. If a second buffer comes back while the slot is taken, the bigger one stays, because it will suit more callers. Who could object? Here come three callers who need ${B(400)}, ${B(100)} and ${B(100)}, and each returns its buffer before the next one asks.`,
+        `Asking the heap for memory takes time, so this cache keeps a returned buffer in its slot. The next request that fits gets it at once. That is a hit. If a second buffer comes back while the slot is taken, the bigger one stays, because it will suit more callers. Three callers need ${B(400)}, ${B(100)} and ${B(100)}, and each returns its buffer before the next one asks.`,
       ],
       states: through(flawed, "start", 0, 1, 2, 3, 4, 5),
       lane: 0,
@@ -133,13 +133,13 @@ export const leak: Lesson<AllocationFact> = {
       more: {
         minutes: 2,
         notes:
-          "Show the histogram of the requested sizes, and ask for programs of their own that need something huge once in a while.",
+          "Show the histogram of the requested sizes, and ask for programs of their own that need something huge from time to time.",
       },
     },
     {
-      title: "A coin in a container",
+      title: "Big buffer, tiny request",
       prose: [
-        `Now a container is parked in the only slot. At step 10 a buffer of ${B(100)} comes back, is compared with ${B(6400)}, loses, and is freed, exactly as planned. Small change will never push the container out.`,
+        `Now the big buffer is in the only slot. At step 10 a buffer of ${B(100)} comes back, is compared with ${B(6400)}, is not bigger, and is freed, exactly as planned. Small buffers will never replace the big one.`,
       ],
       states: through(flawed, 10, 11, 12, 13),
       lane: 0,
@@ -158,7 +158,7 @@ export const leak: Lesson<AllocationFact> = {
         { says: "step 10", step: true, scenario: at(flawed, 10) },
         { says: B(100), outcome: "freed", scenario: at(flawed, 10) },
         { says: B(6400), outcome: "compared", scenario: at(flawed, 10) },
-        { says: "loses, and is freed", cause: "NOT_BIGGER", scenario: at(flawed, 10) },
+        { says: "is not bigger, and is freed", cause: "NOT_BIGGER", scenario: at(flawed, 10) },
         { says: "step 11", step: true, scenario: at(flawed, 11) },
         { says: B(100), outcome: "needed", scenario: at(flawed, 11) },
         { says: B(6400), outcome: "granted", scenario: at(flawed, 11) },
@@ -221,7 +221,7 @@ export const leak: Lesson<AllocationFact> = {
     {
       title: "Let it run",
       prose: [
-        `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: efficiency is ${percent(0.2)}. But there are two callers, and two callers prove nothing; perhaps the cache had a bad morning. So give it time, up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
+        `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: efficiency is ${percent(0.2)}. But with only two callers this may be chance. So let it run up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
       ],
       states: through(long, 63, LAST_ROW),
       lane: 0,
@@ -237,7 +237,7 @@ export const leak: Lesson<AllocationFact> = {
           `about ${percent(2, 0)}`,
         ],
         answer: 3,
-        because: `It is ${percent(1.5)}: a large buffer is freed only for one as large, and the one that stays goes to whoever asks next, who most likely needs little.`,
+        because: `It is ${percent(1.5)}: a large buffer is freed only for one as large, and the one that stays goes to the next caller that asks, which most likely needs little.`,
         covered: false,
       },
       quote: "you will eventually end up in this state",
@@ -258,13 +258,13 @@ export const leak: Lesson<AllocationFact> = {
       more: {
         minutes: 5,
         notes:
-          "Change the lifetimes in the workload panel: how soon it happens, and how bad it gets, depends on how long callers keep their buffers. If you compile the article’s second listing, you get different numbers, because its sizes double less often than those of the program behind the table.",
+          "Change the lifetimes in the workload panel: the moment when it happens, and the size of the waste, depend on how long callers keep their buffers. If you compile the article’s second listing, you get different numbers, because its sizes double less often than those of the program behind the table.",
       },
     },
     {
       title: "Where is the waste?",
       prose: [
-        `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. Anyone who hears that this program has a wasteful cache will want to look into the cache. Before you do, make a bet. The answer is hidden.`,
+        `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. Anyone who hears that this program has a wasteful cache will want to look into the cache. Before you do, predict. The answer is hidden.`,
       ],
       states: [at(flawed, LAST_ROW), at(flawed, LAST_ROW)],
       lane: 0,
@@ -275,7 +275,7 @@ export const leak: Lesson<AllocationFact> = {
         asks: "How many bytes are in the cache at this step?",
         options: [`${B(1_882_300)}, all of the waste`, `${B(819_200)}, the biggest buffer`, B(6400), B(100)],
         answer: 3,
-        because: `The cache is next to empty, and callers hold the waste: ${percent(97.9)} of it is in the three largest buffers, each handed to somebody who needs ${B(100)}.`,
+        because: `The cache is almost empty, and callers hold the waste: ${percent(97.9)} of it is in the three largest buffers, each handed to somebody who needs ${B(100)}.`,
         covered: true,
       },
       quote: "the waste is not in the memory being held by the cache",
@@ -296,18 +296,18 @@ export const leak: Lesson<AllocationFact> = {
       ],
       minutes: 2,
       notes:
-        "This is the picture to take home. Show the stage, then point at the three big boxes and at the tiny part of each that somebody needs.",
+        "This is the picture to remember. Show the stage, then point at the three big boxes and at the tiny part of each that somebody needs.",
       inShort: true,
       more: {
         minutes: 4,
         notes:
-          "Select the boxes and read the biography of each. What would a heap profiler have shown here, and whom would it have blamed?",
+          "Select the boxes and read the biography of each. What would a heap profiler have shown here, and which code would it have named?",
       },
     },
     {
       title: "More slots!",
       prose: [
-        `A cache performs badly, so somebody makes it larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
+        `A cache performs badly, so it is made larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
       ],
       states: through(slots, 63, MILLION),
       lane: 1,
@@ -364,7 +364,7 @@ export const leak: Lesson<AllocationFact> = {
         asks: `In another lane B, ten slots keep the bigger buffers, and no caller gets more than twice what it needs: on average ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,
         options: ["in the hands of callers", "in the cache", "gone, hardly any is left"],
         answer: 1,
-        because: `The slots hold buffers that are too big for nearly everybody: ${B(2_611_200)} sit unused, ${percent(97.5)} of all waste, and efficiency does not count them.`,
+        because: `The slots hold buffers that are too big for nearly all requests: ${B(2_611_200)} are unused, ${percent(97.5)} of all waste, and efficiency does not count them.`,
         covered: true,
       },
       quote: "reinstrument your cache to ensure that you’re not suffering from yet some other pathological behavior",
@@ -389,7 +389,7 @@ export const leak: Lesson<AllocationFact> = {
       ],
       minutes: 3,
       notes:
-        "Press Esc to get to the page, and try what the class proposes: first a cutoff, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
+        "Press Esc to get to the page, and try the proposals of the class: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",
       inShort: false,
       more: {
         minutes: 10,

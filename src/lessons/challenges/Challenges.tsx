@@ -99,8 +99,8 @@ function HowTo() {
       <section>
         <h2>Handing in a solution</h2>
         <p>
-          When the goal is reached, the goal line has a button <em>Copy the link to hand in</em>. The link is the whole
-          solution. Nothing is sent, and there is no account.
+          When the goal is reached, the goal line has a button <em>Copy the link to hand in</em>. The link contains the
+          whole solution. Nothing is sent, and there is no account.
         </p>
       </section>
       <section>

@@ -100,7 +100,7 @@ function endWords(judgement: Judgement, isReached: boolean, after: string): stri
   }
 }
 
-/** The link is the solution. The page that opens it judges it again. */
+/** The link contains the solution. The page that opens it judges it again. */
 function HandIn({ challenge }: { readonly challenge: Challenge }) {
   const run = useRun();
   const text = () =>

@@ -51,8 +51,8 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
   {
     name: "no-cutoff",
     title: "No cutoff allowed",
-    text: "Buffers of every size may come back. Limit what you hand out and what you keep.",
-    hint: "A limit on what is handed out keeps big buffers from small callers. Then they must not fill the slots.",
+    text: "Buffers of every size may come back. Limit the waste of a hit, and choose which buffers to keep.",
+    hint: "A waste limit keeps big buffers from small callers. But the big buffers must not fill the slots.",
     start: article(FLAWED),
     changes: "lane",
     lane: 0,
@@ -103,7 +103,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
   {
     name: "worst",
     title: "The worst policy you can find",
-    text: "Nine requests in ten are hits, and not one in a hundred allocated bytes is needed. By hits alone, it is the best there is.",
+    text: "Nine requests in ten are hits, and not one in a hundred allocated bytes is needed. Judged by hits alone, it is excellent.",
     hint: "The flaw gets worse with every slot. Who gets the biggest buffer?",
     start: article(FLAWED),
     changes: "lane",
@@ -138,7 +138,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     name: "nothing-lost",
     title: "No waste anywhere",
     text: "Nine requests in ten are hits, and nine in ten of all bytes that callers and the cache hold are needed.",
-    hint: "Hand out only what fits exactly, have many slots, and let no buffer grow old in them.",
+    hint: "Reuse only exact fits, have many slots, and free the oldest buffer when they are full.",
     start: article(FLAWED),
     changes: "lane",
     lane: 0,

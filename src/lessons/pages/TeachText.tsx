@@ -74,7 +74,7 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
       </li>
       <li>Open the page once on the computer in the lecture hall. After that it opens without a network. {file}</li>
       <li>
-        Link the steps from your own slides. Each has an address, which ends in #/learn/{lesson.name}/1 to{" "}
+        Link to the steps from your own slides. Each has an address, which ends in #/learn/{lesson.name}/1 to{" "}
         {lesson.steps.length}.
       </li>
       <li>
@@ -148,7 +148,7 @@ function Stretch({ minutes, lesson, ways }: Props & { readonly minutes: number }
           </li>
         ))}
         <li>
-          Homework: <a href={ways.app("/learn/challenges")}>the challenges</a>. Each names a goal and checks itself.
+          Homework: <a href={ways.app("/learn/challenges")}>the challenges</a>. Each has a goal, and the page checks it.
           Students hand in a link, and opening it shows whether the goal is reached.
         </li>
       </ul>

@@ -24,7 +24,7 @@ interface LessonTextProps {
   readonly after?: ReactNode;
 }
 
-/** The text of one step: its story, its question and its navigation. Another step is another such page. */
+/** The text of one step: its story, its question and its navigation. Each step is a separate page. */
 export function LessonText({ lesson, position, moves, part, children, after }: LessonTextProps) {
   const step = stepAt(lesson, position.step);
   const { state } = position;

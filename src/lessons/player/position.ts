@@ -13,7 +13,7 @@ export interface Position {
 /** The existing step nearest to `step`. */
 export const stepAt = ({ steps }: Lesson, step: number): LessonStep => {
   const found = steps[step] ?? steps[0];
-  if (found === undefined) throw new Error("A lesson has a step.");
+  if (found === undefined) throw new Error("A lesson must have a step.");
   return found;
 };
 
@@ -66,7 +66,7 @@ export function previous(
   return { step: step - 1, state: mayBeSeen(step - 1) ? states.length - 1 : question.at };
 }
 
-/** The state that shows the answer, from any before it. */
+/** The state that shows the answer, for any position before it. */
 export const answered = (lesson: Lesson, { step, state }: Position): Position => ({
   step,
   state: Math.max(state, Math.min(stepAt(lesson, step).question.at + 1, stepAt(lesson, step).states.length - 1)),

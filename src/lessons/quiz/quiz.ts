@@ -105,7 +105,7 @@ export class Quiz {
     this.#turn({ kind: "over" });
   }
 
-  /** Stops the search, because a quiz out of sight does not move the run. */
+  /** Stops the search, because a hidden quiz does not move the run. */
   stopSearch(): void {
     this.#abort.abort();
   }

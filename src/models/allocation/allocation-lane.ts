@@ -5,11 +5,11 @@ import type { AllocationLane } from "./lane-arrays";
 const isAllocationLane = (lane: LaneArrays): lane is AllocationLane => "outcome" in lane;
 
 /**
- * The one door from the kernel's lanes to this model's.
+ * The only conversion from the kernel's lanes to this model's.
  * @throws TypeError if the lane is another model's, which is a bug in our own code.
  */
 export function allocationLane(lane: LaneArrays): AllocationLane {
-  if (!isAllocationLane(lane)) throw new TypeError("The lane is not over the model of allocations.");
+  if (!isAllocationLane(lane)) throw new TypeError("The lane does not use the allocation model.");
   return lane;
 }
 
@@ -25,6 +25,6 @@ const hasRequests = (lane: LaneArrays): lane is WithRequests => "requested" in l
 
 /** @throws TypeError if the lane is another model's, which is a bug in our own code. */
 export function requestedOf(lane: LaneArrays): Float64Array {
-  if (!hasRequests(lane)) throw new TypeError("The lane is not over the model of allocations.");
+  if (!hasRequests(lane)) throw new TypeError("The lane does not use the allocation model.");
   return lane.requested;
 }

@@ -8,7 +8,7 @@ export const isAllocation = (scenario: Scenario): scenario is AllocationScenario
   LAB_MODELS[scenario.lab].frames === allocationFrames;
 
 /**
- * The one door from the kernel's scenario type to this model's.
+ * The only conversion from the kernel's scenario type to this model's.
  * @throws TypeError if its lab uses another model, which is a bug in our own code.
  */
 export function allocationOf(scenario: Scenario): AllocationScenario {

@@ -65,7 +65,7 @@ const moveTable: TableOf<MoveRow> = {
 
 const selectedTable: TableOf<Selected> = {
   lane: { kind: { type: "lane" }, label: "lane" },
-  born: { kind: integer(STEP), label: "born at step" },
+  born: { kind: integer(STEP), label: "created at step" },
 };
 
 const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
@@ -297,7 +297,7 @@ const laneRows = {
     word: "poison_ratio",
     affects: "lanes",
     default: 8,
-    label: "poisoned from, times the need",
+    label: "poisoned from, times the size needed",
     wire: "W",
   },
   big: {

@@ -84,7 +84,7 @@ const NT = {
     without: "never decommits blocks",
   },
   decommit_total: {
-    label: "decommits with free",
+    label: "decommits when free reaches",
     unit: "B",
     means: "pages go back only while this much is free in all",
     none: "never",
@@ -248,7 +248,7 @@ export const heapWords: AllWords = {
         without: "never opens a bucket",
       },
       counted_granules: {
-        label: "counts late from",
+        label: "late counting from",
         unit: "granules",
         means: "these sizes count only in a large heap",
       },

@@ -35,7 +35,7 @@ export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   exact: "the first of exactly that size",
 };
 
-/** How a full cache treats a returned buffer, after "when full". */
+/** How a full cache handles a returned buffer, after "when full". */
 export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
   "keep-bigger": "keep the bigger",
   "free-returned": "free the one coming back",
@@ -63,9 +63,9 @@ function bucketsText(policy: Policy): string {
     case "linear":
       return `${some} of ${formatBytes(policy.bucketWidth)}`;
     case "powers":
-      return `${some} with powers of two as tops`;
+      return `${some} bounded by powers of two`;
     case "own":
-      return `${some} with ${policy.bounds.map(formatBytes).join(", ")} as tops`;
+      return `${some} bounded by ${policy.bounds.map(formatBytes).join(", ")}`;
     default:
       return assertNever(policy.buckets);
   }
@@ -81,7 +81,10 @@ function wasteText({ ratio, wasteBytes }: Policy): string {
 
 function missText(policy: Policy): string {
   const { capacity, granularity, roundUp } = policy;
-  if (roundUp) return capacity === 0 ? `the top of its bucket, of ${bucketsText(policy)}` : "the top of its bucket";
+  if (roundUp)
+    return capacity === 0
+      ? `the upper bound of its bucket, of ${bucketsText(policy)}`
+      : "the upper bound of its bucket";
   return granularity === 1 ? "exactly its size" : `a multiple of ${formatBytes(granularity)}`;
 }
 

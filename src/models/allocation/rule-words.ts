@@ -8,7 +8,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/^over (.*), where the one before it ends$/, "over $1\u00a0B, where the one before it ends"],
   [/^a size in another quarter-octave than .*$/, "a size that is not within a quarter of a doubling of another row"],
   [/^1 … (.*) with buckets powers$/, "a whole number, 1 … $1, with powers of two"],
-  [/^1 with roundUp$/, "1, because a miss already gets the top size of its bucket"],
+  [/^1 with roundUp$/, "1, because a miss already gets the upper bound of its bucket"],
   [/^random-walk with the generator msvc$/, "at random with the Microsoft C runtime’s rand()"],
   [/ with the generator msvc$/, " with the Microsoft C runtime’s rand()"],
 ];

@@ -71,7 +71,7 @@ export interface Policy {
   readonly bucketWidth: number;
   /** The tops of own buckets, ascending. */
   readonly bounds: readonly number[];
-  /** A miss gets its bucket's top. */
+  /** A miss gets its bucket's upper bound. */
   readonly roundUp: boolean;
   readonly heap: HeapChoice;
 }

@@ -30,11 +30,11 @@ const doubling = (k: number): Workload => ({ ...workloadOf(defaultScenario), dou
 export const workloads = {
   article: { title: "Chen 2006, exact", workload: doubling(2) },
   listing: { title: "Chen’s second listing: double at 1/4", workload: doubling(4) },
-  eighth: { title: "Double with 1/8", workload: doubling(8) },
-  sixteenth: { title: "Double with 1/16", workload: doubling(16) },
+  eighth: { title: "Double with probability 1/8", workload: doubling(8) },
+  sixteenth: { title: "Double with probability 1/16", workload: doubling(16) },
   uniform: { title: "Uniform, 1 to 10 000 B", workload: sizes({ sizes: "uniform", sizeMin: 1, sizeMax: 10_000 }) },
   bimodal: {
-    title: "Two kinds: small, and now and then large",
+    title: "Two kinds: mostly small, some large",
     workload: sizes({ sizes: "bimodal", sizeMin: 16, median: 200, spread: 0.5, median2: 100_000, share: 95 }),
   },
   "mostly-small": {

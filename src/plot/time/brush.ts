@@ -23,7 +23,7 @@ export interface MountedBrush {
   readonly unmount: () => void;
 }
 
-/** A smaller movement is a trembling hand, not a range. */
+/** A smaller movement is accidental, not a range. */
 const LEAST = 0.01;
 /** The width of the area that grabs an end, CSS pixels. */
 const GRIP = 24;

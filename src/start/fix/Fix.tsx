@@ -116,7 +116,7 @@ function FixHero({ choice, now, isNews, onRule }: HeroProps) {
         {second}
       </h1>
       <p className="start-sub">
-        The price: more heap calls. <i>Each cutoff trades one for the other.</i>
+        The cost: more heap calls. <i>Each cutoff trades one for the other.</i>
       </p>
       <fieldset className="start-fix-rules">
         <legend>When the cache is full</legend>

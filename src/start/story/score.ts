@@ -14,11 +14,11 @@ export type Motion =
   | "drop"
   /** The unneeded bytes are hatched. */
   | "waste"
-  /** A caller's buffer settles in the slot. */
+  /** A caller's buffer moves into the slot. */
   | "back"
   /** The slot shows why its buffer is not used. */
   | "too-small"
-  /** The returned buffer lifts to the balance. */
+  /** The returned buffer moves up to the balance. */
   | "lift"
   /** The balance tips. */
   | "tip"

@@ -63,7 +63,7 @@ const badHit: Say = (record) => {
 };
 
 const biggerWins: Say = (record) => ({
-  title: "The big buffer loses to a bigger one.",
+  title: "A bigger buffer replaces the big one.",
   lines: [
     `Step 59. The ${formatInteger(64 * defaultScenario.sizeMin)}-byte buffer comes back and is freed,`,
     `because the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,

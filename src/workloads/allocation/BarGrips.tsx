@@ -18,14 +18,14 @@ interface BarGripsProps {
 /** A bar being dragged. */
 interface Pull {
   readonly index: number;
-  /** The weights before the pull; every move starts from these again. */
+  /** The weights before the drag; every move starts from these again. */
   readonly weights: readonly number[];
   /** The share at the top of the picture. */
   readonly top: number;
   latest: readonly number[] | null;
 }
 
-/** A shorter movement is not a pull, in units of the picture. */
+/** A shorter movement is not a drag, in units of the picture. */
 const SLACK = 2;
 
 /** Drags a bar by its whole column; the others shrink or grow so that the total stays 100 %. Fields offer the same. */

@@ -71,7 +71,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
   const heights = heightsOf(bars, shown, by);
   const origin = <Provenance origin="simulated" />;
   const words = cutoff?.words(sizes) ?? "How often each size is requested.";
-  // With fixed counts every size has the same number of slots, so there is no share to pull.
+  // With fixed counts every size has the same number of slots, so there is no share to drag.
   const hasShares = scenario.life !== "fixed-counts";
   return (
     <div className="builder-chart">

@@ -36,5 +36,5 @@ function typedText(text: string): string {
 /** Why a value is invalid, and which values are valid; `text` null = a choice. */
 export function problemText(label: string, text: string | null, problems: readonly Problem[]): string {
   const reasons = [...new Set(problems.map((problem) => reasonText(label, text, problem)))].join("; ");
-  return `${refusal(label, text, reasons)} The last good value stays.`;
+  return `${refusal(label, text, reasons)} The last valid value is kept.`;
 }

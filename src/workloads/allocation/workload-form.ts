@@ -15,9 +15,9 @@ const SIZES: Readonly<Record<AllocationScenario["sizes"], string>> = {
   uniform: "{sizeMin} to {sizeMax} B, all equally likely.",
   listed: "{listed}",
   histogram: "the bars below. Within a bar, all sizes are equally likely.",
-  "log-normal": `about {median} B, give or take {spread} doublings, ${RANGE}`,
-  pareto: "from {sizeMin} B up, rarer by the power {alpha}, none over {sizeMax} B.",
-  bimodal: `{share} % about {median} B, give or take {spread} doublings, the rest about {median2} B, give or take {spread2}; ${RANGE}`,
+  "log-normal": `about {median} B, within about {spread} doublings, ${RANGE}`,
+  pareto: "from {sizeMin} B up, with exponent {alpha}, none over {sizeMax} B.",
+  bimodal: `{share} % about {median} B, within about {spread} doublings, the rest about {median2} B, within about {spread2}; ${RANGE}`,
 };
 
 const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
@@ -40,7 +40,7 @@ function lifeSentence(scenario: AllocationScenario): string {
   const { life, allocate } = scenario;
   const walk = `Requests and returns happen {life}: ${LIVES[life]}`;
   const never = life === "random-walk" && allocate[0] === 0 ? ` ${NOTHING_LIVE}` : "";
-  return walk + never + (counts(workloadRows.victims, scenario) ? " A return gives back {victims} buffer." : "");
+  return walk + never + (counts(workloadRows.victims, scenario) ? " A caller returns {victims} buffer." : "");
 }
 
 /** The form of a workload in three sentences, and the active single-value fields that none of them contains. */

@@ -42,7 +42,7 @@ void buffer_cache_pass(BufferCache *cache, StateIo *io);
 /* Why GetBuffer(needed) misses in the current state. A miss changes nothing, so this also works
  * afterwards. */
 BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed);
-/* The size of a miss, rounded up to the granularity or its bucket's top. */
+/* The size of a miss, rounded up to the granularity or its bucket's upper bound. */
 uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
 /* Lists GetBuffer(needed)'s verdict on each inspected slot, in order. First fit and exact stop at the
  * slot that they reuse. `chosen` is that slot (BL_NONE = a miss), `granted` its bytes, and the cache is in

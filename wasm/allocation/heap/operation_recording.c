@@ -15,7 +15,7 @@ static void record_list(uint32_t list, const double *numbers) {
   fill[BL_HEAP_FILL_bytes] = numbers[BL_HEAP_LIST_bytes];
 }
 
-/* Records a moment completely or not at all. After a skipped moment none follows. */
+/* Records a moment completely or not at all. After a skipped moment, no later one is recorded. */
 static void record_moment(const Heap *heap) {
   static double lists[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
   const uint32_t count = heap_lists(heap->model);

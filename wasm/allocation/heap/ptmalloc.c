@@ -61,7 +61,7 @@ static void put_unsorted(Heap *heap, uint32_t chunk) {
   record_step_on(heap, BL_OPERATION_STEP_PUT, PT_UNSORTED, chunk, 0);
 }
 
-/* Becoming free for all. --------------------------------------------------------------------------------- */
+/* Freeing for any request. ------------------------------------------------------------------------------- */
 
 /* Merges a chunk with its free neighbors, into top or unsorted. Returns the resulting chunk. */
 static uint32_t make_available(Heap *heap, uint32_t chunk) {
@@ -138,7 +138,7 @@ static void free_chunk(Heap *heap, uint32_t chunk) {
   }
 }
 
-/* Where memory comes from, step by step. ----------------------------------------------------------------- */
+/* The sources of memory, step by step. ------------------------------------------------------------------- */
 
 /* Takes the front of a chunk that is in no list. `remember`: any rest becomes the last remainder. */
 static uint32_t front_of(Heap *heap, uint32_t chunk, uint32_t size, bool remember) {

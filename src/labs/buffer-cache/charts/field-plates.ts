@@ -176,7 +176,7 @@ export const handedOut = (times: number): string => `handed out ${timesWords(tim
 
 /** How often a buffer was worth its size. A single time can only be its first allocation, which needed all of it. */
 export function neededWords(useful: number): string {
-  if (useful === 0) return "never half of it needed";
+  if (useful === 0) return "less than half needed each time";
   return useful === 1 ? "needed in full once" : `half of it needed ${timesWords(useful)}`;
 }
 

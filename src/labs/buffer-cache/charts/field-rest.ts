@@ -6,7 +6,7 @@ import { changedArea, inkOf } from "./layout/field-ink";
  * once. The field uses a quarter of that, because bars, charts and flows change beside it.
  */
 const LARGE = 21_824 / 4;
-/** Between two large changes, ms. Five a second stay below three flashes even if a display shows one late. */
+/** Between two large changes, ms. Five per second stay below three flashes even if a display shows one late. */
 const REST_MS = 200;
 
 /** Delays large changes so that nothing flashes. Small ones follow at once. */

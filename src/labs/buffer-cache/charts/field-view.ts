@@ -158,7 +158,7 @@ export class FieldView {
     );
   }
 
-  /** Draws a lane's callers' room on a surface of that size, with no labels where `avoid` covers buffers. */
+  /** Draws the area of a lane's callers on a surface of that size, with no labels where `avoid` covers buffers. */
   paint(lane: number, surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void {
     const draw = this.#other?.draw ?? drawField;
     inRoom(surface, layout, (room) => draw(room, layout, { ...this.#state(lane), avoid }));

@@ -163,7 +163,7 @@ function drawBlocks(surface: Surface, { groups }: FieldLayout): void {
   fillPaths(surface, paths);
 }
 
-/** Adds a class as one block: waste above, the coins as a pile below, and the poisoned share. */
+/** Adds a class as one block: waste above, the needed bytes below, and the poisoned share. */
 function addBlock(paths: Paths, { block, pile, count, poisoned }: ClassGroup): void {
   if (block === null || pile === null) return;
   if (pile.height < block.height) {

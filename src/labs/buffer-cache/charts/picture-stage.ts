@@ -213,7 +213,7 @@ function drawCaption(surface: Surface, { groups }: FieldLayout): void {
 
 /** A square with its bytes at the scale of the fields. */
 function scaleBlock({ lens }: StageSource, [layout]: readonly FieldLayout[]): Block {
-  if (lens === "log") return paragraph("Log scale: lengths mean powers of ten, areas mean nothing.", SMALL);
+  if (lens === "log") return paragraph("Log scale: lengths mean powers of ten, and areas have no meaning.", SMALL);
   const { side, bytes } = ruler(layout?.scale ?? 1);
   return {
     height: 26,

@@ -42,7 +42,7 @@ const WIDEST = 12;
 const REACH = 14;
 const HEAD = 6;
 
-/** Draws the traffic through the walls as ribbons. Their widths are shares of the steps. */
+/** Draws allocations and frees across the walls as ribbons. Their widths are shares of the steps. */
 export function drawFlows(surface: Surface, { cacheWall, heapWall, aisle }: FlowPlaces, flow: Flow): void {
   const { cached, muted } = surface.palette;
   const ribbons = [

@@ -62,7 +62,7 @@ export function bypassVerdict({ cause }: StepFacts): Verdict {
   return no("the cache is empty", "");
 }
 
-/** The cutoff's verdict on a returned buffer, or that of another rule that rejects it; null = there was no test. */
+/** The result of the cutoff's test on a returned buffer, or of another rule that rejects it; null = there was no test. */
 export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolicy): Verdict | null {
   const size = formatInteger(granted);
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
@@ -72,7 +72,7 @@ export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolic
   return cause === CAUSE.OVER_CUTOFF ? no(`${size} > ${limit}`, "bypasses") : yes(`${size} ≤ ${limit}`);
 }
 
-/** The name of the test at the gate. */
+/** The name of the test at the cache's wall. */
 export const gateName = ({ cause }: StepFacts, { cutoff }: StepPolicy): string =>
   cutoff === null || cause === CAUSE.OUTSIDE_BUCKETS || cause === CAUSE.NO_SLOTS ? "" : `cutoff ${formatBytes(cutoff)}`;
 

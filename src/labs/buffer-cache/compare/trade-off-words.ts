@@ -42,7 +42,7 @@ export function cutoffLineWords(rule: string, dots: readonly TradeDot[]): string
   if (first === undefined || last === undefined) return "";
   const from = `${formatShare(first.y)} useful and ${formatShare(first.x, 0)} saved`;
   const to = `${formatShare(last.y)} useful and ${formatShare(last.x, 0)} saved`;
-  return `With “${rule}” the cutoffs lead from ${from} at the lowest to ${to} without one.`;
+  return `With “${rule}” the lowest cutoff gives ${from}; no cutoff gives ${to}.`;
 }
 
 /** The lane with the highest value of one figure. The other figure breaks ties. */

@@ -45,7 +45,7 @@ export function CodePanel(props: {
       </div>
       <label className="code-changes">
         <input type="checkbox" checked={asChanges} onChange={(event) => setAsChanges(event.target.checked)} />
-        Changes against Chen, flawed
+        Changes from Chen, flawed
       </label>
       {asChanges && <p className="rail-note">{changeWords(rows)}</p>}
       <CodeLines rows={rows} />
@@ -99,7 +99,7 @@ function CodeDownloads({ policy }: { readonly policy: Policy }) {
   };
   return (
     <div className="take-away">
-      <p className="muted">A cache with this policy for your own program, one a thread:</p>
+      <p className="muted">A cache with this policy for your own program, one per thread:</p>
       {LANGUAGES.map(({ language, name, type }) => (
         <div key={language}>
           <button type="button" className="button" onClick={() => copy(language)}>

@@ -260,7 +260,7 @@ function Rule(props: { readonly editing: Editing; readonly lead: string; readonl
   );
 }
 
-const ROUNDING_WORDS = { multiple: "a multiple of", top: "its bucket’s top" } as const;
+const ROUNDING_WORDS = { multiple: "a multiple of", top: "its bucket’s upper bound" } as const;
 
 /** One choice that sets two fields. */
 const RoundingChoice = ({ editing }: { readonly editing: Editing }) => (

@@ -23,7 +23,7 @@ export interface CodeRow {
 
 const flawed = policyCode(policyPresets["article-flawed"].policy);
 
-/** The code of a policy, or its changes from the flawed one, with the line of a moment lit. */
+/** The code of a policy, or its changes from the flawed one, with the line of a moment highlighted. */
 export function codeRows(policy: Policy, moment: Moment | null, asChanges: boolean): readonly CodeRow[] {
   const code = policyCode(policy);
   const lit: ReadonlySet<string> = moment === null ? new Set() : litLines(code, moment);
@@ -55,7 +55,7 @@ export function changeWords(rows: readonly CodeRow[]): string {
   const count = (side: CodeRow["side"]) => rows.filter((row) => row.side === side).length;
   const [added, removed] = [count("added"), count("removed")];
   if (added + removed === 0) return "This is Chen’s flawed policy: nothing has changed.";
-  return `Against Chen’s flawed policy: ${formatCounted(added, "line")} added (+), ${formatCounted(removed, "line")} removed (−).`;
+  return `Compared with Chen’s flawed policy: ${formatCounted(added, "line")} added (+), ${formatCounted(removed, "line")} removed (−).`;
 }
 
 /** Where the last step of a lane ended in its code; null at the start. */

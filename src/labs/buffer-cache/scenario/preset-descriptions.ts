@@ -12,7 +12,7 @@ export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> 
   "no-cache": "Every request goes to the heap. Nothing is wasted and nothing is saved.",
   "ten-slots": "The flawed policy with ten slots: it hits twice as often and wastes even more.",
   buckets:
-    "64 buckets up to 6\u202f400 bytes, a miss rounded up to its bucket's top: no buffer wastes 100 bytes or more.",
+    "64 buckets up to 6\u202f400 bytes, a miss rounded up to its bucket's upper bound: no buffer wastes 100 bytes or more.",
   "moved-inside":
     "Best fit within a waste limit: from step 12\u202f047 on, the waste is in the cache and not with callers.",
   "go-fmt": "Nothing over 64 KiB goes back (golang/go#23199); one processor's pool, 64 slots, never emptied.",

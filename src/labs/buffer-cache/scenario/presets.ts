@@ -44,7 +44,7 @@ export const presets = {
     scenario: alone("buckets"),
   },
   "moved-inside": {
-    title: "Ten slots, at most twice the need",
+    title: "Ten slots, at most twice what is needed",
     scenario: alone("moved-inside"),
   },
   "go-fmt": {

@@ -17,7 +17,7 @@ export function CrowdedSlots(props: SlotsProps) {
   const bigBuffer = bigBufferWords(sizes, figure(reading, "big"));
   return (
     <div className="slots">
-      <p className="slots-loaded" data-some={bigBuffer !== null}>
+      <p className="crowded-slots" data-some={bigBuffer !== null}>
         {bigBuffer === null ? (
           "no big buffers"
         ) : (

@@ -21,7 +21,7 @@ export const FieldContext = createContext<FieldView | null>(null);
  */
 export function useFieldView(): FieldView {
   const view = useContext(FieldContext);
-  if (view === null) throw new Error("There is no field here.");
+  if (view === null) throw new Error("useFieldView needs a FieldContext.");
   return view;
 }
 
@@ -78,7 +78,7 @@ export function useNewFieldView(run: Run): FieldView {
 
 const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
 
-/** Whether a buffer is selected, is about to be, or was and its last message remains. */
+/** Whether a buffer is selected or about to be, or a message about the last selection remains. */
 function isAnySelected(): boolean {
   const { selected, farewell } = useField.getState();
   return selected !== null || farewell !== "" || allocationNow().selected.length > 0;

@@ -11,7 +11,7 @@ const FOLLOWS = 0.15;
 /** Measured places of a lane's parts stay valid this long, ms. The text that moves them changes no more often. */
 const STAYS_MS = 200;
 
-/** Places of flows on a host, measured at a certain time and canvas size. */
+/** The positions of flows on a host element, measured at a certain time and canvas size. */
 interface Measured {
   readonly places: FlowPlaces | null;
   readonly at: number;

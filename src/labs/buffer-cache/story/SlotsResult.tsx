@@ -67,7 +67,11 @@ function BothAsLanes({ lanes, onDone }: { readonly lanes: readonly Policy[]; rea
         Show both as lanes
       </button>
       <span id="both-as-lanes" className="muted">
-        {isLocked ? LOCKED : areLanes ? "Both are the lanes now." : "They replace the lanes. Undo brings those back."}
+        {isLocked
+          ? LOCKED
+          : areLanes
+            ? "The lanes now show both runs."
+            : "They replace the current lanes. Undo restores those."}
       </span>
     </>
   );

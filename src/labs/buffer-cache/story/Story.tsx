@@ -54,7 +54,7 @@ export function Story(props: {
 
 interface CardProps {
   readonly card: StoryCard;
-  /** Seen, and lit in its turn. */
+  /** Seen, and highlighted in its turn. */
   readonly lit: boolean;
   readonly done: number;
   readonly focus: number;

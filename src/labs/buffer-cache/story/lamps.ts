@@ -1,19 +1,19 @@
-/** Which cards of a story are lit. They light up one after the other, so a person can read each. */
+/** Which cards of a story are highlighted. They are highlighted one after the other, so a person can read each. */
 export interface Lamps {
-  /** Identifies the story. A new one starts with all known cards lit. */
+  /** Identifies the story. A new one starts with all known cards highlighted. */
   readonly of: unknown;
   readonly lit: ReadonlySet<string>;
-  /** Time of the last lighting, in ms. */
+  /** Time of the last highlight, in ms. */
   readonly at: number;
 }
 
-/** Time between two lightings, in ms. */
+/** Time between two highlights, in ms. */
 export const LAMP_MS = 1000;
 
 export const noLamps: Lamps = { of: null, lit: new Set(), at: Number.NEGATIVE_INFINITY };
 
 /**
- * The lamps at `now`, in ms, for the cards in `seen`. A new story lights all of them at once, otherwise one per second.
+ * The highlighted cards at `now`, in ms, among those in `seen`. A new story highlights all at once, otherwise one per second.
  */
 export function lampsAt(lamps: Lamps, of: unknown, seen: readonly string[], now: number): Lamps {
   if (of !== lamps.of) return { of, lit: new Set(seen), at: Number.NEGATIVE_INFINITY };
@@ -22,7 +22,7 @@ export function lampsAt(lamps: Lamps, of: unknown, seen: readonly string[], now:
   return { of, lit: new Set([...lamps.lit, next]), at: now };
 }
 
-/** Time until the next lighting, in ms; null = nothing waits. */
+/** Time until the next highlight, in ms; null = nothing waits. */
 export function lampWait(lamps: Lamps, seen: readonly string[], now: number): number | null {
   const waits = seen.some((key) => !lamps.lit.has(key));
   return waits ? Math.max(0, lamps.at + LAMP_MS - now) : null;

@@ -180,7 +180,10 @@ const keepsBiggest = ({ full, cutoff, buckets, capacity }: Policy): boolean =>
 /** `gone`: the first step without a buffer of this size; NaN = one still exists. */
 function biggest(size: string, gone: number, stay: boolean): Pick<StoryCard, "title" | "text"> {
   if (!Number.isNaN(gone))
-    return { title: "The biggest go too", text: `The last ${size} buffer was freed at step ${formatInteger(gone)}.` };
+    return {
+      title: "The biggest are freed",
+      text: `The last ${size} buffer was freed at step ${formatInteger(gone)}.`,
+    };
   if (stay)
     return {
       title: BIGGEST_STAY,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { type Lamps, lampsAt, lampWait, noLamps } from "./lamps";
 
-/** The lit cards: everything in `seen` when a story begins (null = nothing is known yet), then one per second. */
+/** The highlighted cards: everything in `seen` when a story begins (null = nothing is known yet), then one per second. */
 export function useLamps(of: unknown, seen: readonly string[] | null): Lamps["lit"] {
   const [lamps, setLamps] = useState(() => (seen === null ? noLamps : lampsAt(noLamps, of, seen, 0)));
   useLayoutEffect(() => {

@@ -52,7 +52,7 @@ function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
       rest: `, and callers waste ${formatBytes(wasted)}`,
     };
   return {
-    strong: `${formatShare(idle / (idle + wasted))} of the waste sits in the cache`,
+    strong: `${formatShare(idle / (idle + wasted))} of the waste is in the cache`,
     rest: ", not with callers",
   };
 }
@@ -103,7 +103,7 @@ function sizeWords(needed: number, granted: number): string {
 function missReason(lane: WordedLane): string {
   const cause = outcome(lane, "cause");
   if (cause === CAUSE.TOO_SMALL && figure(lane, "cached") === 1) return "The cached buffer was too small";
-  return MISS_REASONS.get(cause) ?? "Nothing in the cache would do";
+  return MISS_REASONS.get(cause) ?? "No cached buffer was suitable";
 }
 
 const MISS_REASONS = new Map<number, string>([

@@ -52,7 +52,7 @@ function drawPiece(surface: Surface, piece: HeapPiece, place: Place, font: numbe
   drawHeapPlate(surface, box, formatBytes(piece.needed || piece.bytes), { ...PLATE, size: font });
 }
 
-/** Tears the chunks that extend beyond the edge. */
+/** Draws a torn edge on chunks that extend beyond the view. */
 function tearEdges(surface: Surface, pieces: readonly HeapPiece[], { from, to }: LensRange): void {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (first !== undefined && first.at < from) tear(surface, 0, 1);

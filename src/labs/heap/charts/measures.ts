@@ -106,7 +106,7 @@ function drawLine({ context, palette }: Surface, frame: CurveFrame, values: read
   context.setLineDash([]);
 }
 
-/** Veils everything after the end of the program. `end` is in operations. */
+/** Fades everything after the end of the program. `end` is in operations. */
 export function drawEndOfProgram(
   { context, palette }: Surface,
   { view, x, layout }: Pick<Geometry, "view" | "x"> & { readonly layout: Pick<GraphLayout, "width" | "top" | "axis"> },

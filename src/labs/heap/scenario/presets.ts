@@ -37,7 +37,7 @@ export const heapPresets = {
   heap: {
     title: "Holes or page faults",
     description:
-      "The requests of the LFH experiment. glibc keeps its holes. The LFH gives pages back and asks for them again.",
+      "The requests of the LFH experiment. glibc keeps its holes. The LFH releases pages and requests them again.",
     scenario: defaultHeapScenario,
   },
   "heap-10": {
@@ -64,7 +64,7 @@ export const heapPresets = {
   },
   "heap-glibc": {
     title: "NT of Windows XP and glibc",
-    description: "The NT heap gives pages back at once and pays for it; glibc keeps them.",
+    description: "The NT heap returns pages at once and makes more system calls; glibc keeps them.",
     scenario: primes(10, heapOf("nt-xp"), PTMALLOC),
   },
   tcache: {
@@ -78,18 +78,18 @@ export const heapPresets = {
     scenario: primes(10, heapOf("first-fit"), heapOf("best-fit"), heapOf("next-fit")),
   },
   coalescing: {
-    title: "Holes that do not join",
+    title: "Holes that do not merge",
     description: "First fit, with and without merging neighbors. Without merging, there are many small holes.",
     scenario: primes(10, heapOf("first-fit"), heapOf("first-fit", { coalescing: 0 })),
   },
   buddies: {
-    title: "Buddies round up",
+    title: "Buddies: rounding up",
     description: "Powers of two merge easily and waste the space between them.",
     scenario: primes(10, heapOf("buddy"), heapOf("best-fit")),
   },
   "size-classes": {
     title: "Size classes",
-    description: "Slots of equal size: rounding buys order.",
+    description: "Slots of equal size: requests are rounded up, and few holes remain.",
     scenario: primes(100, heapOf("size-class"), heapOf("best-fit")),
   },
   "heap-article": {

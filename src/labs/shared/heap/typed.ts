@@ -21,7 +21,7 @@ export function checked(
   const read = validateScenario({ ...scenario, ...change });
   if (read.ok) return ok(change);
   const [first] = read.error;
-  return err(first === undefined ? "That is not valid." : refused(first));
+  return err(first === undefined ? "The value is not valid." : refused(first));
 }
 
 /** Applies a change of the scenario, or says what is wrong with it. */

@@ -52,7 +52,7 @@ function entryRow(path: string, { kind, rows }: Field, values: Values, name: str
 function fieldOf(table: Table, values: Values, isIt: (field: Field) => boolean): readonly [string, Field] {
   const found = Object.entries(table).filter(([, field]) => isIt(field));
   const [first] = found.filter(([, { when }]) => isActive(when, values) === true).concat(found);
-  if (first === undefined) throw new RangeError("The core named a word that no field has.");
+  if (first === undefined) throw new RangeError("The core reported a word of the block that no field has.");
   return first;
 }
 

@@ -16,13 +16,13 @@ const EFFECTS = (Object.keys(EFFECT) as EffectName[]).map((name) => ({
 const LOGGED_STEPS = Math.floor(LIMIT.EVENTS / EFFECTS.length);
 
 /**
- * Keeps the first event of each kind in each lane, with its sizes, because the log forgets them. Runs go through
+ * Keeps the first event of each kind in each lane, with its sizes, because the log drops them later. Runs go through
  * along(), which looks often enough.
  */
 export class FirstEvents {
   readonly #session: Session;
   readonly #figures = new Float64Array(LANE_FIGURES.length);
-  /** By lane: the effects already looked for. An event that the log had forgotten by then stays missing. */
+  /** By lane: the effects already looked for. An event that the log had dropped by then stays missing. */
   readonly #settled: readonly Set<Effect>[];
   #events: readonly (readonly FirstEvent[])[];
 
@@ -32,7 +32,7 @@ export class FirstEvents {
     this.#events = session.slotCounts.map(() => []);
   }
 
-  /** By lane, in the order of EFFECT. Missing: what has not happened, or was forgotten before it was looked for. */
+  /** By lane, in the order of EFFECT. Missing: what has not happened, or was dropped from the log before it was looked for. */
   get events(): readonly (readonly FirstEvent[])[] {
     return this.#events;
   }

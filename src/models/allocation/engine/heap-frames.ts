@@ -44,7 +44,7 @@ export class HeapFrames {
   readonly #fixed: number;
   #asked: HeapAsk = {};
   #prices: HeapPrices;
-  /** By lane, the last start that its lens chose by itself. */
+  /** By lane, the last start that was computed for its lens. */
   readonly #held: number[] = [];
   /** The session with the detailed record of the view, and its heaps. */
   #recorded: { readonly session: Session; readonly heaps: HeapSession };
@@ -147,7 +147,7 @@ export class HeapFrames {
     };
   }
 
-  /** The part that a lane's lens shows. A lens that chooses by itself moves as rarely as possible. */
+  /** The part that a lane's lens shows. A lens without a given start moves as rarely as possible. */
   #lens(lane: number, passing: boolean): AddressPart | null {
     const { lens } = this.#asked;
     if (!lens) return null;

@@ -69,7 +69,7 @@ export class HeapReplay {
     if (count > HEAP_LIMIT.BATCH) throw new RangeError(`A batch has at most ${HEAP_LIMIT.BATCH} operations.`);
     this.#core.write(call.bl_trace_operations(), operations);
     const status = call.bl_trace_run(count);
-    if (status !== STATUS.OK) throw new RangeError(`The core answered ${wordOf(STATUS, status)} to a batch.`);
+    if (status !== STATUS.OK) throw new RangeError(`The core returned ${wordOf(STATUS, status)} for a batch.`);
     return this.#core.peek(Uint32Array, call.bl_trace_answers(), count * ANSWER_WORDS);
   }
 

@@ -71,7 +71,7 @@ export class OperationRecordings {
     return recording !== null && recording.done === this.#main.done && recording.lane === this.#lane ? recording : null;
   }
 
-  /** The session behind, at `done` or on its way there from the nearest saved state. */
+  /** The second session, at `done` or replaying toward it from the nearest saved state. */
   #near(done: number): Session {
     const keyframes = new Keyframes(this.#main.core);
     const behind = this.#behind ?? this.#open();

@@ -137,7 +137,7 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     return decodeEvent(this.core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
   }
 
-  /** The effect of this kind at `step`; null = no such effect, or the log has forgotten it. */
+  /** The effect of this kind at `step`; null = no such effect, or the log no longer contains it. */
   eventAt(lane: number, step: number, effect: string): EffectEvent | null {
     const logged = this.core.call.bl_event_count(lane);
     let [low, high] = [Math.max(0, logged - LIMIT.EVENTS), logged];

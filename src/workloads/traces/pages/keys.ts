@@ -11,7 +11,7 @@ export const keys: PageTraceFormat = {
   recognize: (head) => {
     const lines = textLines(head);
     if (lines.length === 0) return null;
-    return lines.every((line) => /^\s*\d+\s*$/.test(line)) ? "one number a line" : "one text a line";
+    return lines.every((line) => /^\s*\d+\s*$/.test(line)) ? "one number per line" : "one text per line";
   },
   open: (_, { reading, unit = 1 }) => {
     const mayBeText = reading !== "pages";

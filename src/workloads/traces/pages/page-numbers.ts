@@ -1,4 +1,4 @@
-/** The room for keys at first. */
+/** The initial capacity for keys. */
 const FIRST_ROOM = 1 << 10;
 
 /** Spreads the bits of a key over 32 bits (the finalizer of MurmurHash3). */

@@ -7,7 +7,7 @@ import { cellsOf, type Layout } from "./table";
 
 const QUOTE = 34;
 
-/** Reads a table: a record a line. */
+/** Reads a table with one record per line. */
 export const tableParser = (layout: Layout, list: RequestList, mayBeText: boolean): TraceParser =>
   new LineParser(new RowReader(layout, list, mayBeText));
 

@@ -24,7 +24,7 @@ export class LirsTwin extends CacheTwin {
     this.drop(page, "LEAST_RECENT");
   }
 
-  /** Until one more page can be LIR. `newcomer` stops the pruning, because it is about to be LIR. */
+  /** Prunes until one more page can be LIR. `newcomer` stops the pruning, because it is about to be LIR. */
   private demoteWhileFull(newcomer?: number): void {
     while (this.lir.size >= this.lirLimit && this.lir.size > 0) {
       const bottom = this.stack.pop() ?? Number.NaN;

@@ -16,7 +16,7 @@ export type StepPhase = Exclude<Phase, "lookup">;
 
 /** The action that a beat animates. Sizes in bytes. */
 export type Action =
-  /** Hides what has left before the state shows that. */
+  /** Hides a buffer that has left, until the state no longer contains it. */
   | { readonly kind: "hole"; readonly place: Place }
   /** A request enters as a coin of the needed bytes. It waits where its buffer will be. */
   | { readonly kind: "enter" }
@@ -83,7 +83,7 @@ const REQUEST = {
 const PULSE = [890, 1040] as const;
 /** Timing of a free, ms. */
 const RETURN = { lift: [0, 100], gate: [110, 210], weigh: [220, 420] } as const;
-/** One buffer leaves, then the other settles. A single buffer uses the time of the first. */
+/** One buffer leaves, then the other moves into the slot. A single buffer uses the time of the first. */
 const EXIT = [430, 630] as const;
 const SETTLE = [640, 780] as const;
 const CLOSE = [790, 900] as const;
@@ -177,7 +177,7 @@ function weighBeat(facts: StepFacts, verdict: ReturnType<typeof roomVerdict> & o
   return beat(RETURN.weigh, EXIT[0], phase, { kind: "weigh", slot, compared: facts.compared, ...verdict });
 }
 
-/** The loser leaves, then the winner settles. */
+/** The rejected buffer leaves, then the kept one moves into the slot. */
 function moveBeats({ slot, granted, freed, cause }: StepFacts): Beat[] {
   if (slot === null) return [beat(EXIT, END, "free", leaving(granted, FIELD))];
   const place: Place = { at: "slot", slot };

@@ -3,7 +3,7 @@ import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/layout/rect";
 import type { ClassGroup, Coin, Container, FieldLayout } from "./field";
 
-/** A narrower coin is not visible in a corner. CSS pixels. */
+/** A narrower square of needed bytes is not visible in a corner. CSS pixels. */
 const TINY = 6;
 /** Distance of a tiny coin from the corner, CSS pixels. */
 const CALLOUT = 16;

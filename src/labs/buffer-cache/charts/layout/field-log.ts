@@ -69,7 +69,7 @@ function logLength({ least, most }: Range, columns: number, wide: number): LogSc
   return { least, most, columns, wide, long: logScale([least, most], [0, wide - COLUMN.gap]) };
 }
 
-/** Draws a class of one bar as a block with its coin as the pile, both of the mean size. */
+/** Draws a class that has one bar as a block with its needed bytes at the bottom. Both have the mean size. */
 function layBars(
   { groups, marks, rects }: FieldLayout,
   isMerged: boolean,

@@ -10,7 +10,7 @@ const SCALES_PER_DOUBLING = 8;
 export const scaleFrom = (scale: number): number =>
   Math.max(CLOSEST_SCALE, 2 ** (Math.ceil(SCALES_PER_DOUBLING * Math.log2(scale) - 1e-6) / SCALES_PER_DOUBLING));
 
-/** The scale this many steps of the series farther away. */
+/** The scale that is coarser by this many steps of the series. */
 export const fartherScale = (scale: number, steps = 1): number => scale * 2 ** (steps / SCALES_PER_DOUBLING);
 
 /** Whether a cache with `idle` bytes is drawn as a dot. */
