@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { ABI_VERSION, STATUS } from "../src/generated/kernel";
+import { loadPageCacheCore } from "../src/cli/shared/load-core";
+import { STATUS } from "../src/generated/kernel";
 
 import {
   ACT,
@@ -9,11 +9,10 @@ import {
   type PAGE_FIELD,
   PAGE_FIGURE,
   PAGE_POLICY,
-  PAGE_STAGE,
   PAGE_STRUCT,
-  PAGE_WORD,
   WORK,
 } from "../src/generated/page_cache";
+import { policiesBlock } from "../src/models/page_cache/policies-block";
 
 export type PolicyName = keyof typeof PAGE_POLICY;
 export type FigureName = keyof typeof PAGE_FIGURE;
@@ -61,21 +60,13 @@ export const parametersOf = ({ policy, parameters = {} }: PolicyChoice): Record<
   Object.fromEntries(PAGE_POLICY[policy].parameters.map(({ name, usual }) => [name, parameters[name] ?? usual]));
 
 /** The words of a scenario block. */
-export function pageBlock({ lanes, given, keys, ...fields }: PageScenario): Uint32Array {
-  const words = new Uint32Array(PAGE_BLOCK.WORDS);
-  words[PAGE_BLOCK.STAGE] = PAGE_STAGE.POLICIES;
-  words[PAGE_BLOCK.ABI_VERSION] = ABI_VERSION;
-  const all: Readonly<Record<string, number>> = { ...DEFAULTS, ...fields, lane_count: lanes.length };
-  for (const [name, at] of Object.entries(PAGE_WORD)) words[at] = all[name] ?? 0;
-  for (const [i, lane] of lanes.entries()) {
-    const at = PAGE_BLOCK.LANES + i * PAGE_BLOCK.LANE_WORDS;
-    words[at] = PAGE_POLICY[lane.policy].number;
-    words.set(Object.values(parametersOf(lane)), at + PAGE_BLOCK.LANE_PARAMETERS);
-  }
-  return words;
-}
+export const pageBlock = ({ lanes, given: _, keys: __, ...fields }: PageScenario): Uint32Array =>
+  policiesBlock(
+    { ...DEFAULTS, ...fields },
+    lanes.map((lane) => ({ name: PAGE_POLICY[lane.policy].wire, parameters: parametersOf(lane) })),
+  );
 
-const builtPages = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+type Calls = Readonly<Record<string, (...values: readonly (number | bigint)[]) => number | bigint | undefined>>;
 
 export interface Act {
   readonly kind: keyof typeof ACT;
@@ -90,15 +81,10 @@ export interface Act {
 
 /** The core of the page cache with a scenario open. */
 export class PageCore {
-  readonly #calls: Readonly<Record<string, (...values: readonly (number | bigint)[]) => number | bigint>>;
-  readonly #memory: WebAssembly.Memory;
+  readonly #core = loadPageCacheCore();
+  readonly #calls = this.#core.call as unknown as Calls;
 
   constructor(scenario?: PageScenario) {
-    const env = { emscripten_notify_memory_growth: () => {} };
-    const { exports } = new WebAssembly.Instance(builtPages, { env });
-    this.#calls = exports as never;
-    this.#memory = exports.memory as WebAssembly.Memory;
-    this.call("_initialize");
     if (scenario) this.open(scenario);
   }
 
@@ -112,15 +98,15 @@ export class PageCore {
   }
 
   hash(name = "bl_state_hash"): bigint {
-    return BigInt.asUintN(64, this.#calls[name]?.() as bigint);
+    return this.#calls[name]?.() as bigint;
   }
 
   words(at: number, length: number): Uint32Array {
-    return new Uint32Array(this.#memory.buffer, at, length);
+    return this.#core.peek(Uint32Array, at, length);
   }
 
   doubles(at: number, length: number): Float64Array {
-    return new Float64Array(this.#memory.buffer, at, length);
+    return this.#core.peek(Float64Array, at, length);
   }
 
   /** The status of opening a scenario. */
@@ -129,7 +115,7 @@ export class PageCore {
     if (given.length > 0) {
       this.call("bl_pages_give", given.length, keys.length);
       this.words(this.call("bl_pages_given"), given.length).set(given);
-      new BigUint64Array(this.#memory.buffer, this.call("bl_pages_given_keys"), keys.length).set(keys);
+      this.#core.peek(BigUint64Array, this.call("bl_pages_given_keys"), keys.length).set(keys);
     }
     this.words(this.call("bl_pages_block"), PAGE_BLOCK.WORDS).set(pageBlock(scenario));
     return this.call("bl_pages_open");

@@ -34,7 +34,7 @@ const STATUS = `Exit status:
   2  the input is bad; standard error names every problem
   3  a limit ended the run before its last operation; the output is complete up to there, and standard error names the
      limit: ${MODELS.map(({ limits }) => limits).join("; ")}; too many requests
-     or pages in a trace`;
+     or pages in a trace, or too much modeled time`;
 
 /** Prints the --help text of one command, or of all. */
 export function printHelp(command?: Command): Perform {

@@ -3,6 +3,9 @@ import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { compare } from "./heap/cli/compare";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
+import { machine } from "./page-cache/cli/machine";
+import { mrc } from "./page-cache/cli/mrc";
+import { replay as replayPages } from "./page-cache/cli/replay";
 import { trace } from "./page-cache/cli/trace";
 
 /** The labs' commands, in the order of the command line's help. */
@@ -12,4 +15,4 @@ export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
 };
 
 /** The commands on page traces. */
-export const PAGE_COMMANDS: readonly Command[] = [trace];
+export const PAGE_COMMANDS: readonly Command[] = [trace, replayPages, mrc, machine];

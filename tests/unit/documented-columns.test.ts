@@ -9,7 +9,7 @@ import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { cliName, unitOf, wireName } from "../../src/models/allocation/figure-table";
 import { type FigureKey, HEAP_FIGURES, heapKey, isLaneFigure, LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
-import { bufferlab } from "./cli-kit";
+import { bufferlab, bufferlabWith } from "./cli-kit";
 import { frameOf, heapFrameOf } from "./share-kit";
 
 const doc = readFileSync("docs/columns.md", "utf8");
@@ -63,6 +63,22 @@ describe("docs/columns.md defines every column that the command line writes", ()
     expect(names.length).toBeGreaterThan(40);
     expect(undefinedOf(names)).toEqual([]);
   });
+});
+
+const SAMPLED = ["mrc", "-", "--policy", "lru", "--policy", "arc", "--shards", "1/16"];
+
+describe("docs/columns.md defines every column of the commands on page caches", () => {
+  test.each([[["replay", "-"]], [SAMPLED], [["mrc", "-", "--equal", "arc@2"]], [["machine", "--script", "free,dd"]]])(
+    "%o",
+    async (words) => {
+      const write = (format: string) => bufferlabWith(["1,2,3\n2,2,3\n"], "pages", ...words, "--format", format);
+      const csv = (await write("csv")).out;
+      const json = JSON.parse((await write("json")).out);
+      const names = [...csv.slice(0, csv.indexOf("\r\n")).split(","), ...keysOf({ ...json, settings: {} })];
+      expect(names.length).toBeGreaterThan(15);
+      expect(names.filter((name) => !codes.has(name))).toEqual([]);
+    },
+  );
 });
 
 const shared = (scenario: AllocationScenario, { info, lanes }: Frame) =>

@@ -34,10 +34,15 @@ export class Progress {
   /** The same text, printed above the progress line. */
   *above(text: Iterable<string>): Iterable<string> {
     for (const piece of text) {
-      if (this.#visible) this.#line("");
-      this.#visible = false;
+      this.clear();
       yield piece;
     }
+  }
+
+  /** Removes the progress line. */
+  clear(): void {
+    if (this.#visible) this.#line("");
+    this.#visible = false;
   }
 
   #line(text: string): void {

@@ -1,0 +1,85 @@
+import { LIMIT } from "../../../generated/kernel";
+import { COMMAND_FIGURES, type EndedCommand, type MachineRun } from "../../../models/page_cache/engine/script-run";
+import {
+  BAD_ALLOC_LINES,
+  commandLine,
+  ddLines,
+  freeLines,
+  type OutputFormat,
+} from "../../../models/page_cache/machine/article";
+import type { MachineFields } from "../../../models/page_cache/machine/block";
+import { commandText } from "../../../models/page_cache/machine/script-text";
+import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
+import { csv } from "../../../shared/csv";
+
+export const MACHINE_FORMATS = ["article", "today", "csv", "json"] as const;
+export type MachineFormat = (typeof MACHINE_FORMATS)[number];
+
+/** A run, and the settings in the core's units. */
+export interface MachineOutput {
+  readonly fields: MachineFields;
+  readonly run: MachineRun;
+}
+
+/** The lines that a command prints. */
+function outputLines({ command, figures, panel }: EndedCommand, format: OutputFormat): readonly string[] {
+  switch (command.kind) {
+    case "free":
+      return freeLines(panel, format);
+    case "eat":
+      return BAD_ALLOC_LINES;
+    case "drop":
+    case "sync":
+      return [];
+    default: {
+      const { full_records, partial_records, bytes, time } = figures;
+      return ddLines({ full: full_records, partial: partial_records, bytes, time }, format);
+    }
+  }
+}
+
+/** Each command as typed, and what it prints. */
+const terminal =
+  (format: OutputFormat) =>
+  ({ run }: MachineOutput): string =>
+    run.ended
+      .map((ended) => [`$ ${commandLine(ended.command)}`, ...outputLines(ended, format)])
+      .map((lines) => lines.map((line) => `${line}\n`).join(""))
+      .join("\n");
+
+/** How a command ended, as files name it. */
+const endName = ({ end }: EndedCommand) => end.toLowerCase().replaceAll("_", "-");
+
+/** The columns of csv and the keys of json: the figures in the core's units. */
+const valuesOf = (ended: EndedCommand) => ({
+  command: commandText(ended.command),
+  ...Object.fromEntries(COMMAND_FIGURES.map((name) => [name, name === "end" ? endName(ended) : ended.figures[name]])),
+});
+
+function table({ run }: MachineOutput): string {
+  const rows = run.ended.map((ended) => Object.values(valuesOf(ended)));
+  return csv([["command", ...COMMAND_FIGURES], ...rows]);
+}
+
+/** The settings by their names and in their units on the command line. */
+const settingsOf = (fields: MachineFields) => ({
+  ...Object.fromEntries(
+    MACHINE_SETTINGS.map(({ name, field, scale, none }) => [
+      name,
+      none !== undefined && fields[field] === LIMIT.NONE ? none : scale * fields[field],
+    ]),
+  ),
+  drift: fields.drift === 1 ? "article" : "none",
+});
+
+function json({ fields, run }: MachineOutput): string {
+  return `${JSON.stringify({ settings: settingsOf(fields), commands: run.ended.map(valuesOf) }, null, 2)}\n`;
+}
+
+/** Writers of a run, by format. */
+export const MACHINE_WRITERS: Readonly<Record<MachineFormat, (output: MachineOutput) => string>> = {
+  article: terminal("2008"),
+  today: terminal("today"),
+  csv: table,
+  json,
+};

@@ -1,0 +1,73 @@
+import { fileSize, inputBytes } from "../../../cli/shared/input";
+import { type Options, readWhole, readWord } from "../../../cli/shared/options";
+import { Progress } from "../../../cli/shared/progress";
+import { GOOD, LIMITED, type Streams, say } from "../../../cli/shared/streams";
+import type { Report } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import type { Result } from "../../../shared/result";
+import { MOST_COLUMN, MOST_UNIT, type TraceColumns } from "../../../workloads/traces/pages/format";
+import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
+import { TRACE_LIMITS, TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
+import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
+
+/** The options of every command that reads a trace. */
+export const READING_OPTIONS = ["as", "read", "columns", "unit"] as const;
+
+export const READING_HELP = `  --as FORMAT      ${PAGE_TRACE_FORMAT_NAMES.join(", ")}; by default the format that the file looks like
+  --read READING   keys   a record is a request for its key, whatever its size (the default)
+                   pages  a record is a request for each page of ${formatInteger(4096)} bytes that it touches
+  --columns        the columns of csv by number, from 1: id:2 or id:2,size:3; by default those that its header names
+  --unit BYTES     with --read pages, the bytes that an ID counts; by default 512 for block and for a column block,
+                   sector or lba, ${formatInteger(4096)} for a column page, else 1`;
+
+/** How the command line asks for the trace to be read. */
+export function readChoice(options: Options, report: Report): ReadOptions {
+  const [format, reading, columns, unit] = [
+    options.get("as"),
+    options.get("read"),
+    options.get("columns"),
+    options.get("unit"),
+  ];
+  if (unit !== undefined && reading !== "pages") report("--unit", unit, "only with --read pages");
+  if (columns !== undefined && format !== undefined && format !== "csv")
+    report("--columns", columns, "only with --as csv");
+  return {
+    format: format === undefined ? undefined : readWord("--as", format, PAGE_TRACE_FORMAT_NAMES, report),
+    reading: reading === undefined ? undefined : readWord("--read", reading, TRACE_READINGS, report),
+    columns: columns === undefined ? undefined : readColumns(columns, report),
+    unit: unit === undefined ? undefined : readWhole("--unit", unit, 1, MOST_UNIT, report),
+  };
+}
+
+/** Columns of a table: id:N or id:N,size:N. */
+function readColumns(text: string, report: Report): TraceColumns | undefined {
+  const [, id, size] = /^id:(\d+)(?:,size:(\d+))?$/.exec(text) ?? [];
+  const columns = { id: Number(id), size: size === undefined ? null : Number(size) };
+  const isColumn = (column: number) => column >= 1 && column <= MOST_COLUMN;
+  if (isColumn(columns.id) && (columns.size === null || (isColumn(columns.size) && columns.size !== columns.id)))
+    return columns;
+  report("--columns", text, `id:N or id:N,size:M, two numbers from 1 to ${formatInteger(MOST_COLUMN)}`);
+  return undefined;
+}
+
+/** Reads the trace and shows the progress. */
+export async function readTraceAt(
+  place: string,
+  choice: ReadOptions,
+  streams: Streams,
+): Promise<Result<ReadTrace, readonly Problem[]>> {
+  const size = await fileSize(place);
+  const progress = new Progress(streams.err, size ?? 0, "bytes");
+  const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
+  const read = await readPageTrace(inputBytes(place, streams.in), { ...choice, onProgress });
+  progress.clear();
+  return read;
+}
+
+/** Says that a limit ended the trace, if one did. Returns the exit status. */
+export function reportTraceLimit({ trace: { limit } }: ReadTrace, streams: Streams): number {
+  if (limit === null) return GOOD;
+  say(`the trace ends at ${formatInteger(TRACE_LIMITS[limit])} ${limit}, and the file has more`, streams);
+  return LIMITED;
+}

@@ -1,0 +1,64 @@
+import { PAGE_POLICY } from "../../generated/page_cache";
+
+type CorePolicy = (typeof PAGE_POLICY)[keyof typeof PAGE_POLICY];
+/** A policy's name in links, files and on the command line. */
+export type PolicyName = CorePolicy["wire"];
+
+/** A parameter of a policy. `usual`: its default. */
+export interface PolicyParameter {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly usual: number;
+}
+
+/** A row of the core's registry. */
+interface PolicyRow {
+  readonly wire: PolicyName;
+  readonly number: number;
+  readonly parameters: readonly PolicyParameter[];
+}
+
+/** A policy, and the parameters that differ from their defaults. */
+export interface TunedPolicy {
+  readonly name: PolicyName;
+  readonly parameters: Readonly<Record<string, number>>;
+}
+
+const POLICIES: readonly PolicyRow[] = Object.values(PAGE_POLICY);
+const ROWS = Object.fromEntries(POLICIES.map((row) => [row.wire, row])) as Readonly<Record<PolicyName, PolicyRow>>;
+
+export const POLICY_NAMES: readonly PolicyName[] = POLICIES.map(({ wire }) => wire);
+
+/** The parameters of a policy, in the order of the core. */
+export const parametersOf = (name: PolicyName): readonly PolicyParameter[] => ROWS[name].parameters;
+
+/** Titles of policies. Those that libCacheSim has too are titled as its plots name them. */
+const TITLES: Readonly<Record<PolicyName, string>> = {
+  fifo: "FIFO",
+  lru: "LRU",
+  mru: "MRU",
+  random: "Random",
+  clock: "CLOCK",
+  lfu: "LFU",
+  "lru-2": "LRU-2",
+  sieve: "SIEVE",
+  slru: "SLRU",
+  "2q": "TwoQ",
+  arc: "ARC",
+  "s3-fifo": "S3-FIFO",
+  "w-tinylfu": "W-TinyLFU",
+  lirs: "LIRS",
+  linux: "Linux",
+  optimum: "Belady",
+};
+
+/** The policy's title, with the parameters that differ from their defaults: "S3-FIFO,move:1". */
+export const policyTitle = ({ name, parameters }: TunedPolicy): string =>
+  [TITLES[name], ...Object.entries(parameters).map(([parameter, value]) => `${parameter}:${value}`)].join(",");
+
+/** The words of a lane in the core's block: the policy's number, then all its parameters. */
+export const policyWords = ({ name, parameters }: TunedPolicy): readonly number[] => [
+  ROWS[name].number,
+  ...ROWS[name].parameters.map(({ name: parameter, usual }) => parameters[parameter] ?? usual),
+];
