@@ -48,7 +48,7 @@ const broken = () => {
 test.each([
   ["cut", answering(BYTES.subarray(0, 20_000)), `is damaged (${URL}: application/wasm, 20000 bytes)`],
   ["empty", answering(null), `is damaged (${URL}: application/wasm, 0 bytes)`],
-  ["missing", answering("no", { status: 404 }), `could not be loaded (${URL}: the host answered 404)`],
+  ["missing", answering("no", { status: 404 }), `could not be loaded (${URL}: the host returned 404)`],
   [
     "the page in its place",
     answering("<!doctype html>", { headers: { "Content-Type": "text/html" } }),
