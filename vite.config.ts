@@ -44,6 +44,13 @@ const REPLACE_MODULES = [
   "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,page-engine,page-scenario,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
   "tests/unit/{contract,share-dialog}.test.tsx",
 ];
+/** Tests without a page, in groups: each has a process of its own, because tests slow down as its memory fills. */
+const NODE_GROUPS = [
+  ["suites", "tests/!(unit)/**/*.test.ts"],
+  ["units a-l", "tests/unit/[a-l]*.test.ts"],
+  ["units m-z", "tests/unit/[m-z]*.test.ts"],
+] as const;
+
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
@@ -81,16 +88,16 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 120_000,
     setupFiles: ["tests/fixed-seed.ts"],
     projects: [
-      {
-        extends: true,
+      ...NODE_GROUPS.map(([name, include]) => ({
+        extends: true as const,
         test: {
-          name: "node",
+          name,
           environment: "node",
-          include: ["tests/**/*.test.ts"],
+          include: [include],
           exclude: [...REPLACE_MODULES, ...SEPARATE_SUITES],
           ...IN_ONE_PROCESS,
         },
-      },
+      })),
       {
         extends: true,
         test: { name: SEPARATE_PROJECT, environment: "node", include: SEPARATE_SUITES, ...IN_ONE_PROCESS },

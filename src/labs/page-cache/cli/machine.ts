@@ -58,7 +58,7 @@ export const machine: Command = {
   read,
 };
 
-/** What the command line asks for. */
+/** The options and arguments of the command. */
 interface Asked {
   readonly script: readonly ScriptCommand[];
   readonly fields: MachineFields;
@@ -101,7 +101,7 @@ async function runMachine({ script, fields, format }: Asked, streams: Streams): 
   return LIMITED;
 }
 
-/** What the core refuses because of other settings, in the units of the command line. */
+/** A refusal by the core because of other settings, in the units of the command line. */
 function problemsOf({ field, value, min, max }: RefusedSetting): readonly Problem[] {
   const { problems, report } = problemList();
   const setting = MACHINE_SETTINGS.find((known) => known.field === field);

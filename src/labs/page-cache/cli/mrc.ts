@@ -64,7 +64,7 @@ export const mrc: Command = {
   read,
 };
 
-/** What the command line asks for. */
+/** The options and arguments of the command. */
 interface Asked {
   readonly name: string;
   readonly policies: readonly TunedPolicy[];

@@ -48,7 +48,7 @@ export const replay: Command = {
   read,
 };
 
-/** What the command line asks for. */
+/** The options and arguments of the command. */
 interface Asked {
   readonly name: string;
   readonly policies: readonly TunedPolicy[];

@@ -22,7 +22,7 @@ export interface MissCurve {
   readonly points: readonly CurvePoint[];
 }
 
-/** What curves are of. */
+/** The stream, the policies and the sizes of curves. */
 export interface CurveChoice {
   readonly policies: readonly TunedPolicy[];
   /** Ascending. */

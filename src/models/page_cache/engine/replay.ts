@@ -3,7 +3,7 @@ import type { TunedPolicy } from "../policies";
 import type { PageCacheCore } from "./core";
 import { openStream, type RequestStream, type StreamOpening } from "./request-stream";
 
-/** What a policy did with the counted requests of a stream. */
+/** The result of a policy on the counted requests of a stream. */
 export interface Replayed {
   readonly policy: TunedPolicy;
   /** Pages of the cache. */

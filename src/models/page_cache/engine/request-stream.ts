@@ -14,7 +14,7 @@ export interface RequestStream {
   readonly sizes: Uint32Array | null;
 }
 
-/** What a core opens a stream with. */
+/** The settings with which a core opens a stream. */
 export interface StreamOpening {
   readonly policies: readonly TunedPolicy[];
   /** Pages of each cache: 1 … PAGE_LIMIT.CACHE. */

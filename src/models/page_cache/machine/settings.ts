@@ -17,7 +17,7 @@ export interface MachineSetting {
   readonly usual: number;
   /** Units in one of the core's. Values are multiples of it. */
   readonly scale: number;
-  /** What it is, with its unit. */
+  /** Its meaning, with its unit. */
   readonly words: string;
   /** The word for no limit. */
   readonly none?: "none";
