@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { pageRun } from "../../src/models/page_cache/fields";
-import { MACHINE_SETTINGS } from "../../src/models/page_cache/machine/settings";
 import { bufferlab } from "./cli-kit";
 import { csvRows } from "./pages-kit";
 
@@ -89,17 +87,6 @@ test("a clock that ends stops the script with status 3", async () => {
   expect([status, err]).toEqual([3, "bufferlab: the modeled time ended during command 3, direct:4194304\n"]);
   expect(out.match(/^\$/gm)).toHaveLength(2);
   expect(out).toContain("8589934592 bytes (8.6 GB) copied, 8589930 s");
-});
-
-test("settings have the names, ranges and defaults of a scenario's fields", () => {
-  const fields = Object.entries(pageRun).map(([key, field]) => [field.wire ?? key, field] as const);
-  for (const { name, min, max, usual } of MACHINE_SETTINGS) {
-    const [, field] = fields.find(([known]) => known === name) ?? [];
-    expect([name, field]).toEqual([
-      name,
-      expect.objectContaining({ default: usual, kind: expect.objectContaining({ min, max }) }),
-    ]);
-  }
 });
 
 const REFUSED: readonly (readonly [readonly string[], string])[] = [

@@ -11,8 +11,9 @@ import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-e
 import { runsThatFit } from "../../src/models/page_cache/engine/write-machine";
 import { cellsOfLists } from "../../src/models/page_cache/engine/write-policies";
 import { machineLane, type PageRows, pageFrames, policyLane } from "../../src/models/page_cache/frames";
+import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import type { PolicyArrays } from "../../src/models/page_cache/policy-frame";
-import { laneOf, POLICY_NAMES } from "../../src/models/page_cache/policy-tables";
+import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 
 vi.mock("../../src/labs/models", async (original) => (await import("../page-rows")).withPagesModel(await original()));

@@ -5,7 +5,8 @@ import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { canContinue, simulationKey } from "../../src/kernel/scenario/simulation-key";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { POLICY_NAMES, policyOf } from "../../src/models/page_cache/policy-tables";
+import { POLICY_NAMES } from "../../src/models/page_cache/policies";
+import { policyOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { plain } from "./lane-kit";
 

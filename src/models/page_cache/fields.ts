@@ -1,17 +1,8 @@
 import { AGAIN, PAGE_FIELD, WORK } from "../../generated/page_cache";
-import { MACHINE_FIELD, MACHINE_LIMIT } from "../../generated/page_machine";
-import {
-  choice,
-  hundredths,
-  integer,
-  type Kind,
-  names,
-  type Range,
-  type RowsOf,
-  rows,
-  type TableOf,
-} from "../../kernel/scenario/field";
-import { articleScript, SCRIPT_KIND } from "./machine/script";
+import { choice, hundredths, integer, names, type RowsOf, rows, type TableOf } from "../../kernel/scenario/field";
+import { articleScript } from "./machine/commands";
+import { SCRIPT_KIND } from "./machine/script";
+import { DRIFTS, MACHINE_SETTINGS, type MachineSetting } from "./machine/settings";
 import { laneOf, laneTable } from "./policy-tables";
 import type { MachineSettings, PageScenario, PageStage, StreamSettings, TakenMemory } from "./scenario";
 
@@ -19,64 +10,28 @@ import type { MachineSettings, PageScenario, PageStage, StreamSettings, TakenMem
 
 const MACHINE: readonly PageStage[] = ["machine"];
 
-/** kB, in multiples of 4: whole pages. */
-const kilobytes = ({ max }: Range): Kind => integer({ min: 4, max: 4 * max });
-
 const ofMachine = { affects: "requests", when: { key: "stage", is: MACHINE } } as const;
 const ofPolicies = { affects: "requests", when: { key: "stage", not: MACHINE } } as const;
 
-/** Labels end with their unit. */
-const machineRows: RowsOf<PageScenario, keyof MachineSettings> = {
+/** A scenario's keys by settings whose names differ. */
+const KEYS: Readonly<Record<string, keyof MachineSettings>> = { metablocks: "metadataBlocks", meta: "metadata" };
+
+/** The row of a setting; in kB its values are whole pages, which a rule checks. */
+function settingRow({ name, min, max, usual, words, none }: MachineSetting) {
+  const kind = none === undefined ? integer({ min, max }) : integer({ min, max }, none);
+  return [KEYS[name] ?? name, { ...ofMachine, kind, default: usual, label: words, wire: name }];
+}
+
+const machineRows = {
   script: { ...ofMachine, kind: SCRIPT_KIND, default: articleScript, label: "commands", example: ["free", "dd:4096"] },
-  memory: { ...ofMachine, kind: kilobytes(MACHINE_FIELD.memory), default: 4_053_216, label: "memory, kB" },
-  programs: { ...ofMachine, kind: kilobytes(MACHINE_FIELD.programs), default: 740_688, label: "programs, kB" },
-  buffers: { ...ofMachine, kind: kilobytes(MACHINE_FIELD.buffers), default: 352, label: "buffers, kB" },
-  cached: { ...ofMachine, kind: kilobytes(MACHINE_FIELD.cached), default: 54_624, label: "cached, kB" },
-  file: { ...ofMachine, kind: integer(MACHINE_FIELD.file), default: 101_048_320, label: "file", unit: "B" },
-  resident: {
-    ...ofMachine,
-    kind: integer(MACHINE_FIELD.resident),
-    default: 1889,
-    label: "pages of the file cached at the start",
-  },
-  request: { ...ofMachine, kind: integer(MACHINE_FIELD.request), default: 107_750, label: "request to the disk, ns" },
-  rate: { ...ofMachine, kind: integer(MACHINE_FIELD.rate), default: 41_798_000, label: "disk, bytes per second" },
-  call: { ...ofMachine, kind: integer(MACHINE_FIELD.call), default: 698, label: "system calls of a record, ns" },
-  copy: { ...ofMachine, kind: integer(MACHINE_FIELD.copy), default: 2_500_000_000, label: "copying, bytes per second" },
-  metadataBlocks: {
-    ...ofMachine,
-    kind: integer(MACHINE_FIELD.metadata_blocks),
-    default: 44,
-    label: "blocks of metadata",
-    wire: "metablocks",
-  },
-  metadata: {
-    ...ofMachine,
-    kind: integer(MACHINE_FIELD.metadata),
-    default: 723_196,
-    label: "block of metadata, ns",
-    wire: "meta",
-  },
-  readahead: { ...ofMachine, kind: integer(MACHINE_FIELD.readahead), default: 32, label: "pages of read-ahead" },
-  limit: {
-    ...ofMachine,
-    kind: integer({ min: 0, max: MACHINE_LIMIT.MEMORY_PAGES }, "none"),
-    default: 814_575,
-    label: "pages that the eater may take",
-  },
+  ...Object.fromEntries(MACHINE_SETTINGS.map(settingRow)),
   drift: {
     ...ofMachine,
-    kind: { type: "choice", options: ["article", "none"] },
+    kind: { type: "choice", options: DRIFTS },
     default: "article",
-    label: "drift of programs and buffers",
+    label: "whether programs and buffers shrink as in the article",
   },
-  dirty: {
-    ...ofMachine,
-    kind: integer(MACHINE_FIELD.dirty),
-    default: 202_660,
-    label: "dirty pages before a writer waits",
-  },
-};
+} as RowsOf<PageScenario, keyof MachineSettings>;
 
 const takenTable: TableOf<TakenMemory> = {
   at: { kind: integer(PAGE_FIELD.take_at), label: "from request" },

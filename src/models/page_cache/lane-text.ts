@@ -1,7 +1,8 @@
 import type { LaneForm } from "../../kernel/scenario/link/lane-form";
 import { fromText } from "../../kernel/scenario/link/read-value";
 import { toText } from "../../kernel/scenario/link/value-text";
-import { POLICY_NAMES, policyKind, policyOf, policyTables } from "./policy-tables";
+import { POLICY_NAMES } from "./policies";
+import { policyKind, policyOf, policyTables } from "./policy-tables";
 import type { PageLane, PolicyChoice } from "./scenario";
 
 /* In a link, a lane is a policy and the unusual values of its parameters: "s3-fifo,small:20". */

@@ -1,6 +1,7 @@
-import type { AGAIN, PAGE_EVENT, PAGE_POLICY, WORK } from "../../generated/page_cache";
+import type { AGAIN, PAGE_EVENT, WORK } from "../../generated/page_cache";
 import type { MACHINE_ACT, MACHINE_EVENT } from "../../generated/page_machine";
 import type { Breakpoint, Scenario, Spoken, StepBreakpoint } from "../../kernel/scenario/scenario";
+import type { PolicyName } from "./policies";
 
 /*
  * Scenarios of the page cache. Each has one of two stages: the machine of "How caching works" (a script of commands on
@@ -11,12 +12,9 @@ import type { Breakpoint, Scenario, Spoken, StepBreakpoint } from "../../kernel/
 /** "request" is the stage of the policies, one request step by step. */
 export type PageStage = "machine" | "policies" | "request";
 
-/** A policy's name in links and files. */
-export type PagePolicy = (typeof PAGE_POLICY)[keyof typeof PAGE_POLICY]["wire"];
-
 /** A policy, with all its parameters. */
 export interface PolicyChoice {
-  readonly model: PagePolicy;
+  readonly model: PolicyName;
   readonly parameters: Readonly<Record<string, number | "auto">>;
 }
 

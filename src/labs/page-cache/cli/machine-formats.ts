@@ -8,7 +8,7 @@ import {
   type OutputFormat,
 } from "../../../models/page_cache/machine/article";
 import type { MachineFields } from "../../../models/page_cache/machine/block";
-import { commandText } from "../../../models/page_cache/machine/script-text";
+import { commandText } from "../../../models/page_cache/machine/commands";
 import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
 import { csv } from "../../../shared/csv";
 

@@ -7,13 +7,8 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { type RefusedSetting, runScript } from "../../../models/page_cache/engine/script-run";
 import type { ScriptCommand } from "../../../models/page_cache/machine/article";
 import type { MachineFields } from "../../../models/page_cache/machine/block";
-import {
-  ARTICLE_SCRIPT,
-  COMMAND_NAMES,
-  commandText,
-  MOST_RECORD,
-  readScript,
-} from "../../../models/page_cache/machine/script-text";
+import { articleScript, COMMAND_NAMES, commandText, MOST_RECORD } from "../../../models/page_cache/machine/commands";
+import { readScript } from "../../../models/page_cache/machine/script-text";
 import {
   DRIFTS,
   MACHINE_SETTINGS,
@@ -23,6 +18,8 @@ import {
 } from "../../../models/page_cache/machine/settings";
 import { formatInteger } from "../../../shared/format";
 import { MACHINE_FORMATS, MACHINE_WRITERS, type MachineFormat } from "./machine-formats";
+
+const ARTICLE_SCRIPT = articleScript.join(",");
 
 const SETTINGS_HELP = MACHINE_SETTINGS.map(
   ({ name, words, usual, ...setting }) =>

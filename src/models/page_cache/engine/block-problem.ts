@@ -4,7 +4,8 @@ import { MACHINE_COMMAND_WORD, MACHINE_WORD } from "../../../generated/page_mach
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
-import { POLICY_NAMES, policyTables } from "../policy-tables";
+import { POLICY_NAMES } from "../policies";
+import { policyTables } from "../policy-tables";
 import { isMachine, type PageScenario } from "../scenario";
 import type { PageCacheCore } from "./core";
 

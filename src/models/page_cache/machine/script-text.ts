@@ -3,18 +3,7 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
 import type { ScriptCommand } from "./article";
-import { articleScript } from "./script";
-
-/** The most bytes of a record. */
-export const MOST_RECORD = 4_194_304;
-const LEAST_RECORD = MACHINE_LIMIT.SECTOR_BYTES;
-
-const PLAIN = ["free", "eat", "drop", "sync"] as const;
-const WITH_RECORDS = ["dd", "direct", "write"] as const;
-export const COMMAND_NAMES = [...PLAIN, ...WITH_RECORDS];
-
-/** The ten commands of the article. */
-export const ARTICLE_SCRIPT = articleScript.join(",");
+import { COMMAND_NAMES, LEAST_RECORD, MOST_RECORD, PLAIN_COMMANDS, RECORD_COMMANDS } from "./commands";
 
 /** Reads commands with commas between. Problems are reported. */
 export function readScript(field: string, text: string, report: Report): readonly ScriptCommand[] {
@@ -26,8 +15,8 @@ export function readScript(field: string, text: string, report: Report): readonl
 
 function readCommand(field: string, word: string, report: Report): ScriptCommand | undefined {
   const [name = "", bytes] = word.split(/:(.*)/s);
-  const plain = PLAIN.find((known) => known === name);
-  const kind = WITH_RECORDS.find((known) => known === name);
+  const plain = PLAIN_COMMANDS.find((known) => known === name);
+  const kind = RECORD_COMMANDS.find((known) => known === name);
   if (plain !== undefined && bytes === undefined) return { kind: plain };
   if (plain !== undefined) report(field, word, `${plain}, which has no records`);
   else if (kind === undefined) report(field, word, COMMAND_NAMES.join(", ") + suggestion(name, COMMAND_NAMES));
@@ -37,7 +26,7 @@ function readCommand(field: string, word: string, report: Report): ScriptCommand
 
 function readRecords(
   field: string,
-  kind: (typeof WITH_RECORDS)[number],
+  kind: (typeof RECORD_COMMANDS)[number],
   text: string,
   report: Report,
 ): ScriptCommand | undefined {
@@ -51,7 +40,3 @@ function readRecords(
   );
   return undefined;
 }
-
-/** A command as a script names it: "dd:512". */
-export const commandText = (command: ScriptCommand): string =>
-  "recordBytes" in command ? `${command.kind}:${command.recordBytes}` : command.kind;
