@@ -240,7 +240,9 @@ describe("bad input is refused with status 2, and every problem is named", () =>
     [[], ["command: missing; allowed: run, presets, check, heap replay, heap compare, pages trace"]],
     [
       ["rum"],
-      ['command: "rum"; allowed: run, presets, check, heap replay, heap compare, pages trace, pages replay, pages mrc, pages machine; did you mean run?'],
+      [
+        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, pages trace, pages replay, pages mrc, pages machine; did you mean run?',
+      ],
     ],
     [
       ["run", "--stepz=5", "--format", "svg"],

@@ -202,7 +202,9 @@ describe("the code", () => {
     const of = (side: string) => rows.filter((row) => row.side === side).map(({ text }) => text);
     expect(of("added")).toEqual(["if (b->size > 200) {", "FreeBuffer(b);", "return;", "}"]);
     expect(of("removed")).toContain("if (b->size > slot[out]->size) {");
-    expect(plain(changeWords(rows))).toBe("Compared with Chen’s flawed policy: 4 lines added (+), 6 lines removed (−).");
+    expect(plain(changeWords(rows))).toBe(
+      "Compared with Chen’s flawed policy: 4 lines added (+), 6 lines removed (−).",
+    );
     expect(changeWords(codeRows(flawed, null, true))).toBe("This is Chen’s flawed policy: nothing has changed.");
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
