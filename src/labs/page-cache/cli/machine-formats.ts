@@ -1,5 +1,5 @@
 import { LIMIT } from "../../../generated/kernel";
-import { COMMAND_FIGURES, type EndedCommand, type MachineRun } from "../../../models/page_cache/engine/script-run";
+import { COMMAND_FIGURES, type EndedCommand, type ScriptRun } from "../../../models/page_cache/engine/script-run";
 import {
   BAD_ALLOC_LINES,
   commandLine,
@@ -18,7 +18,7 @@ export type MachineFormat = (typeof MACHINE_FORMATS)[number];
 /** A run, and the settings in the core's units. */
 export interface MachineOutput {
   readonly fields: MachineFields;
-  readonly run: MachineRun;
+  readonly run: ScriptRun;
 }
 
 /** The lines that a command prints. */

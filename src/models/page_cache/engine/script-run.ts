@@ -41,7 +41,7 @@ export interface RefusedSetting {
 }
 
 /** A script that ran to its end, or until the clock ended. */
-export interface MachineRun {
+export interface ScriptRun {
   readonly ended: readonly EndedCommand[];
   /** The modeled time is past the clock's limit, so the remaining commands have not run. */
   readonly clockEnded: boolean;
@@ -53,7 +53,7 @@ export function runScript(
   fields: MachineFields,
   script: readonly ScriptCommand[],
   onStep: (commands: number) => void = () => {},
-): MachineRun | RefusedSetting {
+): ScriptRun | RefusedSetting {
   const refused = open(core, fields, script);
   if (refused !== null) return refused;
   core.call.bl_arm(0, MACHINE_STOP.EVENT, NO_LANE, 1n << BigInt(MACHINE_EVENT.COMMAND_ENDED));
