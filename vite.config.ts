@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
-import { CORE_CHECKSUM } from "./scripts/core-checksum.ts";
+import { CORE_CHECKSUMS } from "./scripts/core-checksums.ts";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
@@ -54,7 +54,7 @@ const NODE_GROUPS = [
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  define: { CORE_CHECKSUM: JSON.stringify(CORE_CHECKSUM) },
+  define: { CORE_CHECKSUMS: JSON.stringify(CORE_CHECKSUMS) },
   plugins: [
     react(),
     libraryPictures,

@@ -1,4 +1,17 @@
-import { readFileSync } from "node:fs";
+import { compiledCores } from "../src/cli/shared/core-files";
+import type { Engine } from "../src/kernel/engine/simulation";
+import { loadEngines } from "../src/labs/engines";
+import type { Lab } from "../src/labs/lab-id";
 
-/** The built core. */
-export const builtCore = new WebAssembly.Module(readFileSync("src/models/allocation/engine/bufferlab.wasm"));
+/** The built cores. */
+export const builtCores = compiledCores();
+/** The built core of allocations. */
+export const builtCore = builtCores.allocation;
+
+const newEngines = await loadEngines();
+
+/** New engines on the built cores. */
+export function builtEngines(): (lab: Lab) => Engine {
+  const engines = newEngines(builtCores);
+  return (lab) => engines[lab];
+}

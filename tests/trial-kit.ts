@@ -2,15 +2,14 @@ import type { Trials } from "../src/kernel/client/trials";
 import type { FromTrialWorker, Trial, TrialResult } from "../src/kernel/protocol/trial";
 import type { Time } from "../src/kernel/worker/time";
 import { TrialServer } from "../src/kernel/worker/trial-server";
-import { labEngines } from "../src/labs/engines";
-import { builtCore } from "./built-core";
+import { builtEngines } from "./built-core";
 
 /** Lets a trial server work until it rests; what it found. */
 export function trialOf(trial: Trial): TrialResult {
   const posted: FromTrialWorker[] = [];
   const tasks: (() => void)[] = [];
   const time: Time = { now: () => 0, soon: (task) => void tasks.push(task), later: () => () => {} };
-  const server = new TrialServer(labEngines(builtCore), time, (message) => posted.push(message));
+  const server = new TrialServer(builtEngines(), time, (message) => posted.push(message));
   server.receive({ type: "trial", id: 1, trial });
   for (let task = tasks.shift(); task; task = tasks.shift()) task();
   const last = posted.at(-1);

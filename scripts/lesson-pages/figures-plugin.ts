@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
+import { CORE_PATHS, compiledCores } from "../../src/cli/shared/core-files.ts";
 import type { StepFigures } from "../../src/lessons/pages/figures.ts";
 
 /** Module id that the page imports: the figures of the lessons. */
 const NAME = "virtual:lesson-figures";
 const RESOLVED = `\0${NAME}`;
 const FIGURES = "/scripts/lesson-pages/figures.ts";
-const CORE = fileURLToPath(new URL("../../src/models/allocation/engine/bufferlab.wasm", import.meta.url));
 
 /** Runs and draws every state on a lesson's page. `files`: the source files of the figures. */
 export async function makeFigures(): Promise<{
@@ -15,8 +13,8 @@ export async function makeFigures(): Promise<{
   readonly files: readonly string[];
 }> {
   const { module, dependencies } = await runnerImport<typeof import("./figures.ts")>(FIGURES, { logLevel: "error" });
-  const figures = module.lessonFigures(new WebAssembly.Module(readFileSync(CORE)));
-  return { figures, files: [CORE, ...dependencies] };
+  const figures = module.lessonFigures(compiledCores());
+  return { figures, files: [...Object.values(CORE_PATHS), ...dependencies] };
 }
 
 /** Provides the figures as a module of the page. */

@@ -3,7 +3,7 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
-import { labEngines } from "../../src/labs/engines";
+import { type Cores, loadEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
 import type { Card, CardGroup } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
@@ -11,33 +11,32 @@ import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-e
 /** Columns of a picture's curve. */
 const COLUMNS = 72;
 
-/** Engines by lab. They are imported with this file, because the build must not import anything later. */
+/* Libraries and engines are imported with this file, because the build must not import anything later. */
+
 const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
   await Promise.all(Object.entries(LAB_CATALOGS).map(async ([lab, { library }]) => [lab, await library()] as const)),
 );
 
+const newEngines = await loadEngines();
+
 /**
- * The library in gallery order, lab by lab, or that of some labs. Runs every scenario to its step. `wasm`: the core;
+ * The library in gallery order, lab by lab, or that of some labs. Runs every scenario to its step. `cores`: compiled;
  * `prefix`: of the names of the pictures' patterns, which must differ within a page.
  */
-export function libraryCards(
-  wasm: WebAssembly.Module,
-  labs: readonly string[] = [...LIBRARIES.keys()],
-  prefix = "p",
-): CardGroup[] {
+export function libraryCards(cores: Cores, labs: readonly string[] = [...LIBRARIES.keys()], prefix = "p"): CardGroup[] {
   let count = 0;
   const groups = labs.flatMap((lab) => LIBRARIES.get(lab)?.groups ?? []);
   return groups.map(({ title, note, entries }) => ({
     title,
     note: note ?? null,
-    cards: entries.map((entry) => cardOf(entry, wasm, `${prefix}${count++}`)),
+    cards: entries.map((entry) => cardOf(entry, cores, `${prefix}${count++}`)),
   }));
 }
 
-function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly.Module, name: string): Card {
+function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, name: string): Card {
   const library = LIBRARIES.get(scenario.lab);
   if (library === undefined) throw new Error(`No lab draws “${title}”.`);
-  const state = reached(scenario, wasm);
+  const state = reached(scenario, cores);
   return {
     title,
     sentence: say(library.outcomes(state)),
@@ -48,8 +47,8 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly
 }
 
 /** A scenario at its step, run by its lab's engine. */
-export function reached(scenario: Scenario, wasm: WebAssembly.Module): Reached {
-  const opened = labEngines(wasm)[scenario.lab].open(scenario);
+export function reached(scenario: Scenario, cores: Cores): Reached {
+  const opened = newEngines(cores)[scenario.lab].open(scenario);
   if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);
   const run = opened.value;
   const done = doneAt(scenario.at);

@@ -1,4 +1,4 @@
-import { LAB_COMMANDS, PAGE_COMMANDS } from "../labs/commands";
+import { LAB_COMMANDS } from "../labs/commands";
 import { check } from "./commands/check";
 import { presets } from "./commands/presets";
 import { run } from "./commands/run";
@@ -13,5 +13,4 @@ export const COMMANDS: readonly Command[] = [
   presets,
   check,
   ...Object.values(LAB_COMMANDS).flatMap(({ commands }) => commands),
-  ...PAGE_COMMANDS,
 ];

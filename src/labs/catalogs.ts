@@ -2,6 +2,7 @@ import type { DescribedPreset } from "../kernel/scenario/preset";
 import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
 import { cachesOverHeaps, heapPresets } from "./heap/scenario/presets";
 import type { Lab } from "./lab-id";
+import { pagePresets } from "./page-cache/scenario/presets";
 import type { LabLibrary } from "./shared/library-entry";
 
 /** The scenarios that one lab offers. */
@@ -21,5 +22,9 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   heap: {
     presets: { ...heapPresets, ...cachesOverHeaps },
     library: () => import("./heap/library").then((part) => part.heapLibrary),
+  },
+  pages: {
+    presets: pagePresets,
+    library: () => import("./page-cache/library").then((part) => part.pageLibrary),
   },
 };

@@ -1,5 +1,6 @@
-import type { Command, LabCommands } from "../cli/shared/command";
+import type { LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
+import { pageCliModel } from "../models/page_cache/cli/cli-model";
 import { compare } from "./heap/cli/compare";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
@@ -12,7 +13,5 @@ import { trace } from "./page-cache/cli/trace";
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
   heap: { commands: [replay, compare], model: allocationCliModel },
+  pages: { commands: [trace, replayPages, mrc, machine], model: pageCliModel },
 };
-
-/** The commands on page traces. */
-export const PAGE_COMMANDS: readonly Command[] = [trace, replayPages, mrc, machine];

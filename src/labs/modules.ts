@@ -18,4 +18,10 @@ export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
     lesson: "buffer-cache/lesson.tsx",
   },
   heap: { page: "heap/HeapLab.tsx", asked: "heap/HeapLab.tsx", files: "heap/share/files.ts", lesson: null },
+  pages: {
+    page: "page-cache/PageCacheLab.tsx",
+    asked: "page-cache/PageCacheLab.tsx",
+    files: "page-cache/share/files.ts",
+    lesson: null,
+  },
 };

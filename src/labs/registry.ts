@@ -1,4 +1,5 @@
 import type { AllocationScenario } from "../models/allocation/scenario";
+import type { PageScenario } from "../models/page_cache/scenario";
 import { isArticle } from "./buffer-cache/provenance";
 import type { LabRow } from "./lab";
 import type { Lab } from "./lab-id";
@@ -42,8 +43,27 @@ const heap: LabRow<AllocationScenario> = {
   sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
 };
 
+const pageLab = () => import("./page-cache/PageCacheLab").then((part) => part.PageCacheLab);
+
+const pages: LabRow<PageScenario> = {
+  title: "Page cache",
+  page: pageLab,
+  // The page-cache lab reads the query itself.
+  asked: { lab: pageLab, stage: pageLab, chart: pageLab },
+  published: () => null,
+  director: null,
+  question: null,
+  lesson: null,
+  quiz: null,
+  words: () => import("./page-cache/lab-words").then((part) => part.pageWords),
+  files: () => import("./page-cache/share/files").then((part) => part.pageFiles),
+  slide: () => import("./page-cache/slide").then((part) => part.pageSlide),
+  help: () => import("./page-cache/help").then((part) => part.pageHelp),
+  sweep: () => import("./page-cache/sweep").then((part) => part.pageSweep),
+};
+
 /** The labs of the page, in the order of its header. models.ts has what links and the core need. */
-export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = { buffer, heap };
+export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = { buffer, heap, pages };
 
 /** Makes one value per lab, from its row. */
 export const ofEachLab = <T>(make: (row: LabRow, lab: Lab) => T): Readonly<Record<Lab, T>> =>

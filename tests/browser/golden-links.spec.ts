@@ -63,13 +63,15 @@ test(
     const body = await bundled();
     await page.route("**/link-outcome.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
     await page.goto("./licenses.txt");
-    const core = readdirSync("dist/assets").find((name) => name.endsWith(".wasm"));
+    const built = (name: string) =>
+      `${baseURL}assets/${readdirSync("dist/assets").find((file) => file.startsWith(`${name}-`))}`;
+    const cores = { allocation: built("bufferlab"), page_cache: built("page_cache") };
     const lines = [...badLinks(), ...goodLinks()];
     const outcomes = await page.evaluate(
-      async ({ module, core, links }) => (await import(module)).linkOutcomes(core, links),
+      async ({ module, cores, links }) => (await import(module)).linkOutcomes(cores, links),
       {
         module: `${baseURL}link-outcome.js`,
-        core: `${baseURL}assets/${core}`,
+        cores,
         links: lines.map(({ link }) => link),
       },
     );

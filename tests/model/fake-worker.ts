@@ -5,9 +5,8 @@ import type { Breakpoint, Scenario } from "../../src/kernel/scenario/scenario";
 import { inOrder } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import type { Time } from "../../src/kernel/worker/time";
-import { labEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
-import { builtCore } from "../built-core";
+import { builtEngines } from "../built-core";
 
 /** The time that one reading of the worker's clock takes, in ms: just below the limit of a background slice (SCOUT_MS). */
 const READING_MS = 3.1;
@@ -41,7 +40,7 @@ export class FakeWorker implements WorkerLike {
   #scenario: Scenario | null = null;
 
   constructor() {
-    const server = new SimulationServer(labEngines(builtCore), this.#time(), (message, transfer) =>
+    const server = new SimulationServer(builtEngines(), this.#time(), (message, transfer) =>
       this.#say(message, transfer),
     );
     const watched = {
@@ -51,7 +50,11 @@ export class FakeWorker implements WorkerLike {
         server.receive(message);
       },
     };
-    this.#give = inOrder(Promise.resolve(watched), (error) => this.#say({ type: "trapped", text: String(error) }, []));
+    this.#give = inOrder(
+      watched,
+      () => null,
+      (error) => this.#say({ type: "trapped", text: String(error) }, []),
+    );
   }
 
   addEventListener(type: string, listener: (event: never) => void): void {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defaultsOf } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
-import { builtCore } from "../built-core";
+import { builtCores } from "../built-core";
 import { digestBy } from "./link-outcome";
 
 /*
@@ -55,4 +55,4 @@ export const badLinks = (): readonly BadLinkLine[] => [
 ];
 
 /** The digest of the state at a scenario's step, by a core of its own. */
-export const digestAt = (scenario: Scenario): string => digestBy(builtCore, scenario);
+export const digestAt = (scenario: Scenario): string => digestBy(builtCores, scenario);

@@ -2,7 +2,7 @@ import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
-import { labEngines } from "../../src/labs/engines";
+import { type Cores, loadEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
 
 /** The digest of the state that a link opens, or the fields at fault if it opens none. */
@@ -11,12 +11,14 @@ export type LinkOutcome = { readonly digest: string } | { readonly problems: rea
 /** A digest does not depend on what a chart shows. */
 const VIEW = { from: 1, to: 1, columns: 1, scale: "log" } as const;
 
+const newEngines = await loadEngines();
+
 /**
  * The digest of the state at a scenario's step, computed by a separate engine of its lab.
  * @throws RangeError if the engine refuses the scenario.
  */
-export function digestBy(core: WebAssembly.Module, scenario: Scenario): string {
-  const opened = labEngines(core)[scenario.lab].open(scenario);
+export function digestBy(cores: Cores, scenario: Scenario): string {
+  const opened = newEngines(cores)[scenario.lab].open(scenario);
   if (!opened.ok) throw new RangeError(`the core refuses the scenario: ${JSON.stringify(opened.error)}`);
   // A stop rule does not stop a seek.
   opened.value.replay(doneAt(scenario.at));
@@ -26,13 +28,19 @@ export function digestBy(core: WebAssembly.Module, scenario: Scenario): string {
   return digest(read(buffer, opened.value.writeFrame(buffer, view, false).rows));
 }
 
-/** The outcome of each link with the core at `url`. Runs in Node and in a browser alike. */
-export async function linkOutcomes(url: string, links: readonly string[]): Promise<readonly LinkOutcome[]> {
-  const core = await WebAssembly.compileStreaming(fetch(url));
+/** The outcome of each link with the cores at these addresses. Runs in Node and in a browser alike. */
+export async function linkOutcomes(
+  addresses: Readonly<Record<keyof Cores, string>>,
+  links: readonly string[],
+): Promise<readonly LinkOutcome[]> {
+  const compiled = Object.entries(addresses).map(
+    async ([name, url]) => [name, await WebAssembly.compileStreaming(fetch(url))] as const,
+  );
+  const cores = Object.fromEntries(await Promise.all(compiled)) as Cores;
   const outcome = async (link: string): Promise<LinkOutcome> => {
     const decoded = await decodeLink(link);
     if (!decoded.ok) return { problems: decoded.error.problems.map(({ field }) => field) };
-    return { digest: digestBy(core, decoded.value.scenario) };
+    return { digest: digestBy(cores, decoded.value.scenario) };
   };
   return Promise.all(links.map(outcome));
 }

@@ -1,5 +1,6 @@
 import type * as catalogs from "../../src/labs/catalogs";
 import type * as engines from "../../src/labs/engines";
+import type { LabEngine } from "../../src/labs/engines";
 import type * as inputs from "../../src/labs/inputs";
 import type { LabRow } from "../../src/labs/lab";
 import type { Lab } from "../../src/labs/lab-id";
@@ -63,8 +64,14 @@ export function withCatalog<Module extends Pick<typeof catalogs, "LAB_CATALOGS">
   return module;
 }
 
+/** The plates run on no core. */
+const platesEngine: LabEngine = {
+  core: "allocation",
+  load: () => import("./engine").then((part) => () => part.platesEngine),
+};
+
 /** src/labs/engines.ts with the plates. */
-export async function withEngine(module: Pick<typeof engines, "labEngines">) {
-  const { platesEngine } = await import("./engine");
-  return { labEngines: (core: WebAssembly.Module) => grow(module.labEngines(core), platesEngine) };
+export function withEngine<Module extends Pick<typeof engines, "LAB_ENGINES">>(module: Module): Module {
+  grow(module.LAB_ENGINES, platesEngine);
+  return module;
 }

@@ -34,7 +34,7 @@ vi.mock("../../src/labs/engines", async (original) => (await import("../plates/r
 vi.mock("virtual:library", async (original) => {
   const { libraryCards } = await import("../../scripts/library-pictures/cards");
   const { groups } = await original<{ groups: readonly CardGroup[] }>();
-  return { groups: [...groups, ...libraryCards((await import("../built-core")).builtCore, ["plates"], "plates")] };
+  return { groups: [...groups, ...libraryCards((await import("../built-core")).builtCores, ["plates"], "plates")] };
 });
 
 freshPages();

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CORE_CHECKSUM } from "../../scripts/core-checksum";
+import { CORE_CHECKSUMS } from "../../scripts/core-checksums";
 import { loadFile } from "../../src/kernel/worker/core-file";
 
 const URL = "https://host/assets/bufferlab.wasm";
 const BYTES = readFileSync("src/models/allocation/engine/bufferlab.wasm");
-const FILE = { url: URL, sum: CORE_CHECKSUM };
+const FILE = { url: URL, sum: CORE_CHECKSUMS.allocation };
 
 const answering =
   (body: BodyInit | null, init: ResponseInit = { headers: { "Content-Type": "application/wasm" } }) =>

@@ -11,9 +11,8 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { inOrder } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
-import { labEngines } from "../../src/labs/engines";
 import { digestOf } from "../../src/models/allocation/digest";
-import { builtCore } from "../built-core";
+import { builtEngines } from "../built-core";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */
 export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
@@ -50,12 +49,10 @@ export class PortWorker implements WorkerLike {
         };
       },
     };
-    const start = async () => {
-      await core;
-      post({ type: "ready" });
-      return new SimulationServer(labEngines(builtCore), time, post);
-    };
-    this.#give = inOrder(start(), (error) => post({ type: "trapped", text: String(error) }));
+    const server = new SimulationServer(builtEngines(), time, post);
+    post({ type: "ready" });
+    const prepare = ({ type }: ToWorker) => (type === "open" ? core : null);
+    this.#give = inOrder(server, prepare, (error) => post({ type: "trapped", text: String(error) }));
   }
 
   postMessage(message: ToWorker, transfer: Transferable[]): void {

@@ -5,9 +5,9 @@ import { readRoute } from "../../src/app/learn/route";
 import { PATHS } from "../../src/kernel/scenario/lab-names";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stillPages } from "../../src/lessons/pages/still-pages";
-import { builtCore } from "../built-core";
+import { builtCores } from "../built-core";
 
-const figures = lessonFigures(builtCore);
+const figures = lessonFigures(builtCores);
 const pages = stillPages(figures);
 const MOST_MARKUP = 30_000;
 

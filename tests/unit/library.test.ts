@@ -11,12 +11,12 @@ import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { workloadRows } from "../../src/models/allocation/fields";
 import { equal } from "../../src/shared/equal";
-import { builtCore } from "../built-core";
+import { builtCores } from "../built-core";
 import { open, seek } from "./engine-kit";
 
 const libraries = await Promise.all(Object.values(LAB_CATALOGS).map(({ library }) => library()));
 const groups = libraries.flatMap((library) => library.groups);
-const everyCard = libraryCards(builtCore).flatMap((group) => group.cards);
+const everyCard = libraryCards(builtCores).flatMap((group) => group.cards);
 /** The groups over the allocation model, whose sentences are checked here. */
 const library = groups.filter((group) => group.entries.every(({ scenario }) => isAllocation(scenario)));
 const entries = library
@@ -117,7 +117,7 @@ test("the pictures of all cards have patterns of their own, and come in one smal
 test("a picture shows its scenario's state, so another step gives another picture", () => {
   const { scenario } = entry("The flaw and its fix");
   const bytes = (at: number) =>
-    reached({ ...scenario, at }, builtCore).lanes.map((lane) => allocationLane(lane).marks.length);
+    reached({ ...scenario, at }, builtCores).lanes.map((lane) => allocationLane(lane).marks.length);
   expect(bytes(37_900)).not.toEqual(bytes(11));
 });
 

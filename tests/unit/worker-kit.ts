@@ -3,8 +3,7 @@ import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/kernel/protocol/messages";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import type { Time } from "../../src/kernel/worker/time";
-import { labEngines } from "../../src/labs/engines";
-import { builtCore } from "../built-core";
+import { builtEngines } from "../built-core";
 import { article } from "./engine-kit";
 
 export const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
@@ -36,7 +35,7 @@ export class WorkerBench {
         };
       },
     };
-    this.#server = new SimulationServer(labEngines(builtCore), time, (message) => this.posted.push(message));
+    this.#server = new SimulationServer(builtEngines(), time, (message) => this.posted.push(message));
     this.send({ type: "view", view: WHOLE });
   }
 

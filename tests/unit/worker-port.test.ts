@@ -1,23 +1,27 @@
 import { expect, test } from "vitest";
 import { inOrder } from "../../src/kernel/worker/port";
 
-test("messages wait for the server, and reach it in order", async () => {
+test("messages wait for what they need, and reach the server in order", async () => {
   const answers: string[] = [];
   let arrive = () => {};
-  const server = new Promise<{ receive(message: string): void }>((resolve) => {
-    arrive = () => resolve({ receive: (message) => void answers.push(message) });
+  const core = new Promise<void>((resolve) => {
+    arrive = resolve;
   });
-  const give = inOrder(server, () => answers.push("failed"));
-  for (const message of ["first", "second"]) give(message);
+  const server = { receive: (message: string) => void answers.push(message) };
+  const prepare = (message: string) => (message === "open" ? core : null);
+  const give = inOrder(server, prepare, () => answers.push("failed"));
+  for (const message of ["view", "open", "play"]) give(message);
   await new Promise(setImmediate);
-  expect(answers).toEqual([]);
+  expect(answers).toEqual(["view"]);
   arrive();
-  await expect.poll(() => answers).toEqual(["first", "second"]);
+  await expect.poll(() => answers).toEqual(["view", "open", "play"]);
 });
 
-test("a failure to load the server is reported once, and nothing is answered", async () => {
+test("a part that cannot be loaded is reported once, and nothing later is answered", async () => {
   const answers: unknown[] = [];
-  const give = inOrder<string>(Promise.reject(new Error("no core")), (error) => answers.push(error));
+  const server = { receive: (message: string) => void answers.push(message) };
+  const prepare = () => Promise.reject(new Error("no core"));
+  const give = inOrder(server, prepare, (error) => answers.push(error));
   for (const message of ["first", "last"]) give(message);
   await expect.poll(() => answers).toEqual([new Error("no core")]);
   await new Promise(setImmediate);

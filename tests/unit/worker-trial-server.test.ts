@@ -3,11 +3,10 @@ import { FIGURE, LIMIT } from "../../src/generated/abi";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/trial";
 import type { Time } from "../../src/kernel/worker/time";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
-import { labEngines } from "../../src/labs/engines";
 import { QuestionFinder } from "../../src/models/allocation/engine/question-finder";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
-import { builtCore } from "../built-core";
+import { builtEngines } from "../built-core";
 import { article, flawed, open } from "./engine-kit";
 
 /** A worker without a browser: each reading of the clock takes `cost` ms. */
@@ -29,7 +28,7 @@ class Bench {
       },
       later: () => () => {},
     };
-    this.#server = new TrialServer(labEngines(builtCore), time, (message) => this.posted.push(message));
+    this.#server = new TrialServer(builtEngines(), time, (message) => this.posted.push(message));
   }
 
   send(message: ToTrialWorker): this {

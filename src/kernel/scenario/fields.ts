@@ -32,12 +32,30 @@ export function fieldsOf(said: { readonly lab?: unknown }): ScenarioTable {
   return withDefaults(tables.get(lab) ?? {}, LAB_MODELS[lab].defaults({ ...said }));
 }
 
-const every = [...tables.values()];
-/** The fields of all labs. For a shared key the first lab's row counts, but a stop rule may be of any lab's kind. */
-export const allFields: ScenarioTable = {
-  ...Object.assign({}, ...every, ...every.toReversed()),
-  breakpoints: playingRows(mergedStops(LAB_NAMES.map(stopKindsOf))).breakpoints,
-};
+/** The fields of the labs that share one model. */
+export interface ModelTable {
+  readonly labs: readonly Lab[];
+  readonly table: ScenarioTable;
+}
+
+/** For a shared key the first lab's row counts, but a stop rule may be of any lab's kind. */
+function mergedTable(labs: readonly Lab[]): ScenarioTable {
+  const every = labs.map((lab) => tables.get(lab) ?? {});
+  const { breakpoints } = playingRows(mergedStops(labs.map(stopKindsOf)));
+  return { ...Object.assign({}, ...every, ...every.toReversed()), breakpoints };
+}
+
+const sharesModel = (one: Lab, other: Lab): boolean => LAB_MODELS[one].fields.run === LAB_MODELS[other].fields.run;
+const firstOfModels = LAB_NAMES.filter((lab, i) => LAB_NAMES.findIndex((other) => sharesModel(lab, other)) === i);
+
+/** The fields of each model's labs. */
+export const modelTables: readonly ModelTable[] = firstOfModels.map((first) => {
+  const labs = LAB_NAMES.filter((lab) => sharesModel(lab, first));
+  return { labs, table: mergedTable(labs) };
+});
+
+/** The fields of all labs. */
+export const allFields: ScenarioTable = mergedTable(LAB_NAMES);
 
 /** The default scenario of a lab. */
 export const defaultScenarioOf = (lab: Lab): Scenario => defaultsOf<Scenario>(fieldsOf({ lab }));

@@ -1,11 +1,16 @@
-import url from "../../models/allocation/engine/bufferlab.wasm?url";
+import type { CoreName } from "../../labs/engines";
+import allocation from "../../models/allocation/engine/bufferlab.wasm?url";
+import pageCache from "../../models/page_cache/engine/page_cache.wasm?url";
 import { loadFile } from "./core-file";
 
-/** Set by the build (scripts/core-checksum.ts). */
-declare const CORE_CHECKSUM: number;
+/** Set by the build (scripts/core-checksums.ts). */
+declare const CORE_CHECKSUMS: Readonly<Record<CoreName, number>>;
+
+const ADDRESSES: Readonly<Record<CoreName, string>> = { allocation, page_cache: pageCache };
 
 /**
- * The compiled core.
+ * Loads a compiled core.
  * @throws Error with one sentence on why it is unusable.
  */
-export const loadCore = (): Promise<WebAssembly.Module> => loadFile({ url, sum: CORE_CHECKSUM }, fetch);
+export const loadCore = (name: CoreName): Promise<WebAssembly.Module> =>
+  loadFile({ url: ADDRESSES[name], sum: CORE_CHECKSUMS[name] }, fetch);

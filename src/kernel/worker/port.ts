@@ -10,14 +10,27 @@ export interface Server<In> {
 }
 
 /**
- * Passes messages to a server in order, once it has loaded. If loading fails, it calls `fail` once, and no message is
- * answered.
+ * Passes messages to a server in order, each after `prepare` has loaded what it needs. If that fails, it calls `fail`
+ * once, and no later message is answered.
  */
-export function inOrder<In>(server: Promise<Server<In>>, fail: (error: unknown) => void): (message: In) => void {
-  const ready = server.catch((error): undefined => {
-    fail(error);
-  });
+export function inOrder<In>(
+  server: Server<In>,
+  prepare: (message: In) => Promise<void> | null,
+  fail: (error: unknown) => void,
+): (message: In) => void {
+  let before: Promise<unknown> = Promise.resolve();
+  let hasFailed = false;
+  const pass = async (message: In) => {
+    if (hasFailed) return;
+    await prepare(message);
+    server.receive(message);
+  };
   return (message) => {
-    ready.then((answering) => answering?.receive(message));
+    before = before
+      .then(() => pass(message))
+      .catch((error) => {
+        hasFailed = true;
+        fail(error);
+      });
   };
 }

@@ -1,6 +1,6 @@
-import { labEngines } from "../../labs/engines";
 import { errorMessage } from "../../shared/error-message";
 import type { FromTrialWorker, ToTrialWorker } from "../protocol/trial";
+import { EngineLoader } from "./engine-loader";
 import { loadCore } from "./load-core";
 import { inOrder, type Port } from "./port";
 import { workerTime } from "./time";
@@ -9,7 +9,10 @@ import { TrialServer } from "./trial-server";
 /** Runs the trials requested through a port, like serve.ts. */
 export function serveTrials(port: Port<FromTrialWorker, ToTrialWorker>): void {
   const post = (message: FromTrialWorker) => port.postMessage(message, []);
-  const start = async () => new TrialServer(labEngines(await loadCore()), workerTime(), post);
-  const give = inOrder(start(), (error) => post({ type: "trapped", text: errorMessage(error) }));
+  const engines = new EngineLoader(loadCore);
+  const server = new TrialServer(engines.engineOf, workerTime(), post);
+  const prepare = (message: ToTrialWorker) =>
+    message.type === "trial" ? engines.load(message.trial.scenario.lab) : null;
+  const give = inOrder(server, prepare, (error) => post({ type: "trapped", text: errorMessage(error) }));
   port.onmessage = ({ data }) => give(data);
 }

@@ -25,7 +25,7 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
  * is dead and posts nothing.
  */
 export class SimulationServer implements Server<Command> {
-  readonly #engines: Readonly<Record<Lab, Engine>>;
+  readonly #engineOf: (lab: Lab) => Engine;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -61,8 +61,8 @@ export class SimulationServer implements Server<Command> {
     trap: () => this.#playback?.trap(),
   };
 
-  constructor(engines: Readonly<Record<Lab, Engine>>, time: Time, post: Post) {
-    this.#engines = engines;
+  constructor(engineOf: (lab: Lab) => Engine, time: Time, post: Post) {
+    this.#engineOf = engineOf;
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#playback?.turn()));
@@ -98,7 +98,7 @@ export class SimulationServer implements Server<Command> {
     this.#epoch = epoch;
     this.#playback = null;
     this.#shown = null;
-    const opened = this.#engines[scenario.lab].open(scenario);
+    const opened = this.#engineOf(scenario.lab).open(scenario);
     if (!opened.ok) {
       this.#post({ type: "problems", epoch, problems: opened.error }, []);
       return;

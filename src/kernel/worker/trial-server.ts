@@ -23,7 +23,7 @@ interface Job {
  * trap or exception once as "trapped"; after that the server is dead and posts nothing.
  */
 export class TrialServer implements Server<ToTrialWorker> {
-  readonly #engines: Readonly<Record<Lab, Engine>>;
+  readonly #engineOf: (lab: Lab) => Engine;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -31,8 +31,8 @@ export class TrialServer implements Server<ToTrialWorker> {
   #job: Job | null = null;
   #dead = false;
 
-  constructor(engines: Readonly<Record<Lab, Engine>>, time: Time, post: Post) {
-    this.#engines = engines;
+  constructor(engineOf: (lab: Lab) => Engine, time: Time, post: Post) {
+    this.#engineOf = engineOf;
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#turn()));
@@ -58,7 +58,7 @@ export class TrialServer implements Server<ToTrialWorker> {
 
   #open(id: number, trial: Trial): void {
     this.#job = null;
-    const opened = this.#engines[trial.scenario.lab].trial(trial);
+    const opened = this.#engineOf(trial.scenario.lab).trial(trial);
     if (opened.ok) this.#job = { id, steps: trial.steps, run: opened.value, reportedAt: this.#time.now() };
     else this.#post({ type: "problems", id, problems: opened.error });
   }

@@ -1,5 +1,6 @@
 import { LAB_INPUTS } from "../../../labs/inputs";
 import { assertNever } from "../../../shared/assert-never";
+import { equal } from "../../../shared/equal";
 import {
   type Field,
   isActive,
@@ -11,7 +12,8 @@ import {
   type Table,
 } from "../field";
 import { allowedText, whenText } from "../field-text";
-import { allFields } from "../fields";
+import { allFields, type ModelTable, modelTables } from "../fields";
+import { LAB_NAMES } from "../lab-names";
 import { DIGEST } from "../link/encode";
 import type { Schema } from "../schema-rule";
 import { UNPLAIN } from "../validate";
@@ -27,15 +29,44 @@ import { ENDING } from "./file";
 export const scenarioSchema = (): Schema => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: `A scenario of Bufferlab (*${ENDING})`,
-  ...recordSchema(allFields, [...switches(allFields, false), ...labRules()], {
-    $schema: { type: "string", description: "The address of this schema." },
-    digest: {
-      type: "string",
-      pattern: DIGEST.source,
-      description: "Names the state at its step, so that a reader can tell whether a replay reached it.",
-    },
-  }),
+  type: "object",
+  properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields).map((key) => [key, anyModel(key)])) },
+  allOf: [...modelTables.flatMap(modelRules), ...labRules()],
+  additionalProperties: false,
 });
+
+/** The keys of a file around its scenario. */
+const AROUND: Schema = {
+  $schema: { type: "string", description: "The address of this schema." },
+  digest: {
+    type: "string",
+    pattern: DIGEST.source,
+    description: "Names the state at its step, so that a reader can tell whether a replay reached it.",
+  },
+};
+
+/** A key as any model knows it: models may give one name to different fields. */
+function anyModel(key: string): Schema {
+  const [first = {}, ...others] = uniqueSchemas(
+    modelTables.flatMap(({ table }) => (table[key] === undefined ? [] : [fieldSchema(table[key])])),
+  );
+  return others.length === 0 ? first : { anyOf: [first, ...others] };
+}
+
+const uniqueSchemas = (schemas: readonly Schema[]): readonly Schema[] =>
+  schemas.filter((schema, i) => schemas.findIndex((other) => equal(schema, other)) === i);
+
+/** The fields that a model's labs have, and their conditions. With a single model, `anyModel` says the former. */
+function modelRules({ labs, table }: ModelTable): readonly Schema[] {
+  const rules = switches(table, false);
+  if (modelTables.length === 1) return rules;
+  const isUsual = labs.includes(LAB_NAMES[0]);
+  const ofLabs = { properties: { lab: { enum: labs } }, ...(isUsual ? {} : { required: ["lab"] }) };
+  const own = Object.keys(allFields)
+    .filter((key) => table[key] === undefined || !equal(anyModel(key), fieldSchema(table[key])))
+    .map((key) => [key, table[key] === undefined ? false : fieldSchema(table[key])] as const);
+  return [implies(ofLabs, { properties: Object.fromEntries(own), allOf: rules })];
+}
 
 /** The rules between fields that a schema can express, each once. */
 const labRules = (): readonly Schema[] => [

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+import { CORE_PATHS } from "../src/cli/shared/core-files.ts";
+import type { CoreName } from "../src/labs/engines.ts";
+import { fnv1a } from "../src/shared/fnv.ts";
+
+/** The checksums that src/kernel/worker/load-core.ts compares with the downloaded cores. */
+export const CORE_CHECKSUMS = Object.fromEntries(
+  Object.entries(CORE_PATHS).map(([name, path]) => [name, fnv1a(readFileSync(path))]),
+) as Readonly<Record<CoreName, number>>;

@@ -1,0 +1,34 @@
+import { type CoreName, LAB_ENGINES, type LabEngine } from "../../labs/engines";
+import type { Lab } from "../../labs/lab-id";
+import type { Engine } from "../engine/simulation";
+
+/** Loads each engine, with its core, when a scenario of one of its labs first arrives. */
+export class EngineLoader {
+  readonly #coreOf: (name: CoreName) => Promise<WebAssembly.Module>;
+  readonly #loading = new Map<LabEngine, Promise<void>>();
+  readonly #engines = new Map<LabEngine, Engine>();
+
+  constructor(coreOf: (name: CoreName) => Promise<WebAssembly.Module>) {
+    this.#coreOf = coreOf;
+  }
+
+  /** @throws Error with one sentence on why a part cannot be loaded. */
+  load(lab: Lab): Promise<void> {
+    const row = LAB_ENGINES[lab];
+    const loading = this.#loading.get(row) ?? this.#load(row);
+    this.#loading.set(row, loading);
+    return loading;
+  }
+
+  /** @throws TypeError before the engine has loaded, which is a bug in our own code. */
+  readonly engineOf = (lab: Lab): Engine => {
+    const engine = this.#engines.get(LAB_ENGINES[lab]);
+    if (engine === undefined) throw new TypeError(`The engine of “${lab}” has not been loaded.`);
+    return engine;
+  };
+
+  async #load(row: LabEngine): Promise<void> {
+    const [make, core] = await Promise.all([row.load(), this.#coreOf(row.core)]);
+    this.#engines.set(row, make(core));
+  }
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from "react";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useRun } from "../../kernel/run/hooks";
+import { isMachine } from "../../models/page_cache/scenario";
+import { pageStopWords } from "../../models/page_cache/stop-words";
+import { stopRulesOf } from "../../ui/stop-rules-of";
+import { EditBar } from "../shared/EditBar";
+import { LaneSwitch } from "../shared/LaneSwitch";
+import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { presentationOf } from "../shared/present/presentation";
+import { StageFrame } from "../shared/StageFrame";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { pageEventNavigation } from "./event-navigation";
+import { laneName, pageEdits } from "./lane-edits";
+import { MachineControls, MachineStory } from "./machine/MachineRails";
+import { MachineStage } from "./machine/MachineStage";
+import { PageTitle } from "./PageTitle";
+import { PageWords } from "./PageWords";
+import { usePageLook } from "./page-store";
+import { PoliciesControls, PoliciesStory } from "./policies/PoliciesRails";
+import { PoliciesStage } from "./policies/PoliciesStage";
+import { RequestStage } from "./request/RequestStage";
+import { pagePresets } from "./scenario/presets";
+import { usePageScenario } from "./use-page-scenario";
+import "../../ui/rail.css";
+import "../../ui/stage.css";
+import "./page-cache.css";
+
+const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
+const policyStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.policyPhrases));
+const Presentation = presentationOf(() => import("./slide").then((part) => part.pageSlide));
+
+/** The benchmark that lies, replacement policies side by side, or one request of them step by step. */
+export function PageCacheLab() {
+  const { lanes, stage } = usePageScenario((scenario) => scenario);
+  const { presentation } = useAsked();
+  const [wanted, onFocus] = useState(0);
+  const focus = Math.min(wanted, lanes.length - 1);
+  const ofMachine = isMachine({ stage });
+  const names = useMemo(() => lanes.map(laneName), [lanes]);
+  const run = useRun();
+  useEffect(() => usePageLook.setState({ focus }), [focus]);
+  const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
+  const parts = { focus, names, onFocus };
+  return (
+    <>
+      <TransportAsAsked
+        stops={ofMachine ? machineStops : policyStops}
+        focus={focus}
+        onFocus={onFocus}
+        events={events}
+      />
+      <StageFrame as="main" focus={focus}>
+        <div className="page-stage">
+          <PageTitle focus={focus} />
+          {!ofMachine && <LaneSwitch {...parts} />}
+          {stage === "machine" && <MachineStage />}
+          {stage === "policies" && <PoliciesStage {...parts} />}
+          {stage === "request" && <RequestStage {...parts} />}
+          {presentation.ui !== "lab" && (
+            <div className="visually-hidden">
+              <PageWords focus={focus} />
+            </div>
+          )}
+        </div>
+      </StageFrame>
+      {presentation.ui === "lab" && <Rails focus={focus} ofMachine={ofMachine} />}
+      <Presentation {...parts} events={events} />
+    </>
+  );
+}
+
+function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachine: boolean }) {
+  const hide = useAsked((asked) => asked.presentation.hide);
+  return (
+    <>
+      <aside className="rail rail-right" aria-label="What happened">
+        {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
+        <PageWords focus={focus} />
+      </aside>
+      <aside className="rail rail-left" aria-label="Scenario">
+        <EditBar lanes={pageEdits} />
+        <Preset />
+        {ofMachine ? <MachineControls /> : <PoliciesControls focus={focus} />}
+      </aside>
+    </>
+  );
+}
+
+function Preset() {
+  return (
+    <section className="rail-section" aria-labelledby="preset-title">
+      <h2 id="preset-title">Scenario</h2>
+      <PresetPicker presets={pagePresets} />
+      <AboutPreset presets={pagePresets} />
+    </section>
+  );
+}

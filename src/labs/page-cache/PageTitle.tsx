@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useReading } from "../../kernel/run/hooks";
+import { stepName } from "../../shared/step-name";
+import { Provenance } from "../../ui/Provenance";
+import { StepName } from "../../ui/StepName";
+import { StageSwitch } from "./StageSwitch";
+import { pageTakeaway } from "./takeaway";
+import { usePageScenario } from "./use-page-scenario";
+
+/** The current takeaway as the heading of the page and the title of the window. */
+export function PageTitle({ focus }: { readonly focus: number }) {
+  const reading = useReading();
+  const { info } = reading;
+  const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
+  const { strong, rest } = pageTakeaway(reading, focus);
+  const where = stepName(info.done);
+  const name = usePageScenario((scenario) => scenario.title);
+  useEffect(() => {
+    if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
+  }, [info.playing, name, strong, where]);
+  return (
+    <>
+      <div className="page-where">
+        <p className="muted">
+          <StepName done={info.done} />
+        </p>
+        <Provenance origin="simulated" />
+        {hasSwitch && <StageSwitch />}
+      </div>
+      <div className="takeaway">
+        <h1 key={strong}>
+          <b>{strong}</b>
+          {rest}
+        </h1>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Takeaway } from "../shared/takeaway";
+import { machineTakeaway } from "./machine/takeaway";
+import { cachesOf, machineOf, showsMachine } from "./page-frame";
+import { policiesTakeaway } from "./policies/takeaway";
+
+/** The takeaway of a state of either stage. */
+export function pageTakeaway(frame: { readonly lanes: readonly LaneArrays[] }, focus: number): Takeaway {
+  return showsMachine(frame) ? machineTakeaway(machineOf(frame)) : policiesTakeaway(cachesOf(frame), focus);
+}

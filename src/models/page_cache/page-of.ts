@@ -1,0 +1,16 @@
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { LAB_MODELS } from "../../labs/models";
+import { pageFrames } from "./frames";
+import type { PageScenario } from "./scenario";
+
+/** Whether a scenario's lab uses the page-cache model. */
+export const isPage = (scenario: Scenario): scenario is PageScenario => LAB_MODELS[scenario.lab].frames === pageFrames;
+
+/**
+ * The only conversion from the kernel's scenario type to this model's.
+ * @throws TypeError if its lab uses another model, which is a bug in our own code.
+ */
+export function pageOf(scenario: Scenario): PageScenario {
+  if (!isPage(scenario)) throw new TypeError(`The lab ${scenario.lab} does not use the page-cache model.`);
+  return scenario;
+}
