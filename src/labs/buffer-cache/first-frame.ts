@@ -1,10 +1,10 @@
 import type { FrameInfo } from "../../kernel/protocol/messages";
 import { blankFrame } from "../../kernel/run/first-frame";
+import type { Frame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import { equal } from "../../shared/equal";
-import { type AllocationFrame, allocationFrame } from "../shared/allocation-frame";
 import { type PackedLane, unpackFrame } from "./packed-frame";
 
 /** A big buffer of a run. `size` is in bytes; `born` and `freed` are steps. null: still allocated or cached at the end. */
@@ -30,10 +30,8 @@ export function openingIn(page: Document): Opening {
 }
 
 /** The frame to show before the core answers: the true figures of the default run, or a blank for any other scenario. */
-export function firstFrame(scenario: Scenario, { lanes, firstEvents }: Opening): AllocationFrame {
+export function firstFrame(scenario: Scenario, { lanes, firstEvents }: Opening): Frame {
   const isDefault =
     scenario.at === defaultScenario.at && equal(simulationKey(scenario), simulationKey(defaultScenario));
-  return isDefault && lanes.length > 0
-    ? unpackFrame(scenario, lanes, firstEvents)
-    : allocationFrame(blankFrame(scenario));
+  return isDefault && lanes.length > 0 ? unpackFrame(scenario, lanes, firstEvents) : blankFrame(scenario);
 }
