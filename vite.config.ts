@@ -87,6 +87,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ["tests/fixed-seed.ts"],
+    // The projects share the modules that one of them has transformed.
+    experimental: { fsModuleCache: true },
     projects: [
       ...NODE_GROUPS.map(([name, include]) => ({
         extends: true as const,
