@@ -4,6 +4,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import { type Cores, loadEngines } from "../../src/labs/engines";
+import { loadLabs } from "../../src/labs/inputs";
 import { framesOf } from "../../src/labs/models";
 import type { Card, CardGroup } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
@@ -18,6 +19,7 @@ const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
 );
 
 const newEngines = await loadEngines();
+await loadLabs();
 
 /**
  * The library in gallery order, lab by lab, or that of some labs. Runs every scenario to its step. `cores`: compiled;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
@@ -9,9 +9,6 @@ import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import { policyOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { plain } from "./lane-kit";
-
-vi.mock("../../src/labs/models", async (original) => (await import("../page-rows")).withPagesModel(await original()));
-vi.mock("../../src/labs/inputs", async (original) => (await import("../page-rows")).withPagesInput(await original()));
 
 async function linked(query: string): Promise<PageScenario> {
   const read = await decodeLink(`#/pages?v=1${query}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import type { Affects, Field, Table } from "../../src/kernel/scenario/field";
-import { allFields } from "../../src/kernel/scenario/fields";
+import { fieldsOf } from "../../src/kernel/scenario/fields";
 import { laneOf } from "../../src/kernel/scenario/lanes";
 import { allocationBlock } from "../../src/models/allocation/block";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -12,6 +12,8 @@ import type { AllocationBreakpoint, AllocationScenario, Policy } from "../../src
 import { allocationStops } from "../../src/models/allocation/stop-kinds";
 import { equal } from "../../src/shared/equal";
 import { laneLetter } from "../../src/shared/lane-letter";
+
+const allFields = fieldsOf({});
 
 test("each key has the default of its record", () => {
   const defaultsIn = (table: Table) =>
