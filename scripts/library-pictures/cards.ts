@@ -3,7 +3,8 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
-import { type Cores, loadEngines } from "../../src/labs/engines";
+import type { Cores } from "../../src/labs/core-name";
+import { loadEngines } from "../../src/labs/engines";
 import { loadLabs } from "../../src/labs/inputs";
 import { framesOf } from "../../src/labs/models";
 import type { Card, CardGroup } from "../../src/labs/shared/library-card";
@@ -50,7 +51,7 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, nam
 
 /** A scenario at its step, run by its lab's engine. */
 export function reached(scenario: Scenario, cores: Cores): Reached {
-  const opened = newEngines(cores)[scenario.lab].open(scenario);
+  const opened = newEngines(cores)(scenario.lab).open(scenario);
   if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);
   const run = opened.value;
   const done = doneAt(scenario.at);

@@ -1,4 +1,5 @@
-import { type CoreName, LAB_ENGINES, type LabEngine } from "../../labs/engines";
+import type { CoreName } from "../../labs/core-name";
+import { LAB_ENGINES, type LabEngine } from "../../labs/engines";
 import type { Lab } from "../../labs/lab-id";
 import { LAB_MODELS } from "../../labs/models";
 import type { Engine } from "../engine/simulation";

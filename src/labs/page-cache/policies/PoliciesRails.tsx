@@ -2,12 +2,12 @@ interface LaneProps {
   readonly focus: number;
 }
 
-/** What a person may change about requests and policies. */
+/** The settings of requests and policies. */
 export function PoliciesControls({ focus }: LaneProps) {
   return <p>Policies {focus}</p>;
 }
 
-/** What happened, request by request. */
+/** The events, request by request. */
 export function PoliciesStory({ focus }: LaneProps) {
   return <p>Story {focus}</p>;
 }
