@@ -11,7 +11,7 @@
 #include "page_cache/page_check.h"
 #include "page_cache/policies_model.h"
 
-/* Of either stage: the first word names it. */
+/* The block of either stage. The first word names the stage. */
 static union {
   uint32_t stage;
   BlPageScenario policies;

@@ -346,7 +346,7 @@ async function layoutBoxes(): Promise<Box[]> {
   ];
 }
 
-/** Texts under 24 px. Runs in the page. */
+/** Text under 24 px. Runs in the page. */
 function smallTexts(): string[] {
   return [...document.querySelectorAll(".start *")]
     .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))

@@ -143,7 +143,7 @@ describe("pages", () => {
 
   test("past 2^64 are refused", async () => {
     const pages = { reading: "pages" } as const;
-    const refused = `id: "${HIGHEST}"; an offset whose 2 bytes end by 2^64`;
+    const refused = `id: "${HIGHEST}"; an offset of at most 2^64 - 2`;
     expect(await refusalsOf(`1,5,1\n1,${HIGHEST},2\n`, pages)).toEqual([`line 2, ${refused}`]);
     expect(await requestsOf(`1,${HIGHEST},1\n`, pages)).toEqual({ keys: [HIGHEST / 4096n], sizes: null });
     const oracle = TRACE_WRITERS.oracleGeneral([{ id: HIGHEST, size: 2 }]);

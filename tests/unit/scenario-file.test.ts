@@ -71,7 +71,11 @@ describe("a scenario file", () => {
         ["seed", "-1", expect.anything()],
       ],
     ],
-    ["has a schema that is no text", '{ "$schema": 7 }', [["$schema", "7", "a text, the address of the schema"]]],
+    [
+      "has a schema that is not a string",
+      '{ "$schema": 7 }',
+      [["$schema", "7", "a string, the address of the schema"]],
+    ],
     [
       "tampers with the prototype",
       '{ "__proto__": { "at": 11 } }',

@@ -192,7 +192,7 @@ typedef struct BlPageProblem {
   X(next_out_list)                                                                      \
   X(next_out_cause)
 
-/* An act of the last step. NONE where a word does not apply; NaN likewise. */
+/* An act of the last step. A word that does not apply is NONE, or NaN for a double. */
 typedef struct BlAct {
   uint32_t kind, page, from, to, cause, other;
   double before, after;

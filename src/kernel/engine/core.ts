@@ -121,7 +121,7 @@ export class CoreInstance<Table extends CallTable = Readonly<Record<never, never
 
 function memoryOf({ memory }: WebAssembly.Exports): WebAssembly.Memory {
   if (memory instanceof WebAssembly.Memory) return memory;
-  throw new Error("Not a Bufferlab core: it exports no memory.");
+  throw new Error("This is not a Bufferlab core, because it exports no memory.");
 }
 
 function functionOf(exports: WebAssembly.Exports, name: string): AnyFunction {

@@ -115,7 +115,7 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
   {
     name: "size-classes",
     title: "Choose the size classes",
-    text: "A block gets a slot of the next larger class, and the rest of the slot is lost. More classes lose less of each slot, but leave more slots empty. Lose at most 5\u00a0% inside the slots without wasting more in all.",
+    text: "A block gets a slot of the next larger class, and the rest of the slot is lost. More classes lose less of each slot, but leave more slots empty. Lose at most 5\u00a0% inside the slots without wasting more overall.",
     hint: "Use finer size classes. Every class then has slots to spare, so make its runs shorter or keep fewer empty runs.",
     start: under(UNIFORM, STEPS, heapOf("size-class")),
     changes: "lane",

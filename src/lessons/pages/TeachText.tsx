@@ -40,7 +40,9 @@ export function TeachText(
       </section>
       <section className="pack-keys">
         <h2 id="keys">Keys</h2>
-        <p>While the stage, its transport or nothing has the focus. A clicker sends Page Up and Page Down.</p>
+        <p>
+          They work on the stage and its controls, and when nothing is focused. A clicker sends Page Up and Page Down.
+        </p>
         <KeyList of="lab" />
         {labKeys.map((lab) => (
           <LabKeys key={lab.title} {...lab} />

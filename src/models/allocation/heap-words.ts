@@ -248,9 +248,9 @@ export const heapWords: AllWords = {
         without: "never opens a bucket",
       },
       counted_granules: {
-        label: "late counting from",
+        label: "counted late from",
         unit: "granules",
-        means: "these sizes count only in a large heap",
+        means: "blocks of this size or larger count only in a large heap",
       },
       counted_segments: {
         label: "large heap from",

@@ -27,7 +27,7 @@ const stopsOfStage = rule(["stage", "breakpoints"], ({ stage, breakpoints }, rep
   const kinds = kindsOf(isMachine({ stage }));
   breakpoints.forEach(({ kind }, i) => {
     if (kind !== undefined && !kinds.includes(kind))
-      report(`breakpoints[${i}].kind`, kind, `with this stage ${kinds.join(", ")}`);
+      report(`breakpoints[${i}].kind`, kind, `in this stage, one of ${kinds.join(", ")}`);
   });
 });
 

@@ -201,7 +201,7 @@ static bool accepts(const StopRule *rule) {
   return rule->kind <= BL_MACHINE_STOP_STEP_EQUALS && (rule->lane == 0 || rule->lane == BL_NONE);
 }
 
-/* Acts of steps that may be skipped. */
+/* Acts that only skippable steps perform. */
 #define SKIPPED_ACTS (1u << BL_MACHINE_ACT_READ | 1u << BL_MACHINE_ACT_WRITE | 1u << BL_MACHINE_ACT_WAIT)
 
 /* Steps that may be skipped from step `done` on without missing a stop. */

@@ -21,7 +21,7 @@ static BlPageRun present_around(uint32_t page) {
   return window->first <= page ? (BlPageRun){window->first, window->count} : (BlPageRun){0};
 }
 
-/* The first page from `page` on that is neither cached nor asked for; the end of the file = no such page. */
+/* The first page from `page` on that is neither cached nor requested; the end of the file = no such page. */
 static uint32_t first_absent(uint32_t page) {
   while (page < machine.file_pages) {
     const BlPageRun run = present_around(page);

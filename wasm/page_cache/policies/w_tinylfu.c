@@ -1,6 +1,6 @@
 /* W-TinyLFU (Einziger, Friedman and Manes, "TinyLFU: A Highly Efficient Cache Admission Policy", 2017): a
  * window in front of a main part of two segments (segments.h), and a sketch that estimates how often a page
- * was asked for. A cache whose window has no page caches nothing.
+ * was requested. A cache whose window has no page caches nothing.
  *
  *   hit:    in the window: to the head; in main: by the segments' rule, then add
  *   miss:   if the cache is full, evict; the page enters the window's head, then add

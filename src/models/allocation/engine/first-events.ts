@@ -32,7 +32,7 @@ export class FirstEvents {
     this.#events = session.slotCounts.map(() => []);
   }
 
-  /** By lane, in the order of EFFECT. Missing: what has not happened, or was dropped from the log before it was looked for. */
+  /** By lane, in the order of EFFECT. An event is missing if it has not happened, or if it left the log before the search. */
   get events(): readonly (readonly FirstEvent[])[] {
     return this.#events;
   }

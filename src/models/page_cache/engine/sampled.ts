@@ -16,10 +16,10 @@ export interface SampleChoice {
   readonly warm: number;
 }
 
-/** An estimate, and how far the same estimates from the four quarters of the sample lie apart. */
+/** An estimate, and how far apart the same estimates from the four quarters of the sample are. */
 export interface Estimate {
   readonly misses: number;
-  /** The largest less the smallest estimate of a quarter, in misses. */
+  /** The largest minus the smallest estimate of a quarter, in misses. */
   readonly spread: number;
 }
 

@@ -20,7 +20,7 @@ export const keys: PageTraceFormat = {
   },
 };
 
-/** The numbers whose bytes end by 2^64, if a number counts `unit` bytes. */
+/** The numbers allowed if each counts `unit` bytes: no offset may pass 2^64. */
 const numbersBy = (unit: number) => `a whole number, 0 … ${(2n ** 64n - 1n) / BigInt(unit)}`;
 
 function keyReader(list: RequestList, mayBeText: boolean, allowed: string): LineReader {

@@ -71,7 +71,7 @@ class RecordParser implements TraceParser {
     const { problems, report } = problemList();
     const { low, high, bytes } = this.#record;
     const id = BigInt(high) * 2n ** 32n + BigInt(low);
-    report(`record ${this.#count}, id`, id, `an offset whose ${bytes} bytes end by 2^64`);
+    report(`record ${this.#count}, id`, id, `an offset of at most 2^64 - ${bytes}`);
     return problems;
   }
 }
