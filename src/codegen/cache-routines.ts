@@ -187,7 +187,7 @@ function keep(policy: Policy, d: Dialect): string[] {
 export function put(policy: Policy, d: Dialect): Routine {
   return routine({
     name: "put",
-    says: "Gives a buffer back; it is kept for the next caller or freed.",
+    says: "Returns a buffer. The cache keeps it for the next caller or frees it.",
     returns: "void",
     parameters: ["void *buffer"],
     body: lines(

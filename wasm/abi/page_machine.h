@@ -21,7 +21,7 @@
 #define BL_WRITE_BACK_PAGES 32u               /* dirty pages in one request to the disk */
 #define BL_MAX_MACHINE_ACTS 64u               /* acts kept of a step */
 #define BL_MAX_PAGE_CELLS   8192u             /* cells listed by one call */
-#define BL_CLOCK_LIMIT      9007199254740992u /* 2^53 ns: larger times are no exact doubles */
+#define BL_CLOCK_LIMIT      9007199254740992u /* 2^53 ns: doubles hold larger times inexactly */
 #define BL_DRIFT_PROGRAMS   151u              /* pages that programs free before command 4 */
 #define BL_DRIFT_PROGRAMS_5 718u              /* and during command 5 */
 #define BL_DRIFT_BUFFERS_5  2u                /* pages of buffers freed during command 5 */
@@ -41,7 +41,7 @@
 /* clang-format off */
 #define BL_MACHINE_COMMANDS(X) \
   X(FREE)   /* prints the memory */                                        \
-  X(EAT)    /* takes memory until it gets no more, then frees all of it */ \
+  X(EAT)    /* takes memory until none is left, then frees all of it */ \
   X(DROP)   /* drops clean cached pages and metadata */                    \
   X(DD)     /* reads the file through the cache */                         \
   X(DIRECT) /* reads the file from the disk, one request per record */     \

@@ -46,7 +46,7 @@ export const FINDINGS: readonly Finding[] = [
     agrees: (plain, lfh) => plain.mean_overhead < SEEN * lfh.mean_overhead,
     here: (cost) => formatShare(cost.mean_overhead),
     of: "overhead on average",
-    why: "This depends on the number of slots of each size, which the experiment does not give. It gives no overheads as numbers either.",
+    why: "This depends on the number of slots of each size, which the experiment does not report. It reports no overheads as numbers either.",
   },
   {
     key: "late",

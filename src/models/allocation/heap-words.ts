@@ -79,14 +79,14 @@ const NT = {
   decommit_block: {
     label: "decommits blocks from",
     unit: "B",
-    means: "a free block of this size may give its pages back",
+    means: "a free block of this size may release its pages",
     none: "never",
     without: "never decommits blocks",
   },
   decommit_total: {
     label: "decommits when free reaches",
     unit: "B",
-    means: "pages go back only while this much is free in all",
+    means: "pages are released only while this much is free in total",
     none: "never",
     without: "never decommits",
   },

@@ -11,7 +11,7 @@
 #define ACCESS_LAST  (1u << 30)
 #define ACCESS_PAGE  (ACCESS_LAST - 1)
 
-/* Words of page 0 behind the last request, for loops that look ahead. */
+/* Words of page 0 after the last request, for loops that look ahead. */
 #define READ_AHEAD 16u
 
 typedef struct Accesses {

@@ -39,7 +39,7 @@ static void pass(StateIo *io) {
   state_pass(io, machine.step.act, machine.step.kept * sizeof *machine.step.act);
 }
 
-/* Programs and buffers free memory, as the article's panels show and the model does not explain. */
+/* Programs and buffers free memory as the article's panels show. The model does not explain why. */
 static void drift(void) {
   if (!machine_drifts(&machine.settings)) return;
   const uint32_t number = machine.state.command + 1;

@@ -65,7 +65,7 @@ static uint32_t counter_of(const PageCache *cache, uint32_t page, uint32_t i) {
   return (hashes[0] + i * hashes[1]) % ((const TinyLfu *)cache->own)->counter_count;
 }
 
-/* Raises the counters of a page. `by` -1 takes that back. */
+/* Raises the counters of a page. `by` -1 undoes that. */
 static void add(PageCache *cache, uint32_t page, uint32_t by) {
   for (uint32_t i = 0; i < HASHES; i++) ((TinyLfu *)cache->own)->counters[counter_of(cache, page, i)] += by;
 }

@@ -70,7 +70,7 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   }),
   SHRINK: (step) => ({
     title: "Shrink the heap",
-    text: `${bytes(step.size)} back to the system; it ends ${at(step)}.`,
+    text: `${bytes(step.size)} back to the system. The heap now ends ${at(step)}.`,
   }),
   COMMIT: (step) => ({ title: "Commit", text: `The system provides memory for ${bytes(step.size)} ${at(step)}.` }),
   DECOMMIT: (step) => ({

@@ -5,8 +5,8 @@ import type { RequestStream } from "./request-stream";
 
 /*
  * Estimates from a sample of the pages (SHARDS: Waldspurger et al., "Efficient MRC Construction with SHARDS", 2015). A
- * cache of one page in `rate` serves the sampled requests, and each of its misses stands for `rate` misses. That is the
- * paper's adjustment too: requests that the sample lacks or has too many of count as hits.
+ * cache of one page in `rate` serves the sampled requests, and each of its misses stands for `rate` misses. By the
+ * paper's adjustment, requests that are missing from the sample or overrepresented in it count as hits.
  */
 
 export interface SampleChoice {
