@@ -62,7 +62,7 @@ describe("a scenario file", () => {
       '{ "lanes": [{ "capacity": 1, "c\\u0061pacity": 2 }] }',
       [["line 1, column 30", expect.anything(), "each key once"]],
     ],
-    ["is no record", "[1]", [["scenario", "[1]", expect.stringContaining("a record of v, lab, title")]]],
+    ["is not a record", "[1]", [["scenario", "[1]", expect.stringContaining("a record of v, lab, title")]]],
     [
       "has a bad digest and a bad seed",
       '{ "digest": "x", "seed": -1 }',

@@ -13,7 +13,7 @@ import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
 import { type AddressBar, UrlSync } from "./url-sync";
 
-/** The address of the run: it follows the run and provides Back. */
+/** The address of the run. It follows the run and provides Back. */
 export class Trail {
   readonly #stepping: Stepping;
   readonly #bar: AddressBar;

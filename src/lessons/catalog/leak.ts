@@ -128,7 +128,7 @@ export const leak: Lesson<AllocationFact> = {
       ],
       minutes: 1,
       notes:
-        "Nothing has gone wrong yet: the caller needed all of the big buffer. Have them raise their hands before you continue.",
+        "Nothing has gone wrong yet, because the caller needed all of the big buffer. Have them raise their hands before you continue.",
       inShort: true,
       more: {
         minutes: 2,

@@ -10,7 +10,7 @@ export const policyDescriptions: Readonly<Record<keyof typeof policyPresets, str
     "Chen's fourth piece of advice: a cache for each range of sizes, and every new buffer as large as its range.",
   "moved-inside": "Callers get at most twice what they need, so the big buffers stay in the cache.",
   "go-fmt":
-    "What Go's fmt does since golang/go#23199: the pool takes back nothing over 64 KiB. Simplified: one processor's pool with 64 " +
+    "Go's fmt after golang/go#23199: the pool takes back nothing over 64 KiB. Simplified: one processor's pool with 64 " +
     "slots, never emptied. A buffer that is too small is skipped, while Go would let it grow.",
   repair: "Only small buffers, more slots and the closest fit: most of the hits with little waste.",
 };

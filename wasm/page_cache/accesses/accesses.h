@@ -1,5 +1,5 @@
 /* The requests of a run: a stream of pages, drawn once for all lanes and kept. Nothing in it changes while
- * the run moves, so it is no part of a keyframe. */
+ * the run moves, so it is not part of a keyframe. */
 #ifndef BUFFERLAB_ACCESSES_H
 #define BUFFERLAB_ACCESSES_H
 
