@@ -32,7 +32,7 @@ export class FirstEvents {
     this.#events = session.slotCounts.map(() => []);
   }
 
-  /** By lane, in the order of EFFECT. An event is missing if it has not happened, or if it left the log before the search. */
+  /** By lane, in the order of EFFECT. Missing: an event that has not happened, or left the log unseen. */
   get events(): readonly (readonly FirstEvent[])[] {
     return this.#events;
   }
