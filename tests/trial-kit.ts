@@ -5,7 +5,7 @@ import { TrialServer } from "../src/kernel/worker/trial-server";
 import { labEngines } from "../src/labs/engines";
 import { builtCore } from "./built-core";
 
-/** Lets a trial server work until it rests; what it found. */
+/** Lets a trial server work until it rests, and returns the result. */
 export function trialOf(trial: Trial): TrialResult {
   const posted: FromTrialWorker[] = [];
   const tasks: (() => void)[] = [];
