@@ -1,0 +1,24 @@
+import type { Surface } from "../../../plot/surface";
+import { speedOf } from "./figures";
+import { fillInk } from "./ink";
+import type { ReadRow } from "./reads";
+
+/** The least width of a bar, CSS pixels. */
+export const LEAST_BAR = 2;
+const TICK = { width: 2, over: 3 } as const;
+
+/** Draws a read's MB/s, `top` being the full width: the bar is modeled, the tick reported. */
+export function drawSpeedBar(surface: Surface, read: ReadRow, top: number): void {
+  const { context, palette, height } = surface;
+  const width = surface.width - TICK.width;
+  const speed = speedOf(read);
+  const box = { x: 0, y: TICK.over, width, height: height - 2 * TICK.over };
+  if (Number.isNaN(speed)) fillInk(surface, "nothing", box);
+  else fillInk(surface, "solid", { ...box, width: Math.max(LEAST_BAR, (speed / top) * width) });
+  if (read.reported === null) return;
+  const x = (Number(read.reported.speed) / top) * width;
+  context.fillStyle = palette.surface;
+  context.fillRect(x - 1, 0, TICK.width + 2, height);
+  context.fillStyle = palette.poison;
+  context.fillRect(x, 0, TICK.width, height);
+}
