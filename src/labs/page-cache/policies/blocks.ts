@@ -40,7 +40,7 @@ function drawLegend(surface: Surface): void {
     next(words);
   }
   drawNames(surface, { x, y: 0, width: SWATCH, height: SWATCH });
-  next("ghost: only the name is left");
+  next("ghost: name only");
 }
 
 /** The pages of every cache by role. */

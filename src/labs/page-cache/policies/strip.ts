@@ -15,7 +15,7 @@ const NAMES_GAP = 4;
 const NAMES = 8;
 const BORDER = 1.5;
 
-/** What all lanes of a stage share: the pages that a cache has room for, and the most lists with pages in a lane. */
+/** The part of a strip that all lanes share: the pages that a cache has room for, and the most lists with pages in a lane. */
 export interface StripShape {
   readonly capacity: number;
   readonly lists: number;
