@@ -10,7 +10,7 @@ import { type PageAsk, pageAnswer } from "../../src/models/page_cache/page-ask";
 import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
-import { randomOf } from "./seeded";
+import { Pcg32 } from "../oracle/random";
 
 const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
 const VIEW = { from: 0, to: 199_999, columns: 300, scale: "linear" } as const;
@@ -55,9 +55,9 @@ const small = { work: "zipf", n: 300, alpha: 0.8, requests: 4000, cache: 40 };
 describe("the next requests", () => {
   test.each(groups)("of %s, %s, %s and %s are what then happens", (...names) => {
     const run = opened({ ...small, lanes: names.map((name) => laneOf(name)) });
-    const random = randomOf(7);
+    const random = new Pcg32(7, 1);
     for (let i = 0; i < 25; i++) {
-      const done = Math.floor(random() * 4000);
+      const done = random.below(4000);
       seek(run, done);
       const before = digestOf(run);
       const { next } = answerOf(run, { next: 14 });
