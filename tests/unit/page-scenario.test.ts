@@ -93,7 +93,7 @@ test.each([
   ["&stage=policies&take=1.2000.3", "take[0].pages 2000: below 2 000"],
   ["&stage=policies&take=5.1.5", "take[0].until 5: a request after 5"],
   ["&stage=policies&work=phases&n=10&shift=11", "shift 11: at most 10"],
-  ["&bp=part", "bp[0].kind lanes-part: with this stage memory-event, memory-act, free-below, step-equals"],
+  ["&bp=part", "bp[0].kind lanes-part: in this stage, one of memory-event, memory-act, free-below, step-equals"],
 ])("%s is refused with field, value and range", async (query, expected) => {
   expect((await refusals(query)).join("\n").replaceAll('"', "")).toContain(expected);
 });

@@ -24,7 +24,7 @@ test("each key has the default of its record", () => {
 
 const optionsOf = ({ kind }: Field) => (kind.type === "choice" ? kind.options : []);
 
-/** All words of a union type: a word that is missing or too much does not compile. */
+/** All words of a union type: a missing or an extra word does not compile. */
 const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
 
 test("the words of a choice are those of its type, in the core's order", () => {

@@ -280,7 +280,7 @@ test.each([
   ["a return of a request that comes later", { moves: [100, -2, 100] }, ["moves[1]"]],
   ["a buffer that is returned twice", { moves: [100, 200, -1, 100, -1] }, ["moves[4]"]],
   ["moves of which one is too large, and what follows from it", { moves: [100, 2 ** 30 + 1, -2, -3] }, ["moves[1]"]],
-  ["moves of which two are no moves", { moves: [0.5, 100, "-2"] }, ["moves[0]", "moves[2]"]],
+  ["moves of which two are not moves", { moves: [0.5, 100, "-2"] }, ["moves[0]", "moves[2]"]],
   ["65 moves", { moves: Array(65).fill(100) }, ["moves"]],
   ["a loop that ends where it begins", { loopFrom: 5, loopTo: 5 }, ["loopTo"]],
   ["a loop without its end", { loopFrom: 5 }, ["loopTo"]],

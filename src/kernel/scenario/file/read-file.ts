@@ -54,6 +54,6 @@ function linked(data: unknown): Read {
 /** Checks the file's keys that are not part of the scenario. */
 function checkExtras(schema: unknown, digest: unknown, report: Report): void {
   if (schema !== undefined && typeof schema !== "string")
-    report("$schema", schema, "a text, the address of the schema");
+    report("$schema", schema, "a string, the address of the schema");
   if (digest !== null && !(typeof digest === "string" && DIGEST.test(digest))) report("digest", digest, DIGEST_FORM);
 }

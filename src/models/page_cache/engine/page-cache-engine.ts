@@ -9,11 +9,13 @@ import type { ChartView, Detail, EventTarget } from "../../../kernel/protocol/me
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
+import { checkCurveAsk } from "../curve-ask";
 import type { PageRows } from "../frames";
 import { columnsThatFit } from "../policy-frame";
 import { isMachine, type PageScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
 import { PageCacheCore } from "./core";
+import { CurveTrial } from "./curve-trial";
 import { MachineRun } from "./machine-run";
 import { PageInquiry } from "./page-inquiry";
 import { openOn, PoliciesRun } from "./policies-run";
@@ -50,11 +52,13 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     return ok(armed(new PolicySimulation(run, openSecond, openThird)));
   }
 
-  trial({ scenario }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
+  trial({ scenario, ask }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
     const status = openOn(this.#core, scenario, TRIAL_KEYFRAME_BYTES);
     if (status === STATUS.BAD_FIELD) return err(describeProblem(this.#core, scenario));
     expectOk(status);
-    return ok(trialOf(this.#core, scenario));
+    if (ask === undefined) return ok(trialOf(this.#core, scenario));
+    checkCurveAsk(ask, scenario);
+    return ok(new CurveTrial(this.#core));
   }
 
   #giveSecond(): PageCacheCore {
