@@ -20,10 +20,7 @@ import { drawStrip, mostLists, type StripShape } from "./strip";
 export function PolicyLanes() {
   const caches = useCaches();
   const { lanes, cache: capacity } = usePageScenario((scenario) => scenario);
-  const lists = mostLists(
-    caches,
-    lanes.map(({ policy }) => policy.model),
-  );
+  const lists = mostLists(caches, lanes);
   return (
     <div className="policies-lanes" data-count={lanes.length}>
       {lanes.map((lane, i) => {
@@ -90,14 +87,14 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
 
 /** The lists, what decides in them, and the page that leaves next. */
 function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
-  const { model } = lane.policy;
-  const lists = listsOf(cache, model);
-  const out = nextOut(cache, model);
+  const { policy } = lane;
+  const lists = listsOf(cache, policy);
+  const out = nextOut(cache, policy);
   const ghosts = nameListWords(lists);
   return (
     <div className="policies-words">
       <p>{pageListWords(lists)}</p>
-      <p className="muted">{stateWords(cache, model)}</p>
+      <p className="policies-state muted">{stateWords(cache, policy)}</p>
       <p className="policies-next">
         {out !== null && (
           <>
@@ -119,13 +116,13 @@ interface StripProps extends StripShape {
 /** The lists of a lane as cells. The words above it and the table of lists say the same. */
 function Strip({ number, lane, capacity, lists }: StripProps) {
   const { frames } = useRun();
-  const { model } = lane.policy;
+  const { policy } = lane;
   const draw = useCallback(
     (surface: Surface) => {
       const cache = cachesOf(frames.frame())[number];
-      if (cache !== undefined) drawStrip(surface, cache, model, { capacity, lists });
+      if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists });
     },
-    [frames, number, model, capacity, lists],
+    [frames, number, policy, capacity, lists],
   );
   return <DrawnCanvas className="policies-strip" draw={draw} subscribe={frames.subscribe} />;
 }

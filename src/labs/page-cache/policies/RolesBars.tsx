@@ -55,7 +55,7 @@ function RolesLegend() {
           {words}
         </li>
       ))}
-      <li data-role="name">ghost: only the name is left</li>
+      <li data-role="name">ghost: name only</li>
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { pageFigure } from "../../../models/page_cache/figures";
 
-/** What is known of the pages in a cache. `empty`: room for more pages. */
+/** The past and the future of the pages in a cache. `empty`: room for more pages. */
 export type Role = "proved" | "fresh" | "dead" | "empty";
 /** The roles that pages have. */
 export type PageRole = Exclude<Role, "empty">;
