@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ACT, CELL, PAGE_FIGURE, PAGE_LIMIT } from "../../src/generated/page_cache";
+import { ACT, CELL, PAGE_FIGURE, PAGE_LIMIT, PAGE_STRUCT } from "../../src/generated/page_cache";
 import type { Simulation } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { validateScenario } from "../../src/kernel/scenario/validate";
@@ -48,9 +48,11 @@ function answerOf(run: Run, ask: PageAsk) {
 }
 
 const digestOf = (run: Run) => pageFrames.digest(frameOf(run).lanes);
-const isHit = ({ actCounts }: ReturnType<typeof frameOf>["lanes"][number]) => (actCounts[ACT.HIT] ?? 0) > 0;
+const isHit = ({ actCounts }: Lane) => (actCounts[ACT.HIT] ?? 0) > 0;
 const groups = [0, 4, 8, 12].map((from) => POLICY_NAMES.slice(from, from + 4));
-const small = { work: "zipf", n: 300, alpha: 0.8, requests: 4000, cache: 40 };
+const small = { work: "zipf", n: 900, alpha: 0.8, requests: 4000, cache: 120 };
+
+type Lane = ReturnType<typeof frameOf>["lanes"][number];
 
 describe("the next requests", () => {
   test.each(groups)("of %s, %s, %s and %s are what then happens", (...names) => {
@@ -85,32 +87,40 @@ describe("the next requests", () => {
 });
 
 describe("a biography", () => {
+  const PAGE = 12;
+  interface Known {
+    readonly entered: number;
+    left: number;
+  }
+
+  /** Adds what a lane's acts say about the page. */
+  function note(stays: Known[], { actWords }: Lane, step: number): void {
+    for (let at = 0; at < actWords.length; at += PAGE_STRUCT.ACT_WORDS) {
+      const [kind, page] = actWords.subarray(at);
+      const last = stays.at(-1);
+      if (page === PAGE && kind === ACT.MISS) stays.push({ entered: step, left: PAGE_LIMIT.NONE });
+      if (page === PAGE && kind === ACT.EVICT && last) last.left = step;
+    }
+  }
+
   test.each(groups)("under %s, %s, %s and %s has every stay", (...names) => {
     const run = opened({ ...small, lanes: names.map((name) => laneOf(name)) });
-    const stays = names.map((): { entered: number; left: number }[] => []);
-    const page = 12;
-    let requested = 0;
+    const stays = names.map((): Known[] => []);
     for (let done = 1; done <= 1200; done++) {
       seek(run, done);
-      const { lanes } = frameOf(run);
-      const isRequested = (lanes[0]?.actWords[1] ?? 0) === page && lanes[0]?.actWords[0] !== ACT.EVICT;
-      requested += Number(isRequested);
-      for (const [lane, { actWords }] of lanes.entries()) {
-        for (let at = 0; at < actWords.length; at += 6) {
-          if (actWords[at + 1] !== page) continue;
-          if (actWords[at] === ACT.MISS) stays[lane]?.push({ entered: done - 1, left: PAGE_LIMIT.NONE });
-          const last = stays[lane]?.at(-1);
-          if (actWords[at] === ACT.EVICT && last) last.left = done - 1;
-        }
-      }
+      for (const [lane, arrays] of frameOf(run).lanes.entries()) note(stays[lane] ?? [], arrays, done - 1);
       if (done % 97 !== 0) continue;
-      const { biography } = answerOf(run, { next: 14, page });
-      expect(biography?.requested).toBe(requested);
-      for (const [lane, life] of (biography?.lanes ?? []).entries()) {
-        expect(life.stayCount).toBe(stays[lane]?.length);
-        expect(life.stays.map(({ entered, left }) => ({ entered, left }))).toEqual(stays[lane]);
-      }
+      const lanes = answerOf(run, { next: 14, page: PAGE }).biography?.lanes ?? [];
+      expect(lanes.map((life) => life.stays.map(({ entered, left }) => ({ entered, left })))).toEqual(stays);
+      expect(lanes.map(({ stayCount }) => stayCount)).toEqual(stays.map(({ length }) => length));
     }
+  });
+
+  test("counts the requests of its page", () => {
+    const run = opened({ work: "list", asks: [1, 2, 1, 3], requests: 10, cache: 2 });
+    seek(run, 6);
+    const { biography } = answerOf(run, { page: 1 });
+    expect(biography).toMatchObject({ page: 1, requested: 3, first: 0, last: 4, next: 6 });
   });
 
   test("after steps forward and back is that of a new run", () => {

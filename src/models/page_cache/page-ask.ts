@@ -21,6 +21,7 @@ export type OrNone = number | typeof PAGE_LIMIT.NONE;
 
 /** A coming request. */
 export interface NextRequest {
+  readonly step: number;
   readonly page: number;
   /** Whether the page is a hit, by lane. */
   readonly hits: readonly boolean[];

@@ -150,11 +150,10 @@ function lookAhead(run: PoliciesRun, count: number): readonly NextRequest[] {
   const from = run.done;
   const left = Math.min(count, run.requests - from);
   return Array.from({ length: left }, (_, i) => {
+    const step = from + i;
     run.replay(1);
-    return {
-      page: run.page(from + i),
-      hits: lanesOf(run).map((lane) => (run.lastActs(lane).counts[ACT.HIT] ?? 0) > 0),
-    };
+    const hits = lanesOf(run).map((lane) => (run.lastActs(lane).counts[ACT.HIT] ?? 0) > 0);
+    return { step, page: run.page(step), hits };
   });
 }
 
