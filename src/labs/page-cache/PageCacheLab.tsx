@@ -10,6 +10,7 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { Biography } from "./Biography";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls, MachineStory } from "./machine/MachineRails";
@@ -75,6 +76,7 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
   return (
     <>
       <aside className="rail rail-right" aria-label="What happened">
+        {!ofMachine && <Biography />}
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
         <PageWords focus={focus} />
       </aside>
