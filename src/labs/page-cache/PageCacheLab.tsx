@@ -10,6 +10,7 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { MissCurves } from "./curves/MissCurves";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls, MachineStory } from "./machine/MachineRails";
@@ -76,6 +77,7 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
     <>
       <aside className="rail rail-right" aria-label="What happened">
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
+        {!ofMachine && <MissCurves />}
         <PageWords focus={focus} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
