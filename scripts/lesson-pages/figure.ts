@@ -132,7 +132,7 @@ function flow(widths: readonly number[]) {
   return { places, lines: line + 1 };
 }
 
-/** The allocated buffers and, if it is too small to be part of them, the cache at their right. */
+/** The allocated buffers and, if it is too small to be part of them, the cache on their right. */
 function field(layout: FieldLayout): Block {
   return {
     height: layout.height + 16,

@@ -2,7 +2,7 @@ import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { namedLanes } from "../../src/labs/buffer-cache/library";
 import { withFewMarks } from "../../src/labs/buffer-cache/library-picture";
 import { pictureInWords } from "../../src/labs/buffer-cache/words/describe-frame";
-import type { Cores } from "../../src/labs/engines";
+import type { Cores } from "../../src/labs/core-name";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";

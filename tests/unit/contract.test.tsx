@@ -356,7 +356,7 @@ describe.each(LABS)("%s", (lab) => {
   test("its bad link is explained with an example of its own, and its default is one click away", async () => {
     const page = await WholePage.open(`${linkOf(lab)}&A=%3F&zzz=1`);
     expect(heading()).toBe("This link has a problem. Nothing has been changed.");
-    const { example } = await import("../../src/labs/inputs").then(({ LAB_INPUTS }) => LAB_INPUTS[lab].lane);
+    const { example } = await import("../../src/labs/inputs").then(({ LAB_INPUTS }) => LAB_INPUTS.of(lab).lane);
     expect(said(the("row", /^A\b|^lanes/))).toContain(`A=${example(undefined)}`);
     expect(all("row", /^zzz/)).toHaveLength(1);
     await page.press("Open the default");

@@ -43,7 +43,9 @@ export function OneOperation({ lane }: { readonly lane: number }) {
       <InTheHeap operation={operation} />
       {rows.length === 0 && <p className="muted">No operation yet. Step forward to watch one.</p>}
       {more > 0 && all && (
-        <p className="muted">{formatCounted(more, "more step", "more steps")} of this operation are not recorded.</p>
+        <p className="muted">
+          {formatCounted(more, "more step of this operation is", "more steps of this operation are")} not recorded.
+        </p>
       )}
       <p className="visually-hidden" role="status">
         {info.playing || all ? "" : stepSentence(operation)}

@@ -1,9 +1,9 @@
-/** What a person may change about the machine and its script. */
+/** The settings of the machine and its script. */
 export function MachineControls() {
   return <p>Machine</p>;
 }
 
-/** What happened, command by command. */
+/** The events, command by command. */
 export function MachineStory() {
   return <p>Story</p>;
 }

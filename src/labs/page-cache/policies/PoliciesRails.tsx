@@ -1,13 +1,16 @@
-interface LaneProps {
-  readonly focus: number;
-}
+import { useAsked } from "../../../kernel/run/asked-store";
+import { PolicyForms } from "./PolicyForms";
+import { RequestsForm } from "./RequestsForm";
+
+export { PoliciesStory } from "./PoliciesStory";
 
 /** What a person may change about requests and policies. */
-export function PoliciesControls({ focus }: LaneProps) {
-  return <p>Policies {focus}</p>;
-}
-
-/** What happened, request by request. */
-export function PoliciesStory({ focus }: LaneProps) {
-  return <p>Story {focus}</p>;
+export function PoliciesControls({ focus }: { readonly focus: number }) {
+  const hide = useAsked(({ presentation }) => presentation.hide);
+  return (
+    <div className="policies-rail">
+      {!hide.includes("workload") && <RequestsForm />}
+      {!hide.includes("policy") && <PolicyForms focus={focus} />}
+    </div>
+  );
 }

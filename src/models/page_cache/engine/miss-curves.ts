@@ -22,7 +22,7 @@ export type OnRead = (requests: number) => void;
 
 const isLru = ({ name }: TunedPolicy): boolean => name === "lru";
 
-/** Requests that missCurves() reads, about: a sample has its share of them, and its quarters as many again. */
+/** About how many requests missCurves() reads. A sample has its share of them, and its quarters have as many again. */
 export function curveWork({ requests }: RequestStream, { policies, sizes, rate }: CurveChoice): number {
   const swept = policies.filter((policy) => !isLru(policy)).length * sizes.length;
   return rate === 0 ? requests.length * swept : (requests.length * (1 + 2 * swept)) / rate;
