@@ -1,9 +1,11 @@
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { useScenario } from "../../src/kernel/run/scenario-store";
 import { trials } from "../../src/kernel/run/trials";
 import { useCurves } from "../../src/labs/page-cache/curves/curves-store";
 import { MissCurves } from "../../src/labs/page-cache/curves/MissCurves";
 import { pageNow } from "../../src/labs/page-cache/use-page-scenario";
+import { isPage } from "../../src/models/page_cache/page-of";
 import { runTrial } from "../trial-kit";
 import { MountedPart } from "./mount-kit";
 
@@ -22,9 +24,10 @@ class Seen {
   disconnect(): void {}
 }
 
+/** The panel, once the address has opened the page-cache lab. */
 function SeenCurves() {
   vi.stubGlobal("IntersectionObserver", Seen);
-  return <MissCurves />;
+  return useScenario(({ scenario }) => isPage(scenario)) ? <MissCurves /> : null;
 }
 
 let page: MountedPart;
