@@ -1,25 +1,27 @@
 import { PAGE_CAUSE } from "../../../generated/page_cache";
 import { names } from "../../../kernel/scenario/field";
 import { pageFigure } from "../../../models/page_cache/figures";
-import type { PolicyName } from "../../../models/page_cache/policies";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-words";
+import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { listsOf, type PolicyList } from "./lists";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
+/** SLRU's segments have numbers, not names. */
+const SEGMENTS = /^segment (\d+)$/;
+
 const sizes = (lists: readonly PolicyList[]): string =>
-  lists.map(({ name, entries }) => `${name} ${formatInteger(entries)}`).join(" · ");
+  lists.map(({ name, entries }) => `${name.replace(SEGMENTS, "$1:")} ${formatInteger(entries)}`).join(" · ");
 
 /** The names and sizes of the lists that hold pages. */
 export function pageListWords(lists: readonly PolicyList[]): string {
   const paged = lists.filter(({ kind }) => kind !== "names");
   const [only] = paged;
-  return paged.length === 1 && only !== undefined
-    ? `${only.name}, ${formatCounted(only.entries, "page")}`
-    : sizes(paged);
+  if (only !== undefined && paged.length === 1) return `${only.name}, ${formatCounted(only.entries, "page")}`;
+  return only !== undefined && SEGMENTS.test(only.name) ? `segments ${sizes(paged)}` : sizes(paged);
 }
 
 /** The names and sizes of the lists that remember pages no longer in the cache; "" = the policy has no such list. */
@@ -35,10 +37,10 @@ const highest = (lists: readonly PolicyList[]): number =>
   Math.max(0, ...lists.flatMap(({ cells }) => cells.map(({ value }) => value)));
 
 /** The state that decides the next eviction: the hand and the set bits, ARC's target, the counts; "" = only the order. */
-export function stateWords(cache: PolicyArrays, policy: PolicyName): string {
+export function stateWords(cache: PolicyArrays, policy: PolicyChoice): string {
   const lists = listsOf(cache, policy);
   const [hand, target] = [pageFigure(cache, "hand"), pageFigure(cache, "target")];
-  switch (policy) {
+  switch (policy.model) {
     case "clock":
     case "sieve":
       return `hand at page ${formatInteger(hand)}; ${formatCounted(marked(lists), "bit")} set`;
@@ -68,11 +70,11 @@ export interface NextOut {
 }
 
 /** The page that leaves at the next miss of an unknown page; null = nothing would leave. */
-export function nextOut(cache: PolicyArrays, policy: PolicyName): NextOut | null {
+export function nextOut(cache: PolicyArrays, { model }: PolicyChoice): NextOut | null {
   const page = pageFigure(cache, "next_out");
   if (Number.isNaN(page)) return null;
   const list = pageFigure(cache, "next_out_list");
   const isOnly = cache.lists.length <= 2;
   const cause = CAUSES[pageFigure(cache, "next_out_cause")] ?? "";
-  return { page: formatInteger(page), why: isOnly ? cause : `from ${listName(policy, list)}, ${cause}` };
+  return { page: formatInteger(page), why: isOnly ? cause : `from ${listName(model, list)}, ${cause}` };
 }
