@@ -2,7 +2,7 @@ import { defaultLanes, pageRun, pageView } from "../../../models/page_cache/fiel
 import { pageFrames } from "../../../models/page_cache/frames";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { pageStops } from "../../../models/page_cache/stop-kinds";
-import { requestsNamed } from "../../../models/page_cache/trace-name";
+import { middleOf, requestsNamed } from "../../../models/page_cache/trace-name";
 import type { LabModel } from "../../lab-model";
 
 /** The last step of the article's script, and a request at the end of a scan. */
@@ -16,7 +16,7 @@ export const pageCacheModel: LabModel<PageScenario, typeof pageFrames> = {
     const named = stage === "machine" ? "machine" : "policies";
     const lanes = defaultLanes[named];
     const requests = work === "trace" ? requestsNamed(trace) : null;
-    return requests === null ? { at: OPENING[named], lanes } : { at: requests - 1, lanes, requests };
+    return requests === null ? { at: OPENING[named], lanes } : { at: middleOf(requests), lanes, requests };
   },
   frames: pageFrames,
 };

@@ -1,3 +1,4 @@
+import { useFaults } from "../../../kernel/run/fault-store";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { allowedSentence, capitalized, sentence } from "../../../shared/sentence";
@@ -5,6 +6,7 @@ import { FigureRows } from "../../../ui/FigureRows";
 import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
 import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
+import { usePageScenario } from "../use-page-scenario";
 import { cancelImport, type Importing, importFile, keepTrace, type Outcome } from "./import-store";
 import { TraceFileButton } from "./TraceFileButton";
 import { FORMAT_WORDS, megabytes, omissions, READING_WORDS } from "./trace-words";
@@ -16,16 +18,16 @@ interface ImportProps {
 
 /** A file: how it is read, how far, and what it holds. */
 export function ImportPanel({ importing, onUse }: ImportProps) {
-  const { file, outcome, isKept } = importing;
+  const { file, outcome, isKept, refusal } = importing;
   return (
     <section className="trace-import" aria-labelledby="trace-import">
       <h3 id="trace-import">
         {file.name} <span className="muted">{megabytes(file.size)}</span>
       </h3>
       <Choices importing={importing} />
-      <div aria-live="polite">
-        {outcome === null ? <Reading importing={importing} /> : <Result outcome={outcome} />}
-      </div>
+      {outcome === null && <Reading importing={importing} />}
+      <div aria-live="polite">{outcome !== null && <Result outcome={outcome} />}</div>
+      {refusal !== null && <Refusal text={refusal} />}
       <p className="dialog-foot">
         {outcome?.type === "read" && (
           <button
@@ -106,12 +108,7 @@ function Reading({ importing: { file, bytes, requests } }: { readonly importing:
 }
 
 function Result({ outcome }: { readonly outcome: Outcome }) {
-  if (outcome.type === "failed")
-    return (
-      <p className="problem" role="alert">
-        {sentence(outcome.text)}
-      </p>
-    );
+  if (outcome.type === "failed") return <Refusal text={outcome.text} />;
   if (outcome.type === "read") return <Summary trace={outcome.trace} />;
   return (
     <ul className="trace-problems" role="alert">
@@ -124,7 +121,15 @@ function Result({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
+const Refusal = ({ text }: { readonly text: string }) => (
+  <p className="problem" role="alert">
+    {sentence(text)}
+  </p>
+);
+
 function Summary({ trace }: { readonly trace: KeptTrace }) {
+  const wanted = usePageScenario((scenario) => scenario.trace);
+  const isMissing = useFaults(({ missing }) => missing !== null);
   const rows = [
     { name: "requests", value: formatInteger(trace.requests) },
     { name: "distinct pages", value: formatInteger(trace.pages) },
@@ -133,6 +138,11 @@ function Summary({ trace }: { readonly trace: KeptTrace }) {
   return (
     <>
       <FigureRows rows={rows} />
+      {isMissing && wanted !== trace.name && (
+        <p>
+          <b>This is another trace</b> than the one of the link, <code>{wanted}</code>. The link’s policies remain.
+        </p>
+      )}
       {omissions(trace).map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -14,7 +14,7 @@ export function MissingTrace() {
     document.title = `${title} · Bufferlab`;
   }, [title]);
   return (
-    <section className="trace-missing" aria-labelledby="trace-missing">
+    <section className="trace-missing" role="alert" aria-labelledby="trace-missing">
       <h1 id="trace-missing">{title}</h1>
       <p>
         A link carries the name of a trace, <code>{trace}</code>, and not the trace. This device does not have it. Drop

@@ -25,6 +25,8 @@ export interface Importing {
   readonly outcome: Outcome | null;
   /** The trace is being stored, or has been. */
   readonly isKept: boolean;
+  /** Why the trace could not be kept, as a sentence without its period; null = nothing has failed. */
+  readonly refusal: string | null;
 }
 
 export interface ImportState {
@@ -59,7 +61,7 @@ export function closeTraces(): void {
 /** Reads a file in place of any other, and opens the dialog. `reading`: how its records become requests, unless chosen. */
 export function importFile(file: File, choice: ImportChoice = { format: null, reading: "keys" }): void {
   cancelImport();
-  const importing = { file, choice, found: null, bytes: 0, requests: 0, outcome: null, isKept: false };
+  const importing = { file, choice, found: null, bytes: 0, requests: 0, outcome: null, isKept: false, refusal: null };
   useImport.setState({ isOpen: true, importing });
   running = new TraceImport(file, choice, hear);
 }
@@ -67,14 +69,16 @@ export function importFile(file: File, choice: ImportChoice = { format: null, re
 /** Keeps the trace that has been read; `onKept` then uses it. */
 export function keepTrace(onKept: () => void): void {
   afterKept = onKept;
-  set({ isKept: true });
+  set({ isKept: true, refusal: null });
   running?.keep();
 }
 
 let afterKept = () => {};
 
 function hear(message: FromImporter): void {
-  set(changeBy(message));
+  const isRead = useImport.getState().importing?.outcome?.type === "read";
+  if (message.type === "failed" && isRead) set({ refusal: message.text, isKept: false });
+  else set(changeBy(message));
   if (message.type !== "kept") return;
   void readKeptTraces();
   afterKept();
@@ -92,6 +96,6 @@ function changeBy(message: FromImporter): Partial<Importing> {
     case "kept":
       return {};
     default:
-      return { outcome: message, isKept: false };
+      return { outcome: message };
   }
 }

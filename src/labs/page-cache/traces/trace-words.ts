@@ -14,8 +14,8 @@ export const FORMAT_WORDS: Readonly<Record<PageTraceFormatName, string>> = {
 
 /** How records become requests. */
 export const READING_WORDS: Readonly<Record<TraceReading, string>> = {
-  keys: "keys: a record requests one page",
-  pages: "pages: a record requests each 4 096 bytes that it touches",
+  keys: "keys: one page for each record",
+  pages: "pages: one for each 4\u202f096 bytes",
 };
 
 /** Decimal, as file managers show it: "12.4 MB". */

@@ -1,6 +1,7 @@
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { Run } from "../../../kernel/run/run";
 import { isMachine, type PageScenario } from "../../../models/page_cache/scenario";
+import { middleOf } from "../../../models/page_cache/trace-name";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 import { withWork } from "../policies/edits";
 import { scanScenario } from "../scenario/defaults";
@@ -15,7 +16,7 @@ type Counts = Pick<KeptTrace, "name" | "reading" | "requests" | "pages">;
 export const cacheOfShare = (pages: number, share: number): number =>
   Math.min(PAGE_LIMIT.CACHE, Math.max(1, Math.round(pages * share)));
 
-/** The policies of a scenario over a trace, after its last request. */
+/** The policies of a scenario over a trace, after half of its requests. */
 export function withTrace(scenario: PageScenario, { name, reading, requests, pages }: Counts): PageScenario {
   const base = isMachine(scenario) ? scanScenario : scenario;
   return {
@@ -24,7 +25,7 @@ export function withTrace(scenario: PageScenario, { name, reading, requests, pag
     trace: name,
     read: reading,
     requests,
-    at: requests - 1,
+    at: middleOf(requests),
     cache: cacheOfShare(pages, FIRST_SHARE),
     title: "",
     breakpoints: [],
