@@ -20,7 +20,7 @@ import { readRows } from "./reads";
 import { hasArticleSettings } from "./reported";
 import { blocksTable } from "./tables";
 
-/** What is known about the speed at a block size: the article's sizes were fitted, others follow from them. */
+/** The source of the speed at a block size: the article's sizes were fitted, others follow from them. */
 function originOf(scenario: PageScenario, picture: Pick<DirectPicture, "block" | "fitted">): Origin {
   if (!hasArticleSettings(scenario)) return "modeled";
   const isFitted = picture.fitted.some(
@@ -66,13 +66,13 @@ export function DirectReads() {
         />
       </h2>
       <MachineCanvas className="machine-curve" words={`${handleWords(picture)}, in MB/s.`} draw={draw} />
-      <Handle block={block} />
+      <Handle block={block} picture={picture} />
     </section>
   );
 }
 
 /** Moves the block size: in powers of two, or by typing. */
-function Handle({ block }: { readonly block: number }) {
+function Handle({ block, picture }: { readonly block: number; readonly picture: DirectPicture }) {
   const place = Math.round(Math.log2(block / LEAST_RECORD));
   return (
     <>
@@ -89,7 +89,18 @@ function Handle({ block }: { readonly block: number }) {
       />
       <p className="machine-block">
         Block size:{" "}
-        <NumberSlot label="Block size, bytes" value={formatInteger(block)} unit="B" differs={false} take={takeBlock} />
+        <span className="machine-slot">
+          <NumberSlot
+            label="Block size, bytes"
+            value={formatInteger(block)}
+            unit="B"
+            differs={false}
+            take={takeBlock}
+          />
+        </span>
+        {picture.fitted.length > 0 && (
+          <span className="machine-fit muted">○ reported; the curve is fitted to them</span>
+        )}
       </p>
     </>
   );

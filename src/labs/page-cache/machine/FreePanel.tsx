@@ -10,7 +10,7 @@ const FORMATS: readonly (readonly [OutputFormat, string])[] = [
   ["today", "today"],
 ];
 
-/** What `free` prints now, as in 2008 or as today. */
+/** The output of `free` now, as in 2008 or as today. */
 export function FreePanel() {
   const machine = useMachine();
   const format = useMachineLook((look) => look.format);

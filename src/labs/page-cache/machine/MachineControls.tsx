@@ -11,7 +11,7 @@ import { Origins } from "./Origins";
 /** Commands that a person may append, besides direct reads. Without a block size, dd uses records of 512 B. */
 const COMMANDS = ["dd:512", "free", "eat", "drop", "write:512", "sync"] as const;
 
-/** What a person may change about the machine and its script. */
+/** The parts of the machine and its script that a person may change. */
 export function MachineControls() {
   return (
     <div className="machine-rail">

@@ -66,12 +66,14 @@ function SettingSlot({ name, scenario }: { readonly name: SlotKey; readonly scen
   const slot = SLOTS[name];
   const value = scenario[name];
   return (
-    <NumberSlot
-      label={slot.label}
-      value={valueText(value, slot)}
-      unit={slot.unit}
-      differs={value !== articleScenario[name]}
-      take={(text) => editMachine(run, scenario, { [name]: typedValue(text, slot, name === "limit") })}
-    />
+    <span className="machine-slot">
+      <NumberSlot
+        label={slot.label}
+        value={valueText(value, slot)}
+        unit={slot.unit}
+        differs={value !== articleScenario[name]}
+        take={(text) => editMachine(run, scenario, { [name]: typedValue(text, slot, name === "limit") })}
+      />
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import { FreePanel } from "./FreePanel";
 import { machineNumber } from "./figures";
 import { drawFileMap, fileWords, outlivedWords } from "./file-map";
 import { MachineCanvas } from "./MachineCanvas";
-import { drawMemoryBar, kbText, memoryParts, memoryWords } from "./memory-bar";
+import { drawMemoryBar, kbText, memoryWords } from "./memory-bar";
 import { Reads } from "./Reads";
 import { isDirectNow } from "./reads";
 import { TimeShares } from "./TimeShares";
@@ -40,7 +40,7 @@ const LEGEND = [
 function Memory() {
   const machine = useMachine();
   const scenario = usePageScenario((scenario) => scenario);
-  const isEating = (memoryParts(machine)[3]?.kb ?? 0) > 0;
+  const isEating = machineNumber(machine, "eaten") > 0;
   return (
     <section className="machine-row" aria-labelledby="machine-memory">
       <div className="machine-head">

@@ -11,7 +11,7 @@ import { type ScriptRow, scriptRows } from "./reads";
 import { SOURCE } from "./reported";
 import { commandStory } from "./story";
 
-/** What happened, command by command, and what the article did not see. */
+/** Events by command, and a finding that the article does not mention. */
 export function MachineStory() {
   const machine = useMachine();
   const scenario = usePageScenario((scenario) => scenario);
@@ -73,7 +73,7 @@ function useKnownEnds(rows: readonly ScriptRow[], scenario: PageScenario): reado
   return isNew ? ended : known.ends;
 }
 
-/** What the article's own figures say together. */
+/** The finding that follows from the article's own figures. */
 function Unseen() {
   const machine = useMachine();
   const scenario = usePageScenario((scenario) => scenario);

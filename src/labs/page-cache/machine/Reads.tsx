@@ -96,7 +96,9 @@ function Read({ read }: { readonly read: ReadRow }) {
         <p>
           <b>{speedWords(read)}</b>
           {read.state === "running" && " so far"}
-          {read.reported !== null && <span className="muted"> reported {read.reported.speed}</span>}
+          {read.reported !== null && read.state !== "running" && (
+            <span className="muted"> reported {read.reported.speed}</span>
+          )}
           <span className="visually-hidden"> MB/s</span>
         </p>
       </div>

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { secondsText } from "../../../models/page_cache/machine/article";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
@@ -53,10 +52,13 @@ function Time({ read }: { readonly read: ReadRow }) {
       <div>
         <MachineCanvas className="machine-canvas" words={time > 0 ? timeWords(read) : "not run yet"} draw={draw} />
       </div>
-      <p className="machine-seconds">{time > 0 && `${shortSeconds(time)}\u00a0s`}</p>
+      <p className="machine-seconds">{time > 0 && timeText(time)}</p>
     </li>
   );
 }
 
-/** Seconds with three significant digits. */
-const shortSeconds = (ns: number): string => String(Number(Number(secondsText(ns)).toPrecision(3)));
+const threeDigits = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** Seconds, or ms below a tenth of a second, with three significant digits. */
+const timeText = (ns: number): string =>
+  ns < 1e8 ? `${threeDigits(ns / 1e6)}\u00a0ms` : `${threeDigits(ns / 1e9)}\u00a0s`;

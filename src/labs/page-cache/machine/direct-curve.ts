@@ -32,6 +32,7 @@ export interface DirectPicture {
 export const PLOT_EDGE = { left: 30, right: 18, top: 18, bottom: 20 } as const;
 const STEPS_PER_POWER = 4;
 const RADIUS = 5;
+const BESIDE_STEEP = 30;
 const TICK_SIZES = [512, 4096, 65_536, 1_048_576];
 const SMALL = `12px ${FONT}`;
 
@@ -94,8 +95,10 @@ function drawReported(surface: Surface, { command, reported }: ReadRow, x: Posit
   Object.assign(context, { strokeStyle: palette.poison, lineWidth: 2 });
   context.stroke();
   const isHigh = at.y < surface.height / 2;
-  const label = { x: at.x + (isHigh ? 0 : RADIUS + 4), y: at.y + (isHigh ? 14 : 0), color: palette.muted } as const;
-  drawLabel(surface, `${reported.speed} reported`, { ...label, align: isHigh ? "center" : "left" });
+  // Right of the curve where it is steep, below it where it is flat.
+  const [right, below] = isHigh ? [0, 14] : [BESIDE_STEEP, 0];
+  const place = { x: at.x + right, y: at.y + below, align: isHigh ? "center" : "left" } as const;
+  drawLabel(surface, reported.speed, { ...place, color: palette.muted });
 }
 
 function drawCircle({ context }: Surface, { x, y }: Place, fill: string): void {

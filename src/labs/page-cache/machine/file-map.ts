@@ -39,7 +39,7 @@ export function fileGrid(count: number, width: number, height: number): FileGrid
   return { columns, pitch: width / columns };
 }
 
-/** Draws the file: blue in memory, hatched on the disk, outlined requested ahead, framed what outlived the eater. */
+/** Draws the file: blue in memory, hatched on the disk, outlined requested ahead, framed if it outlived the eater. */
 export function drawFileMap(surface: Surface, machine: MachineArrays): void {
   const cells = fileCells(machine);
   if (cells.length === 0) return;
@@ -111,7 +111,7 @@ export function fileWords(machine: MachineArrays): string {
   return `${formatInteger(cached)} of ${formatCounted(pages, "page")} in memory${ahead}.`;
 }
 
-/** What outlived the eater, in words; "" = nothing did, or it has not run. */
+/** The pages that outlived the eater, in words; "" = none did, or it has not run. */
 export function outlivedWords(machine: MachineArrays): string {
   const [outlived, first] = [machineNumber(machine, "outlived"), machineNumber(machine, "outlived_first")];
   if (!(outlived > 0)) return "";

@@ -9,7 +9,7 @@ import { followsArticle, REPORTED_READS } from "./reported";
 /** The commands of the article that read the file from the disk through the cache. */
 const COLD = [1, 6] as const;
 
-/** What the article's figures say together, once both cold reads have ended. */
+/** The finding that follows from the article's figures, once both cold reads have ended. */
 export interface Finding {
   /** The cold reads' MB/s as reported, and that of the large direct read. */
   readonly cold: readonly string[];

@@ -18,7 +18,7 @@ export function panelNow(machine: MachineArrays): MemoryPanel {
   };
 }
 
-/** What a command that has ended left in memory. Dirty pages of that moment are not known, so available leaves them in. */
+/** The memory after a command that has ended. Dirty pages of that moment are not known, so available leaves them in. */
 const panelAfter = ({ programs, buffers, cached, free, eaten }: ScriptRow, mapped: number): MemoryPanel => ({
   programs: KB_OF_PAGE * (programs + eaten),
   buffers: KB_OF_PAGE * buffers,
@@ -34,7 +34,7 @@ export interface EarlierPanel {
   readonly panel: MemoryPanel;
 }
 
-/** The last output of `free` before the one that is current; null = there is none. */
+/** The last output of `free` before the one that is current; null = `free` has not run before. */
 export function earlierPanel(machine: MachineArrays, scenario: PageScenario): EarlierPanel | null {
   const begun = scriptRows(machine, scenario).filter(({ state }) => state !== "waiting");
   const row = begun.slice(0, -1).findLast(({ command, state }) => command.kind === "free" && state === "ended");
@@ -62,13 +62,15 @@ export function panelPieces(now: MemoryPanel, before: MemoryPanel | null, format
 }
 
 const SHOWN = ["cached", "buffers", "free", "programs"] as const;
+/** Programs include the eater. */
+const NAMES = { cached: "cached", buffers: "buffers", free: "free", programs: "used by programs" } as const;
 
 const signed = (kb: number): string => `${kb > 0 ? "+" : "−"}${formatInteger(Math.abs(kb))}`;
 
-/** What changed since an earlier output, in words. */
+/** The changes since an earlier output, in words. */
 export function changeWords(now: MemoryPanel, earlier: EarlierPanel | null): string {
   if (earlier === null) return "";
   const changes = SHOWN.map((name) => [name, now[name] - earlier.panel[name]] as const).filter(([, kb]) => kb !== 0);
-  const words = changes.map(([name, kb]) => `${name} ${signed(kb)}`).join(", ");
+  const words = changes.map(([name, kb]) => `${NAMES[name]} ${signed(kb)}`).join(", ");
   return `Since command ${earlier.command}: ${words === "" ? "no change" : `${words}\u00a0kB`}.`;
 }

@@ -6,22 +6,23 @@ import { drawLabel, drawPlate, fillInk, type Ink, labelWidth } from "./ink";
 
 /** A kind of memory, in the order of the bar. */
 export interface MemoryPart {
-  readonly kind: "programs" | "cached" | "free" | "eaten";
+  readonly kind: "programs" | "cached" | "buffers" | "free" | "eaten";
   readonly words: string;
-  /** kB = 1,024 bytes; cached includes buffers */
+  /** kB = 1,024 bytes */
   readonly kb: number;
 }
 
-/** What holds the memory; the parts add up to it. */
+const PARTS = [
+  ["programs", "programs"],
+  ["cached", "cached"],
+  ["buffers", "buffers"],
+  ["free", "free"],
+  ["eaten", "the eater"],
+] as const satisfies readonly (readonly [MemoryPart["kind"], string])[];
+
+/** The kinds of memory; the parts add up to it. */
 export function memoryParts(machine: MachineArrays): readonly MemoryPart[] {
-  const kb = (...names: readonly ("programs" | "buffers" | "cached" | "free" | "eaten")[]) =>
-    KB_OF_PAGE * names.reduce((sum, name) => sum + machineNumber(machine, name), 0);
-  return [
-    { kind: "programs", words: "programs", kb: kb("programs") },
-    { kind: "cached", words: "cached and buffers", kb: kb("cached", "buffers") },
-    { kind: "free", words: "free", kb: kb("free") },
-    { kind: "eaten", words: "the eater", kb: kb("eaten") },
-  ];
+  return PARTS.map(([kind, words]) => ({ kind, words, kb: KB_OF_PAGE * machineNumber(machine, kind) }));
 }
 
 /** "4,053,216 kB", with the page's separators. */
@@ -37,6 +38,7 @@ export const memoryWords = (machine: MachineArrays): string =>
 const INKS: Readonly<Record<MemoryPart["kind"], Ink>> = {
   programs: "programs",
   cached: "cached",
+  buffers: "cached",
   free: "nothing",
   eaten: "solid",
 };
@@ -45,7 +47,7 @@ const INKS: Readonly<Record<MemoryPart["kind"], Ink>> = {
 const BAR = 22;
 const LABEL_Y = BAR + 11;
 const LABEL_GAP = 14;
-/** The gap between two parts, CSS pixels. */
+/** The gap between two parts, CSS pixels. Cached and buffers are one pattern, without a gap. */
 const GAP = 1;
 
 /** Draws all memory to scale: programs, cached and free from the left, the eater from the right. */
@@ -53,16 +55,18 @@ export function drawMemoryBar(surface: Surface, machine: MachineArrays): void {
   const { width } = surface;
   const memory = KB_OF_PAGE * machineNumber(machine, "memory");
   const parts = memoryParts(machine);
+  const eaten = KB_OF_PAGE * machineNumber(machine, "eaten");
   if (Number.isNaN(memory)) return;
   const ends: LabelEnds = { left: 0, right: width };
   let x = 0;
   for (const part of parts) {
     const box = { x, y: 0, width: (part.kb / memory) * width, height: BAR };
-    fillInk(surface, INKS[part.kind], { ...box, width: Math.max(0, box.width - GAP) });
+    const gap = part.kind === "cached" ? 0 : GAP;
+    fillInk(surface, INKS[part.kind], { ...box, width: Math.max(0, box.width - gap) });
     if (part.kind === "free") drawPlate(surface, box, `${kbText(part.kb)} free`, kbText(part.kb));
     x += box.width;
   }
-  if ((parts[3]?.kb ?? 0) > 0) drawEaterLabel(surface, parts[3]?.kb ?? 0, ends);
+  if (eaten > 0) drawEaterLabel(surface, eaten, ends);
   drawLeftLabels(surface, parts, memory, ends);
 }
 
@@ -77,10 +81,10 @@ function drawEaterLabel(surface: Surface, kb: number, ends: LabelEnds): void {
   ends.right -= labelWidth(surface, text, 600) + LABEL_GAP;
 }
 
-/** Labels programs and cached below their parts, as far as the labels fit side by side. */
+/** Labels programs, cached and buffers below their parts, as far as the labels fit side by side. */
 function drawLeftLabels(surface: Surface, parts: readonly MemoryPart[], memory: number, ends: LabelEnds): void {
   let start = 0;
-  for (const { kind, kb } of parts.slice(0, 2)) {
+  for (const { kind, kb } of parts.slice(0, 3)) {
     const isCached = kind === "cached";
     const text = `${kbText(kb)} ${kind}`;
     const x = Math.max(ends.left, start);

@@ -41,6 +41,6 @@ export const hasArticleSettings = (scenario: PageScenario): boolean =>
 export const followsArticle = (scenario: PageScenario): boolean =>
   hasArticleSettings(scenario) && equal(scenario.script.slice(0, articleScript.length), articleScript);
 
-/** What the article printed for a command; null = nothing, or another machine. */
+/** The article's figures of a command; null = nothing, or another machine. */
 export const reportedRead = (scenario: PageScenario, command: number): ReportedRead | null =>
   followsArticle(scenario) ? (REPORTED_READS.find((read) => read.command === command) ?? null) : null;

@@ -8,7 +8,7 @@ import { kbText } from "./memory-bar";
 import { type ScriptRow, scriptRows, speedWords } from "./reads";
 import { limitWords } from "./takeaway";
 
-/** What a command did. */
+/** The effect of a command. */
 export interface CommandStory {
   readonly title: string;
   readonly text: string;
@@ -22,7 +22,7 @@ function cachedBefore(rows: readonly ScriptRow[], { index }: CommandRow, { cache
   return before === undefined ? cached : KB_OF_PAGE * before.cached;
 }
 
-/** What a command that has begun did so far. */
+/** The effect so far of a command that has begun. */
 export function commandStory(machine: MachineArrays, scenario: PageScenario, row: ScriptRow): CommandStory {
   const growth = KB_OF_PAGE * row.cached - cachedBefore(scriptRows(machine, scenario), row, scenario);
   switch (row.command.kind) {
@@ -51,7 +51,9 @@ function freeText(row: CommandRow, { resident }: PageScenario): string {
 function eaterText(machine: MachineArrays, row: CommandRow): string {
   const share = formatShare(row.taken / machineNumber(machine, "memory"), 0);
   const evicted = `evicts ${formatCounted(row.evicted, "page")} of the file`;
-  if (row.state === "running") return `Has ${kb(row.taken)}, ${share} of memory, and ${evicted} so far.`;
+  const soFar =
+    row.evicted === 0 ? "nothing is evicted yet" : `${formatCounted(row.evicted, "page")} of the file evicted so far`;
+  if (row.state === "running") return `Has ${kb(row.taken)}, ${share} of memory; ${soFar}.`;
   const end = isExhausted(row) ? "nothing more can be evicted" : "bad_alloc stops it";
   const left = row.cached - machineNumber(machine, "mapped");
   return `Takes ${kb(row.taken)}, ${share} of memory, until ${end}; ${evicted}. ${formatInteger(left)} survive.`;

@@ -68,7 +68,7 @@ export function machineTakeaway(machine: MachineArrays): Takeaway {
 
 const eating = (machine: MachineArrays, { evicted }: CommandRow): Takeaway =>
   machineNumber(machine, "free") > 0
-    ? { strong: "The eater takes free memory:", rest: ` ${kb(machine, "free")} are left, and no page is evicted` }
+    ? { strong: "The eater takes free memory:", rest: ` ${kb(machine, "free")} are left` }
     : { strong: "Nothing is free,", rest: ` so the eater has evicted ${formatInteger(evicted)} pages of the file` };
 
 const eaten = (machine: MachineArrays): Takeaway => ({
@@ -86,7 +86,7 @@ function reading(machine: MachineArrays, row: CommandRow): Takeaway {
   return { strong: `The eater left ${share} of the file:`, rest: " not all of this read is disk" };
 }
 
-/** What limits a read that has ended. */
+/** The limit of a read that has ended. */
 export function limitWords(row: CommandRow): string {
   const { time, call_time, request_time, disk_pages, memory_pages } = row;
   if (disk_pages === 0) return `no request to the disk; calls take ${formatShare(call_time / time, 0)} of the time`;

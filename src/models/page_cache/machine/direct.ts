@@ -1,4 +1,4 @@
-/** What decides the time of direct reads: bytes of the file, ns per request, bytes per second. */
+/** The settings that decide direct reads: bytes of the file, ns per request, bytes per second. */
 export interface DirectSettings {
   readonly file: number;
   readonly request: number;
