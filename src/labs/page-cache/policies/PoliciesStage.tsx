@@ -1,4 +1,5 @@
 import { useAsked } from "../../../kernel/run/asked-store";
+import { NextRequests } from "../next/NextRequests";
 import { PolicyLanes } from "./PolicyLane";
 import { RolesBars } from "./RolesBars";
 import { WindowsChart } from "./WindowsChart";
@@ -18,6 +19,7 @@ export function PoliciesStage({ names }: StageProps) {
         <>
           <RolesBars names={names} />
           <PolicyLanes />
+          <NextRequests names={names} />
         </>
       )}
       <WindowsChart />

@@ -20,9 +20,8 @@ const sizes = (lists: readonly PolicyList[]): string =>
 export function pageListWords(lists: readonly PolicyList[]): string {
   const paged = lists.filter(({ kind }) => kind !== "names");
   const [only] = paged;
-  return paged.length === 1 && only !== undefined
-    ? `${only.name}, ${formatCounted(only.entries, "page")}`
-    : sizes(paged);
+  if (only !== undefined && paged.length === 1) return `${only.name}, ${formatCounted(only.entries, "page")}`;
+  return only !== undefined && SEGMENTS.test(only.name) ? `segments ${sizes(paged)}` : sizes(paged);
 }
 
 /** The names and sizes of the lists that remember pages no longer in the cache; "" = the policy has no such list. */
