@@ -101,7 +101,7 @@ function drawCaches(surface: Surface, { scenario, lanes, done }: State): void {
     );
     const bar = { x: 0, y: number * row + LANE.text, width, height: row - LANE.text - LANE.gap };
     within(surface, bar, (box) => {
-      if (hasFuture) drawRolesBar(box, roleCounts(lane, scenario.cache), 11);
+      if (hasFuture) drawRolesBar(box, roleCounts(lane, scenario.cache, scenario.roles), 11);
       else drawHits(box, pageFigure(lane, "hit_ratio"));
     });
   });

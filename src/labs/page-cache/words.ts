@@ -1,5 +1,7 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { PageScenario } from "../../models/page_cache/scenario";
+import { capitalized } from "../../shared/sentence";
+import { stepName } from "../../shared/step-name";
 import { machineWords } from "./machine/words";
 import { cachesOf, machineOf, showsMachine } from "./page-frame";
 import { policiesWords } from "./policies/words";
@@ -13,5 +15,5 @@ interface Described {
 /** Describes a state of either stage. */
 export const stateWords = (frame: Described, scenario: PageScenario): string =>
   showsMachine(frame)
-    ? machineWords(machineOf(frame), scenario)
+    ? `${capitalized(stepName(frame.info.done))}. ${machineWords(machineOf(frame), scenario)}`
     : policiesWords(cachesOf(frame), scenario, frame.info.done);
