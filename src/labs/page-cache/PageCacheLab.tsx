@@ -61,7 +61,7 @@ export function PageCacheLab() {
           {stage === "request" && <RequestStage {...parts} />}
           {presentation.ui !== "lab" && (
             <div className="visually-hidden">
-              <PageWords focus={focus} />
+              <PageWords />
             </div>
           )}
         </div>
@@ -80,7 +80,7 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
         {!ofMachine && <Biography />}
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
         {!ofMachine && <MissCurves />}
-        <PageWords focus={focus} />
+        <PageWords />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <EditBar lanes={pageEdits} />
