@@ -1,6 +1,7 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
+import { err } from "../../../shared/result";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
@@ -72,7 +73,12 @@ function SettingSlot({ name, scenario }: { readonly name: SlotKey; readonly scen
         value={valueText(value, slot)}
         unit={slot.unit}
         differs={value !== articleScenario[name]}
-        take={(text) => editMachine(run, scenario, { [name]: typedValue(text, slot, name === "limit") })}
+        take={(text) => {
+          const typed = typedValue(text, slot, name === "limit");
+          return Number.isNaN(typed)
+            ? err(`“${text}” is not a number.`)
+            : editMachine(run, scenario, { [name]: typed });
+        }}
       />
     </span>
   );
