@@ -5,6 +5,7 @@ import { KB_OF_PAGE } from "./figures";
 import { kbText } from "./memory-bar";
 import { readRows } from "./reads";
 import { followsArticle, REPORTED_READS } from "./reported";
+import { settingText } from "./setting-text";
 
 /** The commands of the article that read the file from the disk through the cache. */
 const COLD = [1, 6] as const;
