@@ -53,7 +53,7 @@ export function machineTakeaway(machine: MachineArrays): Takeaway {
   const latest = rows.findLast((row) => hasRead(row) || hasEaten(row));
   if (rows.length === 0) return { strong: "One file, one disk", rest: "" };
   if (latest === undefined)
-    return { strong: `${kb(machine, "cached")} are cached`, rest: " before anything reads the file." };
+    return { strong: `${kb(machine, "cached")} are cached`, rest: " before anything reads the file" };
   if (hasEaten(latest)) return latest.state === "running" ? eating(machine, latest) : eaten(machine);
   if (latest.state === "running") return reading(machine, latest);
   const reads = rows.filter((row) => hasRead(row) && row.state === "ended");
