@@ -184,8 +184,19 @@ test("hand and bits are text", () => {
   const { scenario, caches } = stateAt({ lanes: lanesOf("clock", "sieve") }, 15_000);
   for (const [lane, cache] of caches.entries()) {
     const policy = scenario.lanes[lane]?.policy ?? laneOf("lru").policy;
-    expect(stateWords(cache, policy)).toMatch(/^hand at page [\d\u202f]+; [\d\u202f]+\u00a0bits set$/);
+    expect(stateWords(cache, policy)).toMatch(/^hand at page [\d\u202f]+(, passed \d+)?; [\d\u202f]+\u00a0bits set$/);
   }
+  const lane = laneOf("clock");
+  const states = statesAt(scenarioOf({ lanes: [lane] }), [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);
+  const words = states.map(([cache]) => cache && stateWords(cache, lane.policy));
+  expect(words.some((one) => /passed/.test(one ?? ""))).toBe(true);
+});
+
+test("the estimates of a comparison are text", () => {
+  const { scenario, caches } = stateAt({ lanes: lanesOf("w-tinylfu") }, 80_000);
+  const [policy] = scenario.lanes;
+  const [cache] = caches;
+  expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 1, old page’s 1");
 });
 
 test("policies that missed equally often say so", () => {
