@@ -196,7 +196,7 @@ test("the estimates of a comparison are text", () => {
   const { scenario, caches } = stateAt({ lanes: lanesOf("w-tinylfu") }, 80_000);
   const [policy] = scenario.lanes;
   const [cache] = caches;
-  expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 1, old page’s 1");
+  expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 21, old page’s 29");
 });
 
 test("policies that missed equally often say so", () => {
