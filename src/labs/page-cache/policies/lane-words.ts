@@ -6,7 +6,8 @@ import { listName } from "../../../models/page_cache/policy-words";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { listsOf, type PolicyList } from "./lists";
+import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
+import { type Knowledge, ROLE_WORDS } from "./roles";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
@@ -104,4 +105,23 @@ export function nextOut(cache: PolicyArrays, { model }: PolicyChoice): NextOut |
   const isOnly = cache.lists.length <= 2;
   const cause = CAUSES[pageFigure(cache, "next_out_cause")] ?? "";
   return { page: formatInteger(page), why: isOnly ? cause : `from ${listName(model, list)}, ${cause}` };
+}
+
+/** Names the selected page in a lane: its list, its role, and how many pages its cell stands for. */
+export function selectedWords(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  selected: number,
+  knowledge: Knowledge,
+): string {
+  const lists = drawnLists(cache, policy, knowledge);
+  for (const { name, cells } of lists) {
+    const cell = cells.find(({ page }) => page === selected);
+    if (cell === undefined) continue;
+    const more = cell.entries > 1 ? ` and ${formatCounted(cell.entries - 1, "neighbor")}` : "";
+    const label = ROLE_WORDS.find(([role]) => role === roleOfCell(cell))?.[2] ?? "";
+    return `page ${formatInteger(selected)}${more} in ${name}: ${label}`;
+  }
+  const isMerged = lists.some(({ cells }) => cells.some(({ entries }) => entries > 1));
+  return `page ${formatInteger(selected)}: ${isMerged ? "no cell of its own" : "not in this cache"}`;
 }
