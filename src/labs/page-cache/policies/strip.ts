@@ -85,16 +85,15 @@ function snapped({ x, y, width, height }: Box, ratio: number): Box {
 /** One path per role, since a lane has thousands of cells. */
 function drawCells(surface: Surface, placed: readonly PlacedList[]): void {
   const { context, stock, ratio } = surface;
+  const paths = { proved: stock.newPath(), fresh: stock.newPath(), dead: stock.newPath() };
+  for (const { cells } of placed)
+    for (const one of cells) {
+      const { x, y, width, height } = snapped(one, ratio);
+      paths[roleOfCell(one.cell)].rect(x, y, width, height);
+    }
   for (const role of ["proved", "fresh", "dead"] as const) {
-    const path = stock.newPath();
-    for (const { cells } of placed)
-      for (const one of cells) {
-        if (roleOfCell(one.cell) !== role) continue;
-        const { x, y, width, height: own } = snapped(one, ratio);
-        path.rect(x, y, width, own);
-      }
     context.fillStyle = inkOf(surface, role);
-    context.fill(path);
+    context.fill(paths[role]);
   }
   for (const list of placed) drawBorders(surface, list);
 }
@@ -203,6 +202,7 @@ function drawHand({ context, palette }: Surface, cache: LaneArrays, placed: read
 
 /** Outlines the cell of the selected page. */
 function drawSelected({ context, palette }: Surface, placed: readonly PlacedList[], selected: number | null): void {
+  if (selected === null) return;
   const at = placed.flatMap((list) => list.cells).find(({ cell }) => cell.page === selected);
   if (at === undefined) return;
   for (const [color, width] of [
