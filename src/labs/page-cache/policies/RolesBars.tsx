@@ -57,7 +57,7 @@ function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
           {words}
         </li>
       ))}
-      <li data-role="name">ghost: name only</li>
+      <li data-role="name">ghost</li>
     </ul>
   );
 }
