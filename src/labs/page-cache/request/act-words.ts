@@ -111,8 +111,9 @@ function leftWords({ before, other, page: missed }: Act): string {
 function evictWords({ page: evicted, from, to, cause, before, after }: Act, policy: PolicyName): ActWords {
   const where = inList(from, policy);
   const name = to === NONE ? "" : ` Its name stays in ${inList(to, policy)}.`;
-  const why = isOf(REASONS, cause) ? `, because ${REASONS[cause]}` : "";
-  if (Number.isNaN(before)) return { title: "Evicted", text: `${Page(evicted)} leaves ${where}${why}.${name}` };
+  if (Number.isNaN(before)) {
+    return { title: "Evicted", text: `${Page(evicted)} leaves ${where}, because ${evictionReasonOf(cause)}.${name}` };
+  }
   const [own, rival] = from === WINDOW ? [before, after] : [after, before];
   const tie = own === rival ? " In a tie the page in the main part stays." : "";
   return {
@@ -126,8 +127,9 @@ export const actWords = (act: Act, policy: PolicyName): ActWords => KINDS[act.ki
 
 const CAUSE_NAMES = Object.keys(PAGE_CAUSE).filter((name): name is Cause => isOf(PAGE_CAUSE, name));
 
-/** Why a page was evicted, by the number of its PAGE_CAUSE: "it entered its list first". */
-export function evictionReason(cause: number): string {
-  const name = CAUSE_NAMES.find((name) => PAGE_CAUSE[name] === cause);
-  return name !== undefined && isOf(REASONS, name) ? REASONS[name] : "it was evicted";
-}
+/** Why a page was evicted: "it entered its list first". */
+export const evictionReasonOf = (cause: Cause): string => (isOf(REASONS, cause) ? REASONS[cause] : "it was due");
+
+/** Why a page was evicted, by the number of its PAGE_CAUSE. */
+export const evictionReason = (cause: number): string =>
+  evictionReasonOf(CAUSE_NAMES.find((name) => PAGE_CAUSE[name] === cause) ?? "NONE");
