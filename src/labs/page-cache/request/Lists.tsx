@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ROLE } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import { listName } from "../../../models/page_cache/policy-words";
@@ -92,22 +93,30 @@ function Box({ policy, box }: { readonly policy: PolicyName; readonly box: Marke
   const valueName = role === ROLE.NAME ? undefined : VALUES[policy];
   return (
     <li className="request-box" data-role={kind} data-mark={mark ?? undefined} title={words}>
-      <PageNumber page={page} mark={mark} />
-      {valueName !== undefined && (
-        <span className="request-value" title={valueName}>
-          <span className="visually-hidden">, {valueName} </span>
-          {value}
-        </span>
-      )}
+      <PageNumber page={page} mark={mark}>
+        {valueName !== undefined && (
+          <span className="request-value" title={valueName}>
+            <span className="visually-hidden">, {valueName} </span>
+            {value}
+          </span>
+        )}
+      </PageNumber>
       {words !== "" && <span className="visually-hidden">, {words}</span>}
     </li>
   );
 }
 
-function PageNumber({ page, mark }: { readonly page: number; readonly mark: Mark | null }) {
+interface NumberProps {
+  readonly page: number;
+  readonly mark: Mark | null;
+  readonly children?: ReactNode;
+}
+
+function PageNumber({ page, mark, children }: NumberProps) {
   return (
     <>
       <span className="request-page">{formatInteger(page)}</span>
+      {children}
       {mark !== null && <span className="request-mark"> {mark}</span>}
     </>
   );

@@ -134,9 +134,12 @@ function Lane({ number, name, lane, rows }: LaneProps) {
       </h3>
       <Lists request={lane} shown={shown} />
       <ol className="request-beats">
-        {shown.map((beat, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place in the request
-          <li key={i} aria-current={beat === now ? "step" : undefined}>
+        {shown.map((beat) => (
+          <li
+            key={beat.at}
+            aria-current={beat === now ? "step" : undefined}
+            data-kind={beat.at === beats.length - 1 ? "sentence" : undefined}
+          >
             <b>{beat.title}</b> <span>{beat.text}</span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { type ActWords, actWords } from "./act-words";
 import type { Act } from "./acts";
+import { inList } from "./list-words";
 import { requestSentence } from "./request-sentence";
 
 const { NONE } = PAGE_LIMIT;
@@ -18,6 +19,8 @@ export interface Look {
 
 /** One beat of a request in a lane. */
 export interface Beat extends ActWords {
+  /** The beat's place in the request. */
+  readonly at: number;
   /** The acts that the beat shows. */
   readonly acts: readonly Act[];
   /** The lists that were looked at; empty = this beat looks at none. */
@@ -25,6 +28,8 @@ export interface Beat extends ActWords {
   /** Whether the lists are as they were before the request. */
   readonly isBefore: boolean;
 }
+
+type PlacelessBeat = Omit<Beat, "at">;
 
 /** A lane's last request. */
 export interface LaneRequest {
@@ -74,7 +79,7 @@ function grouped(acts: readonly Act[]): readonly (readonly Act[])[] {
   return groups;
 }
 
-function actBeat(acts: readonly Act[], policy: PolicyName): Beat | null {
+function actBeat(acts: readonly Act[], policy: PolicyName): PlacelessBeat | null {
   const [first] = acts;
   if (first === undefined) return null;
   const { title, text } = actWords(first, policy);
@@ -83,7 +88,7 @@ function actBeat(acts: readonly Act[], policy: PolicyName): Beat | null {
 }
 
 /** Describes the list that a missed page enters. Moves and hits need no such beat. */
-function entryBeat({ policy, page, acts, moment }: LaneRequest): Beat | null {
+function entryBeat({ policy, page, acts, moment }: LaneRequest): PlacelessBeat | null {
   if (outcomeOf(acts)?.kind !== "MISS") return null;
   const title = "Enters";
   const name = `Page ${formatInteger(page)}`;
@@ -92,10 +97,10 @@ function entryBeat({ policy, page, acts, moment }: LaneRequest): Beat | null {
   if (moment.list === NONE || isNameList(policy, moment.list)) {
     return { ...base, title: "Not kept", text: `${name} is not kept in the cache.` };
   }
-  return { ...base, text: `${name} enters ${listName(policy, moment.list)}.` };
+  return { ...base, text: `${name} enters ${inList(moment.list, policy)}.` };
 }
 
-function lookBeat(request: LaneRequest): Beat {
+function lookBeat(request: LaneRequest): PlacelessBeat {
   const looks = looksOf(request);
   const found = looks.find((look) => look.found);
   const others = looks.filter((look) => !look.found).map(({ list }) => list);
@@ -113,18 +118,18 @@ function lookBeat(request: LaneRequest): Beat {
 export function beatsOf(request: LaneRequest): readonly Beat[] {
   const { policy, page, acts, more } = request;
   const counted = more > 0 ? ` ${formatCounted(more, "more act", "more acts")} are only counted.` : "";
-  const beats: (Beat | null)[] = [
+  const beats: (PlacelessBeat | null)[] = [
     { title: "Request", text: `Page ${formatInteger(page)} is requested.`, acts: [], looks: [], isBefore: true },
     lookBeat(request),
     ...grouped(acts).map((group) => actBeat(group, policy)),
     entryBeat(request),
     {
-      title: "In a sentence",
+      title: "In short",
       text: `${requestSentence(request)}${counted}`,
       acts: [],
       looks: [],
       isBefore: false,
     },
   ];
-  return beats.filter((beat) => beat !== null);
+  return beats.filter((beat) => beat !== null).map((beat, at) => ({ ...beat, at }));
 }
