@@ -19,13 +19,17 @@ import { drawStrip, mostLists, type StripShape } from "./strip";
 /** The lanes below each other, each with its hit ratio and its lists as they are. */
 export function PolicyLanes() {
   const caches = useCaches();
-  const { lanes, cache: capacity } = usePageScenario((scenario) => scenario);
+  const { lanes, cache: capacity, roles: knowledge } = usePageScenario((scenario) => scenario);
   const lists = mostLists(caches, lanes);
   return (
     <div className="policies-lanes" data-count={lanes.length}>
       {lanes.map((lane, i) => {
         const cache = caches[i];
-        return cache !== undefined && <Lane key={laneLetter(i)} {...{ lane, cache, capacity, lists }} number={i} />;
+        return (
+          cache !== undefined && (
+            <Lane key={laneLetter(i)} {...{ lane, cache, capacity, lists, knowledge }} number={i} />
+          )
+        );
       })}
     </div>
   );
@@ -37,7 +41,7 @@ interface LaneProps extends StripShape {
   readonly cache: PolicyArrays;
 }
 
-function Lane({ number, lane, cache, capacity, lists }: LaneProps) {
+function Lane({ number, lane, cache, ...shape }: LaneProps) {
   const title = `policies-lane-${number}`;
   return (
     <section className="lane policies-lane" data-lane={number} aria-labelledby={title}>
@@ -50,7 +54,7 @@ function Lane({ number, lane, cache, capacity, lists }: LaneProps) {
       </div>
       <div className="policies-lists">
         <ListWords cache={cache} lane={lane} />
-        <Strip {...{ number, lane, capacity, lists }} />
+        <Strip {...{ number, lane, ...shape }} />
       </div>
     </section>
   );
@@ -114,15 +118,15 @@ interface StripProps extends StripShape {
 }
 
 /** The lists of a lane as cells. The words above it and the table of lists say the same. */
-function Strip({ number, lane, capacity, lists }: StripProps) {
+function Strip({ number, lane, capacity, lists, knowledge }: StripProps) {
   const { frames } = useRun();
   const { policy } = lane;
   const draw = useCallback(
     (surface: Surface) => {
       const cache = cachesOf(frames.frame())[number];
-      if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists });
+      if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists, knowledge });
     },
-    [frames, number, policy, capacity, lists],
+    [frames, number, policy, capacity, lists, knowledge],
   );
   return <DrawnCanvas className="policies-strip" draw={draw} subscribe={frames.subscribe} />;
 }

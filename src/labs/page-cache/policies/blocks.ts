@@ -13,7 +13,7 @@ import { laneName } from "../lane-edits";
 import { drawNames, fillRole } from "./ink";
 import { nameListWords, nextOut, pageListWords, stateWords } from "./lane-words";
 import { listsOf } from "./lists";
-import { ROLE_WORDS, roleCounts } from "./roles";
+import { type Knowledge, roleCounts, shownRoles } from "./roles";
 import { drawRolesBar } from "./roles-bar";
 import { drawStrip, mostLists } from "./strip";
 import { windowsPanel } from "./windows-panel";
@@ -29,13 +29,13 @@ const BAR = { height: 22, gap: 6, left: 150 };
 const SWATCH = 14;
 
 /** Draws a sample of each fill with its words. */
-function drawLegend(surface: Surface): void {
+function drawLegend(surface: Surface, roles: Knowledge): void {
   let x = 0;
   const next = (words: string) => {
     write(surface, words, x + SWATCH + 6, SWATCH / 2, SMALL);
     x += SWATCH + 6 + widthOf(words, SMALL) + 20;
   };
-  for (const [role, words] of ROLE_WORDS) {
+  for (const [role, words] of shownRoles(roles)) {
     fillRole(surface, role, { x, y: 0, width: SWATCH, height: SWATCH });
     next(words);
   }
@@ -44,19 +44,19 @@ function drawLegend(surface: Surface): void {
 }
 
 /** The pages of every cache by role. */
-export function rolesBlock(caches: readonly PolicyArrays[], { lanes, cache }: PageScenario): Block {
+export function rolesBlock(caches: readonly PolicyArrays[], { lanes, cache, roles }: PageScenario): Block {
   const row = BAR.height + BAR.gap;
   return {
     height: 26 + row * caches.length + 10,
     draw: (surface) => {
-      drawLegend(surface);
+      drawLegend(surface, roles);
       caches.forEach((own, lane) => {
         at(surface.context, 0, 26 + lane * row, () => {
           drawBadge(surface, lane, 0, 1);
           write(surface, lanes[lane] === undefined ? "" : laneName(lanes[lane]), 28, BAR.height / 2, PLAIN);
           surface.context.translate(BAR.left, 0);
           const size = { width: INNER - BAR.left, height: BAR.height };
-          drawRolesBar({ ...surface, ...size }, roleCounts(own, cache), 12);
+          drawRolesBar({ ...surface, ...size }, roleCounts(own, cache, roles), 12);
         });
       });
     },
@@ -69,7 +69,7 @@ const LANE = { left: 150, strip: 84, head: 20, foot: 18, gap: 12 };
 function laneBlock(caches: readonly PolicyArrays[], scenario: PageScenario, lane: number): Block[] {
   const [own, policy] = [caches[lane], scenario.lanes[lane]];
   if (own === undefined || policy === undefined) return [];
-  const shape = { capacity: scenario.cache, lists: mostLists(caches, scenario.lanes) };
+  const shape = { capacity: scenario.cache, lists: mostLists(caches, scenario.lanes), knowledge: scenario.roles };
   const draw = (surface: Surface) => {
     drawBadge(surface, lane, 0, 0);
     write(surface, laneName(policy), 28, 10, STRONG);

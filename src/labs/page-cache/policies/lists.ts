@@ -1,11 +1,9 @@
 import { CELL, LIST_KIND, PAGE_POLICY } from "../../../generated/page_cache";
-import type { LaneArrays } from "../../../kernel/protocol/frame";
-import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-words";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
-import type { PageRole } from "./roles";
+import { type Knowledge, knownRoles, type PageRole, pagesByRole } from "./roles";
 
 /** Numbers of a list in a frame: its entries, and its cells. */
 const LIST_NUMBERS = 2;
@@ -20,6 +18,8 @@ export interface ListCell {
   readonly fresh: number;
   readonly proved: number;
   readonly dead: number;
+  /** The dead pages that had a hit. */
+  readonly spent: number;
   /** The pages with a number above 0. */
   readonly marked: number;
 }
@@ -54,6 +54,7 @@ function cellAt(cells: Uint32Array, at: number): ListCell {
     fresh: of("fresh"),
     proved: of("proved"),
     dead: of("dead"),
+    spent: of("spent"),
     marked: of("marked"),
   };
 }
@@ -91,15 +92,27 @@ export function roleOfCell({ fresh, proved, dead }: ListCell): PageRole {
 const ROLES: readonly PageRole[] = ["fresh", "proved", "dead"];
 
 /** The lists with pages as the stage draws them: every page in the cache is in exactly one. */
-export function drawnLists(cache: PolicyArrays, policy: PolicyChoice): readonly PolicyList[] {
-  const paged = listsOf(cache, policy).filter(({ kind }) => kind !== "names");
-  return paged.map((list) => (list.kind === "mixed" ? withoutDoubled(list, paged, cache) : list));
+export function drawnLists(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  knowledge: Knowledge = "future",
+): readonly PolicyList[] {
+  const known = (cell: ListCell) => ({ ...cell, ...knownRoles(cell, knowledge) });
+  const paged = listsOf(cache, policy)
+    .filter(({ kind }) => kind !== "names")
+    .map((list) => ({ ...list, cells: list.cells.map(known) }));
+  const pages = pagesByRole(cache, knowledge);
+  return paged.map((list) => (list.kind === "mixed" ? withoutDoubled(list, paged, pages) : list));
 }
 
 /** A stack without its names and without the pages that also stand in a queue, which are near its top. */
-function withoutDoubled(stack: PolicyList, paged: readonly PolicyList[], cache: LaneArrays): PolicyList {
+function withoutDoubled(
+  stack: PolicyList,
+  paged: readonly PolicyList[],
+  pages: Readonly<Record<PageRole, number>>,
+): PolicyList {
   const all = paged.flatMap(({ cells }) => cells);
-  const doubled = ROLES.map((role) => all.reduce((sum, cell) => sum + cell[role], -pageFigure(cache, role)));
+  const doubled = ROLES.map((role) => all.reduce((sum, cell) => sum + cell[role], -pages[role]));
   const cells = stack.cells.map((cell) => {
     const [fresh = 0, proved = 0, dead = 0] = ROLES.map((role, i) => {
       const taken = Math.min(cell[role], doubled[i] ?? 0);

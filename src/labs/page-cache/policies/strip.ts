@@ -6,7 +6,7 @@ import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario
 import type { Surface } from "../../../plot/surface";
 import { type Box, drawEmpty, drawNames, inkOf } from "./ink";
 import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
-import type { PageRole } from "./roles";
+import type { Knowledge, PageRole } from "./roles";
 import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
 /** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
@@ -19,6 +19,7 @@ const BORDER = 1.5;
 export interface StripShape {
   readonly capacity: number;
   readonly lists: number;
+  readonly knowledge: Knowledge;
 }
 
 /** The policies whose entries have a bit or a counter that the hand reads. */
@@ -44,7 +45,7 @@ export const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height"
 export function drawStrip(surface: Surface, cache: PolicyArrays, policy: PolicyChoice, shape: StripShape): void {
   const lists = listsOf(cache, policy);
   const scale = scaleOfStrip(surface, shape);
-  const placed = placeLists(drawnLists(cache, policy), scale);
+  const placed = placeLists(drawnLists(cache, policy, shape.knowledge), scale);
   const { context } = surface;
   context.save();
   context.translate(0, TOP);
@@ -209,8 +210,12 @@ function drawNameLists(surface: Surface, lists: readonly PolicyList[], { unit }:
 }
 
 /** The pages of a strip by role, for tests: what its cells add up to. */
-export function stripPages(cache: PolicyArrays, policy: PolicyChoice): Readonly<Record<PageRole, number>> {
-  const cells = drawnLists(cache, policy).flatMap((list) => list.cells);
+export function stripPages(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  knowledge: Knowledge,
+): Readonly<Record<PageRole, number>> {
+  const cells = drawnLists(cache, policy, knowledge).flatMap((list) => list.cells);
   const sum = (role: PageRole) => cells.reduce((all, cell) => all + cell[role], 0);
   return { proved: sum("proved"), fresh: sum("fresh"), dead: sum("dead") };
 }
