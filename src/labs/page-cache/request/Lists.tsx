@@ -38,10 +38,13 @@ interface ListProps {
 function List({ policy, picture, found }: ListProps) {
   const { list, size, head, middle, tail, hidden } = picture;
   const name = listName(policy, list);
+  const isNames = isNameList(policy, list);
+  const valueName = VALUES[policy];
   return (
-    <div className="request-list" data-names={isNameList(policy, list)}>
+    <div className="request-list" data-names={isNames}>
       <h4>
         {name} <span className="muted">{size === 0 ? "empty" : formatInteger(size)}</span>
+        {size > 0 && !isNames && valueName !== undefined && <span className="muted">small: {valueName}</span>}
         {found !== undefined && (
           <span className="request-look">
             <span aria-hidden="true">{found ? "✓" : "✗"}</span>

@@ -13,6 +13,7 @@ import { type ShownRows, shownRowsKeys, useShownRows } from "../../shared/step/s
 import { NextRequests } from "../next/NextRequests";
 import { PageButton } from "../PageButton";
 import { useCaches } from "../page-frame";
+import { RolesLegend } from "../policies/RolesBars";
 import { useAnswer } from "../use-answer";
 import { usePageScenario } from "../use-page-scenario";
 import { actsNotStored, actsOf } from "./acts";
@@ -39,18 +40,24 @@ export function RequestStage({ names, focus }: StageProps) {
   const lanes = useRequests();
   const total = Math.max(0, ...lanes.map(({ beats }) => beats.length));
   const rows = useShownRows(`request ${info.done}`, total, info.playing);
+  const knowledge = usePageScenario(({ roles }) => roles);
   const keys = useAutomaticBeats(rows, info.done);
   useShortcuts(keys);
+  const page = lanes[0]?.page ?? PAGE_LIMIT.NONE;
   if (info.done === 0) return <p className="muted">No request yet. Step forward to watch one.</p>;
+  if (page === PAGE_LIMIT.NONE) return <p className="muted">Reading the request …</p>;
   return (
     <>
       <header className="request-head">
         <h2>
-          Request {formatInteger(info.done - 1)} is for page <PageButton page={lanes[0]?.page ?? 0} />
+          Request {formatInteger(info.done - 1)} is for page <PageButton page={page} />
         </h2>
         {!info.playing && <StepMoves rows={rows} label="Beats of the request" />}
         {info.playing && <p className="muted">Playing. Pause to read it beat by beat.</p>}
       </header>
+      <div className="policies-legend">
+        <RolesLegend knowledge={knowledge} />
+      </div>
       <div className="request-lanes" data-count={lanes.length} data-focus={focus}>
         {lanes.map((lane, i) => (
           <Lane key={laneLetter(i)} number={i} name={names[i] ?? ""} lane={lane} rows={rows} />
@@ -134,10 +141,11 @@ function Lane({ number, name, lane, rows }: LaneProps) {
       </h3>
       <Lists request={lane} shown={shown} />
       <ol className="request-beats">
-        {shown.map((beat) => (
+        {beats.map((beat) => (
           <li
             key={beat.at}
             aria-current={beat === now ? "step" : undefined}
+            data-shown={beat.at < shown.length}
             data-kind={beat.at === beats.length - 1 ? "sentence" : undefined}
           >
             <b>{beat.title}</b> <span>{beat.text}</span>
