@@ -197,8 +197,12 @@ describe("a curve", () => {
     expect(at([swept([1, 90], [4, 40]), { ...swept([1, 60], [4, 30]), lane: 2 }], 1)).toBe(
       "B needs between 2 and 4 pages for what C does with 1.",
     );
-    expect(at([lru, { ...lru, lane: 1 }], 2)).toBe("With 2 pages all policies miss equally often.");
+    expect(at([lru, { ...lru, lane: 1 }], 2)).toBe("A and B miss equally often with 2 pages.");
     expect(at([lru], 2)).toBe("A misses 60 of 100 requests with 2 pages.");
+    expect(at([lru, swept([1, 50])], 2)).toBe("A misses 60 of 100 requests with 2 pages.");
+    expect(at([lru, swept([1, 60], [3, 15])], 2)).toBe(
+      "A needs about 5 pages for what B does with 2: 2.5 times the memory.",
+    );
     expect(compare([lru, { ...swept([1, 0]), lane: null }], 1)).toBeNull();
   });
 

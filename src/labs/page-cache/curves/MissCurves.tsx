@@ -90,7 +90,7 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
   );
 }
 
-/** What is still to compute, with a button to begin or to end it. */
+/** The work still to do, with a button to begin or to end it. */
 function Progress({ shown: { plan, status, share, problem, known } }: { readonly shown: ShownCurves }) {
   if (status === "complete") return null;
   if (status === "waits-for-rest")
