@@ -76,8 +76,8 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
   return (
     <>
       <aside className="rail rail-right" aria-label="What happened">
-        {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
         {!ofMachine && <MissCurves />}
+        {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
         <PageWords focus={focus} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
