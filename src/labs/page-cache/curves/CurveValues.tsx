@@ -19,14 +19,13 @@ export function CurveValues({ curves, size, lru }: ValuesProps) {
       {curves.map((curve) => (
         <li key={curve.lane}>
           <Sample lane={curve.lane} />
-          {curve.lane === null ? <span /> : <Badge lane={curve.lane} />}
+          {curve.lane !== null && <Badge lane={curve.lane} />}
           <span>{curve.lane === null ? "optimum" : curve.name}</span>
           <b>{ratioText(missesAt(curve, size), lru.requests)}</b>
         </li>
       ))}
       <li>
         <span className="curve-shade" />
-        <span />
         <span>first requests of pages</span>
         <b>{formatShare(lru.cold / lru.requests)}</b>
       </li>

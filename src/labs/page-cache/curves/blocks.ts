@@ -1,10 +1,10 @@
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { at, type Block, drawBadge, INNER, paragraph, write } from "../../../plot/picture-blocks";
+import { at, type Block, drawBadge, paragraph, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { planOf } from "./compute-curves";
 import { knownCurves } from "./curves-store";
-import { drawCurves, drawSample, drawShade } from "./draw-curves";
+import { drawCurves, drawSample, drawShade, drawSize } from "./draw-curves";
 import { endsOf } from "./layout";
 import { curvesOf, missesAt } from "./stream-curves";
 import { exactness, ratioText, takeaway } from "./words";
@@ -38,7 +38,13 @@ export function curvesBlocks(scenario: PageScenario): readonly Block[] {
   );
   return [
     paragraph(`Misses by cache size. ${strong}${rest}`, { size: 15, weight: 600 }),
-    { height: PLOT_HEIGHT, draw: (surface) => drawCurves({ ...surface, width: INNER, height: PLOT_HEIGHT }, picture) },
+    {
+      height: PLOT_HEIGHT,
+      draw: (surface) => {
+        drawCurves(surface, picture);
+        drawSize(surface, picture);
+      },
+    },
     ...rows,
     floor,
     paragraph(exactness(curves, scenario), { size: 13, muted: true }),

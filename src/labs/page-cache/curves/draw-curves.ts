@@ -4,6 +4,7 @@ import { DASHES } from "../../../plot/palette";
 import type { Point } from "../../../plot/path";
 import { at } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
+import { formatCounted } from "../../../shared/figure-text";
 import { type CurvesLayout, type CurvesPicture, curvesLayout, LABEL_SIZE, type PlacedCurve } from "./layout";
 
 const LABEL = `${LABEL_SIZE}px ${FONT}`;
@@ -14,6 +15,8 @@ const DOT_RADIUS = 1.75;
 const HEAD = { length: 7, half: 4 };
 /** The opacity of the shade. */
 const SHADE = 0.5;
+/** From the line of the size to its label, CSS pixels. */
+const SIZE_GAP = 6;
 /** An arrow shorter than this has no room for its head, CSS pixels. */
 const LEAST_ARROW = 2;
 
@@ -27,6 +30,17 @@ export function drawCurves(surface: Surface, picture: CurvesPicture): void {
   // The first lane is on top, since A is the one that others are compared with.
   for (const placed of [...layout.placed].reverse()) drawCurve(surface, placed);
   drawArrow(surface, layout);
+}
+
+/** Draws the size of the cache where no handle shows it. */
+export function drawSize({ context, palette, width, height }: Surface, picture: CurvesPicture): void {
+  const { x, top, bottom } = curvesLayout(picture, width, height);
+  const at = x(picture.size);
+  context.fillStyle = palette.text;
+  context.fillRect(at - 1, top, 2, bottom - top);
+  const isLeft = at > width / 2;
+  Object.assign(context, { font: LABEL, textAlign: isLeft ? "right" : "left", textBaseline: "middle" });
+  context.fillText(formatCounted(picture.size, "page"), at + (isLeft ? -SIZE_GAP : SIZE_GAP), top + LABEL_SIZE / 2);
 }
 
 /** Shades the misses that no policy avoids. */

@@ -79,7 +79,11 @@ function needsOf({ more, fewer, size, misses, needs }: Comparison): Takeaway {
   };
 }
 
-const timesText = (times: number): string => `${times < 9.95 ? times.toFixed(1) : formatInteger(times)} times`;
+/** "1.05 times", "3.2 times", "12 times". */
+function timesText(times: number): string {
+  const decimals = times < 1.1 ? 2 : 1;
+  return `${times < 9.95 ? times.toFixed(decimals) : formatInteger(times)} times`;
+}
 
 function alone(known: LaneAt | undefined, size: number): Takeaway {
   if (known === undefined) return { strong: "", rest: "" };
