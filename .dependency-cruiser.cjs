@@ -48,7 +48,7 @@ const DOORS = {
     "models/[^/]+/engine/core",
   ],
   models: ["labs/models"],
-  lessons: ["labs/registry", "labs/keys"],
+  lessons: ["labs/registry", "labs/keys", "labs/lesson-scenarios"],
   start: ["labs/article"],
   app: ["labs/[^/]+"],
   sweep: ["labs/shared/lock-words"],
