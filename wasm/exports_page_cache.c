@@ -180,5 +180,6 @@ EXPORT(bl_curve_misses) double bl_curve_misses(uint32_t size) {
   return stack_curve_misses(begun_curve(), size);
 }
 EXPORT(bl_curve_requests) double bl_curve_requests(void) { return begun_curve()->accesses->counted; }
+EXPORT(bl_curve_distances) const uint32_t *bl_curve_distances(void) { return begun_curve()->distances; }
 
 EXPORT(bl_pages_check) void bl_pages_check(uint32_t lane) { page_cache_check(&lane_at(lane)->cache); }

@@ -21,6 +21,27 @@ export function hatch(surface: Surface): CanvasPattern | string {
   });
 }
 
+const CROSS_PITCH = 5;
+
+/** Never needed again: lines in both diagonals. Denser and darker than the hatch, so that gray tells them apart. */
+export function crossHatch(surface: Surface): CanvasPattern | string {
+  const { palette, ratio } = surface;
+  const size = Math.round(CROSS_PITCH * ratio);
+  return tile(surface, `${palette.poison} ${palette.surface}`, size, (context) => {
+    context.fillStyle = palette.surface;
+    context.fillRect(0, 0, size, size);
+    context.strokeStyle = palette.poison;
+    context.lineWidth = ratio;
+    for (const shift of [-size, 0, size]) {
+      context.moveTo(shift - size, 2 * size);
+      context.lineTo(shift + 2 * size, -size);
+      context.moveTo(shift - size, -size);
+      context.lineTo(shift + 2 * size, 2 * size);
+    }
+    context.stroke();
+  });
+}
+
 /** Cached memory: dots on the tint. */
 export function dots(surface: Surface): CanvasPattern | string {
   const { palette, ratio } = surface;

@@ -10,6 +10,8 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { Biography } from "./Biography";
+import { MissCurves } from "./curves/MissCurves";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls, MachineStory } from "./machine/MachineRails";
@@ -75,7 +77,9 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
   return (
     <>
       <aside className="rail rail-right" aria-label="What happened">
+        {!ofMachine && <Biography />}
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
+        {!ofMachine && <MissCurves />}
         <PageWords focus={focus} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">

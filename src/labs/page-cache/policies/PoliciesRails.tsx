@@ -1,13 +1,16 @@
-interface LaneProps {
-  readonly focus: number;
-}
+import { useAsked } from "../../../kernel/run/asked-store";
+import { PolicyForms } from "./PolicyForms";
+import { RequestsForm } from "./RequestsForm";
 
-/** The settings of requests and policies. */
-export function PoliciesControls({ focus }: LaneProps) {
-  return <p>Policies {focus}</p>;
-}
+export { PoliciesStory } from "./PoliciesStory";
 
-/** The events, request by request. */
-export function PoliciesStory({ focus }: LaneProps) {
-  return <p>Story {focus}</p>;
+/** The requests, the size of the caches and their policies, for a person to change. */
+export function PoliciesControls({ focus }: { readonly focus: number }) {
+  const hide = useAsked(({ presentation }) => presentation.hide);
+  return (
+    <div className="policies-rail">
+      {!hide.includes("workload") && <RequestsForm />}
+      {!hide.includes("policy") && <PolicyForms focus={focus} />}
+    </div>
+  );
 }

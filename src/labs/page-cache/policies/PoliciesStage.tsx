@@ -1,17 +1,28 @@
-import { useCaches } from "../page-frame";
+import { useAsked } from "../../../kernel/run/asked-store";
+import { NextRequests } from "../next/NextRequests";
+import { PolicyLanes } from "./PolicyLane";
+import { RolesBars } from "./RolesBars";
+import { WindowsChart } from "./WindowsChart";
+import "./policies.css";
 
 interface StageProps {
   readonly names: readonly string[];
   readonly focus: number;
 }
 
-/** The caches side by side. */
+/** The caches side by side: what is in them, their lists, and their hits over time. */
 export function PoliciesStage({ names }: StageProps) {
+  const ui = useAsked(({ presentation }) => presentation.ui);
   return (
-    <p>
-      {useCaches()
-        .map((cache, lane) => `${names[lane]}: ${cache.lists.length}`)
-        .join(", ")}
-    </p>
+    <>
+      {ui !== "chart" && (
+        <>
+          <RolesBars names={names} />
+          <PolicyLanes />
+          <NextRequests names={names} />
+        </>
+      )}
+      <WindowsChart />
+    </>
   );
 }

@@ -1,0 +1,148 @@
+import { useLocked, useRun } from "../../../kernel/run/hooks";
+import type { Lock } from "../../../kernel/run/presentation";
+import { MOST_LANES } from "../../../kernel/scenario/lane-edits";
+import { POLICY_NAMES } from "../../../models/page_cache/policies";
+import { policyOf } from "../../../models/page_cache/policy-tables";
+import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
+import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { SweepButton } from "../../../sweep/SweepButton";
+import { Badge } from "../../../ui/Badge";
+import { typedNumber } from "../../shared/heap/typed";
+import { LOCKED } from "../../shared/lock-words";
+import { NumberSlot } from "../../shared/NumberSlot";
+import { usePageScenario } from "../use-page-scenario";
+import { apply, withAnotherLane, withoutPolicy, withPolicy } from "./edits";
+import { NumberOf } from "./RequestsForm";
+
+/** Bytes per page */
+const PAGE_BYTES = 4096;
+
+/** The size of the caches, and the policy of each. */
+export function PolicyForms({ focus }: { readonly focus: number }) {
+  const run = useRun();
+  const scenario = usePageScenario((scenario) => scenario);
+  const { lanes, cache } = scenario;
+  const isFull = lanes.length >= MOST_LANES;
+  return (
+    <>
+      <section className="rail-section" aria-labelledby="cache-title">
+        <h2 id="cache-title">Size</h2>
+        <p className="sentence">
+          Each cache holds <NumberOf scenario={scenario} name="cache" /> pages.
+        </p>
+        <p className="rail-note muted">{megabytes(cache)}, a page has 4 096 bytes.</p>
+      </section>
+      {lanes.map(({ policy }, lane) => (
+        <PolicyForm key={laneLetter(lane)} {...{ scenario, policy, lane }} />
+      ))}
+      <div className="policies-tools">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isFull}
+          title={isFull ? "At most four lanes" : undefined}
+          onClick={() => isFull || run.history.edit<PageScenario>(withAnotherLane(scenario))}
+        >
+          + lane {isFull ? "" : laneLetter(lanes.length)}
+        </button>
+        <SweepButton className="button button-quiet" name="Try other values" lane={focus} />
+      </div>
+    </>
+  );
+}
+
+const megabytes = (pages: number): string => {
+  const bytes = pages * PAGE_BYTES;
+  return bytes < 1e6 ? `${formatInteger(bytes / 1e3)}\u00a0kB` : `${(bytes / 1e6).toFixed(1)}\u00a0MB`;
+};
+
+interface PolicyProps {
+  readonly scenario: PageScenario;
+  readonly policy: PolicyChoice;
+  readonly lane: number;
+}
+
+function PolicyForm({ scenario, policy, lane }: PolicyProps) {
+  const run = useRun();
+  const title = `policy-${lane}`;
+  const locked = useLocked(laneLetter(lane) as Lock);
+  return (
+    <section className="rail-section policies-form" aria-labelledby={title}>
+      <fieldset className="policies-fields" disabled={locked}>
+        <legend className="visually-hidden">Lane {laneLetter(lane)}</legend>
+        <h2 id={title}>
+          <Badge lane={lane} />
+          <PolicySelect {...{ scenario, policy, lane }} />
+          {scenario.lanes.length > 1 && (
+            <button
+              type="button"
+              className="policy-edit"
+              aria-label={`Remove lane ${laneLetter(lane)}`}
+              onClick={() => run.history.edit<PageScenario>(withoutPolicy(scenario, lane))}
+            >
+              ×
+            </button>
+          )}
+        </h2>
+        <p className="policies-rule">{wordsOfPolicy(policy.model).rule}</p>
+        <Parameters {...{ scenario, policy, lane }} />
+      </fieldset>
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
+    </section>
+  );
+}
+
+function PolicySelect({ scenario, policy, lane }: PolicyProps) {
+  const run = useRun();
+  return (
+    <select
+      className="field policies-select"
+      aria-label={`Policy of lane ${laneLetter(lane)}`}
+      value={policy.model}
+      onChange={(event) => {
+        const model = POLICY_NAMES.find((name) => name === event.target.value);
+        if (model) run.history.edit<PageScenario>(withPolicy(scenario, lane, policyOf(model)));
+      }}
+    >
+      {POLICY_NAMES.map((name) => (
+        <option key={name} value={name}>
+          {wordsOfPolicy(name).name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Parameters that are shares of the cache. */
+const PERCENT = ["in", "out", "small", "ghost", "window", "hir"];
+
+/** The parameters of a policy as fields. */
+function Parameters({ scenario, policy, lane }: PolicyProps) {
+  const run = useRun();
+  const usual = policyOf(policy.model).parameters;
+  const words = Object.entries(wordsOfPolicy(policy.model).parameters);
+  if (words.length === 0) return null;
+  const set = (name: string, text: string) => {
+    const value = text.trim() === "auto" ? ("auto" as const) : typedNumber(text);
+    const parameters = { ...policy.parameters, [name]: value };
+    return apply(run, scenario, withPolicy(scenario, lane, { ...policy, parameters }));
+  };
+  return (
+    <ul className="policies-parameters">
+      {words.map(([name, label]) => (
+        <li key={name}>
+          <span>{label}</span>
+          <NumberSlot
+            label={`${label}, lane ${laneLetter(lane)}`}
+            value={String(policy.parameters[name])}
+            {...(PERCENT.includes(name) ? { unit: "%" } : {})}
+            differs={policy.parameters[name] !== usual[name]}
+            take={(text) => set(name, text)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

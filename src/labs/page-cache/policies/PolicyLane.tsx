@@ -1,0 +1,132 @@
+import { useCallback } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import { pageFigure } from "../../../models/page_cache/figures";
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PageLane } from "../../../models/page_cache/scenario";
+import type { Surface } from "../../../plot/surface";
+import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { Badge } from "../../../ui/Badge";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { laneName } from "../lane-edits";
+import { cachesOf, useCaches } from "../page-frame";
+import { usePageScenario } from "../use-page-scenario";
+import { nameListWords, nextOut, pageListWords, stateWords } from "./lane-words";
+import { listsOf } from "./lists";
+import { drawStrip, mostLists, type StripShape } from "./strip";
+
+/** The lanes below each other, each with its hit ratio and its lists as they are. */
+export function PolicyLanes() {
+  const caches = useCaches();
+  const { lanes, cache: capacity, roles: knowledge } = usePageScenario((scenario) => scenario);
+  const lists = mostLists(caches, lanes);
+  return (
+    <div className="policies-lanes" data-count={lanes.length}>
+      {lanes.map((lane, i) => {
+        const cache = caches[i];
+        return (
+          cache !== undefined && (
+            <Lane key={laneLetter(i)} {...{ lane, cache, capacity, lists, knowledge }} number={i} />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface LaneProps extends StripShape {
+  readonly number: number;
+  readonly lane: PageLane;
+  readonly cache: PolicyArrays;
+}
+
+function Lane({ number, lane, cache, ...shape }: LaneProps) {
+  const title = `policies-lane-${number}`;
+  return (
+    <section className="lane policies-lane" data-lane={number} aria-labelledby={title}>
+      <div className="policies-head">
+        <h2 id={title}>
+          <Badge lane={number} /> {laneName(lane)}
+        </h2>
+        <HitRatio cache={cache} />
+        <Bill cache={cache} />
+      </div>
+      <div className="policies-lists">
+        <ListWords cache={cache} lane={lane} />
+        <Strip {...{ number, lane, ...shape }} />
+      </div>
+    </section>
+  );
+}
+
+/** The hit ratio so far, in large digits. */
+function HitRatio({ cache }: { readonly cache: PolicyArrays }) {
+  const [digits = "", unit = ""] = formatShare(pageFigure(cache, "hit_ratio")).split("\u00a0");
+  return (
+    <p className="policies-ratio">
+      <span className="visually-hidden">hit ratio so far </span>
+      {digits}
+      {unit !== "" && <span className="policies-unit">{unit}</span>}
+    </p>
+  );
+}
+
+/** The hits after the last scan, once that window has ended. */
+function Bill({ cache }: { readonly cache: PolicyArrays }) {
+  const { work, window } = usePageScenario((scenario) => scenario);
+  const bill = pageFigure(cache, "bill");
+  const isKnown = work === "mix" && !Number.isNaN(bill);
+  return (
+    <p className="policies-bill muted">
+      hits so far
+      {isKnown && (
+        <>
+          ; in the {formatInteger(window)} after a scan <b>{formatShare(bill / window)}</b>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The lists, what decides in them, and the page that leaves next. */
+function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
+  const { policy } = lane;
+  const lists = listsOf(cache, policy);
+  const out = nextOut(cache, policy);
+  const ghosts = nameListWords(lists);
+  return (
+    <div className="policies-words">
+      <p>{pageListWords(lists)}</p>
+      <p className="policies-state muted">{stateWords(cache, policy)}</p>
+      <p className="policies-next">
+        {out !== null && (
+          <>
+            <span className="muted">▸ next out: </span>
+            <b>page {out.page}</b> <span className="muted">{out.why}</span>
+          </>
+        )}
+      </p>
+      <p className="policies-ghosts muted">{ghosts}</p>
+    </div>
+  );
+}
+
+interface StripProps extends StripShape {
+  readonly number: number;
+  readonly lane: PageLane;
+}
+
+/** The lists of a lane as cells. The words above it and the table of lists say the same. */
+function Strip({ number, lane, capacity, lists, knowledge }: StripProps) {
+  const { frames } = useRun();
+  const { policy } = lane;
+  const draw = useCallback(
+    (surface: Surface) => {
+      const cache = cachesOf(frames.frame())[number];
+      if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists, knowledge });
+    },
+    [frames, number, policy, capacity, lists, knowledge],
+  );
+  return <DrawnCanvas className="policies-strip" draw={draw} subscribe={frames.subscribe} />;
+}

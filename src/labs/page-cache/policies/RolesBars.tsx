@@ -1,0 +1,115 @@
+import { useCallback } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import type { Surface } from "../../../plot/surface";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { BarName } from "../../../ui/BarName";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Provenance } from "../../../ui/Provenance";
+import { TableButton } from "../../../ui/TableButton";
+import { cachesOf, useCaches } from "../page-frame";
+import { pageNow, usePageScenario } from "../use-page-scenario";
+import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
+import { drawRolesBar } from "./roles-bar";
+import { lanesTable } from "./tables";
+
+/** Size of the text on the bars, CSS pixels. */
+const SIZE = 13;
+
+/** The pages of every cache, by what their future holds. The full width is all of its room. */
+export function RolesBars({ names }: { readonly names: readonly string[] }) {
+  const { frames } = useRun();
+  const { cache: capacity, roles } = usePageScenario((scenario) => scenario);
+  const caches = useCaches();
+  return (
+    <section className="ledger policies-bars" aria-labelledby="roles-title">
+      <h2 id="roles-title">What is in the cache?</h2>
+      <div className="policies-legend">
+        <RolesLegend knowledge={roles} />
+        <FutureSwitch knowledge={roles} />
+        <TableButton
+          of="lanes"
+          origin={<Provenance origin="simulated" />}
+          className="chart-button"
+          table={() => lanesTable(cachesOf(frames.reading()), pageNow())}
+        />
+      </div>
+      {caches.map((cache, lane) => (
+        <RolesRow
+          key={laneLetter(lane)}
+          lane={lane}
+          name={names[lane] ?? ""}
+          counts={roleCounts(cache, capacity, roles)}
+          {...{ capacity, knowledge: roles }}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Explains the fills. */
+function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
+  return (
+    <ul className="legend">
+      {shownRoles(knowledge).map(([role, words]) => (
+        <li key={role} data-role={role}>
+          {words}
+        </li>
+      ))}
+      <li data-role="name">ghost: name only</li>
+    </ul>
+  );
+}
+
+/** Shows or hides the future. No policy but the optimum can know it. */
+function FutureSwitch({ knowledge }: { readonly knowledge: Knowledge }) {
+  const run = useRun();
+  return (
+    <label className="policies-future" title="Colors then show only what a policy can know.">
+      <input
+        type="checkbox"
+        checked={knowledge === "known"}
+        onChange={(event) => run.history.look<PageScenario>({ roles: event.target.checked ? "known" : "future" })}
+      />
+      Hide the future
+    </label>
+  );
+}
+
+interface RowProps {
+  readonly lane: number;
+  readonly name: string;
+  readonly counts: RoleCounts;
+  readonly capacity: number;
+  readonly knowledge: Knowledge;
+}
+
+function RolesRow({ lane, name, counts, capacity, knowledge }: RowProps) {
+  const { frames } = useRun();
+  const draw = useCallback(
+    (surface: Surface) => {
+      const own = cachesOf(frames.frame())[lane];
+      if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, knowledge), SIZE);
+    },
+    [frames, lane, capacity, knowledge],
+  );
+  return (
+    <div className="policies-bar" data-lane={lane}>
+      <BarName lane={lane} name={name} />
+      <div className="bar-figure">
+        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribe} />
+        <p className="visually-hidden">{barWords(counts, capacity)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Describes a bar. */
+function barWords(counts: RoleCounts, capacity: number): string {
+  const parts = ROLE_WORDS.filter(([role]) => counts[role] > 0).map(
+    ([role, words]) => `${formatInteger(counts[role])} ${words}`,
+  );
+  const all = parts.length === 0 ? "no pages" : parts.join(", ");
+  return `${all}; room for ${formatInteger(capacity)} pages.`;
+}

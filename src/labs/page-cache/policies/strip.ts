@@ -1,0 +1,221 @@
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { pageFigure } from "../../../models/page_cache/figures";
+import type { PolicyName } from "../../../models/page_cache/policies";
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario";
+import type { Surface } from "../../../plot/surface";
+import { type Box, drawEmpty, drawNames, inkOf } from "./ink";
+import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
+import type { Knowledge, PageRole } from "./roles";
+import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
+
+/** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
+const TOP = 9;
+const NAMES_GAP = 4;
+const NAMES = 8;
+const BORDER = 1.5;
+
+/** The part of a strip that all lanes share: the pages that a cache has room for, and the most lists with pages in a lane. */
+export interface StripShape {
+  readonly capacity: number;
+  readonly lists: number;
+  readonly knowledge: Knowledge;
+}
+
+/** The policies whose entries have a bit or a counter that the hand reads. */
+const MARKED: readonly PolicyName[] = ["clock", "sieve"];
+/** The policies whose entries have a number that decides, drawn as steps below the cells. */
+const STEPPED: readonly PolicyName[] = ["lfu", "w-tinylfu"];
+
+/** The most lists with pages in a lane. */
+export const mostLists = (caches: readonly PolicyArrays[], lanes: readonly PageLane[]): number =>
+  Math.max(
+    1,
+    ...lanes.map(({ policy }, lane) => {
+      const cache = caches[lane];
+      return cache === undefined ? 1 : drawnLists(cache, policy).length;
+    }),
+  );
+
+/** The scale of all strips of this size. */
+export const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height">, shape: StripShape): StripScale =>
+  stripScale(width, height - TOP - NAMES_GAP - NAMES, shape.capacity, shape.lists);
+
+/** Draws the lists of a cache: pages as cells, then names as outlines. */
+export function drawStrip(surface: Surface, cache: PolicyArrays, policy: PolicyChoice, shape: StripShape): void {
+  const lists = listsOf(cache, policy);
+  const scale = scaleOfStrip(surface, shape);
+  const placed = placeLists(drawnLists(cache, policy, shape.knowledge), scale);
+  const { context } = surface;
+  context.save();
+  context.translate(0, TOP);
+  drawCells(surface, placed);
+  if (MARKED.includes(policy.model)) drawMarks(surface, placed);
+  drawRoom(surface, placed, scale, shape);
+  drawTarget(surface, cache, scale);
+  if (MARKED.includes(policy.model)) drawHand(surface, cache, placed);
+  context.translate(0, scale.height + NAMES_GAP);
+  if (STEPPED.includes(policy.model)) drawSteps(surface, placed);
+  drawNameLists(surface, lists, scale);
+  context.restore();
+}
+
+/** Edges on whole device pixels leave no seams between neighbors. */
+function snapped({ x, y, width, height }: Box, ratio: number): Box {
+  const snap = (value: number) => Math.round(value * ratio) / ratio;
+  const [left, top] = [snap(x), snap(y)];
+  return { x: left, y: top, width: snap(x + width) - left, height: snap(y + height) - top };
+}
+
+/** One path per role, since a lane has thousands of cells. */
+function drawCells(surface: Surface, placed: readonly PlacedList[]): void {
+  const { context, stock, ratio } = surface;
+  for (const role of ["proved", "fresh", "dead"] as const) {
+    const path = stock.newPath();
+    for (const { cells } of placed)
+      for (const one of cells) {
+        if (roleOfCell(one.cell) !== role) continue;
+        const { x, y, width, height: own } = snapped(one, ratio);
+        path.rect(x, y, width, own);
+      }
+    context.fillStyle = inkOf(surface, role);
+    context.fill(path);
+  }
+  for (const list of placed) drawBorders(surface, list);
+}
+
+/** The cell at the same height in the column before or after that of cell `at`; the last column may have fewer. */
+function beside({ cells, rows }: PlacedList, at: number, step: 1 | -1): PlacedCell | undefined {
+  const column = Math.floor(at / rows);
+  const count = (which: number) => Math.min(rows, cells.length - which * rows);
+  const other = column + step;
+  if (other < 0 || other * rows >= cells.length) return undefined;
+  return cells[other * rows + Math.floor(((at % rows) * count(other)) / count(column))];
+}
+
+const isDead = (one: PlacedCell | undefined): boolean => one !== undefined && roleOfCell(one.cell) === "dead";
+
+/** A border around neighbors that are never requested again, so that they show in gray. */
+function drawBorders({ context, palette, stock, ratio }: Surface, list: PlacedList): void {
+  const { cells, rows } = list;
+  const path = stock.newPath();
+  cells.forEach((one, at) => {
+    if (!isDead(one)) return;
+    const { x, y, width, height } = snapped(one, ratio);
+    const [w, h] = [Math.min(width, BORDER), Math.min(height, BORDER)];
+    if (!isDead(beside(list, at, -1))) path.rect(x, y, w, height);
+    if (!isDead(beside(list, at, 1))) path.rect(x + width - w, y, w, height);
+    if (at % rows === 0 || !isDead(cells[at - 1])) path.rect(x, y, width, h);
+    if (at % rows === rows - 1 || !isDead(cells[at + 1])) path.rect(x, y + height - h, width, h);
+  });
+  context.fillStyle = palette.poison;
+  context.fill(path);
+}
+
+const DOT = 2;
+
+/** A dot in every cell with a set bit. */
+function drawMarks({ context, palette, stock }: Surface, placed: readonly PlacedList[]): void {
+  const dark = stock.newPath();
+  const light = stock.newPath();
+  for (const { cells } of placed)
+    for (const { cell, x, y, width, height } of cells) {
+      if (2 * cell.marked <= cell.entries) continue;
+      const path = roleOfCell(cell) === "proved" ? light : dark;
+      path.rect(x + width / 2 - DOT / 2, y + height / 2 - DOT / 2, DOT, DOT);
+    }
+  context.fillStyle = palette.surface;
+  context.fill(light);
+  context.fillStyle = palette.text;
+  context.fill(dark);
+}
+
+const endOf = (placed: readonly PlacedList[]): number => {
+  const filled = placed.filter(({ width }) => width > 0).at(-1);
+  return filled === undefined ? 0 : filled.x + filled.width;
+};
+
+function drawRoom(
+  surface: Surface,
+  placed: readonly PlacedList[],
+  { unit, height }: StripScale,
+  shape: StripShape,
+): void {
+  const end = endOf(placed);
+  const pages = placed.reduce((sum, { width }) => sum + width, 0) / unit;
+  const width = (shape.capacity - pages) * unit;
+  if (width > 1) drawEmpty(surface, { x: end + LIST_GAP, y: 0, width: width - LIST_GAP, height });
+}
+
+/** ARC's target as a flag where the first list would end. */
+function drawTarget(surface: Surface, cache: LaneArrays, { unit, height }: StripScale): void {
+  const target = pageFigure(cache, "target");
+  if (Number.isNaN(target)) return;
+  const { context, palette } = surface;
+  const x = Math.max(1, target * unit);
+  context.fillStyle = palette.surface;
+  context.fillRect(x - 2.5, -TOP, 5, height + TOP);
+  context.fillStyle = palette.text;
+  context.fillRect(x - 1, -TOP, 2, height + TOP);
+  context.beginPath();
+  context.moveTo(x, -TOP);
+  context.lineTo(x + 11, -TOP + 4);
+  context.lineTo(x, -TOP + 8);
+  context.fill();
+}
+
+/** The cell under the hand; undefined where a cell stands for several pages and hides it. */
+function handCell(cache: LaneArrays, placed: readonly PlacedList[]): PlacedCell | undefined {
+  const page = pageFigure(cache, "hand");
+  const cells = placed.flatMap((list) => list.cells);
+  return cells.find(({ cell }) => cell.page === page);
+}
+
+function drawHand({ context, palette }: Surface, cache: LaneArrays, placed: readonly PlacedList[]): void {
+  const at = handCell(cache, placed);
+  if (at === undefined) return;
+  const x = at.x + at.width / 2;
+  context.fillStyle = palette.text;
+  context.beginPath();
+  context.moveTo(x - 5, -TOP);
+  context.lineTo(x + 5, -TOP);
+  context.lineTo(x, -1);
+  context.fill();
+  context.strokeStyle = palette.text;
+  context.lineWidth = 1.5;
+  context.strokeRect(at.x, at.y, at.width, at.height);
+}
+
+/** The numbers of the entries on a logarithmic scale, as an area below the cells. */
+function drawSteps({ context, palette }: Surface, placed: readonly PlacedList[]): void {
+  const cells = placed.flatMap((list) => list.cells);
+  const most = Math.log2(1 + Math.max(1, ...cells.map(({ cell }) => cell.value)));
+  context.fillStyle = palette.muted;
+  let column = Number.NaN;
+  for (const { x, width, cell } of cells) {
+    if (x === column) continue;
+    column = x;
+    const height = (NAMES * Math.log2(1 + cell.value)) / most;
+    context.fillRect(x, NAMES - height, width, height);
+  }
+}
+
+function drawNameLists(surface: Surface, lists: readonly PolicyList[], { unit }: StripScale): void {
+  let x = 0;
+  for (const { entries } of lists.filter(({ kind }) => kind === "names")) {
+    const width = Math.min(entries * unit, Math.max(0, surface.width - x));
+    drawNames(surface, { x, y: 0, width, height: NAMES });
+    x += width + LIST_GAP;
+  }
+}
+
+/** The pages of a strip by role, for tests: what its cells add up to. */
+export function stripPages(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  knowledge: Knowledge,
+): Readonly<Record<PageRole, number>> {
+  const cells = drawnLists(cache, policy, knowledge).flatMap((list) => list.cells);
+  const sum = (role: PageRole) => cells.reduce((all, cell) => all + cell[role], 0);
+  return { proved: sum("proved"), fresh: sum("fresh"), dead: sum("dead") };
+}
