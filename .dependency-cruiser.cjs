@@ -165,7 +165,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
+          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|(library|library-entry|lesson-figures)[.]ts))",
       },
     },
     {

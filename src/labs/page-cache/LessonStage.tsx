@@ -9,11 +9,15 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import type { Takeaway } from "../shared/takeaway";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
 import { MachineStage } from "./machine/MachineStage";
+import { memoryTakeaway } from "./machine/takeaway";
 import { PageWords } from "./PageWords";
+import { machineOf } from "./page-frame";
 import { PoliciesStage } from "./policies/PoliciesStage";
+import { shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
 import "../../ui/stage.css";
@@ -42,18 +46,22 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
         {showsCurveAlone && (
           <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
         )}
-        {!showsCurveAlone && ofMachine && <MachineInLesson />}
+        {!showsCurveAlone && ofMachine && <MachineInLesson highlight={highlight} />}
         {!showsCurveAlone && !ofMachine && <CachesInLesson focus={focus} onFocus={onFocus} />}
       </StageFrame>
     </>
   );
 }
 
-function MachineInLesson() {
+/** The step's parts of the machine. Its title says no more than they do. */
+function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
+  const reading = useReading();
+  const shows = shownParts(highlight);
+  const isMemory = shows?.includes("reads") === false;
   return (
     <>
-      <Title focus={0} />
-      <MachineStage />
+      <Title {...(isMemory ? memoryTakeaway(machineOf(reading)) : pageTakeaway(reading, 0))} origin="modeled" />
+      <MachineStage {...(shows && { shows })} />
     </>
   );
 }
@@ -63,9 +71,9 @@ function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "on
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <Title focus={focus} />
+      <Title {...pageTakeaway(useReading(), focus)} origin="simulated" />
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-      <PoliciesStage names={names} focus={focus} />
+      <PoliciesStage names={names} focus={focus} showsNext={false} />
       <div className="visually-hidden">
         <PageWords focus={focus} />
       </div>
@@ -73,9 +81,12 @@ function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "on
   );
 }
 
-function Title({ focus }: { readonly focus: number }) {
-  const reading = useReading();
-  const { strong, rest } = pageTakeaway(reading, focus);
+interface TitleProps extends Takeaway {
+  readonly origin: "modeled" | "simulated";
+}
+
+function Title({ strong, rest, origin }: TitleProps) {
+  const { info } = useReading();
   return (
     <div className="takeaway">
       <h2>
@@ -83,8 +94,8 @@ function Title({ focus }: { readonly focus: number }) {
         {rest}
       </h2>
       <div className="takeaway-where">
-        <p className="muted takeaway-step">{stepName(reading.info.done)}</p>
-        <Provenance origin="simulated" />
+        <p className="muted takeaway-step">{stepName(info.done)}</p>
+        <Provenance origin={origin} />
       </div>
     </div>
   );
