@@ -71,7 +71,7 @@ export function PageCacheLab() {
           )}
           {presentation.ui !== "lab" && (
             <div className="visually-hidden">
-              <PageWords focus={focus} />
+              <PageWords />
             </div>
           )}
         </div>
@@ -88,10 +88,10 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
   return (
     <>
       <aside className="rail rail-right" aria-label="What happened">
+        {!ofMachine && <MissCurves />}
         {!ofMachine && <Biography />}
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
-        {!ofMachine && <MissCurves />}
-        <PageWords focus={focus} />
+        <PageWords />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <EditBar lanes={pageEdits} />

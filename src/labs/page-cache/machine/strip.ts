@@ -30,8 +30,7 @@ export function drawStrip(surface: Surface, machine: MachineArrays, row: Command
   fillInk(surface, "memory", { x: 0, y: 0, width: done, height });
   for (const { first, count } of spans) {
     const box = { x: first * scale, y: 0, width: Math.max(1, count * scale), height };
-    surface.context.clearRect(box.x, box.y, box.width, box.height);
     fillInk(surface, "disk", box);
   }
-  if (row.state !== "waiting") drawPlate(surface, { x: 0, y: 0, width, height }, originWords(row));
+  if (row.state !== "waiting") drawPlate(surface, { x: 0, y: 0, width: done, height }, originWords(row));
 }
