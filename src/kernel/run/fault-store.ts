@@ -7,7 +7,7 @@ export interface FaultState {
   readonly failure: Failure | null;
   /** The core takes too long; it may still arrive. */
   readonly isCoreLate: boolean;
-  /** What the open scenario names and this device does not have; null = nothing, so the scenario runs. */
+  /** The inputs that the open scenario names and this device does not have; null = none, so the scenario runs. */
   readonly missing: readonly Problem[] | null;
   /** A part of the page has failed to load. */
   readonly isPartMissing: boolean;

@@ -17,7 +17,7 @@ export interface KeptTrace {
   readonly limit: TraceLimit | null;
   /** The name of its file, which only this device knows; at most 80 characters. */
   readonly file: string;
-  /** What it takes on this device, in bytes. */
+  /** Its size on this device, in bytes. */
   readonly bytes: number;
   /** When it was kept, in ms since 1970. */
   readonly time: number;

@@ -18,7 +18,7 @@ export function MissingTrace() {
       <h1 id="trace-missing">{title}</h1>
       <p>
         A link carries the name of a trace, <code>{trace}</code>, and not the trace. This device does not have it. Drop
-        its file on the page, or choose it. It is read here, as {read}, and sent nowhere.
+        its file on the page, or choose it. Its records are read as {read}, and nothing leaves this device.
       </p>
       <p className="message-actions">
         <TraceFileButton reading={read}>Choose the trace file …</TraceFileButton>
@@ -27,7 +27,7 @@ export function MissingTrace() {
         </button>
       </p>
       <p className="muted">
-        The address stays as it is. Policies, sizes and everything else of the link are open beside this.
+        The address and the rest of the link stay as they are: its policies, its sizes and its step.
       </p>
     </section>
   );

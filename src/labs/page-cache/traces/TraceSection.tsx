@@ -28,6 +28,7 @@ export function TraceSection() {
           <p className="sentence">
             Each cache holds <ShareSlot scenario={scenario} pages={trace.pages} /> of them.
           </p>
+          <p className="rail-note muted">A link names the trace. To open it elsewhere, you need the file too.</p>
         </>
       )}
       <button type="button" className="button" disabled={locked} onClick={openTraces}>

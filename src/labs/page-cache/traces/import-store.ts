@@ -5,7 +5,7 @@ import { TraceImport } from "../../../workloads/traces/trace-import";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 import { readKeptTraces } from "./kept-traces";
 
-/** What has come of reading a file. */
+/** The end of reading a file. */
 export type Outcome =
   | { readonly type: "read"; readonly trace: KeptTrace }
   | { readonly type: "problems"; readonly problems: readonly Problem[] }
@@ -84,7 +84,7 @@ function hear(message: FromImporter): void {
   afterKept();
 }
 
-/** What a message of the importer changes. */
+/** The change by a message of the importer. */
 function changeBy(message: FromImporter): Partial<Importing> {
   switch (message.type) {
     case "format":

@@ -17,7 +17,7 @@ export async function readKeptTraces(): Promise<void> {
   useKeptTraces.setState(kept.ok ? { traces: kept.value, problem: null } : { traces: [], problem: kept.error });
 }
 
-/** Deletes a trace from this device. A run that has begun with it goes on. */
+/** Deletes a trace from this device. A run that has begun with it continues. */
 export async function deleteTrace(name: string): Promise<void> {
   const removed = await deviceTraces.remove(name);
   await readKeptTraces();

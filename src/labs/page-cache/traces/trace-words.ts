@@ -29,7 +29,7 @@ export const countsText = ({ requests, pages }: Pick<KeptTrace, "requests" | "pa
 const limitText = (limit: TraceLimit): string =>
   `The file has more. A trace ends at ${formatInteger(TRACE_LIMITS[limit])} ${limit}.`;
 
-/** What a trace leaves out of its file, as sentences. */
+/** Sentences on the parts of a file that its trace leaves out. */
 export const omissions = ({ skipped, limit, hasSizes }: KeptTrace): readonly string[] => [
   ...(limit === null ? [] : [limitText(limit)]),
   ...(skipped === 0

@@ -17,7 +17,7 @@ export type FindTrace = (name: string) => Promise<GivenTrace | null>;
 export const traceNeeded = (scenario: PageScenario): string | null =>
   !isMachine(scenario) && scenario.work === "trace" ? scenario.trace : null;
 
-/** What is wrong with the trace that was found for a scenario. */
+/** The problems of a scenario with the trace that was found for it. */
 export function traceProblems(scenario: PageScenario, found: GivenTrace | null): readonly Problem[] {
   const needed = traceNeeded(scenario);
   const { problems, report } = problemList();
