@@ -56,6 +56,20 @@ describe("the machine's face", () => {
     expect(location.hash).toBe(before);
   });
 
+  test("returns to the same state when 20 random commands are undone", async () => {
+    const page = await WholePage.open("#/pages?v=1&script=dd:512&file=400000&resident=10&drift=none&at=781");
+    const before = location.hash;
+    expect(before).toMatch(/&d=[0-9a-f]{6}/);
+    const random = randomFrom(7);
+    for (let i = 0; i < 20; i++) {
+      const buttons = all("button", undefined, turn());
+      await page.click(buttons[Math.floor(random() * buttons.length)] ?? document.body);
+      expect(pageNow().script).toHaveLength(2 + i);
+    }
+    for (let i = 0; i < 20; i++) await page.press(/^Undo:/);
+    expect(location.hash).toBe(before);
+  });
+
   test("reads directly with the block size of the handle", async () => {
     const page = await WholePage.open("#/pages");
     await page.write(the("slider", "Block size") as HTMLInputElement, "4");
