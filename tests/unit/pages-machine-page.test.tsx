@@ -17,7 +17,7 @@ const turn = () => document.querySelector(".machine-turn") ?? document;
 describe("the machine's face", () => {
   test("opens with six reads, modeled beside reported", async () => {
     await WholePage.open("#/pages");
-    expect(title()).toBe("4.3 to 568 MB/s: one file, one disk, six measurements");
+    expect(title()).toBe("4.3 to 568 MB/s: one file, one disk, six reads");
     expect(reads()).toEqual([
       "44.4 reported 44.4 MB/s",
       "568 reported 531 MB/s",

@@ -105,7 +105,7 @@ describe("the article's run", () => {
     const machine = at(END);
     expect(machineTakeaway(machine)).toEqual({
       strong: "4.3 to 568 MB/s:",
-      rest: " one file, one disk, six measurements",
+      rest: " one file, one disk, six reads",
     });
     const words = plain(machineWords(machine, article));
     expect(words).toContain("4.3 to 568 MB/s");
