@@ -37,11 +37,18 @@ const DOORS = {
   "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
   "kernel/protocol": ["labs/models"],
   "kernel/run": ["labs/models"],
-  "kernel/scenario": ["labs/models", "labs/inputs"],
-  "kernel/worker": ["labs/engines"],
-  cli: ["labs/commands", "labs/models", "labs/preset-named", "models/[^/]+/engine/core"],
+  "kernel/scenario": ["labs/lab-model", "labs/models", "labs/inputs"],
+  "kernel/worker": ["labs/core-name", "labs/engines", "labs/models"],
+  cli: [
+    "labs/commands",
+    "labs/core-name",
+    "labs/inputs",
+    "labs/models",
+    "labs/preset-named",
+    "models/[^/]+/engine/core",
+  ],
   models: ["labs/models"],
-  lessons: ["labs/registry", "labs/keys"],
+  lessons: ["labs/registry", "labs/keys", "labs/lesson-scenarios"],
   start: ["labs/article"],
   app: ["labs/[^/]+"],
   sweep: ["labs/shared/lock-words"],
@@ -158,7 +165,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
+          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|(library|library-entry|lesson-figures)[.]ts))",
       },
     },
     {

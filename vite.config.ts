@@ -36,12 +36,13 @@ const outputOf = (mode: string) =>
 
 /** What one test replaced is put back before the next. */
 const PUT_BACK = { unstubGlobals: true, restoreMocks: true } as const;
-/** Files share what they import. */
-const IN_ONE_PROCESS = { isolate: false, ...PUT_BACK } as const;
+const SETUP = "tests/fixed-seed.ts";
+/** Files share what they import, and may use every lab. */
+const WITH_ALL_LABS = { isolate: false, setupFiles: [SETUP, "tests/load-labs.ts"], ...PUT_BACK };
 
 /** Tests that replace modules, which must not have been imported before. */
 const REPLACE_MODULES = [
-  "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,page-engine,page-scenario,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
+  "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
   "tests/unit/{contract,share-dialog}.test.tsx",
 ];
 /** Tests without a page, in groups: each has a process of its own, because tests slow down as its memory fills. */
@@ -86,7 +87,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    setupFiles: ["tests/fixed-seed.ts"],
+    setupFiles: [SETUP],
     // The projects share the modules that one of them has transformed.
     experimental: { fsModuleCache: true },
     projects: [
@@ -97,12 +98,12 @@ export default defineConfig(({ mode }) => ({
           environment: "node",
           include: [include],
           exclude: [...REPLACE_MODULES, ...SEPARATE_SUITES],
-          ...IN_ONE_PROCESS,
+          ...WITH_ALL_LABS,
         },
       })),
       {
         extends: true,
-        test: { name: SEPARATE_PROJECT, environment: "node", include: SEPARATE_SUITES, ...IN_ONE_PROCESS },
+        test: { name: SEPARATE_PROJECT, environment: "node", include: SEPARATE_SUITES, ...WITH_ALL_LABS },
       },
       {
         extends: true,
@@ -115,7 +116,7 @@ export default defineConfig(({ mode }) => ({
           environment: "jsdom",
           include: ["tests/unit/**/*.test.tsx"],
           exclude: REPLACE_MODULES,
-          ...IN_ONE_PROCESS,
+          ...WITH_ALL_LABS,
         },
       },
     ],

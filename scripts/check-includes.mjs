@@ -58,7 +58,7 @@ function problemOf(path, include, known) {
   const target = known.has(beside) ? beside : name;
   const room = roomOf(path);
   const allowed = ROOMS[room];
-  if (allowed === undefined) return `${room} is no room: see scripts/check-includes.mjs`;
+  if (allowed === undefined) return `${room} is not a room: see scripts/check-includes.mjs`;
   if (!known.has(target)) return `${include}: no such file`;
   const sight = [...new Set([room, ...allowed])];
   if (sight.includes(roomOf(target)) || sight.includes(target)) return undefined;

@@ -24,6 +24,6 @@ export async function permalinkProblems(folder) {
     const rows = logs.flatMap((log) => log.split("\n")).filter((row) => row !== "" && row.split("\t")[1] !== "0");
     return rows.map((row) => `${row}: lines are added there, never changed or taken away`).join("\n");
   } catch {
-    return "the history of links that were given out cannot be read: this needs git and a clone of the repository";
+    return "the history of links that were given out cannot be read. This needs git and a clone of the repository";
   }
 }

@@ -38,12 +38,6 @@ function gather(id: string, modules: Modules, found: Set<string>): void {
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) gather(imported, modules, found);
 }
 
-/** All subsets of `items`, larger ones first. */
-const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit))).toSorted(
-    (a, b) => b.length - a.length,
-  );
-
 const isPrint = (place: string) => place.endsWith("_print");
 
 /** Whether parts of other places may need a module that only one lab, or only sheets to print, need at once. */
@@ -52,11 +46,30 @@ function isApart(set: readonly string[], id: string): boolean {
   return set.length === 1 && /\/src\/(models|labs\/shared)\//.test(id);
 }
 
+/** The labs among the owners of places: "buffer_print" belongs to the lab "buffer", "start" to none. */
+const labsIn = (set: readonly string[]): ReadonlySet<string> =>
+  new Set(set.map((place) => place.split("_")[0] ?? "").filter((name) => LABS.includes(name)));
+
+/** "buffer" is a lab, "buffer_print" a print, "start" a start. */
+const kindOf = (place: string): string => place.split("_")[1] ?? (LABS.includes(place) ? "labs" : place);
+
+/** The places themselves where they belong to one lab, else their kinds: few parts suit every number of labs. */
+const nameOf = (set: readonly string[]): readonly string[] =>
+  labsIn(set).size > 1 ? [...new Set(set.map(kindOf))].toSorted() : set;
+
+/** All subsets of `items`. */
+const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit)));
+
+/** Chunks that several labs need before those of one lab, larger sets first. */
+const byReach = (one: readonly string[], other: readonly string[]): number =>
+  Number(labsIn(other).size > 1) - Number(labsIn(one).size > 1) || nameOf(other).length - nameOf(one).length;
+
 /**
- * Names a chunk after the parts that need it: "buffer-heap" contains the code that both labs need. A few
- * files arrive sooner than one chunk per import(). The bundler still splits code that no part needs, such
- * as dialogs. A module's imports are needed wherever the module is, so larger sets come first and no two
- * chunks import each other.
+ * Names a chunk after the parts that need it: "buffer-buffer_print" contains the code that a lab and its sheets need,
+ * "labs-print" the code that several labs and sheets need. A few files arrive sooner than one chunk per import(). The
+ * bundler still splits code that no part needs, such as dialogs. A module's imports are needed wherever the module is,
+ * so larger sets come first and no two chunks import each other.
  *
  * Modules that later parts of other places import are apart, in "heap-parts", so that no such part loads a lab
  * and its styles.
@@ -70,13 +83,21 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     needed.set(place, found);
     return found.has(id);
   };
-  const isOf = (set: readonly string[], id: string, modules: Modules) =>
-    places.every((place) => needs(place, id, modules) === set.includes(place));
-  const group = (set: readonly string[], isIn: (id: string) => boolean, ...part: readonly string[]) => ({
-    name: (id: string, modules: Modules) => (isIn(id) && isOf(set, id, modules) ? [...set, ...part].join("-") : null),
+  const setOf = (id: string, modules: Modules) => places.filter((place) => needs(place, id, modules));
+  const chunkOf = (id: string, modules: Modules): string => {
+    const set = setOf(id, modules);
+    return [...nameOf(set), ...(isApart(set, id) ? ["parts"] : [])].join("-");
+  };
+  const names = new Set(
+    setsOf(places)
+      .toSorted(byReach)
+      .map((set) => nameOf(set).join("-")),
+  );
+  const group = (name: string) => ({
+    name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
   });
   return [
     { name: "index", tags: ["$initial"] },
-    ...setsOf(places).flatMap((set) => [group(set, (id) => isApart(set, id), "parts"), group(set, () => true)]),
+    ...[...names].flatMap((name) => [group(`${name}-parts`), group(name)]),
   ];
 }

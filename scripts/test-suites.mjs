@@ -139,10 +139,19 @@ const SIMULATION_INPUTS = [
   "package-lock.json",
   "vite.config.ts",
   "scripts",
-  ...["generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
+  ...["cli/shared", "generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
     (room) => `src/${room}`,
   ),
-  ...["lab-id.ts", "models.ts", "lab-model.ts", "inputs.ts", "lab-input.ts"].map((part) => `src/labs/${part}`),
+  ...[
+    "core-name.ts",
+    "engines.ts",
+    "lab-id.ts",
+    "lab-table.ts",
+    "models.ts",
+    "lab-model.ts",
+    "inputs.ts",
+    "lab-input.ts",
+  ].map((part) => `src/labs/${part}`),
   ...readdirSync("src/labs")
     .map((lab) => `src/labs/${lab}/scenario`)
     .filter((folder) => existsSync(folder)),

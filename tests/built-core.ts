@@ -11,7 +11,4 @@ export const builtCore = builtCores.allocation;
 const newEngines = await loadEngines();
 
 /** New engines on the built cores. */
-export function builtEngines(): (lab: Lab) => Engine {
-  const engines = newEngines(builtCores);
-  return (lab) => engines[lab];
-}
+export const builtEngines = (): ((lab: Lab) => Engine) => newEngines(builtCores);

@@ -4,7 +4,7 @@ import type { Time } from "../src/kernel/worker/time";
 import { TrialServer } from "../src/kernel/worker/trial-server";
 import { builtEngines } from "./built-core";
 
-/** Lets a trial server work until it rests; what it found. */
+/** Lets a trial server work until it rests, and returns the result. */
 export function trialOf(trial: Trial): TrialResult {
   const posted: FromTrialWorker[] = [];
   const tasks: (() => void)[] = [];

@@ -39,7 +39,7 @@ const uint32_t *bl_live_needed(void);
 const BlBuffer *bl_live_buffers(uint32_t lane);
 /* Lists single live buffers for drawing, at most `max` (<= BL_MAX_MARKS): the number of rows at
  * bl_marks(). A size class is listed completely or not at all, and the largest classes have priority. Rows
- * are sorted by size class, then by birth. */
+ * are sorted by size class, then by creation step. */
 uint32_t bl_list_marks(uint32_t lane, uint32_t max);
 const BlMark *bl_marks(void);
 

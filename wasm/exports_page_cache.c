@@ -11,7 +11,7 @@
 #include "page_cache/page_check.h"
 #include "page_cache/policies_model.h"
 
-/* Of either stage: the first word names it. */
+/* The block of either stage. The first word names the stage. */
 static union {
   uint32_t stage;
   BlPageScenario policies;
@@ -46,7 +46,7 @@ static uint32_t list_of(uint32_t lane, uint32_t list) {
 EXPORT(bl_pages_block) void *bl_pages_block(void) { return &block; }
 EXPORT(bl_pages_problem) const BlPageProblem *bl_pages_problem(void) { return &problem; }
 
-/* The given pages and the curve end with the memory that they are in. */
+/* The given pages and the curve lie in memory that other code takes now, so they are forgotten. */
 static void forget_memory(void) {
   given = (GivenAccesses){0};
   curve.accesses = NULL;
@@ -180,5 +180,6 @@ EXPORT(bl_curve_misses) double bl_curve_misses(uint32_t size) {
   return stack_curve_misses(begun_curve(), size);
 }
 EXPORT(bl_curve_requests) double bl_curve_requests(void) { return begun_curve()->accesses->counted; }
+EXPORT(bl_curve_distances) const uint32_t *bl_curve_distances(void) { return begun_curve()->distances; }
 
 EXPORT(bl_pages_check) void bl_pages_check(uint32_t lane) { page_cache_check(&lane_at(lane)->cache); }

@@ -77,6 +77,9 @@ uint32_t bl_curve_continue(uint32_t steps);
 /* Misses of the counted requests read so far at a size, and the number of all counted requests. */
 double bl_curve_misses(uint32_t size);
 double bl_curve_requests(void);
+/* Of the counted requests read so far, those with each stack distance 0 .. distinct pages; first requests
+ * have none. */
+const uint32_t *bl_curve_distances(void);
 
 /* Checks every invariant of a lane and traps at a broken one. For tests. */
 void bl_pages_check(uint32_t lane);

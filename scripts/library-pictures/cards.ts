@@ -3,7 +3,9 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
-import { type Cores, loadEngines } from "../../src/labs/engines";
+import type { Cores } from "../../src/labs/core-name";
+import { loadEngines } from "../../src/labs/engines";
+import { loadLabs } from "../../src/labs/inputs";
 import { framesOf } from "../../src/labs/models";
 import type { Card, CardGroup } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
@@ -18,6 +20,7 @@ const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
 );
 
 const newEngines = await loadEngines();
+await loadLabs();
 
 /**
  * The library in gallery order, lab by lab, or that of some labs. Runs every scenario to its step. `cores`: compiled;
@@ -48,7 +51,7 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, nam
 
 /** A scenario at its step, run by its lab's engine. */
 export function reached(scenario: Scenario, cores: Cores): Reached {
-  const opened = newEngines(cores)[scenario.lab].open(scenario);
+  const opened = newEngines(cores)(scenario.lab).open(scenario);
   if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);
   const run = opened.value;
   const done = doneAt(scenario.at);

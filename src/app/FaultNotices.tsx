@@ -9,7 +9,7 @@ export function LateNotice(): ReactNode {
   return (
     <Notice
       title={FILE_NOT_LOADED}
-      texts={["The figures on this page are the last known ones", "The page keeps waiting"]}
+      texts={["The figures on this page are the last known ones", "The page is still waiting"]}
       action="Try again"
       onAction={() => run.stepping.retry()}
     />
@@ -23,7 +23,7 @@ export function MissingPartNotice(): ReactNode {
       title="Part of this page could not be loaded"
       texts={[
         "Either there is no network, or there is a new version of the page",
-        "The page opens again at this address",
+        "Reloading opens this address again",
       ]}
       action="Reload the page"
       onAction={() => location.reload()}

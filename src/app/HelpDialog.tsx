@@ -19,7 +19,7 @@ export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: 
       <p>{about}</p>
       <h3>On the start page</h3>
       <KeyList of="start" />
-      <h3>Keys (on the stage, its controls, or when nothing has the focus)</h3>
+      <h3>Keys (on the stage and its controls, or when nothing is focused)</h3>
       <KeyList of="lab" />
       {labKeys.map((lab) => (
         <LabKeys key={lab.title} {...lab} />

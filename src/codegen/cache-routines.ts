@@ -32,7 +32,7 @@ export function bucketOf(policy: Policy, d: Dialect): Routine {
   ];
   return routine({
     name: "bucket_of",
-    says: `The bucket of a size; ${d.buckets} or more: it has none.`,
+    says: `The bucket of a size. ${d.buckets} or more means that no bucket is large enough.`,
     returns: d.size,
     parameters: [`${d.size} size`],
     body: policy.buckets === "linear" ? [`return (size - 1) / ${policy.bucketWidth}u;`] : search,
@@ -187,7 +187,7 @@ function keep(policy: Policy, d: Dialect): string[] {
 export function put(policy: Policy, d: Dialect): Routine {
   return routine({
     name: "put",
-    says: "Gives a buffer back; it is kept for the next caller or freed.",
+    says: "Returns a buffer. The cache keeps it for the next caller or frees it.",
     returns: "void",
     parameters: ["void *buffer"],
     body: lines(
@@ -203,7 +203,7 @@ export function put(policy: Policy, d: Dialect): Routine {
 export function size(d: Dialect): Routine {
   return routine({
     name: "size",
-    says: "The bytes that a buffer has, at least as many as were asked for.",
+    says: "The size of a buffer in bytes, at least the size requested.",
     returns: d.size,
     parameters: ["const void *buffer"],
     body: [`return (${d.headerOf("buffer", true)})->size;`],

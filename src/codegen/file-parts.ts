@@ -8,7 +8,7 @@ import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 const plain = (text: string) => text.replaceAll("\u202f", ",").replaceAll("\u00a0", " ");
 
 const ABOUT = [
-  "One cache per thread: it has no locks, and all that it keeps is in the object you own.",
+  "Use one cache per thread, because it has no locks. Everything it keeps is in the object you own.",
   "A buffer may be put into any cache of this kind, by the thread that owns that cache.",
 ];
 const ABOUT_SEED = "The seed decides which buffers a full cache frees.";

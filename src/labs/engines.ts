@@ -1,10 +1,8 @@
 import type { Engine } from "../kernel/engine/simulation";
+import type { CoreName, Cores } from "./core-name";
 import type { Lab } from "./lab-id";
 
-/** The compiled cores, one per model, by the name of the model's folder. */
-export type CoreName = "allocation" | "page_cache";
-
-/** A model's core, and what runs scenarios on it. */
+/** A model's core, and the engine that runs scenarios on it. */
 export interface LabEngine {
   readonly core: CoreName;
   readonly load: () => Promise<(core: WebAssembly.Module) => Engine>;
@@ -26,25 +24,25 @@ const pageCache: LabEngine = {
   },
 };
 
-/** What runs each lab. Labs with the same model share one engine. */
+/** The engine of each lab. Labs with the same model share one. */
 export const LAB_ENGINES: Readonly<Record<Lab, LabEngine>> = {
   buffer: allocation,
   heap: allocation,
   pages: pageCache,
 };
 
-/** All cores, compiled. */
-export type Cores = Readonly<Record<CoreName, WebAssembly.Module>>;
-type Engines = Readonly<Record<Lab, Engine>>;
-
 /** Loads the code of every engine, for builds and tests, which run all labs. The result makes new engines. */
-export async function loadEngines(): Promise<(cores: Cores) => Engines> {
+export async function loadEngines(): Promise<(cores: Cores) => (lab: Lab) => Engine> {
   const rows = [...new Set(Object.values(LAB_ENGINES))];
-  const loaded = await Promise.all(rows.map(async (row) => [row, await row.load()] as const));
+  const makers = new Map(await Promise.all(rows.map(async (row) => [row, await row.load()] as const)));
   return (cores) => {
-    const engines = new Map(loaded.map(([row, make]) => [row, make(cores[row.core])]));
-    return Object.fromEntries(
-      Object.entries(LAB_ENGINES).map(([lab, row]) => [lab, engines.get(row)]),
-    ) as unknown as Engines;
+    const engines = new Map<LabEngine, Engine>();
+    return (lab) => {
+      const row = LAB_ENGINES[lab];
+      const engine = engines.get(row) ?? makers.get(row)?.(cores[row.core]);
+      if (engine === undefined) throw new TypeError(`The lab “${lab}” has no engine.`);
+      engines.set(row, engine);
+      return engine;
+    };
   };
 }

@@ -3,17 +3,17 @@ import { bufferCacheModel } from "./buffer-cache/scenario/model";
 import { heapLabModel } from "./heap/scenario/model";
 import type { Lab } from "./lab-id";
 import type { LabModel } from "./lab-model";
-import { pageCacheModel } from "./page-cache/scenario/model";
+import { LabTable } from "./lab-table";
 
 /**
- * The models of the labs, for links, files, the worker and the command line. The first is the default. registry.ts has
- * the page's side.
+ * The models of the labs, for links, files, the worker and the command line. The first is the default, whose model is
+ * there at once. registry.ts has the page's side.
  */
-export const LAB_MODELS: Readonly<Record<Lab, LabModel>> = {
+export const LAB_MODELS = new LabTable<LabModel>({
   buffer: bufferCacheModel,
   heap: heapLabModel,
-  pages: pageCacheModel,
-};
+  pages: () => import("./page-cache/scenario/model").then((part) => part.pageCacheModel),
+});
 
 /** How to read a scenario's frames. */
-export const framesOf = ({ lab }: { readonly lab: Lab }): FrameModel => LAB_MODELS[lab].frames;
+export const framesOf = ({ lab }: { readonly lab: Lab }): FrameModel => LAB_MODELS.of(lab).frames;

@@ -70,7 +70,7 @@ const powersIn = ({ from, to }: ChartView) => Math.floor(Math.log10(to)) - Math.
 export function roundSteps(view: ChartView, width: number): number[] {
   const { from, to, scale } = view;
   const count = Math.max(2, Math.floor(width / STEP_PITCH));
-  // Within a decade D3 names the first few multiples of its power only, and so maybe none.
+  // Within a decade, D3 labels only the first few multiples of its power. None of them may be in view.
   if (scale === "linear" || powersIn(view) < 2) return ticksBetween(from, to, count).filter(Number.isInteger);
   const axis = scaleLog([from, to], [0, width]);
   const label = axis.tickFormat(count, "d");
@@ -82,7 +82,7 @@ export interface Axis {
   readonly ticks: readonly Tick[];
   /** The position of the axis: its y below a plot, its x beside one. */
   readonly at: number;
-  /** The distance from the axis to the labels: to their middle below a plot, to their end at its left. */
+  /** The distance from the axis to the labels: to their middle below a plot, to their end on its left. */
   readonly gap: number;
   /** The length of grid lines from the axis; 0 = no grid. */
   readonly grid: number;

@@ -1,6 +1,6 @@
 import "./key-list.css";
 
-/** Keys in the lab, while the stage, its transport or nothing has the focus. */
+/** Keys in the lab. They work on the stage and its transport, and when nothing is focused. */
 const LAB_KEYS = [
   ["Space", "play and pause"],
   ["← →", "one step back, one step forward"],

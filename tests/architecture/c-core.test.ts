@@ -51,7 +51,7 @@ test("an include of the C library, of an unknown room or of a missing file is a 
     "base/a.c:1: <stdio.h>: only stdbool.h, stddef.h, stdint.h, string.h are allowed",
     "base/a.c:2: <math.h>: only stdbool.h, stddef.h, stdint.h, string.h are allowed",
     'base/b.c:1: "base/missing.h": no such file',
-    "kitchen/a.c:1: kitchen is no room: see scripts/check-includes.mjs",
+    "kitchen/a.c:1: kitchen is not a room: see scripts/check-includes.mjs",
   ]);
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CORE_PATHS } from "../../src/cli/shared/core-files";
 import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
 import type { Lab } from "../../src/labs/lab-id";
 import { LAB_MODULES } from "../../src/labs/modules";
@@ -56,10 +57,10 @@ test("no view loads the styles of the start page or of another lab", () => {
   }
 });
 
-test("there is one core of at most 60 kB, gzipped", () => {
+test("there is one core per model, each of at most 60 kB, gzipped", () => {
   const cores = assets(".wasm");
-  expect(cores).toHaveLength(1);
-  expect(gzipBytes(folder, [`assets/${cores[0]}`])).toBeLessThanOrEqual(60_000);
+  expect(cores).toHaveLength(Object.keys(CORE_PATHS).length);
+  for (const core of cores) expect(gzipBytes(folder, [`assets/${core}`])).toBeLessThanOrEqual(60_000);
 });
 
 test("the page names no other host, its policy forbids one, and it needs no inline script or style", () => {

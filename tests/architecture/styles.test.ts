@@ -91,7 +91,7 @@ test("a distance, text size or radius that has a token is never written as a num
 
 const MEDIA = /@media[^{]*\{|matchMedia\([^)]*\)|["'`]\((?:min-|max-)?width[^"'`]*["'`]|media: "[^"]*"/g;
 
-/** Widths in window queries that are no breakpoint. Container, print and motion queries have their own. */
+/** Widths in window queries that are not breakpoints. Container, print and motion queries have their own. */
 const strangeWidths = (texts: readonly Text[]): readonly string[] =>
   found(texts, MEDIA).filter((query) =>
     (query.match(/\([^()]*width[^()]*\)/g) ?? [])

@@ -54,7 +54,7 @@ function coreSpeeds(): Speeds {
   return speedsBetween(runFor(WARM_UP_MS), runFor(MEASURED_MS));
 }
 
-/** Records how far each frame from a worker has got; runs in the page before its scripts. */
+/** Records the operation count of each frame from a worker. Runs in the page before its scripts. */
 function noteFrames(): void {
   const RealWorker = Worker;
   globalThis.Worker = class extends RealWorker {

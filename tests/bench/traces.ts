@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const REQUESTS = 50_000_000 / 8;
 const PAGES = 2_000_000;
 const FORMS = ["keys", "csv without", "oracleGeneral"] as const;
-/** Requests that are written at a time. */
+/** Requests written in one batch. */
 const PART = 100_000;
 
 /** Writes requests for keys of seven digits, small ones more often, in every format of FORMS. */

@@ -18,7 +18,7 @@ async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPag
   return { lab, errors };
 }
 
-/** The address names the state that the page shows: a run of its scenario without a page has its digest. */
+/** The address names the state that the page shows. A run of its scenario without a page has the same digest. */
 async function expectTrueAddress(page: Page): Promise<void> {
   const link = await decodeLink(new URL(page.url()).hash);
   if (!link.ok) throw new Error(`the address cannot be read: ${page.url()}`);

@@ -53,7 +53,7 @@ interface Framed {
   readonly strangers: string[];
 }
 
-/** Opens the page in a frame of another site. Firefox also logs its own decisions, which are no violations. */
+/** Opens the page in a frame of another site. Firefox also logs its own decisions, which are not violations. */
 async function framed(page: Page, baseURL: string, query: string, attributes = ""): Promise<Framed> {
   const objections: string[] = [];
   const strangers: string[] = [];

@@ -56,7 +56,7 @@ async function expectWalk(page: Page, scope: string): Promise<readonly Stop[]> {
   expect(unreachable).toEqual([]);
   expect(there).toEqual(names);
   expect(back).toEqual(names);
-  expect(after, "Tab goes on, or around").toBeLessThanOrEqual(0);
+  expect(after, "Tab moves forward, or wraps around").toBeLessThanOrEqual(0);
   expectLarge(stops);
   return stops;
 }

@@ -82,7 +82,7 @@ test(
   "saved scenarios are exported, one as a scenario file and all as a list that can be read again",
   LONG_RUN,
   async ({ page, browserName }) => {
-    test.skip(browserName === "firefox", "its driver tells of no downloads");
+    test.skip(browserName === "firefox", "its driver does not report downloads");
     await openLibrary(page);
     await save(page, "The <b>bad</b> hit");
     const one = await offered(page, () => button(page, "Export The <b>bad</b> hit").press("Enter"));

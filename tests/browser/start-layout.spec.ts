@@ -129,7 +129,7 @@ test("the presentation has no header and nothing under 24 px, paper has no contr
 isolatedTest(
   "letters twice as large, as a person may set them in the browser: the page scrolls, and no text is cut off or meets another",
   async ({ page, context, browserName }) => {
-    test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
+    test.skip(browserName !== "chromium", "this driver cannot set that in Firefox");
     const browser = await context.newCDPSession(page);
     await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
     for (const size of [LARGE, { width: 390, height: 844 }]) {
@@ -346,7 +346,7 @@ async function layoutBoxes(): Promise<Box[]> {
   ];
 }
 
-/** Texts under 24 px. Runs in the page. */
+/** Text under 24 px. Runs in the page. */
 function smallTexts(): string[] {
   return [...document.querySelectorAll(".start *")]
     .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))

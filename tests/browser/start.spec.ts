@@ -65,7 +65,7 @@ test("a fresh visit shows the two numbers, one filled button, chips in their tru
 });
 
 isolatedTest(
-  "Show me redraws the stage, stops at step 11, where reason, line of code and number are seen together, writes no address, and goes on to ask where the leak is",
+  "Show me redraws the stage, stops at step 11, where reason, line of code and number are seen together, writes no address, and continues by asking where the leak is",
   async ({ page, context }) => {
     await openStart(page);
     const address = page.url();

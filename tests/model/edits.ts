@@ -15,7 +15,7 @@ export interface Edit {
   readonly change: (scenario: AllocationScenario) => Partial<AllocationScenario>;
 }
 
-/** Four lanes are the maximum, where the button says so and does nothing. */
+/** With four lanes, the maximum, the button says so and does nothing. */
 const more = (scenario: AllocationScenario, policy: Policy) =>
   scenario.lanes.length < MOST_LANES ? withLane(scenario, policy) : {};
 

@@ -37,7 +37,7 @@ static void print_command(uint32_t command) {
   printf("],");
 }
 
-/* A hexadecimal digit per page: 1 = in memory, 2 = asked for, 4 = outlived the eater, 8 = dirty. */
+/* A hexadecimal digit per page: 1 = in memory, 2 = requested, 4 = outlived the eater, 8 = dirty. */
 static void print_pages(void) {
   static BlPageCell cells[BL_MAX_PAGE_CELLS];
   const uint32_t pages = machine_cells(1, cells);

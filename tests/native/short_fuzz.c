@@ -61,7 +61,7 @@ static void read_seeds(const char *path) {
   if (file == NULL) refuse("no such file", path);
   while (fgets(line, sizeof line, file)) {
     if (seed_count == MAX_SEEDS || !read_seed(line, &seeds[seed_count++]))
-      refuse("a line that is no seed", path);
+      refuse("a line that is not a seed", path);
   }
   fclose(file);
   if (seed_count == 0) refuse("no seeds", path);

@@ -1,4 +1,4 @@
-/** The history of a buffer, live or cached. Its birth counts as a hand-out. */
+/** The history of a buffer, live or cached. Its creation counts as a hand-out. */
 export interface Biography {
   /** The step of its creation. */
   readonly born: number;

@@ -36,7 +36,7 @@ export interface ClassTotals {
 export const zeros = (length: number): number[] => new Array(length).fill(0);
 const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
-/** A loop without a list of its own, because up to 4,096 slots are read after each step. */
+/** A loop that creates no list, because it reads up to 4,096 slots after each step. */
 function largest(buffers: readonly (Pick<Buffer, "size"> | null)[]): number {
   let most = 0;
   for (const buffer of buffers) if (buffer !== null && buffer.size > most) most = buffer.size;

@@ -2,7 +2,8 @@ import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
-import { type Cores, loadEngines } from "../../src/labs/engines";
+import type { Cores } from "../../src/labs/core-name";
+import { loadEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
 
 /** The digest of the state that a link opens, or the fields at fault if it opens none. */
@@ -18,7 +19,7 @@ const newEngines = await loadEngines();
  * @throws RangeError if the engine refuses the scenario.
  */
 export function digestBy(cores: Cores, scenario: Scenario): string {
-  const opened = newEngines(cores)[scenario.lab].open(scenario);
+  const opened = newEngines(cores)(scenario.lab).open(scenario);
   if (!opened.ok) throw new RangeError(`the core refuses the scenario: ${JSON.stringify(opened.error)}`);
   // A stop rule does not stop a seek.
   opened.value.replay(doneAt(scenario.at));

@@ -3,6 +3,7 @@ import { PATHS } from "../../src/kernel/scenario/lab-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { LAB_MODELS } from "../../src/labs/models";
 import { heapTables } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { policyFields } from "../../src/models/allocation/policy-text";
@@ -37,8 +38,9 @@ test("there are at least sixty golden links, twenty of them bad", () => {
 
 /** The words of the link format: the names of keys, choices, presets and stop rules. */
 function vocabulary(): readonly string[] {
-  const choices = [...linkFields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
-  const keys = linkFields.map(({ wire }) => `${wire}=`);
+  const fields = LAB_MODELS.labs.flatMap(linkFields);
+  const choices = [...fields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
+  const keys = fields.map(({ wire }) => `${wire}=`);
   const policyKeys = policyFields.flatMap(({ kind, wire }) => (kind.type === "choice" ? [] : [wire]));
   const rules = Object.values(allocationStops.phrases).map(({ phrase }) => phrase);
   const heaps = Object.entries(heapTables).flatMap(([model, table]) => [model, ...Object.keys(table)]);

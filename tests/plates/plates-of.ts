@@ -3,7 +3,7 @@ import { LAB_MODELS } from "../../src/labs/models";
 import { type PlatesScenario, platesModel } from "./scenario";
 
 const isPlates = (scenario: Scenario): scenario is PlatesScenario =>
-  LAB_MODELS[scenario.lab].fields === platesModel.fields;
+  LAB_MODELS.of(scenario.lab).fields === platesModel.fields;
 
 /** The only place that narrows a scenario of any lab to one of plates. */
 export function platesOf(scenario: Scenario): PlatesScenario {

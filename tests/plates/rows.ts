@@ -13,6 +13,8 @@ import type { PlatesScenario } from "./scenario";
  * within their module find the row too.
  */
 
+const PLATES = "plates" as Lab;
+
 const page = () => import("./PlatesLab").then((part) => part.PlatesLab);
 
 /** The lab as the page reaches it. */
@@ -41,13 +43,13 @@ function grow<Row>(table: Readonly<Record<Lab, Row>>, row: Row): Readonly<Record
 
 /** src/labs/models.ts with the plates. */
 export async function withModel<Module extends Pick<typeof models, "LAB_MODELS">>(module: Module): Promise<Module> {
-  grow(module.LAB_MODELS, (await import("./scenario")).platesModel);
+  module.LAB_MODELS.add(PLATES, (await import("./scenario")).platesModel);
   return module;
 }
 
 /** src/labs/inputs.ts with the plates. */
 export async function withInput<Module extends Pick<typeof inputs, "LAB_INPUTS">>(module: Module): Promise<Module> {
-  grow(module.LAB_INPUTS, (await import("./scenario")).platesInput);
+  module.LAB_INPUTS.add(PLATES, (await import("./scenario")).platesInput);
   return module;
 }
 
@@ -60,7 +62,7 @@ export function withPage<Module extends Pick<typeof registry, "LAB_ROWS">>(modul
 /** src/labs/catalogs.ts with the plates. */
 export function withCatalog<Module extends Pick<typeof catalogs, "LAB_CATALOGS">>(module: Module): Module {
   const library = () => import("./library").then((part) => part.platesLibrary());
-  grow(module.LAB_CATALOGS, { presets: {}, library });
+  grow(module.LAB_CATALOGS, { presets: {}, library, lessonFigures: null });
   return module;
 }
 

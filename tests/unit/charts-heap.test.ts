@@ -98,7 +98,7 @@ describe("the map of a heap", () => {
     expect(nextAddress([], 0, 1, 0)).toBeNull();
   });
 
-  it("shows separate mappings behind the longest heap and a row of text, and finds them there", () => {
+  it("shows separate mappings after the longest heap and a row of text, and finds them there", () => {
     const scale = scaleFor(12_288, 100, 90, 5000);
     expect(scale).toMatchObject({ rows: 3, apart: 4, rowBytes: 4096 });
     expect(shownAt(8192, 8192, scale)).toBe(4 * 4096);

@@ -4,8 +4,8 @@ import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer
 import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
+import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-paths";
 import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
-import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-ways";
 import type { Rect } from "../../src/plot/layout/rect";
 import { article, flawed } from "./step-kit";
 

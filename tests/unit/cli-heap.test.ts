@@ -109,8 +109,8 @@ test("heap replay under first fit matches results checked by hand", async () => 
     "--model",
     "first-fit",
   );
-  // Chunks of 16 bytes of tags and the bytes, in multiples of 16; the heap has 16 pages. The hole of the second, and what
-  // is behind the third, to which the fourth came back.
+  // A chunk is 16 bytes of tags and the requested bytes, in multiples of 16. The heap has 16 pages. Its holes are the
+  // second chunk, and everything after the third, because the fourth was freed.
   const [first, second, third] = [128, 5024, 224];
   const last = 16 * 4096 - first - second - third;
   expect(out).toContain("\nend ops=6 brk=65536 mmapped=0 hblks=0 hblkhd=0 arena=65536 ");
@@ -152,7 +152,7 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
       "--model",
       "first-fit",
     );
-    // Line 3 is the first block: its record and that of the hole behind it are the second and third of all.
+    // Line 3 is the first block: its record and that of the hole after it are the second and third of all.
     expect([status, err.replaceAll("\u202f", "")]).toEqual([
       2,
       `bufferlab: line ${most + 1}: "a 1 8"; allowed: until the heap has had ${most} chunks\n`,

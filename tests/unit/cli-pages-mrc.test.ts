@@ -3,6 +3,7 @@ import { loadPageCacheCore } from "../../src/cli/shared/load-core";
 import { curveSizes } from "../../src/models/page_cache/curve-sizes";
 import { LruCurve } from "../../src/models/page_cache/engine/lru-curve";
 import { replay } from "../../src/models/page_cache/engine/replay";
+import { exactSize } from "../../src/models/page_cache/miss-curve";
 import { Pcg32 } from "../oracle/random";
 import { PageCore } from "../page-kit";
 import { readTrace, TRACE_WRITERS } from "../trace-kit";
@@ -41,7 +42,9 @@ test("LRU's smallest size for a number of misses is the first on its curve", () 
   const most = stream.keys.length;
   const sizes = Array.from({ length: most }, (_, i) => i + 1);
   for (let misses = curve.misses(most) - 1; misses <= 2000; misses += 1)
-    expect(curve.sizeFor(misses, most)).toBe(sizes.find((size) => curve.misses(size) <= misses) ?? null);
+    expect(exactSize((size) => curve.misses(size), misses, most).size).toBe(
+      sizes.find((size) => curve.misses(size) <= misses) ?? null,
+    );
 });
 
 describe("pages mrc", () => {
@@ -177,10 +180,11 @@ test("a sample may have no page", async () => {
 
 test("sizes are on a logarithmic scale, each once", () => {
   expect(curveSizes(55_730, 3)).toEqual([28, 1249, 55_730]);
-  expect(curveSizes(3, 24)).toEqual([3]);
-  expect(curveSizes(12, 24)).toEqual([10, 11, 12]);
+  expect(curveSizes(3, 24)).toEqual([1, 2, 3]);
+  expect(curveSizes(12, 24)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(curveSizes(4_194_304, 2)).toEqual([2098, 1_048_576]);
-  expect(curveSizes(100, 1)).toEqual([10]);
+  expect(curveSizes(500, 2)).toEqual([5, 500]);
+  expect(curveSizes(1000, 1)).toEqual([10]);
 });
 
 const REFUSED: readonly (readonly [readonly string[], string])[] = [

@@ -34,7 +34,7 @@ describe("pages trace describes", () => {
       "csv with a header": "csv (a header)",
       "csv without": "csv (columns of numbers, read as time, id, size)",
       block: "block (two columns of numbers)",
-      oracleGeneral: "oracleGeneral (binary records of 24 bytes, in order of time)",
+      oracleGeneral: "oracleGeneral (binary records of 24 bytes, ordered by time)",
     } as const;
     for (const [form, format] of Object.entries(formats)) {
       const bytes = TRACE_WRITERS[form as keyof typeof formats](ROWS);
@@ -61,7 +61,7 @@ test("a bad trace ends with status 2", async () => {
   const cut = await bufferlabWith([PACKINGS.gzip(TRACE_WRITERS.keys(ROWS)).subarray(0, 20)], "pages", "trace", "-");
   expect(cut).toMatchObject({
     status: 2,
-    err: expect.stringMatching(/^bufferlab: file: gzip: .*a whole file of gzip\n$/),
+    err: expect.stringMatching(/^bufferlab: file: gzip: .*a complete gzip file\n$/),
   });
   expect((await bufferlab("pages", "trace", folder)).err).toContain("a file that can be read (EISDIR");
 });

@@ -160,7 +160,7 @@ test("a file to copy states its policy, its thread safety and its usage", () => 
     expect(text.replaceAll(/\n(?: \*|\/\/)/g, "")).toContain(
       "Cache 1 buffer. Reuse the first that fits. Above 200 B, skip the cache. When full, free the one coming back.",
     );
-    expect(text).toContain("One cache per thread");
+    expect(text).toContain("Use one cache per thread");
     expect(text.trimEnd().split("\n")).toHaveLength(lines);
     expect(text).toMatch(/^[\n\x20-\x7e]*$/);
     expect(name).toBe(language === "c" ? "buffer_cache.h" : "buffer_cache.hpp");

@@ -21,11 +21,11 @@ const compile = (bytes: readonly number[]) => new WebAssembly.Module(Uint8Array.
 
 describe("loading", () => {
   test("refuses a core of another ABI version and names both", () => {
-    expect(() => new Core(compile(OTHER_VERSION))).toThrow(`ABI version 99, this program needs ${ABI_VERSION}`);
+    expect(() => new Core(compile(OTHER_VERSION))).toThrow(`ABI version 99, but this program needs ${ABI_VERSION}`);
   });
 
   test("refuses bytes that are not a core", () => {
-    expect(() => new Core(compile(EMPTY))).toThrow("Not a Bufferlab core");
+    expect(() => new Core(compile(EMPTY))).toThrow("not a Bufferlab core");
   });
 
   test("shares nothing between instances of one module", () => {

@@ -49,7 +49,7 @@ test("a frame carries a session's figures for each heap, and nothing for a lane 
   expect(lanes[1]?.heap).toBeUndefined();
   for (const lane of [0, 2]) {
     const heap = lanes[lane]?.heap;
-    if (!heap) throw new Error("the frame tells of no heap");
+    if (!heap) throw new Error("the frame has no heap");
     expect(heap.figures).toEqual(heaps.figures(lane));
     expect(heap.lists).toEqual(heaps.lists(lane));
     expect(heap.operationSteps).toEqual(heaps.operationSteps(lane));

@@ -14,7 +14,7 @@ export const article: AllocationScenario = { ...defaultScenario, lanes: [flawed,
 
 const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });
 
-/** Four lanes with different rules, victims by age, phases: state of every kind. */
+/** Four lanes with different rules, frees by age, and phases: state of every kind. */
 export const varied: AllocationScenario = {
   ...article,
   generator: "pcg32",

@@ -128,7 +128,7 @@ export class FaultBench {
   isHidden = false;
   /** When the core of a new worker arrives. */
   core: Promise<void>;
-  /** Operations done where the run must be after a failure: in the last frame, or where it is being opened. */
+  /** The step at which the run must be after a failure: that of the last frame, or the one being opened. */
   good = 0;
   #hasArrived = false;
   readonly #later: (() => void)[] = [];

@@ -23,7 +23,7 @@ const isTold = () => useFaults.getState().failure !== null || useFaults.getState
 test("commands of a page whose frames are seconds late keep their order, and no step runs twice", async () => {
   const bench = await resting(500);
   for (const steps of [1, 1, 1, -1, 1, 1]) bench.run.transport.step(steps);
-  // The page is blocked: no animation frame, while the worker has answered long ago.
+  // The page is blocked. It gets no animation frame, although the worker answered long before.
   await bench.worker.work(30_000);
   bench.clock += 30_000;
   expect((await bench.rest()).done).toBe(505);

@@ -11,7 +11,7 @@ export interface Buffer {
 
 const POISON = { ratio: 8, big: 6400 };
 
-/** A lane's input as in a frame: totals by class, marks by class and birth. `listed`: classes with marks. */
+/** A lane's input as in a frame: totals by class, marks by class and creation step. `listed`: classes with marks. */
 export function fieldOf(
   buffers: readonly Buffer[],
   part: Partial<FieldInput> = {},

@@ -51,7 +51,7 @@ describe("glibc-2.36 reproduces the measured cycles", () => {
 
 test("glibc-2.36-80mb reproduces the gain of the thread cache", () => {
   const { prices } = priceLists["glibc-2.36-80mb"];
-  // Counts of the model a step, without the thread cache less with it, after 25.6 million steps.
+  // The model's counts per step after 25.6 million steps: without the thread cache, minus those with it.
   const inHeap = { nodes: 0.3247, bins: 0.7406, splits: 0.1075, merges: 0.1075, system_calls: 0.000367 };
   const pages = { touched: 0.0603, given_back: 0.0604 };
   const perStep = (millions: number) => prices.hertz / (millions * 1e6);

@@ -65,7 +65,7 @@ test("a large request first consolidates the fastbins and sorts the result", () 
   ]);
 });
 
-test("a block grows into the hole behind it and frees the rest, or else is copied", () => {
+test("a block grows into the hole after it and frees the rest, or else is copied", () => {
   const begin = [allocate(1, 2000), allocate(2, 3000), allocate(3, 24), release(2), resize(1, 4000)];
   expect(operationStepsOf(...begin)).toEqual([
     "round - 0 4000 4016",

@@ -32,7 +32,7 @@ describe.each(addressedModels)("a sweep of %s", (model) => {
     for (const key of rest) expect(["order", "coalescing", "random_slots", "slot_seed"]).toContain(key);
     for (const { key, values } of axes) {
       const kind = table[key]?.kind;
-      if (kind?.type !== "integer") throw new Error(`${key} is no number`);
+      if (kind?.type !== "integer") throw new Error(`${key} is not a number`);
       const numbers = values.filter((value) => value !== null);
       expect([Math.min(...numbers), Math.max(...numbers)]).toEqual([kind.min, kind.max]);
       expect(values.includes(null)).toBe(kind.or !== undefined);

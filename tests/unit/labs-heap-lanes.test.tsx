@@ -14,7 +14,7 @@ afterEach(() => page.close());
 
 const lanes = () => page.place.querySelectorAll(".heap-lane").length;
 
-/** The address names the state that the page shows: a run of its scenario without a page has its digest. */
+/** The address names the state that the page shows. A run of its scenario without a page has the same digest. */
 async function expectTrueAddress(): Promise<void> {
   const link = await decodeLink(page.url);
   if (!link.ok) throw new Error(`the address cannot be read: ${page.url}`);

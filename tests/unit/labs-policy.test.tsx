@@ -166,11 +166,11 @@ describe("the sentence", () => {
     expect(marked()).toEqual(["[200]B", "free the one coming back ▾"]);
     type("Policy B: cutoff, bytes", "99");
     expect(plain(place.querySelector('[data-part="cutoff"] .contradiction')?.textContent ?? "")).toBe(
-      "Nothing will ever be cached: the smallest buffer has 100 B.",
+      "Nothing will ever be cached, because the smallest buffer is 100 B.",
     );
     type("Policy B: slots per bucket", "0");
     expect(lane(1)).toEqual({ ...defaultPolicy, capacity: 0 });
-    expect(words(1)).toMatch(/^Cache \[0\] buffers. Nothing is cached: of the other rules, only/);
+    expect(words(1)).toMatch(/^Cache \[0\] buffers. Nothing is cached, so among the other rules, only/);
   });
 
   test("keeps the heap under the policy when a preset is chosen", () => {

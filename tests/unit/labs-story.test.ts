@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CAUSE, EFFECT, type FIGURE } from "../../src/generated/abi";
 import type { FirstEvent } from "../../src/kernel/protocol/messages";
 import { decidingLine } from "../../src/labs/buffer-cache/policy/code-rows";
-import { lampsAt, lampWait, noLamps } from "../../src/labs/buffer-cache/story/lamps";
+import { highlightsAt, highlightWait, noHighlights } from "../../src/labs/buffer-cache/story/highlights";
 import {
   comparisonOfLanes,
   comparisonTable,
@@ -129,17 +129,17 @@ describe("the story", () => {
   });
 });
 
-describe("lamps", () => {
+describe("highlights", () => {
   test("events known when a story begins are lit at once", () => {
-    expect([...lampsAt(noLamps, "A", ["born", "stays"], 0).lit]).toEqual(["born", "stays"]);
+    expect([...highlightsAt(noHighlights, "A", ["born", "stays"], 0).lit]).toEqual(["born", "stays"]);
   });
 
   test("later events light up one per second, in turn", () => {
-    let lamps = lampsAt(noLamps, "A", [], 0);
+    let highlights = highlightsAt(noHighlights, "A", [], 0);
     const seen = ["born", "stays", "wasted"];
     const at = (now: number) => {
-      lamps = lampsAt(lamps, "A", seen, now);
-      return [[...lamps.lit].length, lampWait(lamps, seen, now)];
+      highlights = highlightsAt(highlights, "A", seen, now);
+      return [[...highlights.lit].length, highlightWait(highlights, seen, now)];
     };
     expect([at(100), at(150), at(1099), at(1100), at(1500), at(2100), at(9000)]).toEqual([
       [1, 1000],
@@ -153,8 +153,8 @@ describe("lamps", () => {
   });
 
   test("another story starts over", () => {
-    const lamps = lampsAt(lampsAt(noLamps, "A", ["born"], 0), "B", ["stays"], 10);
-    expect([...lamps.lit]).toEqual(["stays"]);
+    const highlights = highlightsAt(highlightsAt(noHighlights, "A", ["born"], 0), "B", ["stays"], 10);
+    expect([...highlights.lit]).toEqual(["stays"]);
   });
 });
 

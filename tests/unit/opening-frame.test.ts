@@ -38,7 +38,7 @@ const GIANT = 102_400;
 /** The largest size classes come first, and the giants at any time always fit among them. */
 const MARKS = 64;
 
-/** The giants of lane A that are allocated or cached now: size by the step of birth, which no two buffers share. */
+/** The giants of lane A that are allocated or cached now: size by creation step, which no two buffers share. */
 function giantsNow(session: Session): Map<number, number> {
   const marks = session.marks(0, MARKS);
   const live = Array.from({ length: marks.length / MARK_NUMBERS }, (_, i) => i * MARK_NUMBERS).map(

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/kernel";
 import { CELL, PAGE_FIGURE } from "../../src/generated/page_cache";
 import { MACHINE_COMMAND_FIGURE, MACHINE_FIGURE } from "../../src/generated/page_machine";
@@ -15,9 +15,6 @@ import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import type { PolicyArrays } from "../../src/models/page_cache/policy-frame";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
-
-vi.mock("../../src/labs/models", async (original) => (await import("../page-rows")).withPagesModel(await original()));
-vi.mock("../../src/labs/inputs", async (original) => (await import("../page-rows")).withPagesInput(await original()));
 
 const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
 

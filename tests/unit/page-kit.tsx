@@ -22,7 +22,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const TICK_MS = 100;
 /** Turns without a change after which the page counts as resting, because text is updated three times per second. */
 const QUIET_TURNS = 4;
-/** Turns after which an awaited state must have come. */
+/** Turns after which an awaited state must have arrived. */
 const MOST_TURNS = 1000;
 
 /** Adds to jsdom what it lacks: dialogs, and observers that see nothing. Canvases stay empty. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
@@ -9,9 +9,6 @@ import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import { policyOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { plain } from "./lane-kit";
-
-vi.mock("../../src/labs/models", async (original) => (await import("../page-rows")).withPagesModel(await original()));
-vi.mock("../../src/labs/inputs", async (original) => (await import("../page-rows")).withPagesInput(await original()));
 
 async function linked(query: string): Promise<PageScenario> {
   const read = await decodeLink(`#/pages?v=1${query}`);
@@ -96,7 +93,7 @@ test.each([
   ["&stage=policies&take=1.2000.3", "take[0].pages 2000: below 2 000"],
   ["&stage=policies&take=5.1.5", "take[0].until 5: a request after 5"],
   ["&stage=policies&work=phases&n=10&shift=11", "shift 11: at most 10"],
-  ["&bp=part", "bp[0].kind lanes-part: with this stage memory-event, memory-act, free-below, step-equals"],
+  ["&bp=part", "bp[0].kind lanes-part: in this stage, one of memory-event, memory-act, free-below, step-equals"],
 ])("%s is refused with field, value and range", async (query, expected) => {
   expect((await refusals(query)).join("\n").replaceAll('"', "")).toContain(expected);
 });

@@ -143,7 +143,7 @@ describe("pages", () => {
 
   test("past 2^64 are refused", async () => {
     const pages = { reading: "pages" } as const;
-    const refused = `id: "${HIGHEST}"; an offset whose 2 bytes end by 2^64`;
+    const refused = `id: "${HIGHEST}"; an offset of at most 2^64 - 2`;
     expect(await refusalsOf(`1,5,1\n1,${HIGHEST},2\n`, pages)).toEqual([`line 2, ${refused}`]);
     expect(await requestsOf(`1,${HIGHEST},1\n`, pages)).toEqual({ keys: [HIGHEST / 4096n], sizes: null });
     const oracle = TRACE_WRITERS.oracleGeneral([{ id: HIGHEST, size: 2 }]);
@@ -192,7 +192,7 @@ describe("columns", () => {
 
 describe("a bad record is named", () => {
   const number = `a whole number, 0 … ${HIGHEST}`;
-  const key = `${number}, or a text without control characters`;
+  const key = `${number}, or text without control characters`;
   const size = "a whole number, 0 … 4294967295";
   const names = "id, obj_id, object_id, obj, object, key, offset, address, block, sector, lba, page";
   const formats = "oracleGeneral, csv, block, keys";
@@ -232,7 +232,7 @@ describe("packed data that cannot be unpacked is refused", () => {
     const broken = Buffer.concat([packed.subarray(0, 6), Buffer.alloc(40, 0xff)]);
     for (const bytes of [packed.subarray(0, packed.length - 3), packed.subarray(0, 30), broken])
       expect(await refusalsOf(bytes)).toEqual([
-        expect.stringMatching(new RegExp(`^file: ${name}: .*; a whole file of ${name}$`)),
+        expect.stringMatching(new RegExp(`^file: ${name}: .*; a complete ${name} file$`)),
       ]);
   });
 
@@ -303,7 +303,7 @@ test("random bytes are a trace or a named problem, never an exception", () => {
 });
 
 describe("reading a long file", () => {
-  /** Numbers without end, in short pieces that are all there at once. */
+  /** Endless numbers, in short pieces that are all available at once. */
   async function* endless(onEnd: () => void) {
     const piece = Buffer.from("1\n2\n".repeat(5000));
     try {

@@ -16,7 +16,7 @@ export function testFiles(): (name: string, content: string | Buffer) => string 
   };
 }
 
-/** Requests of one of the core's generators, one page a line. */
+/** Requests of one of the core's generators, one page per line. */
 export const generated = (scenario: Omit<PageScenario, "lanes">): string =>
   `${new PageCore({ ...scenario, lanes: [{ policy: "LRU" }] }).stream().join("\n")}\n`;
 

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { allFields } from "../../src/kernel/scenario/fields";
 import { fileText } from "../../src/kernel/scenario/file/file";
+import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { loadLabs } from "../../src/labs/inputs";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { Result } from "../../src/shared/result";
 import { readRule } from "../../src/ui/rule-draft";
@@ -48,8 +49,9 @@ test("no lab takes the stop rules of another, and their values have a range", ()
   expect(fieldsIn(validateScenario(none))).toEqual(["breakpoints[0].plates"]);
 });
 
-test("the fields of all labs have the kinds of every lab", () => {
-  const { kind } = allFields.breakpoints ?? {};
+test("the fields of all labs have the kinds of every lab", async () => {
+  await loadLabs();
+  const { kind } = allFields().breakpoints ?? {};
   const row = kind !== undefined && "row" in kind ? kind.row.kind?.kind : undefined;
   expect(row).toMatchObject({ options: expect.arrayContaining(["poisoning", "step-equals", "broken-at-least"]) });
 });

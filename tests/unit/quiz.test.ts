@@ -82,7 +82,7 @@ function endsOf(scenario: AllocationScenario, questions: readonly AllocationQues
   });
 }
 
-/** The step of a question is to come, and is what the question says. */
+/** The step of a question lies ahead, and matches what the question says. */
 function expectCounted(session: Session, { done, asks, operation, bytes }: AllocationQuestion): void {
   expect(done).toBeGreaterThanOrEqual(session.done);
   session.replay(done + 1 - session.done);

@@ -29,13 +29,15 @@ describe("a policy setting without effect is explained", () => {
   });
 
   test("a cutoff below the smallest request, or above everything", () => {
-    expect(found({ cutoff: 99 })).toEqual(["cutoff: Nothing will ever be cached: the smallest buffer has 100 B."]);
+    expect(found({ cutoff: 99 })).toEqual([
+      "cutoff: Nothing will ever be cached, because the smallest buffer is 100 B.",
+    ]);
     expect(found({ cutoff: 100 })).toEqual([]);
     expect(found({ cutoff: 100, granularity: 64 })).toEqual([
-      "cutoff: Nothing will ever be cached: the smallest buffer has 128 B.",
+      "cutoff: Nothing will ever be cached, because the smallest buffer is 128 B.",
     ]);
     expect(found({ cutoff: 1_638_400 })).toEqual([
-      "cutoff: The cutoff has no effect: nothing over 1 638 400 B comes back to the cache.",
+      "cutoff: The cutoff has no effect, because nothing over 1 638 400 B comes back to the cache.",
     ]);
     expect(found({ cutoff: 1_638_399 })).toEqual([]);
   });
@@ -48,47 +50,47 @@ describe("a policy setting without effect is explained", () => {
   });
 
   test("an equal-sizes rule where no sizes can be equal, or too many", () => {
-    const rare = "It will almost never hit: requests have up to 1 048 477 sizes, and only equal ones count.";
+    const rare = "It will almost never hit, because requests have up to 1 048 477 sizes, and only equal ones count.";
     expect(found({ capacity: 10, lookup: "exact" }, uniform)).toEqual([`lookup: ${rare}`]);
     expect(found({ capacity: 10, lookup: "best-fit", ratio: 100 }, uniform)).toEqual([`ratio: ${rare}`]);
     expect(found({ wasteBytes: 0 }, uniform)).toEqual([`wasteBytes: ${rare}`]);
     expect(found({ capacity: 10, lookup: "exact" })).toEqual([]);
     expect(found({ capacity: 64, lookup: "exact" }, { ...uniform, sizeMax: 1000 })).toEqual([]);
     expect(found({ lookup: "exact", granularity: 3000 })).toEqual([
-      "lookup: It will never hit: no buffer has exactly the requested size.",
+      "lookup: It will never hit, because no buffer has exactly the requested size.",
     ]);
   });
 
   test("a limit that nothing can reach", () => {
     expect(found({ lookup: "exact", ratio: 200 })).toEqual([
-      "ratio: The waste limit has no effect: a buffer of exactly the size wastes nothing.",
+      "ratio: The waste limit has no effect, because a buffer of exactly that size wastes nothing.",
     ]);
     expect(found({ ratio: 1_638_400 })).toEqual([
-      "ratio: This limit has no effect: the largest buffer does not exceed the smallest request by that much.",
+      "ratio: This limit has no effect, because the largest buffer does not exceed the smallest request by that much.",
     ]);
     expect(found({ ratio: 1_638_399 })).toEqual([]);
     expect(found({ wasteBytes: 1_638_300 })).toEqual([
-      "wasteBytes: This limit has no effect: no buffer can waste over 1 638 300 B.",
+      "wasteBytes: This limit has no effect, because no buffer can waste over 1 638 300 B.",
     ]);
   });
 
   test("buckets that end too early", () => {
     expect(found(policyPresets.buckets.policy)).toEqual([
-      "buckets: Requests over 6 400 B, where the last bucket ends, bypass the cache; the largest has 1 638 400 B.",
+      "buckets: Requests over 6 400 B, where the last bucket ends, bypass the cache. The largest is 1 638 400 B.",
     ]);
     expect(found({ buckets: "own", bounds: [99] })).toEqual([
-      "buckets: Nothing will ever be cached: the last bucket ends at 99 B.",
+      "buckets: Nothing will ever be cached, because the last bucket ends at 99 B.",
     ]);
     expect(found({ buckets: "powers", bucketCount: 22 })).toEqual([]);
   });
 
   test("no slots, and one slot", () => {
     expect(found({ capacity: 0 })).toEqual([
-      "capacity: Nothing is cached: of the other rules, only the size of a new buffer matters.",
+      "capacity: Nothing is cached, so among the other rules, only the size of a new buffer matters.",
     ]);
     expect(found({ lookup: "best-fit", full: "free-oldest" })).toEqual([
-      "lookup: With one slot there is nothing to choose: any buffer that fits is the first.",
-      "full: With one slot, oldest, newest and random are the same: the returned buffer replaces the cached one.",
+      "lookup: With one slot there is nothing to choose, because any buffer that fits is the first.",
+      "full: With one slot, oldest, newest and random are the same, because the returned buffer replaces the cached one.",
     ]);
   });
 });
@@ -151,12 +153,12 @@ test("the core agrees that such settings change nothing, and that a cache withou
       const scenario = { ...defaultScenario, ...workload };
       const figures = lived(policy, workload);
       for (const { key, text } of contradictions(policy, scenario)) {
-        const kind = /ever be cached|never hit: no|almost|no effect|nothing to choose|are the same|bypass/.exec(
+        const kind = /ever be cached|never hit, because no|almost|no effect|nothing to choose|are the same|bypass/.exec(
           text,
         )?.[0];
         seen.add(kind ?? text);
         if (kind === "ever be cached") expect(figures).toMatchObject({ hits: 0, cached: 0 });
-        else if (kind === "never hit: no") expect(figures.hits).toBe(0);
+        else if (kind === "never hit, because no") expect(figures.hits).toBe(0);
         else if (kind === "almost" || kind === "bypass") continue;
         else expect(figures, text).toEqual(lived({ ...policy, ...SWITCHED_OFF[key] }, workload));
       }
@@ -168,7 +170,7 @@ test("the core agrees that such settings change nothing, and that a cache withou
     "are the same",
     "bypass",
     "ever be cached",
-    "never hit: no",
+    "never hit, because no",
     "no effect",
     "nothing to choose",
   ]);

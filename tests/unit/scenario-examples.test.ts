@@ -15,7 +15,7 @@ const whole = (example: string) => (example.startsWith("#") ? example : `#/buffe
 const parameters = Object.values(heapTables).flatMap((table) => Object.keys(table));
 
 test("every key of a link has an example that contains the key and opens", async () => {
-  for (const { wire } of linkFields) {
+  for (const { wire } of linkFields("buffer")) {
     const example = linkExample(wire) ?? "";
     expect(example, wire).toContain(`${wire}=`);
     expect(await problemsOf(whole(example)), example).toEqual([]);
@@ -47,7 +47,9 @@ test("an unknown name gets the example of the key that was probably meant, or no
 });
 
 test("every key of a file has an example that a file may contain", () => {
-  const scenarioKeys = linkFields.map(({ key }) => key).filter((key) => key !== "lanes");
+  const scenarioKeys = linkFields("buffer")
+    .map(({ key }) => key)
+    .filter((key) => key !== "lanes");
   for (const key of scenarioKeys) {
     const heaps = key === "stage" ? '"lanes": [{"heap": {"model": "ptmalloc"}}], ' : "";
     const read = readFile(`{${heaps}${fileExample(key)}}`);

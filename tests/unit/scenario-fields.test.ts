@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import type { Affects, Field, Table } from "../../src/kernel/scenario/field";
-import { allFields } from "../../src/kernel/scenario/fields";
+import { fieldsOf } from "../../src/kernel/scenario/fields";
 import { laneOf } from "../../src/kernel/scenario/lanes";
 import { allocationBlock } from "../../src/models/allocation/block";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -13,6 +13,8 @@ import { allocationStops } from "../../src/models/allocation/stop-kinds";
 import { equal } from "../../src/shared/equal";
 import { laneLetter } from "../../src/shared/lane-letter";
 
+const allFields = fieldsOf({});
+
 test("each key has the default of its record", () => {
   const defaultsIn = (table: Table) =>
     Object.fromEntries(Object.entries(table).map(([key, field]) => [key, field.default]));
@@ -22,7 +24,7 @@ test("each key has the default of its record", () => {
 
 const optionsOf = ({ kind }: Field) => (kind.type === "choice" ? kind.options : []);
 
-/** All words of a union type: a word that is missing or too much does not compile. */
+/** All words of a union type: a missing or an extra word does not compile. */
 const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
 
 test("the words of a choice are those of its type, in the core's order", () => {

@@ -62,7 +62,7 @@ describe("a scenario file", () => {
       '{ "lanes": [{ "capacity": 1, "c\\u0061pacity": 2 }] }',
       [["line 1, column 30", expect.anything(), "each key once"]],
     ],
-    ["is no record", "[1]", [["scenario", "[1]", expect.stringContaining("a record of v, lab, title")]]],
+    ["is not a record", "[1]", [["scenario", "[1]", expect.stringContaining("a record of v, lab, title")]]],
     [
       "has a bad digest and a bad seed",
       '{ "digest": "x", "seed": -1 }',
@@ -71,7 +71,11 @@ describe("a scenario file", () => {
         ["seed", "-1", expect.anything()],
       ],
     ],
-    ["has a schema that is no text", '{ "$schema": 7 }', [["$schema", "7", "a text, the address of the schema"]]],
+    [
+      "has a schema that is not a string",
+      '{ "$schema": 7 }',
+      [["$schema", "7", "a string, the address of the schema"]],
+    ],
     [
       "tampers with the prototype",
       '{ "__proto__": { "at": 11 } }',

@@ -12,7 +12,7 @@ const RULE = { kind: "overhead-above", lane: null, overhead: 50 };
 
 test("check names settings without effect in a valid scenario, lane by lane", async () => {
   expect(await notesOf({ lanes: [{}, { cutoff: 50 }] })).toEqual([
-    "bufferlab: note: lanes[1].cutoff: Nothing will ever be cached: the smallest buffer has 100\u00a0B.",
+    "bufferlab: note: lanes[1].cutoff: Nothing will ever be cached, because the smallest buffer is 100\u00a0B.",
   ]);
   expect(await notesOf({ lanes: [{ capacity: 0, buckets: "powers", bucketCount: 9 }] })).toEqual([
     "bufferlab: note: lanes[0].buckets: The cache has no slots, and new buffers are not rounded up to a bucket.",

@@ -148,7 +148,7 @@ test("a policy is described in one sentence", () => {
   );
   const rounding: Policy = { ...policyPresets.buckets.policy, capacity: 0 };
   expect(plain(policySentence(rounding))).toBe(
-    "Cache nothing: every request goes to the heap. A miss gets the upper bound of its bucket, of 64 buckets of 100 B.",
+    "Cache nothing: every request goes to the heap. A miss gets the upper bound of its bucket, out of 64 buckets of 100 B.",
   );
   const powers: Policy = { ...defaultPolicy, buckets: "powers", bucketCount: 1 };
   expect(plain(policySentence(powers))).toContain("in 1 bucket bounded by powers of two.");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allFields } from "../../src/kernel/scenario/fields";
+import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -126,7 +126,7 @@ test("an unknown field is reported in every record", () => {
 });
 
 test("no input throws, and every problem has a field and short texts", () => {
-  const keys = fc.constantFrom(...Object.keys(allFields), "colour", "__proto__", "constructor");
+  const keys = fc.constantFrom(...Object.keys(allFields()), "colour", "__proto__", "constructor");
   const junk = fc.anything({
     withBigInt: true,
     withDate: true,
@@ -280,7 +280,7 @@ test.each([
   ["a return of a request that comes later", { moves: [100, -2, 100] }, ["moves[1]"]],
   ["a buffer that is returned twice", { moves: [100, 200, -1, 100, -1] }, ["moves[4]"]],
   ["moves of which one is too large, and what follows from it", { moves: [100, 2 ** 30 + 1, -2, -3] }, ["moves[1]"]],
-  ["moves of which two are no moves", { moves: [0.5, 100, "-2"] }, ["moves[0]", "moves[2]"]],
+  ["moves of which two are not moves", { moves: [0.5, 100, "-2"] }, ["moves[0]", "moves[2]"]],
   ["65 moves", { moves: Array(65).fill(100) }, ["moves"]],
   ["a loop that ends where it begins", { loopFrom: 5, loopTo: 5 }, ["loopTo"]],
   ["a loop without its end", { loopFrom: 5 }, ["loopTo"]],

@@ -108,7 +108,7 @@
   X(STEP_EQUALS)              /* value: step */                                                        \
   X(HITS_BELOW)               /* value: hundredths of a percent of all requests */                     \
   X(LANES_DIFFER)             /* efficiencies of two lanes; value: hundredths of a point; lane NONE */ \
-  X(LARGEST_FREED)            /* the last buffer of the largest size ever born is freed */             \
+  X(LARGEST_FREED)            /* the last buffer of the largest size so far is freed */                \
   X(OVERHEAD_ABOVE)           /* of a lane's heap; value: hundredths of a percent */                   \
   X(OPERATION_STEP, HEAP_ACT) /* a lane's heap takes such a step; value: bit set of operation steps */ \
   X(HEAP_EVENT)               /* value: bit set of heap events */
@@ -280,9 +280,9 @@ typedef struct BlClassTotals {
   uint64_t count, granted, needed, poisoned;
 } BlClassTotals;
 
-/* The history of a buffer. Its birth step identifies it: a lane creates at most one buffer per step.
- * hand_outs includes the one at birth. A hand-out is useful if the caller needed at least half of the
- * buffer. */
+/* The history of a buffer. The step of its creation identifies it, because a lane creates at
+ * most one buffer per step. hand_outs includes the one at its creation. A hand-out is useful if the caller
+ * needed at least half of the buffer. */
 #define BL_HISTORY(X) X(born) X(hand_outs) X(useful)
 
 typedef struct BlHistory {

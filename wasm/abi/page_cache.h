@@ -53,12 +53,13 @@
 #define BL_ROLES(X) X(NAME) X(FRESH) X(PROVED) X(DEAD) X(SPENT)
 
 /* The acts of a request in a lane. X(NAME) */
-#define BL_ACTS(X)                                                                              \
-  X(HIT)                                                                                        \
-  X(MISS)   /* before: steps since the page left, NaN if it never did; other: who evicted it */ \
-  X(EVICT)  /* before, after: both estimates where the page lost a comparison */                \
-  X(MOVE)   /* between lists, or within one */                                                  \
-  X(TARGET) /* ARC's p: before and after */                                                     \
+#define BL_ACTS(X)                                                                                           \
+  X(HIT)                                                                                                     \
+  X(MISS)   /* before: steps since the page left, NaN if it never did; other: the page whose request evicted \
+               it */                                                                                         \
+  X(EVICT)  /* before, after: both estimates where the page lost a comparison */                             \
+  X(MOVE)   /* between lists, or within one */                                                               \
+  X(TARGET) /* ARC's p: before and after */                                                                  \
   X(HAND)   /* before: pages passed */
 
 /* Causes of acts. X(NAME) */
@@ -126,8 +127,8 @@
   X(hot, 0, BL_MAX_REQUESTS)    /* mix: requests between two scans */                                     \
   X(scan, 1, BL_MAX_PAGES)      /* mix: pages per scan */                                                 \
   X(again, 0, 2)                /* mix: what the next scan reads */                                       \
-  X(period, 1, BL_MAX_REQUESTS) /* phases: requests until popularity moves */                             \
-  X(shift, 0, BL_MAX_PAGES)     /* phases: by how many pages, at most n */                                \
+  X(period, 1, BL_MAX_REQUESTS) /* phases: requests until popularity shifts */                            \
+  X(shift, 0, BL_MAX_PAGES)     /* phases: pages of each shift, at most n */                              \
   X(requests, 1, BL_MAX_REQUESTS)                                                                         \
   X(seed, 0, BL_NONE)                                                                                     \
   X(cache, 1, BL_MAX_CACHE)                                                                               \
@@ -137,7 +138,7 @@
   X(quarter, 0, 4)                  /* of the sampled pages; 0 = all of them */                           \
   X(take_at, 0, BL_MAX_REQUESTS)    /* memory is taken before this request .. */                          \
   X(take_pages, 0, BL_MAX_CACHE)    /* 0 = none; below `cache` */                                         \
-  X(take_until, 0, BL_MAX_REQUESTS) /* .. and given back before this one */                               \
+  X(take_until, 0, BL_MAX_REQUESTS) /* .. and returned before this one */                                 \
   X(lane_count, 1, BL_MAX_PAGE_LANES)
 
 #define BL_PAGE_WORD(name, ...) uint32_t name;
@@ -194,13 +195,13 @@ typedef struct BlPageProblem {
   X(next_out_cause)                                                                     \
   X(spent) /* of the dead pages, those with a hit since they entered */
 
-/* An act of the last step. NONE where a word does not apply; NaN likewise. */
+/* An act of the last step. A word that does not apply is NONE, or NaN for a double. */
 typedef struct BlAct {
   uint32_t kind, page, from, to, cause, other;
   double before, after;
 } BlAct;
 
-/* The acts of the last step: the first BL_MAX_ACTS in order, without bulk acts behind the
+/* The acts of the last step: the first BL_MAX_ACTS in order, without bulk acts after the
  * first BL_MAX_BULK_ACTS acts, and the count of all by kind. */
 #define BL_ACT_KINDS 6u
 typedef struct BlActs {

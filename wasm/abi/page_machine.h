@@ -21,7 +21,7 @@
 #define BL_WRITE_BACK_PAGES 32u               /* dirty pages in one request to the disk */
 #define BL_MAX_MACHINE_ACTS 64u               /* acts kept of a step */
 #define BL_MAX_PAGE_CELLS   8192u             /* cells listed by one call */
-#define BL_CLOCK_LIMIT      9007199254740992u /* 2^53 ns: larger times are no exact doubles */
+#define BL_CLOCK_LIMIT      9007199254740992u /* 2^53 ns: doubles hold larger times inexactly */
 #define BL_DRIFT_PROGRAMS   151u              /* pages that programs free before command 4 */
 #define BL_DRIFT_PROGRAMS_5 718u              /* and during command 5 */
 #define BL_DRIFT_BUFFERS_5  2u                /* pages of buffers freed during command 5 */
@@ -41,7 +41,7 @@
 /* clang-format off */
 #define BL_MACHINE_COMMANDS(X) \
   X(FREE)   /* prints the memory */                                        \
-  X(EAT)    /* takes memory until it gets no more, then frees all of it */ \
+  X(EAT)    /* takes memory until none is left, then frees all of it */ \
   X(DROP)   /* drops clean cached pages and metadata */                    \
   X(DD)     /* reads the file through the cache */                         \
   X(DIRECT) /* reads the file from the disk, one request per record */     \
@@ -71,7 +71,7 @@
 /* clang-format off */
 #define BL_MACHINE_ACT_KINDS(X) \
   X(READ)           /* pages from memory, disk_pages from the disk */                       \
-  X(WINDOW)         /* a read-ahead window: page, pages; ns = the clock when asked for */    \
+  X(WINDOW)         /* a read-ahead window: page, pages; ns = the clock when requested */    \
   X(METADATA)       /* pages = blocks read, ns = the time */                                \
   X(WAIT)           /* ns */                                                                \
   X(EVICT)          /* page, pages, cause */                                                \
@@ -81,7 +81,7 @@
   X(FREE)           /* pages that became free at once, cause */                             \
   X(DRIFT)          /* pages = freed by programs, disk_pages = freed from buffers */        \
   X(WRITE)          /* page, pages that became dirty or stayed so */                        \
-  X(WRITE_BACK)     /* page, pages written to the disk; ns = the clock when asked for */     \
+  X(WRITE_BACK)     /* page, pages written to the disk; ns = the clock when requested */     \
   X(PANEL)          /* `free` printed the memory */
 /* clang-format on */
 
@@ -163,7 +163,7 @@ typedef struct BlMachineProblem {
   X(mapped)         /* cached pages that are never evicted */                        \
   X(file_pages)                                                                      \
   X(file_cached)                                                                     \
-  X(asked)          /* pages that windows have asked for and that are not read yet */ \
+  X(asked)          /* pages that windows have requested and that are not read yet */ \
   X(outlived)       /* pages of the file cached since before the last eater ended */ \
   X(outlived_first) /* the first of them; file_pages if no page outlived it */       \
   X(dirty)
@@ -209,7 +209,7 @@ typedef struct BlMachineProblem {
 #define BL_PAGE_CELL(X) \
   X(in_memory)                                    \
   X(on_disk)   /* on the disk alone */            \
-  X(asked)     /* asked for by read-ahead */      \
+  X(asked)     /* requested by read-ahead */      \
   X(outlived)  /* of those in memory: cached since before the last eater ended */ \
   X(dirty)     /* of those in memory */
 

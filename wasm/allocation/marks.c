@@ -52,7 +52,7 @@ static void sort(uint64_t *keys, uint32_t count) {
 }
 
 uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t max, BlMark *out) {
-  /* Per class: birth step and index in the live list. */
+  /* Per class: creation step and index in the live list. */
   static uint64_t keys[BL_MAX_MARKS];
   const BlBuffer *buffers = lane_buffers(&allocation.lanes[lane]);
   const uint32_t live = allocation.workload.state.live;

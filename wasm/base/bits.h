@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Keeps the hot path one loop: its callees must be inlined. */
+/* Keeps the hot path one loop, because its callees must be inlined. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 /* For code that few policies need: calling it keeps the hot path small. */
 #define NEVER_INLINE        __attribute__((noinline, unused))

@@ -34,7 +34,7 @@ static void write_group(PackedIo *out) {
   out->at = 0;
 }
 
-/* Unpacks a group from behind its length byte. May read up to PACKED_MAX_BYTES - 1 bytes. */
+/* Unpacks a group, from after its length byte. May read up to PACKED_MAX_BYTES - 1 bytes. */
 static void unpack(PackedIo *in, uint32_t codes, const uint8_t *bytes) {
   static const uint32_t masks[] = {0, 0xffu, 0xffffu, 0xffffffffu};
   for (uint32_t i = 0; i < PACKED_GROUP; i++) {

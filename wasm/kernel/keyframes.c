@@ -53,7 +53,7 @@ static void thin_out(Keyframes *k, uint32_t more_pages) {
   while (k->count > 2 && exceeds_budget(k, more_pages)) drop_every_second(k);
 }
 
-/* Makes room for a keyframe like the newest before saving, so memory never exceeds the budget meanwhile. */
+/* Makes room for a keyframe like the newest before saving, so memory never exceeds the budget. */
 void keyframes_save_if_due(Keyframes *k, Run *run) {
   if (!is_due(k, run->done)) return;
   thin_out(k, k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes));

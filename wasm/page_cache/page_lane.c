@@ -104,7 +104,7 @@ static void after_step(PageLane *lane, uint32_t step, BlHitSpan *span) {
 
 /* Steps -------------------------------------------------------------------------------------------------- */
 
-/* The first step after `step` before which something happens, or after whose predecessor something does. */
+/* The first step after `step` that has an event before it, or after the step before it. */
 static uint32_t next_border(const PageLane *lane, uint32_t step) {
   const BlPageScenario *s = lane->scenario;
   uint32_t border =

@@ -67,7 +67,7 @@ static void end_record(uint32_t span, const CollectedHits *collected) {
     hit_span_merge(&lane_at(i)->spans[span], &collected->span[i]);
 }
 
-/* Lanes do not see each other, so each serves the whole piece at once. */
+/* Lanes are independent, so each serves the whole piece at once. */
 static BlStatus advance(Run *run, const Piece *piece) {
   const uint32_t end = run->done + min_u32(piece->steps, steps_left());
   bool fired = false;

@@ -104,7 +104,7 @@ function Forget() {
   const forget = () => {
     forgetAnswers();
     forgetSolved();
-    setSaid("Forgotten. This device keeps no answers and no solved challenges now.");
+    setSaid("Forgotten. This device no longer stores your answers or solved challenges.");
   };
   return (
     <p className="learn-forget">

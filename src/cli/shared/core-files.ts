@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CoreName, Cores } from "../../labs/engines";
+import type { CoreName, Cores } from "../../labs/core-name";
 
-const pathOf = (file: string): string => fileURLToPath(new URL(`../../models/${file}`, import.meta.url));
+// Not new URL(…, import.meta.url), which a bundler replaces.
+const MODELS = join(dirname(fileURLToPath(import.meta.url)), "../../models");
 
 /** The built cores. */
 export const CORE_PATHS: Readonly<Record<CoreName, string>> = {
-  allocation: pathOf("allocation/engine/bufferlab.wasm"),
-  page_cache: pathOf("page_cache/engine/page_cache.wasm"),
+  allocation: join(MODELS, "allocation/engine/bufferlab.wasm"),
+  page_cache: join(MODELS, "page_cache/engine/page_cache.wasm"),
 };
 
 /** A core, compiled. */

@@ -71,7 +71,7 @@ export class CoreInstance<Table extends CallTable = Readonly<Record<never, never
     functionOf(this.#exports, "_initialize")();
     const version = Number(functionOf(this.#exports, "bl_abi_version")());
     if (version !== ABI_VERSION) {
-      throw new Error(`The core has ABI version ${version}, this program needs ${ABI_VERSION}: rebuild it.`);
+      throw new Error(`The core has ABI version ${version}, but this program needs ${ABI_VERSION}. Rebuild the core.`);
     }
     this.call = this.bind({ ...KERNEL_CALLS, ...calls });
   }
@@ -121,11 +121,11 @@ export class CoreInstance<Table extends CallTable = Readonly<Record<never, never
 
 function memoryOf({ memory }: WebAssembly.Exports): WebAssembly.Memory {
   if (memory instanceof WebAssembly.Memory) return memory;
-  throw new Error("Not a Bufferlab core: it exports no memory.");
+  throw new Error("This is not a Bufferlab core, because it exports no memory.");
 }
 
 function functionOf(exports: WebAssembly.Exports, name: string): AnyFunction {
   const value = exports[name];
   if (typeof value === "function") return value as AnyFunction;
-  throw new Error(`Not a Bufferlab core of this version: it does not export ${name}.`);
+  throw new Error(`This is not a Bufferlab core of this version, because it does not export ${name}.`);
 }

@@ -1,4 +1,5 @@
 import type { Problem, Scenario } from "../scenario/scenario";
+import type { Answer, Ask } from "./ask";
 import type { LaneArrays } from "./frame";
 import type { Question } from "./question";
 
@@ -10,6 +11,8 @@ export interface Trial<S extends Scenario = Scenario> {
   readonly steps: number;
   /** Searches from `from` operations done, and ends once the first lane has `most` steps that deserve a question of these kinds. */
   readonly search?: { readonly from: number; readonly most: number; readonly asks: readonly string[] };
+  /** A request that the model answers from these operations in place of running them; missing = it runs them. */
+  readonly ask?: Ask;
 }
 
 /** The result of a trial. */
@@ -20,6 +23,8 @@ export interface TrialResult {
   readonly lanes: readonly LaneArrays[];
   /** The questions found; empty if there was no search. */
   readonly questions: readonly Question[];
+  /** The answer to the trial's request; missing = there was no request. */
+  readonly answer?: Answer;
 }
 
 export type ToTrialWorker =

@@ -34,8 +34,8 @@ export class Stepping {
   readonly frames: FrameStore;
   /** Null = every frame appears as it arrives. */
   director: Director | null = null;
-  /** Called before a frame appears; `isThrownBack`: a failure has restarted the run. */
-  onArrival: (frame: Frame, isThrownBack: boolean) => void = () => {};
+  /** Called before a frame appears; `isRestarted`: a failure has restarted the run. */
+  onArrival: (frame: Frame, isRestarted: boolean) => void = () => {};
   /** Called after a frame has appeared. */
   onSeen: (frame: Frame) => void = () => {};
   readonly #client: RunClient;
@@ -43,7 +43,7 @@ export class Stepping {
   #isOpen = false;
   #isLive = false;
   #pending = NOTHING;
-  #isThrownBack = false;
+  #isRestarted = false;
   /** The requests that frames of the open scenario answer. */
   #asked: Ask = {};
   /** A frame that is being animated. No further frame is requested, so the arrays of both stay valid. */
@@ -84,7 +84,7 @@ export class Stepping {
   open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {
     this.#isOpen = true;
     this.#isLive = false;
-    this.#isThrownBack = false;
+    this.#isRestarted = false;
     this.#pending = NOTHING;
     this.#held = null;
     this.director?.cut();
@@ -113,7 +113,7 @@ export class Stepping {
   /** The worker has failed, so the follow-up is dropped. */
   failed(failure: Failure): void {
     this.#pending = NOTHING;
-    this.#isThrownBack = failure.resumedAt === 0 && failure.done > 0;
+    this.#isRestarted = failure.resumedAt === 0 && failure.done > 0;
     useFaults.setState({ failure });
   }
 
@@ -189,8 +189,8 @@ export class Stepping {
     this.#held = null;
     const { done, seek } = frame.info;
     if (seek === null && done === this.#pending.going) this.#pending = { ...this.#pending, going: null };
-    this.onArrival(frame, this.#isThrownBack);
-    this.#isThrownBack = false;
+    this.onArrival(frame, this.#isRestarted);
+    this.#isRestarted = false;
     this.frames.publish(frame);
     this.onSeen(frame);
   }

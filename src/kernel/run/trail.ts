@@ -13,7 +13,7 @@ import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
 import { type AddressBar, UrlSync } from "./url-sync";
 
-/** The address of the run: it follows the run and provides Back. */
+/** The address of the run. It follows the run and provides Back. */
 export class Trail {
   readonly #stepping: Stepping;
   readonly #bar: AddressBar;
@@ -25,7 +25,7 @@ export class Trail {
     this.#stepping = stepping;
     this.#bar = bar;
     this.#address = new UrlSync(bar);
-    stepping.onArrival = (frame, isThrownBack) => this.#arrive(frame, isThrownBack);
+    stepping.onArrival = (frame, isRestarted) => this.#arrive(frame, isRestarted);
     stepping.frames.subscribeReading(() => this.follow());
   }
 
@@ -80,10 +80,10 @@ export class Trail {
     return place === "lab" && !isDisputed && this.#stepping.isLive && bad === null && this.#unread !== this.#bar.hash();
   }
 
-  #arrive(frame: Frame, isThrownBack: boolean): void {
+  #arrive(frame: Frame, isRestarted: boolean): void {
     const { done, seek } = frame.info;
     if (seek === null && this.#stepping.pending.going === null) compareDigest(frame);
     // Back returns to where the run failed.
-    if (isThrownBack) this.enter({ ...useScenario.getState().scenario, at: atDone(done) });
+    if (isRestarted) this.enter({ ...useScenario.getState().scenario, at: atDone(done) });
   }
 }

@@ -3,7 +3,7 @@ import { LAB_MODELS } from "../../labs/models";
 import { laneField, STEPS_ONLY, type StopKinds } from "./stop-kinds";
 
 /** The kinds of stop rules in a lab. */
-export const stopKindsOf = (lab: Lab): StopKinds => LAB_MODELS[lab].stops ?? STEPS_ONLY;
+export const stopKindsOf = (lab: Lab): StopKinds => LAB_MODELS.of(lab).stops ?? STEPS_ONLY;
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 

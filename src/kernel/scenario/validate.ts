@@ -32,7 +32,7 @@ export function validateScenario(input: unknown): Result<Scenario, readonly Prob
   const { problems, report } = problemList();
   const said = isRecord(input) ? input : {};
   const values = readRecord(fieldsOf(said), input, "", report);
-  checkRules(LAB_INPUTS[labNamed(said.lab)].rules, values, report);
+  checkRules(LAB_INPUTS.of(labNamed(said.lab)).rules, values, report);
   // Without problems, the values satisfy the table, and so the type Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }

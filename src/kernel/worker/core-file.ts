@@ -4,7 +4,7 @@ import { fnv1a } from "../../shared/fnv";
 /** A core file on a host. */
 export interface CoreFile {
   readonly url: string;
-  /** fnv1a() of its bytes at build time: a flipped bit may compile and count wrong. */
+  /** fnv1a() of its bytes at build time, because a core with a flipped bit may compile and count wrong. */
   readonly sum: number;
 }
 

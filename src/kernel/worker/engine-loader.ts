@@ -1,5 +1,7 @@
-import { type CoreName, LAB_ENGINES, type LabEngine } from "../../labs/engines";
+import type { CoreName } from "../../labs/core-name";
+import { LAB_ENGINES, type LabEngine } from "../../labs/engines";
 import type { Lab } from "../../labs/lab-id";
+import { LAB_MODELS } from "../../labs/models";
 import type { Engine } from "../engine/simulation";
 
 /** Loads each engine, with its core, when a scenario of one of its labs first arrives. */
@@ -13,11 +15,11 @@ export class EngineLoader {
   }
 
   /** @throws Error with one sentence on why a part cannot be loaded. */
-  load(lab: Lab): Promise<void> {
+  async load(lab: Lab): Promise<void> {
     const row = LAB_ENGINES[lab];
     const loading = this.#loading.get(row) ?? this.#load(row);
     this.#loading.set(row, loading);
-    return loading;
+    await Promise.all([loading, LAB_MODELS.load(lab)]);
   }
 
   /** @throws TypeError before the engine has loaded, which is a bug in our own code. */

@@ -1,4 +1,4 @@
-import type { CoreName } from "../../labs/engines";
+import type { CoreName } from "../../labs/core-name";
 import allocation from "../../models/allocation/engine/bufferlab.wasm?url";
 import pageCache from "../../models/page_cache/engine/page_cache.wasm?url";
 import { loadFile } from "./core-file";

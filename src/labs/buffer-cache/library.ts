@@ -269,7 +269,7 @@ const IN_THE_WILD: Group<Outcomes> = {
     {
       title: "One message in a hundred is 1 GiB",
       say: ([{ needed, poisoned, live, granted }]) =>
-        `Callers need ${formatBytes(needed)}; ${poisoned} of their ${live} buffers have 1 GiB each, ${formatBytes(granted)} in all.`,
+        `Callers need ${formatBytes(needed)}; ${poisoned} of their ${live} buffers are 1 GiB each, ${formatBytes(granted)} in all.`,
       scenario: other([UNLIMITED], 100_000, bounded(64), {
         sizes: "listed",
         listed: [

@@ -58,7 +58,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
         <span>4 MiB</span>
       </p>
       <p className="muted rail-note">
-        Each square is a chunk of the mean size of its list, on a log scale, at most four.
+        Each square is a chunk of its list’s mean size, on a log scale. A list shows at most four.
       </p>
     </section>
   );

@@ -37,14 +37,14 @@ function Slots({ scenario }: { readonly scenario: AllocationScenario }) {
   return (
     <fieldset className="heap-held" disabled={useLocked("workload")}>
       <p className="sentence">
-        Each step picks one of{" "}
+        Each size has{" "}
         <NumberSlot
           label="Slots of each size"
           value={formatInteger(scenario.slots)}
           differs={false}
           take={(text) => take(run, scenario, { slots: typedNumber(text) })}
         />{" "}
-        slots of each size. A full slot is freed; an empty one is filled.
+        slots. Each step picks one slot: it frees a full one and fills an empty one.
       </p>
     </fieldset>
   );

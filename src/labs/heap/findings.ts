@@ -46,7 +46,7 @@ export const FINDINGS: readonly Finding[] = [
     agrees: (plain, lfh) => plain.mean_overhead < SEEN * lfh.mean_overhead,
     here: (cost) => formatShare(cost.mean_overhead),
     of: "overhead on average",
-    why: "This depends on the number of slots of each size, which the experiment does not give. It gives no overheads as numbers either.",
+    why: "This depends on the number of slots of each size, which the experiment does not report. It reports no overheads as numbers either.",
   },
   {
     key: "late",
@@ -56,7 +56,7 @@ export const FINDINGS: readonly Finding[] = [
     agrees: (plain, lfh) => plain.mean_overhead - lfh.mean_overhead >= SIGNIFICANT,
     here: (cost) => formatShare(cost.mean_overhead),
     of: "overhead on average; significant: 5\u00a0% more than the LFH",
-    why: "Here large blocks give their pages back at once, so no heap grows. With decommit_block at 262\u202f144 they stay, and the default heap’s overhead rises without limit. The experiment gives neither its setting nor its counts.",
+    why: "In this model, large blocks return their pages at once, so no heap grows. With decommit_block at 262\u202f144, the pages stay, and the default heap’s overhead rises without limit. The experiment reports neither its setting nor its counts.",
   },
   {
     key: "faults",

@@ -14,8 +14,8 @@ export const heapHelp: LabHelp = {
     ["↑ ↓ on a map", "a row up, a row down"],
     ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
     ["Escape on a map", "clear the selection"],
-    ["N, B", "while viewing one operation, the next step, the previous step"],
-    ["A", "while viewing one operation, show all its steps"],
+    ["N, B", "the next step, the previous step (while viewing one operation)"],
+    ["A", "show all steps (while viewing one operation)"],
     ["← → on “The program ends after”", "earlier, later"],
   ],
 };

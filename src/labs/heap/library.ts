@@ -29,7 +29,7 @@ const HEAPS: Group<Outcomes> = {
     {
       title: "The same with 100 slots of each size",
       say: ([{ heap: a }, { heap: b }]) =>
-        `With ${formatInteger(a.live)} blocks alive the low-fragmentation heap has the lower overhead, ${formatShare(b.overhead)} against ${formatShare(a.overhead)}.`,
+        `With ${formatInteger(a.live)} blocks alive the low-fragmentation heap has the lower overhead, ${formatShare(b.overhead)} compared with ${formatShare(a.overhead)}.`,
       scenario: heapPresets["heap-100"].scenario,
     },
     {

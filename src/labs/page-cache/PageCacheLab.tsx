@@ -10,6 +10,8 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { Biography } from "./Biography";
+import { MissCurves } from "./curves/MissCurves";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls, MachineStory } from "./machine/MachineRails";
@@ -59,7 +61,7 @@ export function PageCacheLab() {
           {stage === "request" && <RequestStage {...parts} />}
           {presentation.ui !== "lab" && (
             <div className="visually-hidden">
-              <PageWords focus={focus} />
+              <PageWords />
             </div>
           )}
         </div>
@@ -75,8 +77,10 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
   return (
     <>
       <aside className="rail rail-right" aria-label="What happened">
+        {!ofMachine && <MissCurves />}
+        {!ofMachine && <Biography />}
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
-        <PageWords focus={focus} />
+        <PageWords />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <EditBar lanes={pageEdits} />

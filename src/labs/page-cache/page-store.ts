@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** What a person looks at, which files read outside React. */
+/** The lane that a person looks at. Files read it outside React. */
 export const usePageLook = create<{ readonly focus: number }>()(() => ({ focus: 0 }));

@@ -1,14 +1,14 @@
 import type { Field, Range, Table } from "../../kernel/scenario/field";
 import { allowedText } from "../../kernel/scenario/field-text";
-import { allFields } from "../../kernel/scenario/fields";
+import { fieldsOf } from "../../kernel/scenario/fields";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { ruleWords } from "../../models/allocation/rule-words";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, capitalized } from "../../shared/sentence";
 
-/** The field at a problem's path, such as "lanes[0].cutoff"; undefined = none. */
+/** The field of the first lab at a problem's path, such as "lanes[0].cutoff"; undefined = none. */
 function fieldAt(path: string): Field | undefined {
-  let table: Table | undefined = allFields;
+  let table: Table | undefined = fieldsOf({});
   let field: Field | undefined;
   for (const key of path.replaceAll(/\[\d+\]/g, "").split(".")) {
     field = table?.[key];

@@ -24,7 +24,7 @@ const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
 
 /**
  * The action of a key press; null = not one of ours. Keys with Ctrl or ⌘ work everywhere. By `scope`, others work
- * everywhere, or on the stage and where nothing has the focus; with `off`, only those that type no character work there.
+ * everywhere, or on the stage and when nothing is focused; with `off`, only those that type no character work there.
  */
 export function actionOf(press: KeyPress, scope: Shortcuts, actions: KeyActions): KeyAction | null {
   const target = press.target instanceof Element ? press.target : null;

@@ -128,7 +128,7 @@ export const leak: Lesson<AllocationFact> = {
       ],
       minutes: 1,
       notes:
-        "Nothing has gone wrong yet: the caller needed all of the big buffer. Have them raise their hands before you continue.",
+        "Nothing has gone wrong yet, because the caller needed all of the big buffer. Have them raise their hands before you continue.",
       inShort: true,
       more: {
         minutes: 2,
@@ -181,7 +181,7 @@ export const leak: Lesson<AllocationFact> = {
     {
       title: "Can you get rid of it?",
       prose: [
-        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what is in the slot. Afterwards the article’s run continues at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
+        `First, you play every caller. The slot holds ${B(102_400)}, and no caller holds a buffer. Request and return until a buffer of that size is freed, then look at what is in the slot. Afterwards the article’s run continues at step 58, where such a buffer has just come back. A caller who needs ${B(100)} still holds the ${B(6400)} from before.`,
       ],
       states: [caught, ...through(flawed, 58, 59)],
       lane: 0,
@@ -389,11 +389,11 @@ export const leak: Lesson<AllocationFact> = {
       ],
       minutes: 3,
       notes:
-        "Press Esc to get to the page, and try the proposals of the class: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",
+        "Press Esc to get to the page, and try the class’s proposals: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",
       inShort: false,
       more: {
         minutes: 10,
-        notes: "Let everybody work alone and share the link of the best policy; compare the code that comes out.",
+        notes: "Let everybody work alone and share the link of the best policy; compare the resulting code.",
       },
     },
   ],

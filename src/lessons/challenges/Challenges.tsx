@@ -107,9 +107,8 @@ function HowTo() {
         <h2>For lecturers: how solutions are checked</h2>
         <p>
           Open the link. It holds the requests and the policy or the heap, and no result: your own page runs them again
-          and shows each figure beside the wanted one. If a link has other requests, or something that a rule forbids,
-          the page says so and does not judge it. Editing the link makes another solution, which your page judges in
-          turn.
+          and shows each figure beside its target. If a link has other requests, or something that a rule forbids, the
+          page says so and does not judge it. Editing the link makes another solution, which your page judges in turn.
         </p>
       </section>
     </div>

@@ -24,7 +24,7 @@ const LIFETIMES = requestsOf(workloads.lifetimes.workload);
 /** Sizes of 1 to 10,000 bytes, all equally likely, each alive for 2,000 steps on average. */
 const UNIFORM = requestsOf({ ...workloads.uniform.workload, life: "exponential", lifetime: 2000 });
 
-/** The size in bytes from which a free block gives its pages back on busy servers (KB 315407). */
+/** The size in bytes from which a free block releases its pages on busy servers (KB 315407). */
 const KEPT_BELOW = 262_144;
 const GLIBC: Rule = { field: "heap.model", is: "ptmalloc", says: "glibc 2.36 only" };
 
@@ -56,7 +56,7 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
     name: "tune-glibc",
     title: "Tune glibc",
     text: "glibc releases memory and requests it again, which costs 368\u202f000 page faults. Avoid most of them, and let the heap grow to no more than twice what is needed.",
-    hint: "Two thresholds work against each other: one decides which blocks are mapped apart, the other when the end of the heap goes back. Setting one of them stops both from rising by themselves.",
+    hint: "Two thresholds work against each other: one decides which blocks are mapped apart, and the other when the end of the heap is released. Setting one of them stops both from rising by themselves.",
     start: under(PRIMES, STEPS, heapOf("ptmalloc")),
     changes: "lane",
     lane: 0,
@@ -115,7 +115,7 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
   {
     name: "size-classes",
     title: "Choose the size classes",
-    text: "A block gets a slot of the next larger class, and the rest of the slot is lost. More classes lose less of each slot, but leave more slots empty. Lose at most 5\u00a0% inside the slots without wasting more in all.",
+    text: "A block gets a slot of the next larger class, and the rest of the slot is lost. More classes lose less of each slot, but leave more slots empty. Lose at most 5\u00a0% inside the slots without wasting more overall.",
     hint: "Use finer size classes. Every class then has slots to spare, so make its runs shorter or keep fewer empty runs.",
     start: under(UNIFORM, STEPS, heapOf("size-class")),
     changes: "lane",

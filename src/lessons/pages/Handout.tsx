@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { QrCode } from "../../ui/QrCode";
 import type { Lesson } from "../format";
 import { HandoutText } from "./HandoutText";
+import { IN_APP } from "./lesson-addresses";
 import { Pack } from "./Pack";
 import { pageAddress } from "./page-address";
-import { IN_APP } from "./ways";
 
 /** The printed part; null = all of it. */
 type Part = "sheet" | "key" | null;
@@ -26,7 +26,7 @@ export function Handout({ lesson }: { readonly lesson: Lesson }) {
       <HandoutText
         lesson={lesson}
         figures={figures[lesson.name] ?? []}
-        ways={IN_APP}
+        addresses={IN_APP}
         code={address !== null && <QrCode link={address} />}
         actions={<Actions onPrint={setPrints} />}
       />

@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 import type { Lesson } from "../format";
-import type { Ways } from "./ways";
+import type { LessonAddresses } from "./lesson-addresses";
 
 /** The title of a lesson's page, and links to the other pages. */
 export function PackHead(props: {
   readonly lesson: Lesson;
-  readonly ways: Ways;
+  readonly addresses: LessonAddresses;
   readonly here: "handout" | "teaching";
   readonly title: string;
   /** To the right of the title. */
   readonly children?: ReactNode;
 }) {
-  const { lesson, ways, here, title, children } = props;
+  const { lesson, addresses, here, title, children } = props;
   return (
     <header className="pack-head">
       <div>
         <h1>{title}</h1>
         <p className="pack-lead">{lesson.summary}</p>
         <nav className="pack-nav" aria-label="This lesson">
-          <a href={ways.app(`/learn/${lesson.name}/1`)}>Live, step by step</a>
-          <a href={ways.handout(lesson)} aria-current={here === "handout" ? "page" : undefined}>
+          <a href={addresses.app(`/learn/${lesson.name}/1`)}>Live, step by step</a>
+          <a href={addresses.handout(lesson)} aria-current={here === "handout" ? "page" : undefined}>
             Handout and answer key
           </a>
-          <a href={ways.teaching(lesson)} aria-current={here === "teaching" ? "page" : undefined}>
+          <a href={addresses.teaching(lesson)} aria-current={here === "teaching" ? "page" : undefined}>
             For lecturers
           </a>
         </nav>

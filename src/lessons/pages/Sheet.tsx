@@ -3,8 +3,8 @@ import { capitalized } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
 import type { Lesson, LessonStep } from "../format";
 import type { StepFigures } from "./figures";
+import type { LessonAddresses } from "./lesson-addresses";
 import { StepFigure } from "./StepFigure";
-import type { Ways } from "./ways";
 
 /** "Step 9", or "The start": a state's position in its run. */
 export const stateName = (at: number | "start"): string => {
@@ -16,9 +16,9 @@ export const stateName = (at: number | "start"): string => {
 export function Sheet(props: {
   readonly lesson: Lesson;
   readonly figures: readonly StepFigures[];
-  readonly ways: Ways;
+  readonly addresses: LessonAddresses;
 }) {
-  const { lesson, figures, ways } = props;
+  const { lesson, figures, addresses } = props;
   return (
     <>
       <p className="pack-names" aria-hidden="true">
@@ -34,7 +34,7 @@ export function Sheet(props: {
           number={i + 1}
           step={step}
           figure={figures[i]?.asked ?? null}
-          {...{ lesson, ways }}
+          {...{ lesson, addresses }}
         />
       ))}
     </>
@@ -46,9 +46,9 @@ function SheetStep(props: {
   readonly step: LessonStep;
   readonly figure: StepFigures["asked"];
   readonly lesson: Lesson;
-  readonly ways: Ways;
+  readonly addresses: LessonAddresses;
 }) {
-  const { number, step, figure, lesson, ways } = props;
+  const { number, step, figure, lesson, addresses } = props;
   const { question, states } = step;
   return (
     <section className="pack-step" id={`step-${number}`} aria-labelledby={`pack-title-${number}`}>
@@ -70,12 +70,12 @@ function SheetStep(props: {
           </p>
         </div>
       </div>
-      <p className="pack-ways">
-        <a className="target" href={ways.app(`/learn/${lesson.name}/${number}`)}>
+      <p className="pack-links">
+        <a className="target" href={addresses.app(`/learn/${lesson.name}/${number}`)}>
           Step {number}, live
         </a>
-        {ways.part !== null && (
-          <a className="target" href={ways.part(`answer-${number}`)}>
+        {addresses.part !== null && (
+          <a className="target" href={addresses.part(`answer-${number}`)}>
             The answer to {number}
           </a>
         )}

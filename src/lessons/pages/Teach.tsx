@@ -1,12 +1,12 @@
 import { CopyButton } from "../../ui/CopyButton";
 import type { KeysOfLab } from "../../ui/KeyList";
 import type { Lesson } from "../format";
+import { IN_APP } from "./lesson-addresses";
 import { lessonSnippet } from "./lesson-snippet";
 import { Pack } from "./Pack";
 import { pageAddress } from "./page-address";
 import { SingleFile } from "./SingleFile";
 import { TeachText } from "./TeachText";
-import { IN_APP } from "./ways";
 
 /** The main part of the page: a lesson's material for the lecturer. */
 export function Teach(props: { readonly lesson: Lesson; readonly labKeys: readonly KeysOfLab[] }) {
@@ -16,7 +16,7 @@ export function Teach(props: { readonly lesson: Lesson; readonly labKeys: readon
     <Pack title={`For lecturers: ${lesson.title}`}>
       <TeachText
         lesson={lesson}
-        ways={IN_APP}
+        addresses={IN_APP}
         labKeys={labKeys}
         snippet={snippet}
         copy={<CopyButton text={snippet} of="the lines" />}

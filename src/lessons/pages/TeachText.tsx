@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { KeyList, type KeysOfLab, LabKeys } from "../../ui/KeyList";
 import type { Lesson } from "../format";
 import { Accessibility } from "./Accessibility";
+import type { LessonAddresses } from "./lesson-addresses";
 import { PackHead } from "./PackHead";
 import { lengthsOf, planOf, type Slot } from "./plan";
-import type { Ways } from "./ways";
 
 interface Props {
   readonly lesson: Lesson;
-  readonly ways: Ways;
+  readonly addresses: LessonAddresses;
 }
 
 /** The lecturer's page: plans, sheets, preparation, and material to forward. */
@@ -22,16 +22,20 @@ export function TeachText(
     readonly file?: ReactNode;
   },
 ) {
-  const { lesson, ways, snippet, labKeys, copy, file } = props;
+  const { lesson, addresses, snippet, labKeys, copy, file } = props;
   const { whole, short, long } = lengthsOf(lesson);
   return (
     <>
-      <PackHead lesson={lesson} ways={ways} here="teaching" title={`For lecturers: ${lesson.title}`} />
+      <PackHead lesson={lesson} addresses={addresses} here="teaching" title={`For lecturers: ${lesson.title}`} />
       <Prepare lesson={lesson} file={file} />
-      <Plan title={`${whole} minutes: every step, every prediction`} slots={planOf(lesson)} {...{ lesson, ways }} />
-      <Cut minutes={short} {...{ lesson, ways }} />
-      <Stretch minutes={long} {...{ lesson, ways }} />
-      <Sheets {...{ lesson, ways }} />
+      <Plan
+        title={`${whole} minutes: every step, every prediction`}
+        slots={planOf(lesson)}
+        {...{ lesson, addresses }}
+      />
+      <Cut minutes={short} {...{ lesson, addresses }} />
+      <Stretch minutes={long} {...{ lesson, addresses }} />
+      <Sheets {...{ lesson, addresses }} />
       <section>
         <h2>In a learning platform</h2>
         <p>Paste this where the platform takes HTML. The frame needs no account, sets no cookie and reports nothing.</p>
@@ -40,7 +44,9 @@ export function TeachText(
       </section>
       <section className="pack-keys">
         <h2 id="keys">Keys</h2>
-        <p>While the stage, its transport or nothing has the focus. A clicker sends Page Up and Page Down.</p>
+        <p>
+          They work on the stage and its controls, and when nothing is focused. A clicker sends Page Up and Page Down.
+        </p>
         <KeyList of="lab" />
         {labKeys.map((lab) => (
           <LabKeys key={lab.title} {...lab} />
@@ -85,13 +91,18 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
   </section>
 );
 
-const StepLink = ({ slot: { number, step }, lesson, ways }: Props & { readonly slot: Slot }) => (
-  <a href={ways.app(`/learn/${lesson.name}/${number}`)}>
+const StepLink = ({ slot: { number, step }, lesson, addresses }: Props & { readonly slot: Slot }) => (
+  <a href={addresses.app(`/learn/${lesson.name}/${number}`)}>
     {number}. {step.title}
   </a>
 );
 
-function Plan({ title, slots, lesson, ways }: Props & { readonly title: string; readonly slots: readonly Slot[] }) {
+function Plan({
+  title,
+  slots,
+  lesson,
+  addresses,
+}: Props & { readonly title: string; readonly slots: readonly Slot[] }) {
   return (
     <section>
       <h2>{title}</h2>
@@ -111,7 +122,7 @@ function Plan({ title, slots, lesson, ways }: Props & { readonly title: string; 
                 {slot.from}–{slot.to}
               </td>
               <th scope="row">
-                <StepLink {...{ slot, lesson, ways }} />
+                <StepLink {...{ slot, lesson, addresses }} />
               </th>
               <td>{slot.step.notes}</td>
               <td>{slot.step.question.asks}</td>
@@ -123,45 +134,46 @@ function Plan({ title, slots, lesson, ways }: Props & { readonly title: string; 
   );
 }
 
-const Cut = ({ minutes, lesson, ways }: Props & { readonly minutes: number }) => (
+const Cut = ({ minutes, lesson, addresses }: Props & { readonly minutes: number }) => (
   <section>
     <h2>Cut to {minutes} minutes</h2>
     <p>Show only these steps. Each starts from its own state, so it needs nothing before it.</p>
     <ul className="pack-list">
       {planOf(lesson, (step) => step.inShort).map((slot) => (
         <li key={slot.number}>
-          Minute {slot.from}–{slot.to}: <StepLink {...{ slot, lesson, ways }} />
+          Minute {slot.from}–{slot.to}: <StepLink {...{ slot, lesson, addresses }} />
         </li>
       ))}
     </ul>
   </section>
 );
 
-function Stretch({ minutes, lesson, ways }: Props & { readonly minutes: number }) {
+function Stretch({ minutes, lesson, addresses }: Props & { readonly minutes: number }) {
   return (
     <section>
       <h2>Stretch to {minutes} minutes</h2>
       <ul className="pack-list">
         {planOf(lesson).map((slot) => (
           <li key={slot.number}>
-            <StepLink {...{ slot, lesson, ways }} /> ({slot.step.more.minutes} minutes more): {slot.step.more.notes}
+            <StepLink {...{ slot, lesson, addresses }} /> ({slot.step.more.minutes} minutes more):{" "}
+            {slot.step.more.notes}
           </li>
         ))}
         <li>
-          Homework: <a href={ways.app("/learn/challenges")}>the challenges</a>. Each has a goal, and the page checks it.
-          Students hand in a link, and opening it shows whether the goal is reached.
+          Homework: <a href={addresses.app("/learn/challenges")}>the challenges</a>. Each has a goal, and the page
+          checks it. Students hand in a link, and opening it shows whether the goal is reached.
         </li>
       </ul>
     </section>
   );
 }
 
-const Sheets = ({ lesson, ways }: Props) => (
+const Sheets = ({ lesson, addresses }: Props) => (
   <section>
     <h2>To print</h2>
     <p>
-      <a href={ways.handout(lesson)}>The prediction sheet and the answer key</a>: A4 or Letter, readable in gray. The
-      key begins on a page of its own, so you can print it alone.
+      <a href={addresses.handout(lesson)}>The prediction sheet and the answer key</a>: A4 or Letter, readable in gray.
+      The key begins on a page of its own, so you can print it alone.
     </p>
   </section>
 );

@@ -6,10 +6,10 @@ import { lessons } from "../catalog/lessons";
 import type { Lesson } from "../format";
 import type { StepFigures } from "./figures";
 import { HandoutText } from "./HandoutText";
+import { STILL } from "./lesson-addresses";
 import { lessonSnippet } from "./lesson-snippet";
 import { SingleFile } from "./SingleFile";
 import { TeachText } from "./TeachText";
-import { STILL } from "./ways";
 
 // Loaded here because the build closes its loader before it calls stillPages.
 const LAB_KEYS = await keysOfLabs();
@@ -28,7 +28,7 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
     {
       path: `learn/${lesson.name}.html`,
       title: lesson.title,
-      body: bodyOf(lesson, <HandoutText lesson={lesson} figures={figures[lesson.name] ?? []} ways={STILL} />),
+      body: bodyOf(lesson, <HandoutText lesson={lesson} figures={figures[lesson.name] ?? []} addresses={STILL} />),
     },
     {
       path: `learn/${lesson.name}-teaching.html`,
@@ -37,7 +37,7 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
         lesson,
         <TeachText
           lesson={lesson}
-          ways={STILL}
+          addresses={STILL}
           labKeys={LAB_KEYS}
           snippet={lessonSnippet(lesson, null)}
           file={<SingleFile href="../bufferlab.html" />}

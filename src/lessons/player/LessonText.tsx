@@ -51,7 +51,7 @@ export function LessonText({ lesson, position, moves, part, children, after }: L
           />
         )}
         {phase === "open" && after}
-        <Ways lesson={lesson} position={position} />
+        <Links lesson={lesson} position={position} />
         <StepList lesson={lesson} step={position.step} />
       </div>
       <MoveBar moves={moves} isOpen={isOpen(step, state, moves.pick)} />
@@ -91,10 +91,10 @@ function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: num
   );
 }
 
-function Ways({ lesson, position }: { readonly lesson: Lesson; readonly position: Position }) {
+function Links({ lesson, position }: { readonly lesson: Lesson; readonly position: Position }) {
   const { embed } = useAsked((asked) => asked.presentation);
   return (
-    <ul className="lesson-ways">
+    <ul className="lesson-links">
       {!embed && (
         <li>
           <button type="button" className="button" onClick={() => useOverlay.setState({ presenting: true })}>

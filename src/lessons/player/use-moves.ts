@@ -83,7 +83,7 @@ export function useMoves(lesson: Lesson, here: Position): Moves {
   };
 }
 
-/** Whether a later step asks, covered, about the state of this place. Then the stage covers it here too. */
+/** Whether a later step hides the state of this place and asks about it. If so, the stage hides it here too. */
 export function useIsAskedLater(lesson: Lesson, here: Position): boolean {
   const progress = useProgress((all) => all[lesson.name]);
   return isAskedLater(lesson, here, (step) => pickOf(progress, step) !== null);

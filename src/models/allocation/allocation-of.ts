@@ -5,7 +5,7 @@ import type { AllocationScenario } from "./scenario";
 
 /** Whether a scenario's lab uses the allocation model. */
 export const isAllocation = (scenario: Scenario): scenario is AllocationScenario =>
-  LAB_MODELS[scenario.lab].frames === allocationFrames;
+  LAB_MODELS.of(scenario.lab).frames === allocationFrames;
 
 /**
  * The only conversion from the kernel's scenario type to this model's.

@@ -93,13 +93,13 @@ type Rule = (policy: Policy, requests: Requests) => Contradiction | false;
 
 const cutoffTooLow: Rule = (policy, { least }) => {
   const smallest = fresh(least, policy);
-  const text = `Nothing will ever be cached: the smallest buffer has ${formatBytes(smallest)}.`;
+  const text = `Nothing will ever be cached, because the smallest buffer is ${formatBytes(smallest)}.`;
   return policy.cutoff !== null && policy.cutoff < smallest && { key: "cutoff", text };
 };
 
 const cutoffTooHigh: Rule = (policy, { most }) => {
   const largest = Math.min(fresh(most, policy), reach(policy));
-  const text = `The cutoff has no effect: nothing over ${formatBytes(largest)} comes back to the cache.`;
+  const text = `The cutoff has no effect, because nothing over ${formatBytes(largest)} comes back to the cache.`;
   return policy.cutoff !== null && policy.cutoff >= largest && { key: "cutoff", text };
 };
 
@@ -118,12 +118,15 @@ const neverExact: Rule = (policy, requests) => {
   if (key === null) return false;
   const { least, most, listed } = requests;
   const isNever = listed?.every((size) => fresh(size, policy) !== size) ?? false;
-  if (isNever) return { key, text: "It will never hit: no buffer has exactly the requested size." };
+  if (isNever) return { key, text: "It will never hit, because no buffer has exactly the requested size." };
   const slots = policy.capacity * (policy.buckets === "own" ? policy.bounds.length : policy.bucketCount);
   const isRare = listed === null && most - least + 1 > RARE * slots;
   const sizes = formatInteger(most - least + 1);
   return (
-    isRare && { key, text: `It will almost never hit: requests have up to ${sizes} sizes, and only equal ones count.` }
+    isRare && {
+      key,
+      text: `It will almost never hit, because requests have up to ${sizes} sizes, and only equal ones count.`,
+    }
   );
 };
 
@@ -131,19 +134,20 @@ const exactHasNoWaste: Rule = ({ lookup, ratio, wasteBytes }) =>
   lookup === "exact" &&
   (ratio !== null || wasteBytes !== null) && {
     key: ratio === null ? "wasteBytes" : "ratio",
-    text: "The waste limit has no effect: a buffer of exactly the size wastes nothing.",
+    text: "The waste limit has no effect, because a buffer of exactly that size wastes nothing.",
   };
 
 const ratioTooHigh: Rule = (policy, { least, most }) => {
   const { ratio, lookup } = policy;
-  const text = "This limit has no effect: the largest buffer does not exceed the smallest request by that much.";
+  const text =
+    "This limit has no effect, because the largest buffer does not exceed the smallest request by that much.";
   const isVain = ratio !== null && lookup !== "exact" && ratio * least >= fresh(most, policy) * 100;
   return isVain && { key: "ratio", text };
 };
 
 const wasteTooHigh: Rule = (policy, { least, most }) => {
   const { wasteBytes, lookup } = policy;
-  const text = `This limit has no effect: no buffer can waste over ${formatBytes(fresh(most, policy) - least)}.`;
+  const text = `This limit has no effect, because no buffer can waste over ${formatBytes(fresh(most, policy) - least)}.`;
   const isVain = wasteBytes !== null && lookup !== "exact" && wasteBytes >= fresh(most, policy) - least;
   return isVain && { key: "wasteBytes", text };
 };
@@ -152,8 +156,11 @@ const bucketsTooLow: Rule = (policy, { least, most }) => {
   const last = reach(policy);
   if (last >= most) return false;
   if (last < least)
-    return { key: "buckets", text: `Nothing will ever be cached: the last bucket ends at ${formatBytes(last)}.` };
-  const text = `Requests over ${formatBytes(last)}, where the last bucket ends, bypass the cache; the largest has ${formatBytes(most)}.`;
+    return {
+      key: "buckets",
+      text: `Nothing will ever be cached, because the last bucket ends at ${formatBytes(last)}.`,
+    };
+  const text = `Requests over ${formatBytes(last)}, where the last bucket ends, bypass the cache. The largest is ${formatBytes(most)}.`;
   return { key: "buckets", text };
 };
 
@@ -162,14 +169,14 @@ const oneSlotHasNoChoice: Rule = ({ capacity, lookup }) =>
   lookup !== "first-fit" &&
   lookup !== "exact" && {
     key: "lookup",
-    text: "With one slot there is nothing to choose: any buffer that fits is the first.",
+    text: "With one slot there is nothing to choose, because any buffer that fits is the first.",
   };
 
 const oneSlotGoes: Rule = ({ capacity, full }) =>
   capacity === 1 &&
   ["free-oldest", "free-newest", "free-random"].includes(full) && {
     key: "full",
-    text: "With one slot, oldest, newest and random are the same: the returned buffer replaces the cached one.",
+    text: "With one slot, oldest, newest and random are the same, because the returned buffer replaces the cached one.",
   };
 
 const RULES: readonly Rule[] = [
@@ -186,7 +193,7 @@ const RULES: readonly Rule[] = [
 
 const NO_SLOTS: Contradiction = {
   key: "capacity",
-  text: "Nothing is cached: of the other rules, only the size of a new buffer matters.",
+  text: "Nothing is cached, so among the other rules, only the size of a new buffer matters.",
 };
 
 /** The settings of a valid policy without effect for this workload. */

@@ -6,7 +6,7 @@ import type { HeapPrices } from "./scenario";
  * Small calls took 24 … 32 cycles, 28 on average. A realloc from 64 to 128 KiB took 130,394 cycles with 31 page faults
  * and 82,030 with 8.5: that makes 2,150 per page, and 0.97 per byte for the rest.
  * malloc and free of 128 KiB in a mapping took 12,638 cycles. A free of 64 KiB that shortens the heap by 17 used pages
- * took 17,470. That makes 4,850 per system call and 740 per page given back.
+ * took 17,470. That makes 4,850 per system call and 740 per released page.
  */
 const sweep: HeapPrices = {
   operations: 28,
@@ -25,7 +25,7 @@ const sweep: HeapPrices = {
  * Measured on the same machine with fixed counts of nine sizes, 80 MB live, 25.6 million steps.
  * Without the thread cache a step took 50 cycles more when the program wrote nothing, and 454 more when it wrote every
  * page. The model then counts 0.325 nodes, 0.741 bins, 0.108 splits and merges, and 0.0603 pages more that are touched
- * and given back. Nodes, bins, splits and merges keep the proportions of the round numbers.
+ * and released. Nodes, bins, splits and merges keep the proportions of the round numbers.
  */
 const manyPages: HeapPrices = { ...sweep, nodes: 52, bins: 17, splits: 87, merges: 87, touched: 5930 };
 

@@ -79,14 +79,14 @@ const NT = {
   decommit_block: {
     label: "decommits blocks from",
     unit: "B",
-    means: "a free block of this size may give its pages back",
+    means: "a free block of this size may release its pages",
     none: "never",
     without: "never decommits blocks",
   },
   decommit_total: {
     label: "decommits when free reaches",
     unit: "B",
-    means: "pages go back only while this much is free in all",
+    means: "pages are released only while this much is free in total",
     none: "never",
     without: "never decommits",
   },
@@ -248,9 +248,9 @@ export const heapWords: AllWords = {
         without: "never opens a bucket",
       },
       counted_granules: {
-        label: "late counting from",
+        label: "counted late from",
         unit: "granules",
-        means: "these sizes count only in a large heap",
+        means: "blocks of this size or larger count only in a large heap",
       },
       counted_segments: {
         label: "large heap from",

@@ -9,7 +9,7 @@ import type { HeapParameter, Policy } from "./scenario";
 const MODEL_WORDS: Readonly<Record<string, ModelWords>> = heapWords;
 const FIELDS: Readonly<Record<string, Field>> = policyTable;
 
-/** The field at a path. A parameter that the heap of this lane does not have is called as in a heap that has it. */
+/** The field at a path. A parameter that this lane's heap lacks takes its name from a heap that has it. */
 export function laneField(lane: Lane, path: string): LaneField {
   const [key = "", part = "", parameter = ""] = path.split(".");
   if (part === "model") return { label: key, text: modelText };

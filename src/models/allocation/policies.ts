@@ -30,8 +30,8 @@ export const policyPresets = {
     policy: { ...defaultPolicy, full: "keep-bigger", capacity: 10, lookup: "best-fit", ratio: 200 },
   },
   /**
-   * Go's package fmt handles its print buffers this way since golang/go#23199: buffers over 64 KiB do not return to the
-   * pool.
+   * Go's package fmt has handled its print buffers this way since golang/go#23199: buffers over 64 KiB do not return
+   * to the pool.
    * Simplified: one processor's pool, never emptied, at most 64 buffers. A buffer that is too small is skipped, where
    * Go would take it and let it grow.
    */

@@ -83,7 +83,7 @@ function missText(policy: Policy): string {
   const { capacity, granularity, roundUp } = policy;
   if (roundUp)
     return capacity === 0
-      ? `the upper bound of its bucket, of ${bucketsText(policy)}`
+      ? `the upper bound of its bucket, out of ${bucketsText(policy)}`
       : "the upper bound of its bucket";
   return granularity === 1 ? "exactly its size" : `a multiple of ${formatBytes(granularity)}`;
 }

@@ -31,12 +31,12 @@ export const priceLists = {
   "core-duo": {
     title: "Core Duo T2300, an estimate",
     source:
-      "The machine of the LFH experiment of 2009 had 1.66 GHz; the cycles are an estimate from a 2015 report on glibc 2.19: 60 per small call, 1.3 per byte that realloc moves, 4,000 to remap.",
+      "The machine of the LFH experiment of 2009 ran at 1.66 GHz; the cycles are an estimate from a 2015 report on glibc 2.19: 60 per small call, 1.3 per byte that realloc moves, 4,000 to remap.",
     prices: namedPrices["core-duo"],
   },
   system: {
     title: "The operating system only",
-    source: "Page faults, pages given back and system calls as in glibc 2.36; the heap itself costs nothing.",
+    source: "Page faults, released pages and system calls as in glibc 2.36; the heap itself costs nothing.",
     prices: namedPrices.system,
   },
 } as const satisfies Readonly<Record<PriceName, PriceList>>;

@@ -1,9 +1,9 @@
-/** The allowed values of rules between fields: in a scenario's problem, and in a form. */
+/** The values that rules between fields allow: as a scenario's problem names them, and as a form does. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/^at most sizeMax, (.*)$/, "at most the largest size, $1\u00a0B"],
   [
     /^doubling that ends at (.*) or below, not (.*)$/,
-    "a size with which doubling ends at $1\u00a0B or below, not $2\u00a0B",
+    "a smallest size whose doublings end at $1\u00a0B or below, not at $2\u00a0B",
   ],
   [/^over (.*), where the one before it ends$/, "over $1\u00a0B, where the one before it ends"],
   [/^a size in another quarter-octave than .*$/, "a size that is not within a quarter of a doubling of another row"],

@@ -65,9 +65,9 @@ const streamRows: RowsOf<PageScenario, keyof StreamSettings> = {
     ...forWork("phases"),
     kind: integer(PAGE_FIELD.period),
     default: 40_000,
-    label: "requests until popularity moves",
+    label: "requests until popularity shifts",
   },
-  shift: { ...forWork("phases"), kind: integer(PAGE_FIELD.shift), default: 5000, label: "by how many pages" },
+  shift: { ...forWork("phases"), kind: integer(PAGE_FIELD.shift), default: 5000, label: "pages of each shift" },
   asks: {
     ...forWork("list"),
     kind: { type: "integers", min: 0, max: PAGE_FIELD.n.max - 1, least: 1, most: 4096 },
@@ -79,7 +79,7 @@ const streamRows: RowsOf<PageScenario, keyof StreamSettings> = {
   seed: { ...ofPolicies, kind: integer(PAGE_FIELD.seed), default: 1, label: "seed" },
   cache: { ...ofPolicies, kind: integer(PAGE_FIELD.cache), default: 2000, label: "pages of each cache" },
   window: { ...ofPolicies, kind: integer(PAGE_FIELD.window), default: 1000, label: "requests per window" },
-  warm: { ...ofPolicies, kind: integer(PAGE_FIELD.warm), default: 0, label: "first requests that no ratio counts" },
+  warm: { ...ofPolicies, kind: integer(PAGE_FIELD.warm), default: 0, label: "first requests, which no ratio counts" },
   take: {
     ...ofPolicies,
     kind: rows(takenTable, { min: 0, max: 1 }),

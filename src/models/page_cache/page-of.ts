@@ -4,7 +4,8 @@ import { pageFrames } from "./frames";
 import type { PageScenario } from "./scenario";
 
 /** Whether a scenario's lab uses the page-cache model. */
-export const isPage = (scenario: Scenario): scenario is PageScenario => LAB_MODELS[scenario.lab].frames === pageFrames;
+export const isPage = (scenario: Scenario): scenario is PageScenario =>
+  LAB_MODELS.of(scenario.lab).frames === pageFrames;
 
 /**
  * The only conversion from the kernel's scenario type to this model's.

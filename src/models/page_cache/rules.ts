@@ -27,13 +27,13 @@ const stopsOfStage = rule(["stage", "breakpoints"], ({ stage, breakpoints }, rep
   const kinds = kindsOf(isMachine({ stage }));
   breakpoints.forEach(({ kind }, i) => {
     if (kind !== undefined && !kinds.includes(kind))
-      report(`breakpoints[${i}].kind`, kind, `with this stage ${kinds.join(", ")}`);
+      report(`breakpoints[${i}].kind`, kind, `in this stage, one of ${kinds.join(", ")}`);
   });
 });
 
 const wholePages: readonly Rule[] = (["memory", "programs", "buffers", "cached"] as const).map((key) =>
   rule([key], (scenario, report) => {
-    if (scenario[key] % PAGE_KB !== 0) report(key, scenario[key], "a multiple of 4, since a page has 4 kB");
+    if (scenario[key] % PAGE_KB !== 0) report(key, scenario[key], "a multiple of 4, because a page is 4 kB");
   }),
 );
 

@@ -90,7 +90,7 @@ export interface StreamSettings {
   readonly hot: number;
   readonly scan: number;
   readonly again: Spoken<keyof typeof AGAIN>;
-  /** phases: requests until popularity moves, and by how many pages. */
+  /** phases: requests until popularity shifts, and pages of each shift. */
   readonly period: number;
   readonly shift: number;
   /** list: the requested pages, repeated. */

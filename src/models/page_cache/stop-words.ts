@@ -37,8 +37,8 @@ function ruleWords(rule: PageBreakpoint): string {
 }
 
 const ENDS: Readonly<Record<PageEnd, string>> = {
-  "stream-end": "Ended: every request is answered.",
-  "script-end": "Ended: every command of the script has ended.",
+  "stream-end": "Ended, because every request has been answered.",
+  "script-end": "Ended, because every command of the script has finished.",
   "clock-end": "Ended, because the modeled time reached its limit of 2^53 ns.",
 };
 

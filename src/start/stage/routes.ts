@@ -37,7 +37,7 @@ export function clearRoute(box: Box, to: Point, obstacles: readonly Box[]): read
   return ways.find((way) => isClear(way, box, obstacles)) ?? [from, to];
 }
 
-/** Pieces without the labels that a box covers on its way. Labels that it cannot avoid appear again behind it. */
+/** Pieces without the labels that a box covers on its way. Labels that it cannot avoid reappear after it has passed. */
 export const uncovered = (pieces: readonly Piece[], way: readonly Box[]): readonly Piece[] =>
   pieces.filter(
     (piece) =>

@@ -22,7 +22,7 @@ export function editNote(before: AllocationScenario, after: AllocationScenario):
     notes.push("Fixed counts switch to listed sizes and splitmix64.");
   }
   if (before.generator === "msvc" && after.generator === "pcg32") {
-    notes.push("Random numbers now come from PCG32: rand() supports only the article’s kind of workload.");
+    notes.push("Random numbers now come from PCG32, because rand() supports only the article’s kind of workload.");
   }
   if (before.sizes !== "histogram" && after.sizes === "histogram") {
     notes.push("The sizes are now a histogram with a bin for each bar.");

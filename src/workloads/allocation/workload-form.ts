@@ -26,8 +26,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   phases: "one after the other, repeated:{phases}",
   exponential:
     "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
-  "fixed-counts":
-    "each step picks one of {slots} slots of each size and frees it if it is full, fills it if it is empty.",
+  "fixed-counts": "each size has {slots} slots. Each step picks one slot: it frees a full one and fills an empty one.",
 };
 
 /** How a run continues if no step allocates at random. */

@@ -10,7 +10,7 @@ export const MOST_LINE = 65_536;
 /** Bytes of a bad line that a problem may need. */
 const QUOTED = 400;
 
-/** The byte-order mark that a text in UTF-8 may begin with. */
+/** The byte-order mark that UTF-8 text may begin with. */
 const MARK = [0xef, 0xbb, 0xbf];
 const hasMark = (text: Uint8Array) => MARK.every((byte, i) => text[i] === byte);
 

@@ -12,7 +12,7 @@ const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 const HEADER_BYTES = 18;
 /** zstd data may refer back this far at most, so that unpacking takes little memory. */
 const MOST_WINDOW = 2 ** 25;
-/** So few packed bytes unpack to 4 MiB at most: 32 blocks of 128 KiB. */
+/** This number of packed bytes unpacks to at most 4 MiB: 32 blocks of 128 KiB. */
 const ZSTD_BYTES = 128;
 
 /** A file that is packed, but cannot be unpacked. */
@@ -54,7 +54,7 @@ async function* gunzipped(pieces: Pieces): AsyncGenerator<Uint8Array> {
   const reader = packed.pipeThrough(new DecompressionStream("gzip")).getReader();
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
-      throw failure ?? new BadPacking(`gzip: ${errorMessage(error)}`, "a whole file of gzip");
+      throw failure ?? new BadPacking(`gzip: ${errorMessage(error)}`, "a complete gzip file");
     });
     if (done) return;
     yield value;
@@ -81,7 +81,7 @@ async function* unzstd(pieces: Pieces): AsyncGenerator<Uint8Array> {
     try {
       stream.push(piece, isLast);
     } catch (error) {
-      throw new BadPacking(`zstd: ${errorMessage(error)}`, "a whole file of zstd");
+      throw new BadPacking(`zstd: ${errorMessage(error)}`, "a complete zstd file");
     }
     return ready;
   };

@@ -168,7 +168,7 @@ export class MachineTwin {
     return [...this.fromDisk].sort((a, b) => a - b);
   }
 
-  /** A hexadecimal digit per page: 1 = in memory, 2 = asked for, 4 = outlived the eater, 8 = dirty. */
+  /** A hexadecimal digit per page: 1 = in memory, 2 = requested, 4 = outlived the eater, 8 = dirty. */
   get pages(): string {
     const digit = (page: number) =>
       Number(this.touched.has(page)) +

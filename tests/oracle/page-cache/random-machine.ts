@@ -45,7 +45,7 @@ const sizes = fc
       room: fc.constant(room),
       resident: fc.integer({ min: 0, max: Math.min(pages, room) }),
       mapped: fc.integer({ min: 1, max: 5 }),
-      // Often so that the eater leaves a few pages of the file.
+      // Often chosen so that the eater leaves a few pages of the file.
       limit: fc.oneof(fc.constant(null), fc.nat(2 * room), fc.integer({ min: Math.floor(room / 2), max: room })),
       dirty: fc.integer({ min: 0, max: 2 * room }),
     }),

@@ -62,7 +62,7 @@ test("a mix alternates between Zipf's requests and scans", () => {
   expect(scansOf(AGAIN.ALTERNATE)).toEqual([50, 51, 52, 50, 51, 52, 53, 54, 55, 53, 54, 55]);
 });
 
-test("in phases, the favorites move", () => {
+test("in phases, the popular pages shift", () => {
   const zipf = zipfTwin(50, 90, 40, 1);
   const expected = zipf.map((page, i) => (page + Math.floor(i / 10) * 7) % 50);
   expect(streamOf({ work: WORK.PHASES, n: 50, alpha: 90, period: 10, shift: 7, requests: 40 })).toEqual(expected);

@@ -21,8 +21,8 @@ static inline bool is_hole(const Heap *heap, uint32_t chunk) {
 /* Granules of a chunk with `bytes` usable bytes, recorded as a step; 0 = exceeds the address space. */
 uint32_t tagged_round_up(Heap *heap, uint64_t bytes);
 
-/* Splits `size` granules off the front of a chunk, recorded as a step. Returns the rest; HEAP_NO_CHUNK =
- * the rest would be too small. */
+/* Splits `size` granules off the front of a chunk, recorded as a step. Returns the remainder; HEAP_NO_CHUNK =
+ * it would be too small. */
 uint32_t tagged_split(Heap *heap, uint32_t chunk, uint32_t size);
 /* Whether the chunk after a block is free and large enough to extend it to `size` granules. */
 bool tagged_can_grow(const Heap *heap, uint32_t block, uint32_t size);

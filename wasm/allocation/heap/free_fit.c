@@ -4,11 +4,11 @@
  * "Dynamic Storage Allocation: A Survey and Critical Review", for list orders. This file decides the points
  * that they leave open, or makes them parameters:
  *
- * - The front of a hole is allocated. A rest of 32 bytes or more takes the hole's place in the list; a
- *   smaller rest stays with the block.
+ * - The front of a hole is allocated. A remainder of 32 bytes or more takes the hole's place in the list;
+ *   a smaller one stays with the block.
  * - first: the first hole of the list that fits. best: the smallest, the first of equals; an exact fit
  *   ends the search. next: the first fit from where the last search ended, wrapping around once. A search
- *   ends at the rest of its hole, or at the next hole. A merged hole inherits that position.
+ *   ends at the remainder of its hole, or at the next hole. A merged hole inherits that position.
  * - order: 0 by address (a walk from the front finds a new hole's place unless a neighbor's is known), 1
  *   last in first out, 2 first in first out. coalescing: 0 = holes are never merged.
  * - No fit: the heap grows by `growth` pages, or by the missing pages if that is more. The new pages are

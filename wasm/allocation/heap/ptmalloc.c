@@ -140,7 +140,7 @@ static void free_chunk(Heap *heap, uint32_t chunk) {
 
 /* The sources of memory, step by step. ------------------------------------------------------------------- */
 
-/* Takes the front of a chunk that is in no list. `remember`: any rest becomes the last remainder. */
+/* Takes the front of a chunk that is in no list. `remember`: whatever remains becomes the last remainder. */
 static uint32_t front_of(Heap *heap, uint32_t chunk, uint32_t size, bool remember) {
   if (heap_chunk(heap, chunk)->size - size < PT_MIN) return chunk;
   const uint32_t rest = cut(heap, chunk, size);

@@ -79,7 +79,7 @@ static void draw_mix(const BlPageScenario *s, uint32_t *words) {
   zipf_close(&zipf);
 }
 
-/* Every period, the favorites move by `shift` pages. */
+/* After each period, the popular pages shift by `shift` page numbers. */
 static void draw_phases(const BlPageScenario *s, uint32_t *words) {
   draw_zipf(s, words);
   for (uint32_t i = 0; i < s->requests; i++)
@@ -127,7 +127,7 @@ bool accesses_is_sampled(uint64_t key, uint32_t rate, uint32_t quarter) {
   return hash >= limit / 4 * (quarter - 1) && hash < limit / 4 * quarter;
 }
 
-/* Removes the requests of pages outside the sample. Scans are not told apart any more. */
+/* Removes the requests of pages outside the sample. The result no longer marks scans. */
 static void take_sample(Accesses *a, const BlPageScenario *s) {
   uint32_t kept = 0, warm = 0;
   for (uint32_t i = 0; i < s->requests; i++) {

@@ -1,5 +1,5 @@
 /* The requests of a run: a stream of pages, drawn once for all lanes and kept. Nothing in it changes while
- * the run moves, so it is no part of a keyframe. */
+ * the run moves, so it is not part of a keyframe. */
 #ifndef BUFFERLAB_ACCESSES_H
 #define BUFFERLAB_ACCESSES_H
 
@@ -11,7 +11,7 @@
 #define ACCESS_LAST  (1u << 30)
 #define ACCESS_PAGE  (ACCESS_LAST - 1)
 
-/* Words of page 0 behind the last request, for loops that look ahead. */
+/* Words of page 0 after the last request, for loops that look ahead. */
 #define READ_AHEAD 16u
 
 typedef struct Accesses {

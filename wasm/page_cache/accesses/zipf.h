@@ -10,14 +10,14 @@
 typedef struct Zipf {
   uint32_t ranks;
   uint64_t *sums;  /* sums[k - 1] = weight of ranks 1 .. k */
-  uint32_t *guide; /* per top bits of a draw: the first rank, less 1, that such a draw may pick */
+  uint32_t *guide; /* per top bits of a draw: the first rank, minus 1, that such a draw may pick */
 } Zipf;
 
 /* Allocates the tables. alpha: hundredths. */
 Zipf zipf_open(uint32_t ranks, uint32_t alpha);
 /* Frees the tables. */
 void zipf_close(Zipf *zipf);
-/* A rank, less 1. */
+/* A rank, minus 1. */
 uint32_t zipf_draw(const Zipf *zipf, Pcg32 *rng);
 
 #endif

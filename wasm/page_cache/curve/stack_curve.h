@@ -2,8 +2,8 @@
  * a request is the number of distinct other pages since the last request of its page, so it hits in every
  * larger cache. A Fenwick tree over time holds one mark per page, at its last request; when time reaches
  * twice the number of pages, the marks are renumbered. For a sampled stream (SHARDS) distances and counts
- * are scaled (Waldspurger et al., "Efficient MRC Construction with SHARDS", 2015, with its adjustment: the
- * requests that the sample has too few or too many of count as distance 0). */
+ * are scaled (Waldspurger et al., "Efficient MRC Construction with SHARDS", 2015, with its adjustment: if
+ * the sample has too few or too many requests, the difference counts as distance 0). */
 #ifndef BUFFERLAB_STACK_CURVE_H
 #define BUFFERLAB_STACK_CURVE_H
 

@@ -1,4 +1,4 @@
-/* The disk serves one request at a time, in order. A request asked for at t begins at t + request or when the
+/* The disk serves one request at a time, in order. A request issued at t begins at t + request or when the
  * one before it ends, whichever is later. */
 #ifndef BUFFERLAB_DISK_H
 #define BUFFERLAB_DISK_H

@@ -39,7 +39,7 @@ static void pass(StateIo *io) {
   state_pass(io, machine.step.act, machine.step.kept * sizeof *machine.step.act);
 }
 
-/* Programs and buffers free memory, as the article's panels show and the model does not explain. */
+/* Programs and buffers free memory as the article's panels show. The model does not explain why. */
 static void drift(void) {
   if (!machine_drifts(&machine.settings)) return;
   const uint32_t number = machine.state.command + 1;
@@ -201,7 +201,7 @@ static bool accepts(const StopRule *rule) {
   return rule->kind <= BL_MACHINE_STOP_STEP_EQUALS && (rule->lane == 0 || rule->lane == BL_NONE);
 }
 
-/* Acts of steps that may be skipped. */
+/* Acts that only skippable steps perform. */
 #define SKIPPED_ACTS (1u << BL_MACHINE_ACT_READ | 1u << BL_MACHINE_ACT_WRITE | 1u << BL_MACHINE_ACT_WAIT)
 
 /* Steps that may be skipped from step `done` on without missing a stop. */

@@ -34,7 +34,7 @@ typedef struct Machine {
   PageMemory memory;
   Readahead readahead;
   PageRuns from_disk;                  /* pages that this command got from the disk, in page order */
-  Column strips;                       /* the same of all commands that ended, one behind the other */
+  Column strips;                       /* the same of all commands that ended, one after the other */
   uint32_t strip_end[BL_MAX_COMMANDS]; /* runs in `strips` up to and including this command */
   CommandResult results[BL_MAX_COMMANDS];
   Step step;
@@ -53,7 +53,7 @@ static inline const BlMachineCommand *machine_command(void) {
 }
 static inline CommandResult *machine_result(void) { return &machine.results[machine.state.command]; }
 
-/* Lets the clock run and adds the time to `part` of the command's time. */
+/* Advances the clock and adds the time to `part` of the command's time. */
 static inline void machine_spend(uint64_t *part, uint64_t ns) {
   machine.state.clock += ns;
   *part += ns;

@@ -55,7 +55,7 @@ void page_memory_evict_for(PageMemory *m, uint32_t wanted, BlMachineCause cause,
       lose_metadata(m, count, cause, step);
     else
       lose_pages(m, run.first, count, cause, step);
-    /* The blocks left stay the first ones. */
+    /* The remaining blocks stay first. */
     const uint32_t first = run.first == METADATA_PAGE ? page_run_end(run) - count : run.first;
     page_runs_remove(&m->by_touch, first, count);
   }

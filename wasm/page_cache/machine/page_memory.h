@@ -50,7 +50,7 @@ void page_memory_enter(PageMemory *memory, uint32_t first, uint32_t count, BlMac
 void page_memory_touch(PageMemory *memory, uint32_t first, uint32_t count);
 /* Puts all `blocks` of the metadata into buffers, as far as memory is available, as the newest. */
 void page_memory_enter_metadata(PageMemory *memory, uint32_t blocks, Step *step);
-/* Marks touched, cached pages as dirty. No page behind them is cached. */
+/* Marks touched, cached pages as dirty. No page after them is cached. */
 void page_memory_dirty(PageMemory *memory, uint32_t first, uint32_t count);
 /* All clean pages of the file and the metadata become free. */
 void page_memory_drop(PageMemory *memory, Step *step);

@@ -22,7 +22,7 @@ static inline uint32_t page_run_end(BlPageRun run) { return run.first + run.coun
 static inline bool page_run_contains(BlPageRun run, uint32_t page) { return page - run.first < run.count; }
 
 void page_runs_pass(PageRuns *runs, StateIo *io);
-/* Adds a run behind all others; `count` > 0. */
+/* Adds a run after all others; `count` > 0. */
 void page_runs_append(PageRuns *runs, uint32_t first, uint32_t count);
 /* Removes the pages first .. first + count - 1 that are in the list, and returns their number. The others
  * keep their order. */

@@ -1,5 +1,5 @@
-/* Read-ahead: windows of pages that dd has asked the disk for and that are not cached yet. Windows are in
- * page order and never overlap. A mark is the first page of a window that dd has not touched; touching it
+/* Read-ahead: windows of pages that dd has requested from the disk and that are not cached yet. Windows are
+ * in page order and never overlap. A mark is the first page of a window that dd has not touched; touching it
  * asks for the next window. */
 #ifndef BUFFERLAB_READAHEAD_H
 #define BUFFERLAB_READAHEAD_H
@@ -30,7 +30,7 @@ void readahead_pass(Readahead *readahead, StateIo *io);
 void readahead_begin(Readahead *readahead, uint32_t max);
 /* The size of the next window; the one after it is twice as large, up to `max`. 1 without read-ahead. */
 uint32_t readahead_take_size(Readahead *readahead, uint32_t max);
-/* The window that contains `page`, or the first behind it. */
+/* The window that contains `page`, or the first after it. */
 uint32_t readahead_find(const Readahead *readahead, uint32_t page);
 void readahead_add(Readahead *readahead, uint32_t first, uint32_t count, DiskRequest request);
 /* The earliest end of a window; UINT64_MAX without windows. */

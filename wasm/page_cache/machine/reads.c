@@ -21,7 +21,7 @@ static BlPageRun present_around(uint32_t page) {
   return window->first <= page ? (BlPageRun){window->first, window->count} : (BlPageRun){0};
 }
 
-/* The first page from `page` on that is neither cached nor asked for; the end of the file = no such page. */
+/* The first page from `page` on that is neither cached nor requested; the end of the file = no such page. */
 static uint32_t first_absent(uint32_t page) {
   while (page < machine.file_pages) {
     const BlPageRun run = present_around(page);
@@ -63,7 +63,7 @@ static void ask_next(uint32_t page) {
   ask(next);
 }
 
-/* The first mark behind `page`; BL_NONE = no mark. */
+/* The first mark after `page`; BL_NONE = no mark. */
 static uint32_t next_mark(uint32_t page) {
   const PageRuns *marks = &machine.readahead.marks;
   for (uint32_t i = 0; i < marks->used; i++) {
@@ -73,7 +73,7 @@ static uint32_t next_mark(uint32_t page) {
   return BL_NONE;
 }
 
-/* Asks for the windows that a record touches and for those behind them. */
+/* Asks for the windows that a record touches and for those after them. */
 static void ask_for(const Record *record) {
   const uint32_t end = record->first + record->pages;
   for (uint32_t page = record->first; page < end;) {

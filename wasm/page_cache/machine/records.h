@@ -28,7 +28,7 @@ uint32_t records_until(uint64_t end, uint64_t cost, uint32_t max);
 uint64_t record_call_cost(void);
 /* Counts `count` records of `bytes` each, from the next step on. */
 void records_count(uint32_t count, uint32_t bytes);
-/* Spends the system calls of `count` records of `bytes` each, and the copying. */
+/* Adds the time of the system calls and copying of `count` records of `bytes` each. */
 void records_spend_calls(uint32_t count, uint32_t bytes);
 
 /* The commands. _step() performs the next record. _skip() performs up to `max` records like those of a loop

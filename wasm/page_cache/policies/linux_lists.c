@@ -1,4 +1,4 @@
-/* Linux' two lists, after mm/swap.c, mm/vmscan.c and mm/workingset.c: the classic reclaim, not MGLRU. A page
+/* Linux's two lists, after mm/swap.c, mm/vmscan.c and mm/workingset.c: the classic reclaim, not MGLRU. A page
  * has two marks, referenced and workingset. Age counts evictions and activations.
  *
  *   hit:    not referenced: referenced; referenced on inactive: active's head, mark cleared, age + 1;
@@ -69,7 +69,7 @@ static void evict(PageCache *cache) {
   cache_evict(cache, out, BL_PAGE_CAUSE_INACTIVE_TAIL);
 }
 
-/* The page's shadow if it is near enough; 0 = none is. */
+/* The page's shadow if it is near enough; 0 = no shadow is. */
 static uint32_t near_shadow(const PageCache *cache) {
   const Linux *own = cache->own;
   if (!cache->parameters[REFAULT]) return 0;
@@ -90,7 +90,7 @@ static void miss(PageCache *cache, uint32_t name) {
   cache_act(cache, BL_ACT_MOVE, cache->state.page, BL_NONE, ACTIVE, BL_PAGE_CAUSE_PROMOTED);
 }
 
-/* Pages that would move from active to inactive come in behind inactive's tail, unless inactive is empty. */
+/* Pages that would move from active to inactive leave after inactive's tail, unless inactive is empty. */
 static NextOut next_out(PageCache *cache) {
   const uint32_t inactive = list_tail(cache, INACTIVE);
   return (NextOut){.slot = inactive ? inactive : list_tail(cache, ACTIVE),

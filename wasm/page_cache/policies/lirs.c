@@ -12,9 +12,9 @@
  *   miss, else:         LIR < L: top of S as LIR; else, if Q is full, its tail is evicted; top of S, head of
  * Q each request:       while S holds more than 2 C and N is not empty, N's oldest leaves S
  *
- * The demotion at a hit in Q alone leaves LIR one short, and the next new page becomes LIR. With L = 1 that
- * leaves no LIR page, so S is pruned whenever a page becomes LIR. The bottom of S is evicted where Q is empty
- * and the capacity demands a page. */
+ * After the demotion at a hit in Q alone, there are L - 1 LIR pages, and the next new page becomes LIR. With
+ * L = 1, no LIR page remains, so S is pruned whenever a page becomes LIR. If Q is empty and the cache must
+ * shrink, the bottom of S is evicted. */
 #include "page_cache/policies/policy.h"
 
 enum { STACK, QUEUE, NAMES }; /* a page's list is STACK if LIR, QUEUE if HIR, else NAMES */
@@ -37,7 +37,7 @@ static void open(PageCache *cache) {
   own->lir_limit = cache->capacity - queue;
 }
 
-/* A page's count tells whether it is in S. */
+/* A page's count says whether it is in S. */
 static bool is_in_stack(const PageCache *cache, uint32_t slot) { return cache->slots[slot].count; }
 
 static void to_top(PageCache *cache, uint32_t slot) {

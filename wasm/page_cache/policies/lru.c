@@ -1,4 +1,4 @@
-/* LRU: evict the page whose last request is longest ago (Denning, "The Working Set Model for Program
+/* LRU: evict the least recently requested page (Denning, "The Working Set Model for Program
  * Behavior", 1968; Mattson et al., "Evaluation Techniques for Storage Hierarchies", 1970).
  *
  *   hit:   move the page to the head

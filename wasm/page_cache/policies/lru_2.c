@@ -4,7 +4,7 @@
  *   hit:    the first: the page leaves list "once"; any: its times shift, so its key is the last request
  *           before this one
  *   miss:   if the cache is full, evict; insert at the head of "once"
- *   evict:  the tail of "once"; if that is empty, the page with the smallest last time but one */
+ *   evict:  the tail of "once"; if that is empty, the page with the smallest second-to-last time */
 #include "page_cache/policies/page_heap.h"
 
 enum { ONCE, TWICE };
@@ -72,7 +72,7 @@ static uint32_t linked_order(const PageCache *cache, uint32_t list, uint32_t *ou
   return count;
 }
 
-/* The most recent last time but one first. */
+/* The most recent second-to-last time first. */
 static uint32_t order(const PageCache *cache, uint32_t list, uint32_t *out) {
   if (list == ONCE) return linked_order(cache, list, out);
   const PageHeap heap = heap_of(cache);

@@ -92,7 +92,7 @@ static void add_past(const PageCache *cache, BlAct *act) {
   act->other = accesses_page(cache->accesses, left);
 }
 
-/* Acts of which a request may have as many as the cache has pages. */
+/* Whether a request may record this kind of act once for each page of the cache. */
 static bool is_bulk(const PageCache *cache, const BlAct *act) {
   return act->kind == BL_ACT_MOVE || act->kind == BL_ACT_HAND || cache->forced;
 }

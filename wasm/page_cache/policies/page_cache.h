@@ -42,7 +42,7 @@ typedef struct PageCache {
   void *own;           /* the policy's state: one block without pointers */
   uint32_t own_bytes;
   uint32_t *order; /* scratch for the listing of lists that are not linked: a word per slot */
-  uint32_t ahead;  /* what reading ahead found; keeps the compiler from leaving it out */
+  uint32_t ahead;  /* the result of reading ahead; stored so that the compiler keeps the read */
   bool acting;     /* `acts` receives the acts of the request */
   BlActs acts;
   uint32_t *constants; /* the policy's, per page; follow from the scenario */
@@ -169,7 +169,7 @@ ALWAYS_INLINE void cache_count_eviction(PageCache *cache, uint32_t slot, BlPageC
   if (UNLIKELY(page == cache->followed.page)) cache_note_exit(cache, cause);
 }
 
-/* Evicts a page that is in no list any more. */
+/* Evicts a page that is no longer in a list. */
 ALWAYS_INLINE void cache_drop(PageCache *cache, uint32_t slot, BlPageCause cause) {
   cache_act(cache, BL_ACT_EVICT, cache->slots[slot].page, cache->slots[slot].list, BL_NONE, cause);
   cache_count_eviction(cache, slot, cause);
@@ -182,7 +182,7 @@ ALWAYS_INLINE void cache_evict(PageCache *cache, uint32_t slot, BlPageCause caus
   cache_drop(cache, slot, cause);
 }
 
-/* Evicts a page that is in no list any more and turns its entry into a name of list `names`. */
+/* Evicts a page that is no longer in a list and turns its entry into a name of list `names`. */
 ALWAYS_INLINE void cache_demote_to_name(PageCache *cache, uint32_t slot, uint32_t names, BlPageCause cause) {
   Slot *s = &cache->slots[slot];
   cache_act(cache, BL_ACT_EVICT, s->page, s->list, names, cause);

@@ -21,7 +21,7 @@ typedef struct PageList {
   uint32_t head, tail, size;
 } PageList;
 
-/* Links `slot` behind `before`, which is NO_SLOT for the head. */
+/* Links `slot` after `before`, which is NO_SLOT for the head. */
 ALWAYS_INLINE void page_list_link(PageList *list, Slot *slots, uint32_t before, uint32_t slot) {
   const uint32_t after = before ? slots[before].next : list->head;
   slots[slot].prev = before;

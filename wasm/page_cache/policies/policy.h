@@ -63,7 +63,7 @@ ALWAYS_INLINE void add_ratio(BlHitSpan *span, double ratio) {
   span->defined++;
 }
 
-/* Reads the entry of a request that is yet to come, so that it is in the processor's cache by then. The
+/* Reads the entry of a later request, so that the processor has it in its cache by then. The
  * result means nothing. WebAssembly has no prefetch. */
 ALWAYS_INLINE uint32_t read_ahead(const PageCache *cache, uint32_t step) {
   return cache->slots[cache->where[cache->accesses->words[step + READ_AHEAD] & ACCESS_PAGE]].role;

@@ -12,8 +12,8 @@
 enum { SMALL, MAIN, NAMES };
 enum { SMALL_SHARE, NAME_SHARE, MOVE }; /* parameters */
 
-#define MAX_FREQUENCY      3u      /* that main respects */
-#define MAX_FREQUENCY_KEPT 0xffffu /* far above any decision */
+#define MAX_FREQUENCY      3u      /* the highest that counts in main */
+#define MAX_FREQUENCY_KEPT 0xffffu /* the highest that is counted; no decision depends on more */
 
 typedef struct S3Fifo {
   uint32_t small, main, names; /* quotas */

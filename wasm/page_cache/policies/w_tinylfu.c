@@ -1,6 +1,6 @@
 /* W-TinyLFU (Einziger, Friedman and Manes, "TinyLFU: A Highly Efficient Cache Admission Policy", 2017): a
  * window in front of a main part of two segments (segments.h), and a sketch that estimates how often a page
- * was asked for. A cache whose window has no page caches nothing.
+ * was requested. A cache whose window has no page caches nothing.
  *
  *   hit:    in the window: to the head; in main: by the segments' rule, then add
  *   miss:   if the cache is full, evict; the page enters the window's head, then add
@@ -65,7 +65,7 @@ static uint32_t counter_of(const PageCache *cache, uint32_t page, uint32_t i) {
   return (hashes[0] + i * hashes[1]) % ((const TinyLfu *)cache->own)->counter_count;
 }
 
-/* Raises the counters of a page. `by` -1 takes that back. */
+/* Raises the counters of a page. `by` -1 undoes that. */
 static void add(PageCache *cache, uint32_t page, uint32_t by) {
   for (uint32_t i = 0; i < HASHES; i++) ((TinyLfu *)cache->own)->counters[counter_of(cache, page, i)] += by;
 }

@@ -10,7 +10,9 @@ const OF_LANE = /^lanes\[\d+\]\./;
 export function fileExample(field: string, lab: Lab = LAB_NAMES[0]): string | null {
   const inLane = field.replace(OF_LANE, "");
   const values =
-    inLane === field ? scenarioExample(/^\w*/.exec(field)?.[0] ?? "", lab) : LAB_INPUTS[lab].lane.fileExample(inLane);
+    inLane === field
+      ? scenarioExample(/^\w*/.exec(field)?.[0] ?? "", lab)
+      : LAB_INPUTS.of(lab).lane.fileExample(inLane);
   if (values === null) return null;
   return Object.entries(values)
     .map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)

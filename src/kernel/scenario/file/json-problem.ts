@@ -2,7 +2,7 @@
 const TOKEN =
   /[ \t\r\n]*([[\]{},:]|"(?:[ !#-[\]-\u{10FFFF}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|)/uy;
 
-/** The tokens allowed at each place; t = a text, s = a number, true, false or null. */
+/** The tokens allowed at each place; t = a string, s = a number, true, false or null. */
 const ALLOWED = {
   value: "[{ts",
   "first-value": "[{ts]",

@@ -12,12 +12,12 @@ import {
   type Table,
 } from "../field";
 import { allowedText, whenText } from "../field-text";
-import { allFields, type ModelTable, modelTables } from "../fields";
 import { LAB_NAMES } from "../lab-names";
 import { DIGEST } from "../link/encode";
 import type { Schema } from "../schema-rule";
 import { UNPLAIN } from "../validate";
 import { ENDING } from "./file";
+import { allFields, type ModelTable, modelTables } from "./model-tables";
 
 /*
  * A JSON Schema (2020-12) of scenario files for editors and other programs, generated from the field table. It covers
@@ -30,8 +30,8 @@ export const scenarioSchema = (): Schema => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: `A scenario of Bufferlab (*${ENDING})`,
   type: "object",
-  properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields).map((key) => [key, anyModel(key)])) },
-  allOf: [...modelTables.flatMap(modelRules), ...labRules()],
+  properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields()).map((key) => [key, anyModel(key)])) },
+  allOf: [...modelTables().flatMap(modelRules), ...labRules()],
   additionalProperties: false,
 });
 
@@ -48,7 +48,7 @@ const AROUND: Schema = {
 /** A key as any model knows it: models may give one name to different fields. */
 function anyModel(key: string): Schema {
   const [first = {}, ...others] = uniqueSchemas(
-    modelTables.flatMap(({ table }) => (table[key] === undefined ? [] : [fieldSchema(table[key])])),
+    modelTables().flatMap(({ table }) => (table[key] === undefined ? [] : [fieldSchema(table[key])])),
   );
   return others.length === 0 ? first : { anyOf: [first, ...others] };
 }
@@ -59,10 +59,10 @@ const uniqueSchemas = (schemas: readonly Schema[]): readonly Schema[] =>
 /** The fields that a model's labs have, and their conditions. With a single model, `anyModel` says the former. */
 function modelRules({ labs, table }: ModelTable): readonly Schema[] {
   const rules = switches(table, false);
-  if (modelTables.length === 1) return rules;
+  if (modelTables().length === 1) return rules;
   const isUsual = labs.includes(LAB_NAMES[0]);
   const ofLabs = { properties: { lab: { enum: labs } }, ...(isUsual ? {} : { required: ["lab"] }) };
-  const own = Object.keys(allFields)
+  const own = Object.keys(allFields())
     .filter((key) => table[key] === undefined || !equal(anyModel(key), fieldSchema(table[key])))
     .map((key) => [key, table[key] === undefined ? false : fieldSchema(table[key])] as const);
   return [implies(ofLabs, { properties: Object.fromEntries(own), allOf: rules })];
@@ -71,7 +71,7 @@ function modelRules({ labs, table }: ModelTable): readonly Schema[] {
 /** The rules between fields that a schema can express, each once. */
 const labRules = (): readonly Schema[] => [
   ...loopRules,
-  ...new Set(Object.values(LAB_INPUTS).flatMap(({ schemaRules }) => schemaRules?.(implies) ?? [])),
+  ...new Set(LAB_INPUTS.labs.flatMap((lab) => LAB_INPUTS.of(lab).schemaRules?.(implies) ?? [])),
 ];
 
 const implies = (condition: Schema, consequence: Schema): Schema => ({ anyOf: [{ not: condition }, consequence] });

@@ -1,3 +1,4 @@
+import { loadLabs } from "../../../labs/inputs";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { DIGEST, DIGEST_FORM, type Linked } from "../link/encode";
@@ -22,6 +23,7 @@ export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
   if (file === undefined) return refused([NO_FILE]);
   if (files.length > 1)
     return refused([{ field: "files", value: formatInteger(files.length), allowed: "one at a time" }]);
+  await loadLabs();
   const text = await readText(file);
   return text.ok ? readFile(text.value) : refused([text.error]);
 }
@@ -52,6 +54,6 @@ function linked(data: unknown): Read {
 /** Checks the file's keys that are not part of the scenario. */
 function checkExtras(schema: unknown, digest: unknown, report: Report): void {
   if (schema !== undefined && typeof schema !== "string")
-    report("$schema", schema, "a text, the address of the schema");
+    report("$schema", schema, "a string, the address of the schema");
   if (digest !== null && !(typeof digest === "string" && DIGEST.test(digest))) report("digest", digest, DIGEST_FORM);
 }

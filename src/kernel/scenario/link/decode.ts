@@ -1,9 +1,8 @@
-import { LAB_INPUTS } from "../../../labs/inputs";
+import { LAB_INPUTS, loadLab } from "../../../labs/inputs";
 import type { Lab } from "../../../labs/lab-id";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
-import { fieldsOf } from "../fields";
 import { LAB_NAMES, PATHS } from "../lab-names";
 import { stopKindsOf } from "../lab-stops";
 import { laneOf } from "../lanes";
@@ -14,7 +13,7 @@ import type { Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";
-import { DIGEST, DIGEST_FORM, type Linked, linkFields, named } from "./encode";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields, type named } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
@@ -25,9 +24,7 @@ const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = L
 
 const byLink = (fields: ReturnType<typeof named>) =>
   new Map(fields.filter(({ key }) => key !== "lanes").map((field) => [field.wire, field]));
-const fieldsByLink = byLink(linkFields);
 const allPaths = Object.values(PATHS);
-const knownNames = [...fieldsByLink.keys(), "d", "z"];
 
 /** Parses a hash, or the hash of a whole address. An empty hash is the default scenario. Errors: all its problems. */
 export async function decodeLink(address: string): Promise<Result<Linked, Refused>> {
@@ -42,7 +39,7 @@ export async function decodeLink(address: string): Promise<Result<Linked, Refuse
   const lab = LAB_NAMES.find((lab) => PATHS[lab] === path);
   if (hash !== "" && hash !== "/" && lab === undefined)
     form.report("link", path, allPaths.join(" or ") + suggestion(path, allPaths));
-  const said = await readPairs(query, form.report);
+  const [said] = await Promise.all([readPairs(query, form.report), loadLab(lab ?? LAB_NAMES[0])]);
   return linked(lab ?? LAB_NAMES[0], said, form);
 }
 
@@ -84,13 +81,12 @@ function readQuery(
   policies: Report,
 ): Readonly<Record<string, unknown>> {
   const input = new Map<string, unknown>([["lab", lab]]);
-  // Labs may give one name to fields of different kinds.
-  const fields = byLink(named(fieldsOf({ lab })));
+  const fields = byLink(linkFields(lab));
   for (const [name, text] of said) {
     if (laneOf(name) >= 0 || name === "d") continue;
-    const field = fields.get(name) ?? fieldsByLink.get(name);
+    const field = fields.get(name);
     if (field === undefined)
-      form(nameText(name), text, `no key of a link has this name${suggestion(name, knownNames)}`);
+      form(nameText(name), text, `no key of a link has this name${suggestion(name, [...fields.keys(), "d", "z"])}`);
     else if (field.key === "breakpoints")
       input.set(
         field.key,
@@ -139,7 +135,7 @@ function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report):
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return LAB_INPUTS[lab].lane.read(text, `lanes[${lane}]`, report);
+    if (text !== undefined) return LAB_INPUTS.of(lab).lane.read(text, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, because lane ${laneLetter(last)} has one`);
     return {};
   });

@@ -3,7 +3,7 @@ import type { Lab } from "../../../labs/lab-id";
 import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Field, Kind, Table } from "../field";
-import { allFields, fieldsOf } from "../fields";
+import { fieldsOf } from "../fields";
 import { PATHS } from "../lab-names";
 import { stopKindsOf } from "../lab-stops";
 import type { Scenario } from "../scenario";
@@ -23,8 +23,8 @@ export const named = (table: Table) =>
     .filter(([key]) => key !== "lab")
     .map(([key, field]) => ({ wire: key, ...field, key }));
 
-/** A scenario's fields by their names in links. The lab is not among them, since it is the path. */
-export const linkFields = named(allFields);
+/** A lab's fields by their names in links. The lab is not among them, since it is the path. */
+export const linkFields = (lab: Lab) => named(fieldsOf({ lab }));
 
 /** The content of a link: a scenario and the digest of the state at its step; null = the state is not known. */
 export interface Linked {
@@ -47,7 +47,7 @@ const isList = (kind: Kind) => "least" in kind;
 /** The parts of a link, between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const { lane } = LAB_INPUTS[scenario.lab];
+  const { lane } = LAB_INPUTS.of(scenario.lab);
   const pairs = named(fieldsOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, wire }): Pair[] => {

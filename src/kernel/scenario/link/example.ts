@@ -20,7 +20,7 @@ export function linkExample(field: string, lab: Lab = LAB_NAMES[0]): string | nu
   if (field === "link") return startOf(lab);
   if (field === "d") return "d=98e238";
   const [, letter, key] = OF_LANE.exec(field) ?? [];
-  if (letter !== undefined) return `${letter}=${LAB_INPUTS[lab].lane.example(key)}`;
+  if (letter !== undefined) return `${letter}=${LAB_INPUTS.of(lab).lane.example(key)}`;
   return pairsExample(/^\w*/.exec(field)?.[0] ?? "", lab);
 }
 
@@ -31,19 +31,20 @@ const startOf = (lab: Lab) => `#${PATHS[lab]}?v=1`;
  * meant.
  */
 function pairsExample(name: string, lab: Lab): string | null {
-  const names = linkFields.map(({ wire }) => wire);
+  const fields = linkFields(lab);
+  const names = fields.map(({ wire }) => wire);
   const known = names.includes(name) ? name : nearestName(name, names);
-  const field = linkFields.find(({ wire }) => wire === known);
+  const field = fields.find(({ wire }) => wire === known);
   const values = field && scenarioExample(field.key, lab);
   if (!field || !values) return null;
-  if (field.key === "lanes") return `A=${LAB_INPUTS[lab].lane.example(undefined)}`;
+  if (field.key === "lanes") return `A=${LAB_INPUTS.of(lab).lane.example(undefined)}`;
   const { lab: other, ...said } = values;
   const pairs = Object.entries(said).map((said) => pairText(lab, said));
   return [...(other === undefined ? [] : [startOf(other as Lab)]), ...pairs].join("&");
 }
 
 function pairText(lab: Lab, [key, value]: readonly [string, unknown]): string {
-  const field = linkFields.find((own) => own.key === key);
+  const field = linkFields(lab).find((own) => own.key === key);
   if (field === undefined) return "";
   const text =
     key === "breakpoints"

@@ -7,7 +7,7 @@ import { renamed } from "./value-text";
 /** The path of a field in terms of a link: "lanes[1].capacity" is "B: cap", "breakpoints[0].step" is "bp[0].step". */
 export function linkPath(path: string, lab: Lab): string {
   const [, lane, inner] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
-  if (lane === undefined || inner === undefined) return renamed(path, linkFields);
+  if (lane === undefined || inner === undefined) return renamed(path, linkFields(lab));
   const letter = laneLetter(Number(lane));
-  return inner === "" ? letter : `${letter}: ${LAB_INPUTS[lab].lane.name(inner)}`;
+  return inner === "" ? letter : `${letter}: ${LAB_INPUTS.of(lab).lane.name(inner)}`;
 }

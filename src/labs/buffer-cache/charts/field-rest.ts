@@ -2,8 +2,8 @@ import type { FieldLayout } from "./layout/field";
 import { changedArea, inkOf } from "./layout/field-ink";
 
 /**
- * A larger change counts as large, CSS pixels². WCAG 2.3.1 lets 21,824 flash, a quarter of what the eye takes in at
- * once. The field uses a quarter of that, because bars, charts and flows change beside it.
+ * The area above which a change counts as large, CSS pixels². WCAG 2.3.1 lets 21,824 flash, a quarter of the central
+ * field of vision. The field uses a quarter of that, because bars, charts and flows change beside it.
  */
 const LARGE = 21_824 / 4;
 /** Between two large changes, ms. Five per second stay below three flashes even if a display shows one late. */

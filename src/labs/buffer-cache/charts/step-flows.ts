@@ -7,8 +7,8 @@ import { containerAt, markWord } from "./layout/field-find";
 import type { Flow } from "./layout/step-flow";
 import { fillRect, grown, middle, strokeRect } from "./step-brush";
 import type { Point } from "./step-label";
+import { boxAt, pathOf } from "./step-paths";
 import type { StepPlaces } from "./step-places";
-import { boxAt, pathOf } from "./step-ways";
 
 const TOKEN = 9;
 

@@ -18,8 +18,8 @@ import {
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
 import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
+import { boxAt, drawDoor, pathOf } from "./step-paths";
 import { endOf, type StepPlaces, startOf } from "./step-places";
-import { boxAt, drawDoor, pathOf } from "./step-ways";
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
 

@@ -31,7 +31,7 @@ export function Heaps({ scenario, editing }: HeapsProps & { readonly editing: bo
       {scenario.lanes.some(hasHeapModel) && (
         <p className="rail-note muted">
           A buffer’s pages are touched once, by the caller who got it from the heap and writes all of it. A small caller
-          in it touches no more, but they stay resident.
+          that reuses it touches no more pages, but they all stay resident.
         </p>
       )}
     </>

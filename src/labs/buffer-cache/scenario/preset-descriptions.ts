@@ -15,7 +15,8 @@ export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> 
     "64 buckets up to 6\u202f400 bytes, a miss rounded up to its bucket's upper bound: no buffer wastes 100 bytes or more.",
   "moved-inside":
     "Best fit within a waste limit: from step 12\u202f047 on, the waste is in the cache and not with callers.",
-  "go-fmt": "Nothing over 64 KiB goes back (golang/go#23199); one processor's pool, 64 slots, never emptied.",
+  "go-fmt":
+    "The pool takes back nothing over 64 KiB (golang/go#23199). It is one processor's pool, with 64 slots, and never emptied.",
   repair: "Two requests in three are hits and 97.6 % of the bytes are needed, on average over a million steps.",
 };
 

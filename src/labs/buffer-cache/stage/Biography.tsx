@@ -109,7 +109,7 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
   );
 }
 
-/** Beside the container if there is space at its right or left, otherwise inside it. */
+/** Beside the container if there is space to its right or left, otherwise inside it. */
 function placeOf(layout: FieldLayout, born: number): CSSProperties {
   const container = containerOf(layout, born);
   if (container === null) return { left: 0, top: 0 };

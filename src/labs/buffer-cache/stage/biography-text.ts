@@ -2,7 +2,7 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { timesWords } from "../charts/field-plates";
 import type { Life } from "./biography-words";
 
-/** "Born at step 56 for 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B." */
+/** "Created at step 56, for a request of 102 400 B. Handed out 29 times; a caller needed at least half of it once." */
 export function biography({ born, size, needed, handOuts, useful }: Life): string {
   const worth = useful === 0 ? "never" : timesWords(useful);
   return [

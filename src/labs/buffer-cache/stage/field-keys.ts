@@ -6,7 +6,7 @@ const BY_CLASS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -
 
 /**
  * The mark that an arrow leads to from the buffer created at `born`: up and down by age, left and right by size class.
- * With no selection, arrows lead to the largest class. Null = the key is no arrow, or there is nothing to select.
+ * With no selection, arrows lead to the largest class. Null = the key is not an arrow, or there is nothing to select.
  */
 export function neighbor(layout: FieldLayout, born: number | null, key: string): number | null {
   const groups = layout.groups.filter(isListed);

@@ -10,7 +10,7 @@ import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { MoreSlots } from "./MoreSlots";
 import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
-import { useLamps } from "./use-lamps";
+import { useHighlights } from "./use-highlights";
 import "./story.css";
 import { RunProvenance } from "../RunProvenance";
 
@@ -32,7 +32,7 @@ export function Story(props: {
   const [lane, policy] = [lanes[focus], scenario.lanes[focus]];
   const cards = lane && policy ? story({ lane, policy, events: info.firstEvents[focus] ?? [] }) : [];
   const isKnown = lane !== undefined && !isBlank(lane);
-  const lit = useLamps(of, isKnown ? cards.filter(isSeen).map(({ key }) => key) : null);
+  const lit = useHighlights(of, isKnown ? cards.filter(isSeen).map(({ key }) => key) : null);
   return (
     <section className="story" aria-labelledby="story-title">
       <div className="story-head">

@@ -42,7 +42,7 @@ export function slotsComparison(slots: readonly [number, number], lanes: readonl
   return { fewer, more, steps } satisfies SlotsComparison;
 }
 
-/** Compares a lane with its rival after enough steps; null = there is no comparison. */
+/** Compares a lane with the one that differs only in its slots, after enough steps; null = there is no comparison. */
 export function comparisonOfLanes(
   lanes: readonly Policy[],
   figures: readonly Figures[],

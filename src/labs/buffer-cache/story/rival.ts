@@ -1,7 +1,7 @@
 import type { Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 
-/** Slots to compare where no lanes already do. */
+/** The numbers of slots to compare if no two lanes compare them yet. */
 export const TRIAL_SLOTS = [1, 10] as const;
 /** Label of the button that starts the comparison. */
 export const compareWords = `Compare ${TRIAL_SLOTS[0]} slot with ${TRIAL_SLOTS[1]}`;

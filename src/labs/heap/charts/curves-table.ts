@@ -15,7 +15,7 @@ export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "s
   return {
     title: "Overhead, page faults and speed by step",
     takeaway:
-      "At the end of each range: overhead on average in it, page faults so far, operations per second in it (modeled).",
+      "For each range: the mean overhead, the page faults up to its end, and the operations per second (modeled).",
     columns: [
       { name: "last step", key: "last_step", text: formatInteger },
       ...heaps.flatMap((_, lane) => laneColumns(laneLetter(lane))),

@@ -16,7 +16,7 @@ type Tell = (size: number, other: number) => Omit<HeapEventText, "step">;
 /** Keyed by the names in BL_HEAP_EVENTS. */
 const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
   PEAK: (size, other) => ({ title: `Reaches ${binaryBytes(other)}`, text: `${shortBytes(size)} committed.` }),
-  SHRINK: (size, other) => ({ title: "Gives memory back", text: `${shortBytes(other - size)} in one call.` }),
+  SHRINK: (size, other) => ({ title: "Returns memory", text: `${shortBytes(other - size)} in one call.` }),
   THRESHOLD: (size) => ({
     title: "Raises its limit",
     text: `Only blocks of ${formatBytes(size)} or more are mapped apart.`,

@@ -30,7 +30,7 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   EMPTY: ({ name }) => ({ title: `${name} is empty`, text: "Nothing there." }),
   SEARCH: ({ name, size, other }) => ({
     title: `${name}: nothing fits`,
-    text: `Checked ${formatCounted(other, "chunk")}; ${other === 1 ? "it does not hold" : "none holds"} ${bytes(size)}.`,
+    text: `Checked ${formatCounted(other, "chunk")}; ${other === 1 ? "it cannot hold" : "none can hold"} ${bytes(size)}.`,
   }),
   TAKE: (step) => ({
     title: step.name === "" ? "Take from the top" : `Take from ${step.name}`,
@@ -70,12 +70,12 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
   }),
   SHRINK: (step) => ({
     title: "Shrink the heap",
-    text: `${bytes(step.size)} back to the system; it ends ${at(step)}.`,
+    text: `${bytes(step.size)} back to the system. The heap now ends ${at(step)}.`,
   }),
   COMMIT: (step) => ({ title: "Commit", text: `The system provides memory for ${bytes(step.size)} ${at(step)}.` }),
   DECOMMIT: (step) => ({
     title: "Decommit",
-    text: `${bytes(step.size)} ${at(step)} give back their memory and keep their addresses.`,
+    text: `${bytes(step.size)} ${at(step)} return their memory and keep their addresses.`,
   }),
   MAP: ({ size }) => ({ title: "Map apart", text: `${bytes(size)} in its own mapping.` }),
   UNMAP: ({ size }) => ({ title: "Unmap", text: `A mapping of ${bytes(size)} goes back to the system.` }),

@@ -116,7 +116,7 @@ const BETWEEN = 24;
 const MAP = { width: (INNER - AXIS - BETWEEN) / 2, height: 200 };
 const HEAD = 74;
 
-/** Maps side by side, with the addresses at their left. */
+/** Maps side by side, with the addresses on their left. */
 function mapsRow(source: HeapSource, scale: MapScale, lanes: readonly number[]): Block {
   return {
     height: HEAD + MAP.height + 20,

@@ -43,7 +43,7 @@ export const heapPresets = {
   "heap-10": {
     title: "LFH 2009: 10 slots per size",
     description:
-      "The NT heap without and with its low-fragmentation heap: pages are given back at once, so both stay small.",
+      "The NT heap without and with its low-fragmentation heap: pages are released at once, so both stay small.",
     scenario: primes(10, ...XP),
   },
   "heap-keeps": {
@@ -59,7 +59,7 @@ export const heapPresets = {
   },
   "heap-1000": {
     title: "LFH 2009: 1\u202f000 slots per size",
-    description: "The same with about 4\u202f500 blocks alive, 800 MB: searches get long.",
+    description: "The same with about 4\u202f500 blocks alive, 800 MB: searches take longer.",
     scenario: primes(1000, ...XP),
   },
   "heap-glibc": {

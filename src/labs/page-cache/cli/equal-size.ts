@@ -2,9 +2,9 @@ import type { Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { PageCacheCore } from "../../../models/page_cache/engine/core";
 import type { LruCurve } from "../../../models/page_cache/engine/lru-curve";
-import { type EqualSize, equalSize, type MissCurve } from "../../../models/page_cache/engine/miss-curves";
 import { replay } from "../../../models/page_cache/engine/replay";
 import type { RequestStream } from "../../../models/page_cache/engine/request-stream";
+import { type EqualSize, equalSize, exactSize, type MissCurve, sizeText } from "../../../models/page_cache/miss-curve";
 import { policyTitle, type TunedPolicy } from "../../../models/page_cache/policies";
 import { formatInteger } from "../../../shared/format";
 import { ok, type Result } from "../../../shared/result";
@@ -68,6 +68,8 @@ interface Curves {
   readonly warm: number;
 }
 
+const isLru = ({ policy }: MissCurve) => policy.name === "lru";
+
 /** Finds where each curve has no more misses than each target. */
 export function compareSizes(
   core: PageCacheCore,
@@ -80,27 +82,14 @@ export function compareSizes(
     const misses = replayed?.misses ?? Number.NaN;
     const others = curves.filter(({ policy }) => policyTitle(policy) !== policyTitle(target.policy));
     return others.map((curve) => {
-      const needs = curve.policy.name === "lru" ? lruSize(lru, misses, most) : equalSize(curve, misses);
+      const needs = isLru(curve) ? exactSize((size) => lru.misses(size), misses, most) : equalSize(curve, misses);
       return { policy: curve.policy, needs, target, misses };
     });
   });
 }
 
-function lruSize(lru: LruCurve, misses: number, most: number): EqualSize {
-  const size = lru.sizeFor(misses, most);
-  return { over: size === null ? most : size - 1, size };
-}
-
-function needsText({ over, size }: EqualSize): string {
-  if (size === null) return `more than ${formatInteger(over)} pages`;
-  if (size === over + 1) return `${formatInteger(size)} ${size === 1 ? "page" : "pages"}`;
-  return over === 0
-    ? `at most ${formatInteger(size)} pages`
-    : `between ${formatInteger(over + 1)} and ${formatInteger(size)} pages`;
-}
-
 /** One sentence: "LRU needs 6 453 pages for what S3-FIFO does with 2 000." */
 export function equalText({ policy, needs, target }: Equal): string {
   const other = `${policyTitle(target.policy)} does with ${formatInteger(target.size)}`;
-  return `${policyTitle(policy)} needs ${needsText(needs)} for what ${other}.`;
+  return `${policyTitle(policy)} needs ${sizeText(needs)} for what ${other}.`;
 }

@@ -1,4 +1,5 @@
-import { type CurvePoint, lruError, type MissCurve } from "../../../models/page_cache/engine/miss-curves";
+import { lruError } from "../../../models/page_cache/engine/miss-curves";
+import type { CurvePoint, MissCurve } from "../../../models/page_cache/miss-curve";
 import { policyTitle } from "../../../models/page_cache/policies";
 import { csv } from "../../../shared/csv";
 import { formatInteger } from "../../../shared/format";

@@ -15,7 +15,7 @@ export const COUNT_WORDS: Readonly<Record<Count, readonly [string, string]>> = {
   merges: ["merge", "merges"],
   copied: ["byte copied", "bytes copied"],
   page_faults: ["page first touched", "pages first touched"],
-  pages_released: ["page given back", "pages given back"],
+  pages_released: ["page released", "pages released"],
   system_calls: ["system call", "system calls"],
 };
 

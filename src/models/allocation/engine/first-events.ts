@@ -32,7 +32,7 @@ export class FirstEvents {
     this.#events = session.slotCounts.map(() => []);
   }
 
-  /** By lane, in the order of EFFECT. Missing: what has not happened, or was dropped from the log before it was looked for. */
+  /** By lane, in the order of EFFECT. Missing: an event that has not happened, or left the log unseen. */
   get events(): readonly (readonly FirstEvent[])[] {
     return this.#events;
   }

@@ -37,6 +37,7 @@ const CALLS = {
   bl_curve_continue: ["u32", "u32"],
   bl_curve_misses: ["f64", "u32"],
   bl_curve_requests: ["f64"],
+  bl_curve_distances: ["u32"],
   bl_machine_problem: ["u32"],
   bl_machine_figures: ["u32"],
   bl_machine_command_figures: ["u32", "u32"],

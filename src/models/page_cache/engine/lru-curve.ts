@@ -38,16 +38,4 @@ export class LruCurve {
   misses(size: number): number {
     return this.#core.call.bl_curve_misses(size);
   }
-
-  /** The smallest size, at most `most`, with no more misses than `misses`; null = none. Misses never rise with the size. */
-  sizeFor(misses: number, most: number): number | null {
-    if (this.misses(most) > misses) return null;
-    let [low, high] = [1, most];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (this.misses(middle) <= misses) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
 }

@@ -1,26 +1,10 @@
+import type { CurvePoint, MissCurve } from "../miss-curve";
 import type { TunedPolicy } from "../policies";
 import type { PageCacheCore } from "./core";
 import { LruCurve } from "./lru-curve";
 import { replay } from "./replay";
 import type { RequestStream } from "./request-stream";
 import { estimate } from "./sampled";
-
-/** A point of a miss-ratio curve. */
-export interface CurvePoint {
-  /** Pages of the cache. */
-  readonly size: number;
-  /** Misses of the counted requests, an estimate if the stream was sampled. */
-  readonly misses: number;
-  /** LRU's exact misses beside its estimate; null = `misses` is exact, or no exact count exists. */
-  readonly exact: number | null;
-  /** How far the estimates of four quarters of the sample lie apart, in misses; null = not estimated so. */
-  readonly spread: number | null;
-}
-
-export interface MissCurve {
-  readonly policy: TunedPolicy;
-  readonly points: readonly CurvePoint[];
-}
 
 /** The stream, the policies and the sizes of curves. */
 export interface CurveChoice {
@@ -38,7 +22,7 @@ export type OnRead = (requests: number) => void;
 
 const isLru = ({ name }: TunedPolicy): boolean => name === "lru";
 
-/** Requests that missCurves() reads, about: a sample has its share of them, and its quarters as many again. */
+/** About how many requests missCurves() reads. A sample has its share of them, and its quarters have as many again. */
 export function curveWork({ requests }: RequestStream, { policies, sizes, rate }: CurveChoice): number {
   const swept = policies.filter((policy) => !isLru(policy)).length * sizes.length;
   return rate === 0 ? requests.length * swept : (requests.length * (1 + 2 * swept)) / rate;
@@ -98,18 +82,4 @@ export function lruError({ points }: MissCurve): { readonly mean: number; readon
   if (differences.length === 0) return null;
   const sum = differences.reduce((total, difference) => total + difference, 0);
   return { mean: sum / differences.length, largest: Math.max(...differences) };
-}
-
-/** Where a curve reaches a number of misses: above `over` pages, at `size` at the latest. Null = past the curve's end. */
-export interface EqualSize {
-  /** The largest size known not to suffice; 0 = none. */
-  readonly over: number;
-  readonly size: number | null;
-}
-
-/** The first point of a curve with no more misses than `misses`, and the point before it. */
-export function equalSize({ points }: MissCurve, misses: number): EqualSize {
-  const at = points.findIndex((point) => point.misses <= misses);
-  if (at < 0) return { over: points.at(-1)?.size ?? 0, size: null };
-  return { over: points[at - 1]?.size ?? 0, size: points[at]?.size ?? null };
 }

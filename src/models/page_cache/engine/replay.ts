@@ -66,7 +66,7 @@ function replayTogether(
   });
 }
 
-/** The counted requests begin there: in a sample, after its requests among the stream's first ones. */
+/** The first counted request. In a sample, it follows the sampled requests among the stream's first ones. */
 function warmOf(core: PageCacheCore, stream: RequestStream, opening: StreamOpening): number {
   const warm = Math.min(opening.warm, stream.requests.length);
   if (warm === 0 || !opening.sample) return warm;

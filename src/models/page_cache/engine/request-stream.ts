@@ -27,7 +27,7 @@ export interface StreamOpening {
   readonly quarter?: number;
 }
 
-/** Of a block's other words, given requests use the seed alone, for random evictions. All must be in their ranges. */
+/** Given requests use only the seed among a block's other words, for random evictions. All words must be in range. */
 const OTHERS = { n: 1, scan: 1, period: 1, window: 1000, seed: 1 } satisfies Partial<PolicyFields>;
 
 /** Words of a BlPageProblem. */

@@ -5,8 +5,8 @@ import type { RequestStream } from "./request-stream";
 
 /*
  * Estimates from a sample of the pages (SHARDS: Waldspurger et al., "Efficient MRC Construction with SHARDS", 2015). A
- * cache of one page in `rate` serves the sampled requests, and each of its misses stands for `rate` misses. That is the
- * paper's adjustment too: requests that the sample lacks or has too many of count as hits.
+ * cache of one page in `rate` serves the sampled requests, and each of its misses stands for `rate` misses. By the
+ * paper's adjustment, requests that are missing from the sample or overrepresented in it count as hits.
  */
 
 export interface SampleChoice {
@@ -16,10 +16,10 @@ export interface SampleChoice {
   readonly warm: number;
 }
 
-/** An estimate, and how far the same estimates from the four quarters of the sample lie apart. */
+/** An estimate, and how far apart the same estimates from the four quarters of the sample are. */
 export interface Estimate {
   readonly misses: number;
-  /** The largest less the smallest estimate of a quarter, in misses. */
+  /** The largest minus the smallest estimate of a quarter, in misses. */
   readonly spread: number;
 }
 

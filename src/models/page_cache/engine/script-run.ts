@@ -16,7 +16,7 @@ export const COMMAND_FIGURES = Object.keys(MACHINE_COMMAND_FIGURE) as readonly C
 const ENDS = Object.keys(MACHINE_END) as readonly (keyof typeof MACHINE_END)[];
 const FIELDS = Object.keys(MACHINE_FIELD) as readonly (keyof typeof MACHINE_FIELD)[];
 
-/** Any lane: the machine has none. */
+/** Stands for any lane, because the machine has no lanes. */
 const NO_LANE = 0xffff_ffff;
 const MOST_STEPS = 0xffff_ffff;
 const KB_OF_PAGE = 4;

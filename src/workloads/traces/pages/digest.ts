@@ -2,7 +2,7 @@ import { Sha256 } from "../../../shared/sha256";
 import type { Turns } from "../pieces";
 import type { PageTrace } from "./page-trace";
 
-/** Requests that are hashed in one go. */
+/** Requests hashed in one batch. */
 const BATCH = 1 << 14;
 
 /**

@@ -22,7 +22,7 @@ export interface FormatGuess {
   readonly why: string;
 }
 
-/** Tells the format from the beginning of the content, 4 KiB if it has that many. Error: it looks like no format. */
+/** Determines the format from the first 4 KiB of the content. Error: it looks like no format. */
 export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Problem[]> {
   for (const format of PAGE_TRACE_FORMAT_NAMES) {
     const why = PAGE_TRACE_FORMATS[format].recognize(head);

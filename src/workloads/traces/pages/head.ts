@@ -12,7 +12,7 @@ export function headLines({ bytes, isWhole }: TraceHead): readonly string[] {
   return whole.filter((line) => line.trim() !== "");
 }
 
-/** The same lines; empty if the file is no text in UTF-8. */
+/** The same lines; empty if the file is not UTF-8 text. */
 export function textLines(head: TraceHead): readonly string[] {
   const lines = headLines(head);
   return withoutMark(head.bytes).ok && !lines.some((line) => CONTROLS.test(line)) ? lines : [];

@@ -6,12 +6,12 @@ import { textLines } from "./head";
 import { ALLOWED_KEY, isBlank, readKey } from "./record";
 import type { RequestList } from "./request-list";
 
-/** One key a line, a decimal number or any text. Each is a request of 1 byte. */
+/** One key per line, a decimal number or any text. Each is a request of 1 byte. */
 export const keys: PageTraceFormat = {
   recognize: (head) => {
     const lines = textLines(head);
     if (lines.length === 0) return null;
-    return lines.every((line) => /^\s*\d+\s*$/.test(line)) ? "one number per line" : "one text per line";
+    return lines.every((line) => /^\s*\d+\s*$/.test(line)) ? "one number per line" : "one text key per line";
   },
   open: (_, { reading, unit = 1 }) => {
     const mayBeText = reading !== "pages";
@@ -20,7 +20,7 @@ export const keys: PageTraceFormat = {
   },
 };
 
-/** The numbers whose bytes end by 2^64, if a number counts `unit` bytes. */
+/** The numbers allowed if each counts `unit` bytes: no offset may pass 2^64. */
 const numbersBy = (unit: number) => `a whole number, 0 … ${(2n ** 64n - 1n) / BigInt(unit)}`;
 
 function keyReader(list: RequestList, mayBeText: boolean, allowed: string): LineReader {

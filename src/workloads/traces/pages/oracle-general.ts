@@ -13,7 +13,7 @@ const [ID, ID_HIGH, SIZE, NEXT] = [4, 8, 12, 16];
 /** libCacheSim's binary records of 24 bytes. */
 export const oracleGeneral: PageTraceFormat = {
   recognize: (head) =>
-    textLines(head).length === 0 && hasPlausibleRecords(head) ? "binary records of 24 bytes, in order of time" : null,
+    textLines(head).length === 0 && hasPlausibleRecords(head) ? "binary records of 24 bytes, ordered by time" : null,
   open: (_, { unit = 1 }) => ok({ unit, parser: (list) => new RecordParser(list) }),
 };
 
@@ -71,7 +71,7 @@ class RecordParser implements TraceParser {
     const { problems, report } = problemList();
     const { low, high, bytes } = this.#record;
     const id = BigInt(high) * 2n ** 32n + BigInt(low);
-    report(`record ${this.#count}, id`, id, `an offset whose ${bytes} bytes end by 2^64`);
+    report(`record ${this.#count}, id`, id, `an offset of at most 2^64 - ${bytes}`);
     return problems;
   }
 }

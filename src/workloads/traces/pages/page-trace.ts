@@ -11,7 +11,7 @@ export interface PageTrace {
   readonly reading: TraceReading;
   /** The page of each request. Pages are numbered from 0, in the order of their first requests. */
   readonly requests: Uint32Array;
-  /** The key of each page in the file: a number, or the FNV-1a hash of a text. With `pages`, the offset / 4,096. */
+  /** The key of each page in the file: a number, or the FNV-1a hash of text. With `pages`, the offset / 4,096. */
   readonly keys: BigUint64Array;
   /** The bytes of each request; null = 1 each. Always null with `pages`. */
   readonly sizes: Uint32Array | null;

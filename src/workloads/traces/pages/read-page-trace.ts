@@ -83,7 +83,7 @@ class TraceFile {
     return found.ok ? this.#readAs(found.value, beginning, whole) : found;
   }
 
-  /** Stops reading the source, without waiting: a pending read of a pipe may never end. */
+  /** Stops reading the source, without waiting, because a pending read of a pipe may never end. */
   close(): void {
     this.#source.return?.().catch(() => {});
   }

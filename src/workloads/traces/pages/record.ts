@@ -10,9 +10,9 @@ export interface TraceRecord {
 /** The sizes that a record may have. */
 export const MOST_RECORD_BYTES = 2 ** 32 - 1;
 export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
-/** The keys that a record may have, where texts are allowed and where not. */
+/** The keys that a record may have, with or without text. */
 export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
-export const ALLOWED_KEY = `${ALLOWED_NUMBER}, or a text without control characters`;
+export const ALLOWED_KEY = `${ALLOWED_NUMBER}, or text without control characters`;
 
 const [TAB, SPACE, ZERO] = [9, 32, 48];
 const TWO_32 = 2 ** 32;
@@ -47,7 +47,7 @@ function readNumber(text: Uint8Array, from: number, to: number, record: TraceRec
 }
 
 /**
- * Reads a key without spaces around it: a decimal number below 2^64, or a text, if `mayBeText`, by its FNV-1a hash.
+ * Reads a key without spaces around it: a decimal number below 2^64, or text, if `mayBeText`, by its FNV-1a hash.
  * Returns whether the key is good.
  */
 export function readKey(text: Uint8Array, from: number, to: number, mayBeText: boolean, record: TraceRecord): boolean {

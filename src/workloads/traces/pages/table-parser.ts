@@ -55,7 +55,7 @@ class RowReader implements LineReader {
     const [isKey, isSize] = [this.#isKey(id), this.#isSize(size)];
     if (!isKey) report(`${name}, id`, id, this.#mayBeText ? ALLOWED_KEY : ALLOWED_NUMBER);
     if (!isSize) report(`${name}, size`, size, ALLOWED_BYTES);
-    if (isKey && isSize) report(`${name}, id`, id, `an offset whose ${size} bytes end by 2^64`);
+    if (isKey && isSize) report(`${name}, id`, id, `an offset of at most 2^64 - ${size}`);
   }
 
   #readRow(text: Uint8Array, from: number, to: number): boolean {

@@ -5,7 +5,7 @@ interface Shadow {
   readonly workingset: boolean;
 }
 
-/** Linux' two lists with shadows. */
+/** Linux's two lists with shadows. */
 export class LinuxTwin extends CacheTwin {
   readonly inactive: number[] = [];
   readonly active: number[] = [];

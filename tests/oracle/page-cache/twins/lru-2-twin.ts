@@ -4,7 +4,7 @@ interface Timed {
   readonly page: number;
   readonly entered: number;
   last: number;
-  /** The last time but one; null after a single request. */
+  /** The second-to-last time; null after a single request. */
   before: number | null;
 }
 

@@ -28,7 +28,7 @@ function toPlace({ room }: StepPlaces, buffer: Rect, place: Rect, isDoor: boolea
   return [{ ...small, x: Math.min(small.x, wall - APART - small.width) }, small];
 }
 
-/** The box of a buffer in the heap, at its left, to leave space for a label. */
+/** The box of a buffer in the heap, on its left, to leave space for a label. */
 function boxIn(buffer: Rect, place: Rect): Rect {
   const small = centered(buffer, { ...place, width: LARGEST, height: Math.min(LARGEST, place.height) });
   return { ...small, x: place.x + (LARGEST - small.width) / 2, y: middle(place).y - small.height / 2 };

@@ -1,7 +1,7 @@
 import type { Lesson } from "../format";
 
 /** The addresses that a lesson's pages link to: in the app, and from a static page beside it. */
-export interface Ways {
+export interface LessonAddresses {
   /** The address of a place of the app. `hash`: the part after "#". */
   app(hash: string): string;
   handout(lesson: Lesson): string;
@@ -10,7 +10,7 @@ export interface Ways {
   readonly part: ((id: string) => string) | null;
 }
 
-export const IN_APP: Ways = {
+export const IN_APP: LessonAddresses = {
   app: (hash) => `#${hash}`,
   handout: ({ name }) => `#/learn/${name}/print`,
   teaching: ({ name }) => `#/learn/${name}/teach`,
@@ -18,7 +18,7 @@ export const IN_APP: Ways = {
 };
 
 /** The files that the build puts into the folder learn/ beside the page. */
-export const STILL: Ways = {
+export const STILL: LessonAddresses = {
   app: (hash) => `../#${hash}`,
   handout: ({ name }) => `./${name}.html`,
   teaching: ({ name }) => `./${name}-teaching.html`,

@@ -7,11 +7,11 @@ import type { LabModel } from "../../src/labs/lab-model";
 import { allocationFrames } from "../../src/models/allocation/frames";
 
 /*
- * A lab over a model that no program has: memory in pages. It consists only of its type, its rows and its entry among the
+ * A lab over a model that no program has: memory in sheets. It consists only of its type, its rows and its entry among the
  * labs; the code under test is the shipped code.
  */
 
-export interface PageScenario extends Scenario {
+export interface SheetScenario extends Scenario {
   readonly frames: number;
   /** Accesses between two write-backs of dirty pages; null = none. */
   readonly writeBack: number | null;
@@ -20,11 +20,11 @@ export interface PageScenario extends Scenario {
 }
 
 /** The rows of its fields. */
-function pagesFields(): LabModel["fields"] {
+function sheetsFields(): LabModel["fields"] {
   const laneTable: TableOf<{ readonly depth: number }> = {
     depth: { kind: integer({ min: 1, max: 9 }), word: "depth", default: 1, label: "depth" },
   };
-  const run: RowsOf<PageScenario, "frames" | "writeBack" | "lanes"> = {
+  const run: RowsOf<SheetScenario, "frames" | "writeBack" | "lanes"> = {
     frames: {
       kind: integer({ min: 1, max: 4096 }),
       word: "frames",
@@ -52,14 +52,14 @@ function pagesFields(): LabModel["fields"] {
       wire: "A",
     },
   };
-  const view: RowsOf<PageScenario, "colors"> = {
+  const view: RowsOf<SheetScenario, "colors"> = {
     colors: { kind: { type: "flag" }, affects: "view", default: false, label: "colors", example: true },
   };
   return { run, view };
 }
 
 /** The block of its core. */
-export const pagesBlock: BlockLayout = {
+export const sheetsBlock: BlockLayout = {
   version: 7,
   words: 8,
   sections: {
@@ -68,20 +68,20 @@ export const pagesBlock: BlockLayout = {
   },
 };
 
-const evenRule = ruleOf<PageScenario>()(["frames"], ({ frames }, report) => {
+const evenRule = ruleOf<SheetScenario>()(["frames"], ({ frames }, report) => {
   if (frames % 2 === 1) report("frames", frames, "an even number");
 });
 
 /** Its row among the labs. */
-export const pagesModel: LabModel = {
-  fields: pagesFields(),
+export const sheetsModel: LabModel = {
+  fields: sheetsFields(),
   defaults: () => ({ at: 100 }),
   // No test of its scenario reads a frame.
   frames: allocationFrames,
 };
 
 /** Its form in links and files, and its constraints. */
-export const pagesInput: LabInput = {
+export const sheetsInput: LabInput = {
   rules: [evenRule, ...baseRules],
   lane: {
     write: ({ depth }: { depth: number }) => `${depth}`,

@@ -1,0 +1,33 @@
+import type { Lab } from "../../../labs/lab-id";
+import { LAB_MODELS } from "../../../labs/models";
+import { playingRows } from "../base-fields";
+import { fieldsOf, type ScenarioTable } from "../fields";
+import { mergedStops, stopKindsOf } from "../lab-stops";
+
+/** The fields of the labs that share one model. */
+export interface ModelTable {
+  readonly labs: readonly Lab[];
+  readonly table: ScenarioTable;
+}
+
+/** For a shared key the first lab's row counts, but a stop rule may be of any lab's kind. */
+function mergedTable(labs: readonly Lab[]): ScenarioTable {
+  const every = labs.map((lab) => fieldsOf({ lab }));
+  const { breakpoints } = playingRows(mergedStops(labs.map(stopKindsOf)));
+  return { ...Object.assign({}, ...every, ...every.toReversed()), breakpoints };
+}
+
+const runOf = (lab: Lab) => LAB_MODELS.of(lab).fields.run;
+
+/** The fields of each model's labs. All labs must have been loaded. */
+export function modelTables(): readonly ModelTable[] {
+  const { labs } = LAB_MODELS;
+  const models = labs.filter((lab, i) => labs.findIndex((other) => runOf(other) === runOf(lab)) === i);
+  return models.map((first) => {
+    const sharing = labs.filter((lab) => runOf(lab) === runOf(first));
+    return { labs: sharing, table: mergedTable(sharing) };
+  });
+}
+
+/** The fields of all labs, which must have been loaded. */
+export const allFields = (): ScenarioTable => mergedTable(LAB_MODELS.labs);

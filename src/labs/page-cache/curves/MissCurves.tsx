@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import { formatCompact, formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { Provenance } from "../../../ui/Provenance";
+import { TableButton } from "../../../ui/TableButton";
+import { typedNumber } from "../../shared/heap/typed";
+import { NumberSlot } from "../../shared/NumberSlot";
+import { usePageScenario } from "../use-page-scenario";
+import { CurvePlot } from "./CurvePlot";
+import { CurveValues } from "./CurveValues";
+import { stopCurves, wantCurves } from "./curves-store";
+import { endsOf } from "./layout";
+import { setCache } from "./set-cache";
+import { curvesOf, type StreamCurves, SWEPT_SIZES } from "./stream-curves";
+import { curvesTable } from "./tables";
+import { type ShownCurves, useShownCurves } from "./use-curves";
+import { describeCurves, exactness, takeaway } from "./words";
+import "./curves.css";
+
+/** Misses of every policy by the size of its cache. The handle changes the size of all caches. */
+export function MissCurves() {
+  const scenario = usePageScenario((scenario) => scenario);
+  const panel = useRef<HTMLElement>(null);
+  const shown = useShownCurves(scenario, panel);
+  const { known } = shown;
+  return (
+    <section
+      ref={panel}
+      className="rail-section miss-curves"
+      data-room={known === null && shown.status !== "waits-for-button"}
+      aria-labelledby="miss-curves-title"
+    >
+      <div className="curves-head">
+        <h2 id="miss-curves-title">Misses by cache size</h2>
+        {known !== null && (
+          <TableButton
+            of="misses by cache size"
+            origin={<Provenance origin="simulated" />}
+            className="chart-button"
+            table={() => curvesTable(known, curvesOf(known, scenario.lanes), scenario.cache)}
+          />
+        )}
+      </div>
+      {known !== null && <KnownCurves known={known} />}
+      <Progress shown={shown} />
+    </section>
+  );
+}
+
+/** The curves as far as they are known. */
+function KnownCurves({ known }: { readonly known: StreamCurves }) {
+  const run = useRun();
+  const { lanes, cache, warm, take } = usePageScenario((scenario) => scenario);
+  const [moved, setMoved] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const size = moved ?? cache;
+  const curves = useMemo(() => curvesOf(known, lanes), [known, lanes]);
+  const ends = useMemo(() => endsOf(curves, cache), [curves, cache]);
+  const { strong, rest } = takeaway(curves, size);
+  const release = (to: number | null) => {
+    const set = to === null ? null : setCache(run, to);
+    setMoved(null);
+    setRefusal(set === null || set.ok ? "" : set.error);
+  };
+  if (known.lru.requests === 0) return <p className="rail-note">Every request only fills the cache, so none counts.</p>;
+  return (
+    <>
+      <CurvePlot
+        {...{ stream: known, curves, size, ends }}
+        valueText={`${strong}${rest}`}
+        onMove={setMoved}
+        onRelease={release}
+      />
+      <p className="curve-size">
+        Misses with{" "}
+        <NumberSlot
+          label="Pages of each cache"
+          value={formatInteger(size)}
+          differs={moved !== null}
+          take={(text) => setCache(run, typedNumber(text))}
+        />{" "}
+        pages:
+      </p>
+      <CurveValues {...{ curves, size, lru: known.lru }} />
+      <p className="rail-note">
+        <b>{strong}</b>
+        {rest} <Provenance origin="simulated" />
+      </p>
+      <p className="rail-note muted">{exactness(curves, { warm, take })}</p>
+      <p className="visually-hidden">{describeCurves(known, curves, cache)}</p>
+      <p role="status">{refusal}</p>
+    </>
+  );
+}
+
+/** The work still to do, with a button to begin or to end it. */
+function Progress({ shown: { plan, status, share, problem, known } }: { readonly shown: ShownCurves }) {
+  if (status === "complete") return null;
+  if (status === "waits-for-rest")
+    return (
+      <p className="rail-note muted">
+        {known === null ? "The curves appear when the run pauses." : "The curves continue when the run pauses."}
+      </p>
+    );
+  if (status === "computing")
+    return (
+      <div className="curve-progress">
+        <progress aria-label="Curves computed" value={share} />
+        <span>{formatShare(share, 0)}</span>
+        <button type="button" className="button" onClick={() => stopCurves(plan)}>
+          Cancel
+        </button>
+      </div>
+    );
+  const work = `${SWEPT_SIZES} sizes × ${formatCompact(plan.stream.requests)} requests`;
+  return (
+    <div className="curve-progress">
+      <button type="button" className="button" onClick={() => wantCurves(plan)}>
+        Compute
+      </button>
+      <span className="muted">{work}</span>
+      <p role="status">{problem}</p>
+    </div>
+  );
+}

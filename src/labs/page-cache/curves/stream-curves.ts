@@ -1,0 +1,99 @@
+import { workloadKey } from "../../../kernel/scenario/simulation-key";
+import type { LruMisses } from "../../../models/page_cache/curve-ask";
+import { curveSizes } from "../../../models/page_cache/curve-sizes";
+import { laneOf } from "../../../models/page_cache/policy-tables";
+import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
+import { laneName } from "../lane-edits";
+
+/** The sizes at which policies other than LRU are replayed, besides that of the cache. */
+export const SWEPT_SIZES = 24;
+
+/** Everything known about the curves of a stream of requests. Misses are those of the counted requests. */
+export interface StreamCurves {
+  readonly lru: LruMisses;
+  /** By the name of a lane, the misses by pages of the cache. */
+  readonly swept: ReadonlyMap<string, ReadonlyMap<number, number>>;
+}
+
+/** A point of a curve. */
+export interface CurveDot {
+  /** Pages of the cache. */
+  readonly size: number;
+  readonly misses: number;
+}
+
+/** A policy's misses by the size of its cache. */
+export interface Curve {
+  /** The lane; null = the optimum, which is not a lane. */
+  readonly lane: number | null;
+  readonly name: string;
+  /** By size, ascending; a selection if the curve is known at every size. */
+  readonly points: readonly CurveDot[];
+  /** LRU's misses at every size; null = the curve is known at its points alone. */
+  readonly every: LruMisses | null;
+}
+
+const OPTIMUM = laneOf("optimum");
+
+const isLru = ({ policy }: PageLane): boolean => policy.model === "lru";
+
+/** Settings of the caches, on which no request depends. */
+const ANY_CACHE = { stage: "policies", cache: 1, window: 1000, take: [] } as const satisfies Partial<PageScenario>;
+
+/** The requests of a scenario, without its caches: scenarios with equal ones share their curves. */
+export const streamOf = (scenario: PageScenario): PageScenario => ({ ...workloadKey(scenario), ...ANY_CACHE });
+
+/** The policies of the curves: the lanes, and the optimum unless it is one of them. */
+function policiesOf(lanes: readonly PageLane[]): readonly { readonly of: PageLane; readonly lane: number | null }[] {
+  const own = lanes.map((of, lane) => ({ of, lane }));
+  return lanes.some(({ policy }) => policy.model === "optimum") ? own : [...own, { of: OPTIMUM, lane: null }];
+}
+
+/** The policies that must be replayed size by size, each once. */
+export function sweptLanes(lanes: readonly PageLane[]): readonly PageLane[] {
+  const swept = policiesOf(lanes).flatMap(({ of }) => (isLru(of) ? [] : [of]));
+  return [...new Map(swept.map((lane) => [laneName(lane), lane])).values()];
+}
+
+/** The sizes of the sweep and `cache`, the nearest to it first. */
+export function sweptSizes({ misses }: LruMisses, cache: number): readonly number[] {
+  const distance = (size: number) => Math.abs(Math.log(size / cache));
+  const sizes = new Set([cache, ...curveSizes(misses.length, SWEPT_SIZES)]);
+  return [...sizes].sort((one, other) => distance(one) - distance(other));
+}
+
+/** The known curves of these lanes and of the optimum. A curve without a point is missing. */
+export function curvesOf({ lru, swept }: StreamCurves, lanes: readonly PageLane[]): readonly Curve[] {
+  const curves = policiesOf(lanes).map(({ of, lane }): Curve => {
+    const name = laneName(of);
+    if (isLru(of)) return { lane, name, points: exactPoints(lru), every: lru };
+    const points = [...(swept.get(name) ?? [])].map(([size, misses]) => ({ size, misses }));
+    return { lane, name, points: points.sort((one, other) => one.size - other.size), every: null };
+  });
+  return curves.filter(({ points }) => points.length > 0);
+}
+
+const exactPoints = (lru: LruMisses): readonly CurveDot[] =>
+  curveSizes(lru.misses.length, SWEPT_SIZES).map((size) => ({ size, misses: lruMisses(lru, size) }));
+
+/** More pages than the requests name change nothing. */
+const lruMisses = ({ misses }: LruMisses, size: number): number =>
+  misses[Math.min(size, misses.length) - 1] ?? Number.NaN;
+
+/** The misses of a curve at a size. */
+export interface MissesAt {
+  /** NaN = the curve does not reach the size. */
+  readonly misses: number;
+  /** False if they are read off the line between two known points. */
+  readonly isKnown: boolean;
+}
+
+export function missesAt({ points, every }: Curve, size: number): MissesAt {
+  if (every !== null) return { misses: lruMisses(every, size), isKnown: true };
+  const above = points.findIndex((point) => point.size >= size);
+  const [before, after] = [points[above - 1], points[above]];
+  if (after?.size === size) return { misses: after.misses, isKnown: true };
+  if (before === undefined || after === undefined) return { misses: Number.NaN, isKnown: false };
+  const share = Math.log(size / before.size) / Math.log(after.size / before.size);
+  return { misses: before.misses + share * (after.misses - before.misses), isKnown: false };
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { useReading } from "../../../kernel/run/hooks";
+import { useTransport } from "../../../kernel/run/transport-store";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { type CurvePlan, planOf } from "./compute-curves";
+import { growCurves, isComplete, knownCurves, mayBegin, streamKey, useCurves } from "./curves-store";
+import { type StreamCurves, SWEPT_SIZES } from "./stream-curves";
+
+/** The known curves of a scenario, and the state of the work on the others. */
+export interface ShownCurves {
+  readonly plan: CurvePlan;
+  /** Null = none is known. */
+  readonly known: StreamCurves | null;
+  readonly status: "complete" | "computing" | "waits-for-rest" | "waits-for-button";
+  /** The share of the work done, 0 … 1. */
+  readonly share: number;
+  /** Why the work failed; "" = it did not. */
+  readonly problem: string;
+}
+
+/** Computes the curves of a scenario while the run rests and `panel` is in sight. */
+export function useShownCurves(scenario: PageScenario, panel: RefObject<Element | null>): ShownCurves {
+  const state = useCurves();
+  const isSeen = useSight(panel);
+  const rests = useRests();
+  const plan = useMemo(() => planOf(scenario), [scenario]);
+  const complete = isComplete(plan, state);
+  const allowed = mayBegin(plan, SWEPT_SIZES + 1, state);
+  const work = !complete && allowed && isSeen && rests ? JSON.stringify(plan) : null;
+  useEffect(() => {
+    if (work === null) return;
+    const control = new AbortController();
+    void growCurves(JSON.parse(work), control.signal);
+    return () => control.abort();
+  }, [work]);
+  const stopped = state.stopped?.stream === streamKey(plan) ? state.stopped : null;
+  return {
+    plan,
+    known: knownCurves(plan, state),
+    status: statusOf({ complete, allowed, works: work !== null }),
+    share: state.share ?? 0,
+    problem: stopped?.problem ?? "",
+  };
+}
+
+function statusOf(is: { readonly complete: boolean; readonly allowed: boolean; readonly works: boolean }) {
+  if (is.complete) return "complete";
+  if (!is.allowed) return "waits-for-button";
+  return is.works ? "computing" : "waits-for-rest";
+}
+
+/** Whether the run rests at its target. */
+function useRests(): boolean {
+  const { info } = useReading();
+  const { ready } = useTransport();
+  return ready && !info.playing && info.seek === null;
+}
+
+/** Whether an element is in the visible part of the page. */
+function useSight(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
+}

@@ -1,0 +1,141 @@
+import { type EqualSize, equalSize, exactSize, sizeText } from "../../../models/page_cache/miss-curve";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { type Curve, type MissesAt, missesAt, type StreamCurves } from "./stream-curves";
+
+/** The lane with the most misses, and the size that it needs for the misses of the lane with the fewest. */
+export interface Comparison {
+  readonly more: Curve;
+  readonly fewer: Curve;
+  /** The size at which both are compared, pages. */
+  readonly size: number;
+  /** Of `fewer`. */
+  readonly misses: MissesAt;
+  readonly needs: EqualSize;
+}
+
+/** A lane's curve, with its misses at a size. */
+interface LaneAt {
+  readonly curve: Curve;
+  readonly at: MissesAt;
+}
+
+/** The lanes whose misses at a size are known or can be read off, those with the fewest first. */
+function lanesAt(curves: readonly Curve[], size: number): readonly LaneAt[] {
+  return curves
+    .filter(({ lane }) => lane !== null)
+    .map((curve) => ({ curve, at: missesAt(curve, size) }))
+    .filter(({ at }) => !Number.isNaN(at.misses))
+    .sort((one, other) => one.at.misses - other.at.misses);
+}
+
+/** Compares the lanes at a size; null = fewer than two are known there, or all miss equally often. */
+export function compare(curves: readonly Curve[], size: number): Comparison | null {
+  const known = lanesAt(curves, size);
+  const [fewer, more] = [known[0], known.at(-1)];
+  if (fewer === undefined || more === undefined || fewer.at.misses === more.at.misses) return null;
+  const needs = sizeFor(more.curve, fewer.at.misses);
+  return { more: more.curve, fewer: fewer.curve, size, misses: fewer.at, needs };
+}
+
+function sizeFor({ every, points }: Curve, misses: number): EqualSize {
+  if (every === null) return equalSize({ points }, misses);
+  return exactSize((size) => every.misses[size - 1] ?? Number.NaN, misses, every.misses.length);
+}
+
+/** "A" for a lane, "the optimum" for the curve that is none. */
+export const shortName = ({ lane }: Pick<Curve, "lane">): string => (lane === null ? "the optimum" : laneLetter(lane));
+
+/** Rounded to two digits, as far as a line between two points can be read. */
+const roughly = (size: number): number => Number(size.toPrecision(2));
+
+/** The takeaway in two parts, the first of which is stressed. */
+interface Takeaway {
+  readonly strong: string;
+  readonly rest: string;
+}
+
+/** "A needs 6,453 pages for what C does with 2,000: 3.2 times the memory." */
+export function takeaway(curves: readonly Curve[], size: number): Takeaway {
+  const found = compare(curves, size);
+  if (found !== null) return needsOf(found);
+  const known = lanesAt(curves, size);
+  if (known.length < 2) return alone(known[0], size);
+  return { strong: `${listed(known.map(({ curve }) => shortName(curve)))} miss equally often`, rest: withPages(size) };
+}
+
+const withPages = (size: number): string => ` with ${formatCounted(size, "page")}.`;
+
+function needsOf({ more, fewer, size, misses, needs }: Comparison): Takeaway {
+  const isRange = needs.size === null || (misses.isKnown && needs.size > needs.over + 1);
+  const pages =
+    misses.isKnown || needs.size === null ? needs : { over: roughly(needs.size) - 1, size: roughly(needs.size) };
+  const times = isRange ? "" : `: ${timesText((needs.size ?? size) / size)} the memory`;
+  return {
+    strong: `${shortName(more)} needs ${misses.isKnown || needs.size === null ? "" : "about "}${sizeText(pages)}`,
+    rest: ` for what ${shortName(fewer)} does with ${formatInteger(size)}${times}.`,
+  };
+}
+
+/** "1.05 times", "3.2 times", "12 times". */
+function timesText(times: number): string {
+  const decimals = times < 1.1 ? 2 : 1;
+  return `${times < 9.95 ? times.toFixed(decimals) : formatInteger(times)} times`;
+}
+
+function alone(known: LaneAt | undefined, size: number): Takeaway {
+  if (known === undefined) return { strong: "", rest: "" };
+  const { curve, at } = known;
+  const share = curve.every === null ? "" : ` of ${formatInteger(curve.every.requests)} requests`;
+  const about = at.isKnown ? "" : "about ";
+  return { strong: `${shortName(curve)} misses ${about}${formatInteger(at.misses)}${share}`, rest: withPages(size) };
+}
+
+/** A share of the counted requests: "46.5 %", "≈ 46.5 %" if it is read off a line. */
+export function ratioText({ misses, isKnown }: MissesAt, requests: number): string {
+  const text = formatShare(misses / requests);
+  return isKnown || Number.isNaN(misses) ? text : `≈\u00a0${text}`;
+}
+
+/** Names in a row: "A, B and the optimum". */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Says where the curves are exact, and which parts of the scenario they ignore. */
+export function exactness(curves: readonly Curve[], scenario: Pick<PageScenario, "warm" | "take">): string {
+  const exact = curves.filter(({ every }) => every !== null).map(shortName);
+  const swept = curves.filter(({ every }) => every === null);
+  const sizes = Math.max(0, ...swept.map(({ points }) => points.length));
+  const { warm, take } = scenario;
+  const parts = [
+    exact.length > 0 && `${listed(exact)} exact at every size.`,
+    swept.length > 0 &&
+      `${listed(swept.map(shortName))} exact at ${formatCounted(sizes, "size")}, joined by straight lines.`,
+    warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
+    take.length > 0 && "The curves ignore the memory taken from the cache.",
+  ].filter((part) => part !== false);
+  const text = parts.join(" ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Describes the picture for people who do not see it. */
+export function describeCurves({ lru }: StreamCurves, curves: readonly Curve[], size: number): string {
+  const floor = `${formatShare(lru.cold / lru.requests)} of the requests are the first ones of a page, which no policy avoids.`;
+  const courses = curves.map((curve) => courseOf(curve, size, lru.requests));
+  return [`Miss ratio by cache size, on a log scale.`, ...courses, floor].join(" ");
+}
+
+/** Where a curve begins and ends, and its value at a size. */
+function courseOf(curve: Curve, size: number, requests: number): string {
+  const [first, last] = [curve.points[0], curve.points.at(-1)];
+  const end = (point: typeof first) =>
+    point === undefined ? "" : `${formatShare(point.misses / requests)} with ${formatCounted(point.size, "page")}`;
+  const own = missesAt(curve, size);
+  const here = Number.isNaN(own.misses) ? "" : `, ${ratioText(own, requests)} with ${formatInteger(size)}`;
+  const name = curve.lane === null ? "The optimum" : `${laneLetter(curve.lane)}, ${curve.name}`;
+  return `${name}: ${end(first)}${here}, ${end(last)}.`;
+}

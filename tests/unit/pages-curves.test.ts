@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { PAGE_FIGURE } from "../../src/generated/page_cache";
+import type { Trials } from "../../src/kernel/client/trials";
+import type { FromTrialWorker } from "../../src/kernel/protocol/trial";
+import { TrialServer } from "../../src/kernel/worker/trial-server";
+import { curvesBlocks } from "../../src/labs/page-cache/curves/blocks";
+import { computeCurves, missingSweeps, planOf } from "../../src/labs/page-cache/curves/compute-curves";
+import { streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
+import { endsOf, nextSize } from "../../src/labs/page-cache/curves/layout";
+import { curvesOf, missesAt, type StreamCurves, sweptSizes } from "../../src/labs/page-cache/curves/stream-curves";
+import { curvesTable } from "../../src/labs/page-cache/curves/tables";
+import { compare, describeCurves, exactness, takeaway } from "../../src/labs/page-cache/curves/words";
+import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/curve-ask";
+import { pageOf } from "../../src/models/page_cache/page-of";
+import { laneOf } from "../../src/models/page_cache/policy-tables";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
+import { svgPart } from "../../src/plot/picture";
+import { builtEngines } from "../built-core";
+import { runTrial, trialOf } from "../trial-kit";
+import { plain } from "./lane-kit";
+
+const small: PageScenario = { ...scanScenario, n: 3000, hot: 4000, scan: 1000, requests: 20_000, cache: 300 };
+const LRU = laneOf("lru");
+
+const withLru = (scenario: PageScenario): PageScenario => ({ ...scenario, lanes: [LRU] });
+
+const lruOf = (scenario: PageScenario) =>
+  lruMissesOf(trialOf({ scenario: withLru(scenario), steps: scenario.requests, ask: CURVE_ASK }).answer);
+
+const never = new AbortController().signal;
+const silent = { found: () => {}, progress: () => {} };
+
+/** All curves of a scenario. */
+async function curvesFor(scenario: PageScenario, run: Trials["run"] = runTrial): Promise<StreamCurves> {
+  let last: StreamCurves | null = null;
+  const report = { ...silent, found: (curves: StreamCurves) => (last = curves) };
+  expect(await computeCurves(run, planOf(scenario), null, never, report)).toBeNull();
+  if (last === null) throw new Error("no curves");
+  return last;
+}
+
+describe("LRU's curve", () => {
+  test.each([0, 7000])("is that of LRU lanes at 20 sizes, %i requests not counted", (warm) => {
+    const scenario = { ...small, warm };
+    const { misses, requests, cold } = lruOf(scenario);
+    expect(requests).toBe(20_000 - warm);
+    expect(misses.at(-1)).toBe(cold);
+    for (let i = 0; i < 20; i += 1) {
+      const cache = Math.round(misses.length ** (i / 19));
+      const { lanes } = trialOf({ scenario: withLru({ ...scenario, cache }), steps: 20_000 });
+      const ratio = lanes[0]?.figures[PAGE_FIGURE.hit_ratio] ?? Number.NaN;
+      expect([cache, misses[cache - 1]]).toEqual([cache, Math.round((1 - ratio) * requests)]);
+    }
+  });
+
+  test("has the published figures of the scan scenario", () => {
+    const { misses, cold, requests } = lruOf(scanScenario);
+    expect([misses[1999], misses[6449], misses.length, cold, requests]).toEqual([
+      92_995, 80_656, 55_730, 55_730, 200_000,
+    ]);
+  });
+
+  test("is refused by the machine, and so is a request that the model does not know", () => {
+    const open = (scenario: PageScenario, ask: object) => builtEngines()("pages").trial({ scenario, steps: 1, ask });
+    expect(() => open(articleScenario, CURVE_ASK)).toThrow("The machine answers no requests of trials.");
+    expect(() => open(small, { asks: "all" })).toThrow('no request such as {"asks":"all"}');
+  });
+
+  test("is reported in slices, and a cancel ends it", () => {
+    const posted: FromTrialWorker[] = [];
+    const tasks: (() => void)[] = [];
+    let now = 0;
+    const time = {
+      now: () => {
+        now += 30;
+        return now;
+      },
+      soon: (task: () => void) => void tasks.push(task),
+      later: () => () => {},
+    };
+    const server = new TrialServer(builtEngines(), time, (message) => posted.push(message));
+    const trial = { scenario: { ...scanScenario, lanes: [LRU] }, steps: 200_000, ask: CURVE_ASK };
+    server.receive({ type: "trial", id: 1, trial });
+    for (let turn = 0; turn < 4; turn += 1) tasks.shift()?.();
+    expect(posted.at(-1)).toMatchObject({ type: "progress", id: 1 });
+    server.receive({ type: "cancel", id: 1 });
+    for (let task = tasks.shift(); task; task = tasks.shift()) task();
+    expect(posted.some(({ type }) => type === "result")).toBe(false);
+  });
+});
+
+test("the default scenario: A needs 6,453 pages for what C does with 2,000", async () => {
+  const stream = await curvesFor(scanScenario);
+  const curves = curvesOf(stream, scanScenario.lanes);
+  expect(curves.map(({ name, lane }) => [name, lane])).toEqual([
+    ["LRU", 0],
+    ["ARC", 1],
+    ["S3-FIFO", 2],
+    ["Belady", null],
+  ]);
+  expect(curves.map((curve) => missesAt(curve, 2000))).toEqual(
+    [92_995, 81_101, 80_651, 69_085].map((misses) => ({ misses, isKnown: true })),
+  );
+  const { strong, rest } = takeaway(curves, 2000);
+  expect(plain(`${strong}${rest}`)).toBe("A needs 6 453 pages for what C does with 2 000: 3.2 times the memory.");
+  expect(plain(exactness(curves, scanScenario))).toBe(
+    "A exact at every size. B, C and the optimum exact at 25 sizes, joined by straight lines.",
+  );
+  expect(plain(describeCurves(stream, curves, 2000))).toContain(
+    "A, LRU: 82.7 % with 28 pages, 46.5 % with 2 000, 27.9 %",
+  );
+  const { rows, columns } = curvesTable(stream, curves, 2000);
+  expect(columns.map(({ key }) => key)).toEqual([
+    "cache_pages",
+    "A_miss_ratio",
+    "B_miss_ratio",
+    "C_miss_ratio",
+    "optimum_miss_ratio",
+  ]);
+  expect(rows).toHaveLength(25);
+  expect(rows.find(([size]) => size === 2000)).toEqual([2000, 0.464975, 0.405505, 0.403255, 0.345425]);
+});
+
+describe("the sizes of other policies", () => {
+  test("are replayed nearest the handle first, all policies of a size in one trial", async () => {
+    const asked: number[] = [];
+    const stream = await curvesFor(small, (trial, options) => {
+      const { cache, lanes } = pageOf(trial.scenario);
+      if (trial.ask === undefined) asked.push(cache);
+      expect(lanes).toHaveLength(trial.ask === undefined ? 3 : 1);
+      return runTrial(trial, options);
+    });
+    expect(asked).toEqual(sweptSizes(stream.lru, 300));
+    expect(asked[0]).toBe(300);
+    const far = asked.map((size) => Math.abs(Math.log(size / 300)));
+    expect(far).toEqual(far.toSorted((a, b) => a - b));
+  });
+
+  test("are not replayed again for another cache, view or lane that was known", async () => {
+    const stream = await curvesFor(small);
+    expect(missingSweeps(planOf(small), stream)).toEqual([]);
+    expect(missingSweeps(planOf({ ...small, window: 500, at: 3, lanes: [LRU] }), stream)).toEqual([]);
+    expect(missingSweeps(planOf({ ...small, cache: 310 }), stream).map(({ size }) => size)).toEqual([310]);
+    const other = missingSweeps(planOf({ ...small, lanes: [...small.lanes, laneOf("fifo")] }), stream);
+    expect(other).toHaveLength(25);
+    expect(other.every(({ lanes }) => lanes.length === 1)).toBe(true);
+  });
+
+  test("belong to the requests: a new seed is another stream", () => {
+    const streams = [small, { ...small, cache: 7 }, { ...small, stage: "request" as const }, { ...small, seed: 2 }];
+    const keys = streams.map((scenario) => JSON.stringify(planOf(scenario).stream));
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  test("stop with the text of the first trial that fails, or at a cancel", async () => {
+    const failing: Trials["run"] = async (trial, options) =>
+      trial.ask === undefined ? { kind: "failed", text: "no memory" } : runTrial(trial, options);
+    expect(await computeCurves(failing, planOf(small), null, never, silent)).toBe("no memory");
+    const control = new AbortController();
+    let trials = 0;
+    const canceling: Trials["run"] = async (trial, options) => {
+      if (options?.signal?.aborted) return { kind: "canceled" };
+      trials += 1;
+      if (trial.ask === undefined) control.abort();
+      return runTrial(trial, options);
+    };
+    expect(await computeCurves(canceling, planOf(small), null, control.signal, silent)).toBeNull();
+    expect(trials).toBe(2);
+  });
+});
+
+describe("a curve", () => {
+  const every = { requests: 100, misses: Uint32Array.of(90, 60, 50, 50, 20), cold: 20 };
+  const swept = (...points: readonly (readonly [number, number])[]) => ({
+    lane: 1,
+    name: "ARC",
+    points: points.map(([size, misses]) => ({ size, misses })),
+    every: null,
+  });
+  const lru = { lane: 0, name: "LRU", points: [{ size: 1, misses: 90 }], every };
+
+  test("is read off between its points on the log scale, and unknown outside", () => {
+    const curve = swept([10, 80], [1000, 40]);
+    expect(missesAt(curve, 10)).toEqual({ misses: 80, isKnown: true });
+    expect(missesAt(curve, 100)).toEqual({ misses: 60, isKnown: false });
+    expect(missesAt(curve, 5)).toEqual({ misses: Number.NaN, isKnown: false });
+    expect(missesAt(lru, 9)).toEqual({ misses: 20, isKnown: true });
+  });
+
+  test("is compared at the handle: exactly, between two sizes, or past its end", () => {
+    const at = (curves: Parameters<typeof takeaway>[0], size: number) => {
+      const { strong, rest } = takeaway(curves, size);
+      return plain(`${strong}${rest}`);
+    };
+    expect(at([lru, swept([1, 55], [4, 20])], 1)).toBe("A needs 3 pages for what B does with 1: 3.0 times the memory.");
+    expect(at([lru, swept([1, 10])], 1)).toBe("A needs more than 5 pages for what B does with 1.");
+    expect(at([{ ...lru, lane: 2 }, swept([1, 95], [4, 80], [9, 40])], 2)).toContain("B needs");
+    expect(at([swept([1, 90], [4, 40]), { ...swept([1, 60], [4, 30]), lane: 2 }], 1)).toBe(
+      "B needs between 2 and 4 pages for what C does with 1.",
+    );
+    expect(at([lru, { ...lru, lane: 1 }], 2)).toBe("A and B miss equally often with 2 pages.");
+    expect(at([lru], 2)).toBe("A misses 60 of 100 requests with 2 pages.");
+    expect(at([lru, swept([1, 50])], 2)).toBe("A misses 60 of 100 requests with 2 pages.");
+    expect(at([lru, swept([1, 60], [3, 15])], 2)).toBe(
+      "A needs about 5 pages for what B does with 2: 2.5 times the memory.",
+    );
+    expect(compare([lru, { ...swept([1, 0]), lane: null }], 1)).toBeNull();
+  });
+
+  test("says what it leaves out", () => {
+    const take = [{ at: 1, pages: 1, until: 2 }];
+    expect(plain(exactness([lru], { warm: 500, take }))).toBe(
+      "A exact at every size. The first 500 requests fill the cache and do not count. " +
+        "The curves ignore the memory taken from the cache.",
+    );
+  });
+});
+
+test("the picture has the curves, a row for each, and their words", async () => {
+  expect(curvesBlocks(small)).toEqual([]);
+  const stream = await curvesFor(small);
+  useCurves.setState({ streams: new Map([[streamKey(planOf(small)), stream]]) });
+  const svg = plain(svgPart("curves", "Misses by cache size", curvesBlocks(small)));
+  for (const text of [
+    "A needs",
+    "LRU: ",
+    "ARC: ",
+    "S3-FIFO: ",
+    "optimum: ",
+    "first requests of pages: ",
+    "A exact at every size",
+  ])
+    expect(svg).toContain(text);
+  expect(svg.match(/<path|<polyline/g)?.length ?? 0).toBeGreaterThan(4);
+});
+
+test("the handle's keys go through sizes of two digits", () => {
+  const up = [1, 9, 10, 99, 100, 105, 2000, 6453].map((size) => nextSize(size, 1));
+  expect(up).toEqual([2, 10, 11, 100, 110, 110, 2100, 6500]);
+  const down = [1, 2, 10, 11, 100, 105, 2000, 6453].map((size) => nextSize(size, -1));
+  expect(down).toEqual([1, 1, 9, 10, 99, 100, 1900, 6400]);
+  expect(endsOf([], 8)).toEqual([4, 16]);
+});
