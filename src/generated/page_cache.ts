@@ -49,6 +49,7 @@ export const ROLE = {
   FRESH: 1,
   PROVED: 2,
   DEAD: 3,
+  SPENT: 4,
 } as const;
 
 export const ACT = {
@@ -145,6 +146,7 @@ export const PAGE_FIGURE = {
   next_out: 25,
   next_out_list: 26,
   next_out_cause: 27,
+  spent: 28,
 } as const;
 
 export const CELL = {
@@ -155,6 +157,7 @@ export const CELL = {
   dead: 4,
   marked: 5,
   value: 6,
+  spent: 7,
 } as const;
 
 export const PAGE_FACT = {
@@ -404,7 +407,7 @@ export const PAGE_STRUCT = {
   ACTS_EVENTS: 28,
   ACTS_AT: 32,
   EVENT_BYTES: 12,
-  CELL_BYTES: 28,
+  CELL_BYTES: 32,
   STAY_BYTES: 12,
   STAYS_AT: 4,
   SPAN_BYTES: 72,

@@ -4,13 +4,14 @@ import { groups } from "virtual:library";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
 import { trials } from "../../src/kernel/run/trials";
-import type { Row } from "../../src/kernel/scenario/field";
+import { isActive, type Row } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { stopAt } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Lab } from "../../src/labs/lab-id";
+import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
 import { LAB_ROWS } from "../../src/labs/registry";
 import type { CardGroup } from "../../src/labs/shared/library-card";
 import { laneNames } from "../../src/labs/shared/scenario-words";
@@ -41,7 +42,7 @@ freshPages();
 
 const LABS = Object.keys(LAB_ROWS) as Lab[];
 test("the labs are those of the page, plus the plates", () => {
-  expect(LABS).toEqual(["buffer", "heap", "plates"]);
+  expect(LABS).toEqual(["buffer", "heap", "pages", "plates"]);
 });
 
 /** The labs that the browser specs open. */
@@ -50,7 +51,16 @@ const CARDS = groups.flatMap(({ cards }) => cards);
 
 /** The step where the tests begin; few, so that no run takes long. */
 const AT = 30;
-const linkOf = (lab: Lab, at = AT) => encodeLink({ ...defaultScenarioOf(lab), at });
+const linkOf = (scenario: Scenario, at = AT) => encodeLink({ ...scenario, at });
+
+/** The default of every lab, and the other stage of a lab with two models. */
+const CASES: readonly (readonly [name: string, lab: Lab, defaults: () => Scenario])[] = [
+  ...LABS.map((lab) => [lab, lab, () => defaultScenarioOf(lab)] as const),
+  ["pages, policies", "pages", () => scanScenario],
+];
+
+/** Whether a person chooses the lanes of a scenario. */
+const hasLanes = (scenario: Scenario) => isActive(fieldsOf(scenario).lanes?.when, { ...scenario }) === true;
 
 const pageText = () => said(document.body);
 const heading = () => said(document.querySelector("h1"));
@@ -59,10 +69,10 @@ const dialog = () => all("dialog").at(-1);
 const digest = () => /&d=([0-9a-f]{6})$/.exec(location.hash)?.[1];
 
 /** Raises by two the first whole number that decides what a run does, because a seed may have to be odd. */
-function otherWorkload(lab: Lab): Partial<Scenario> {
-  const scenario = defaultScenarioOf(lab);
+function otherWorkload(scenario: Scenario): Partial<Scenario> {
   const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
-    ([, { kind, affects }]) => kind.type === "integer" && affects === "requests",
+    ([, { kind, affects, when }]) =>
+      kind.type === "integer" && affects === "requests" && isActive(when, { ...scenario }) === true,
   ) as [string, Row];
   return { [key]: Number(value) + 2 };
 }
@@ -83,16 +93,16 @@ async function axeViolations(): Promise<readonly string[]> {
 }
 
 /** The lab at its step, with the focus where its keys are. */
-async function openLab(lab: Lab, query = "", at = AT): Promise<WholePage> {
+async function openAt(scenario: Scenario, query = "", at = AT): Promise<WholePage> {
   platesLook.setState({ focus: 0 });
-  const page = await WholePage.open(`${query}${linkOf(lab, at)}`);
+  const page = await WholePage.open(`${query}${linkOf(scenario, at)}`);
   document.getElementById("stage")?.focus();
   return page;
 }
 
-describe.each(LABS)("%s", (lab) => {
+describe.each(CASES)("%s", (_, lab, defaults) => {
   const { title } = LAB_ROWS[lab];
-  const defaults = () => defaultScenarioOf(lab);
+  const openLab = (query?: string, at?: number) => openAt(defaults(), query, at);
   const lanes = () => defaults().lanes.length;
   const loaded = async () => ({ files: await LAB_ROWS[lab].files(), help: await LAB_ROWS[lab].help() });
 
@@ -106,7 +116,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("it steps forward and back, to the start and to the last step reached, and its text follows", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     const before = { words: words(), digest: digest() };
     expect(before.words).not.toBe("");
     await page.press("Step forward");
@@ -121,19 +131,19 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("a seek to a step and single steps to it lead to one state", async () => {
-    const page = await openLab(lab, "", AT + 3);
+    const page = await openLab("", AT + 3);
     const sought = digest();
-    await page.follow(linkOf(lab));
+    await page.follow(linkOf(defaults()));
     await page.key("ArrowRight", 3);
     expect([done(), digest()]).toEqual([AT + 4, sought]);
     await page.key("Home");
-    await page.follow(linkOf(lab, AT + 3));
+    await page.follow(linkOf(defaults(), AT + 3));
     expect(digest()).toBe(sought);
     expect(sought).toMatch(/^[0-9a-f]{6}$/);
   });
 
   test("its keys step, jump and play", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     const goes = async (key: string, to: number) => {
       await page.key(key);
       expect([key, done()]).toEqual([key, to]);
@@ -154,7 +164,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("its event keys stay within the run and leave it complete", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     await page.key(",");
     expect(done()).toBeLessThanOrEqual(AT + 1);
     expect(done()).toBeGreaterThanOrEqual(0);
@@ -164,7 +174,8 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("keys and a switch choose the lane in focus", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
+    if (!hasLanes(defaults())) return expect(all("group", "Lane in focus")).toEqual([]);
     const focus = () => document.getElementById("stage")?.dataset.focus;
     for (let lane = 0; lane < lanes(); lane++) {
       await page.key(`${lane + 1}`);
@@ -181,7 +192,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("its keys undo and redo an edit", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     const before = location.hash;
     await page.edit({ breakpoints: [stopAt(AT + 2)] });
     expect(location.hash).not.toBe(before);
@@ -196,9 +207,9 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("an edit of the workload restarts the run, and its undo brings it back", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     const before = location.hash;
-    await page.edit(otherWorkload(lab));
+    await page.edit(otherWorkload(defaults()));
     expect(done()).toBe(0);
     expect(pageText()).not.toMatch(BROKEN);
     await page.key("Control+z");
@@ -206,7 +217,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("a stop rule stops the run at its step and says why", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     await page.edit({ breakpoints: [stopAt(AT + 40)] });
     await page.key(" ");
     expect(done()).toBe(AT + 41);
@@ -216,7 +227,8 @@ describe.each(LABS)("%s", (lab) => {
   test("a sweep of a lane shows its figures, and a dot of it becomes a lane", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     const { title, steps } = await LAB_ROWS[lab].sweep();
-    const page = await openLab(lab);
+    const page = await openLab();
+    if (!hasLanes(defaults())) return expect(all("button", title)).toEqual([]);
     await page.press(title);
     await page.write(the<HTMLInputElement>("textbox", "steps each", dialog()), `${steps.least}`);
     await page.press("Run sweep", dialog());
@@ -231,7 +243,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("S shares an address with the digest, a name, and non-empty files with names", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     const shown = digest();
     const saved: { name: string; text: string }[] = [];
     vi.spyOn(handOver, "saveText").mockImplementation((text, name) => void saved.push({ name, text }));
@@ -257,7 +269,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("its scenario saved as a file opens as the same state", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     const before = location.hash;
     let file = "";
     vi.spyOn(handOver, "saveText").mockImplementation((text) => {
@@ -274,7 +286,7 @@ describe.each(LABS)("%s", (lab) => {
   test("Ctrl + P prints a sheet with the point, a picture, a table and the address", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
-    const page = await openLab(lab);
+    const page = await openLab();
     await page.key("Control+p");
     expect(print).toHaveBeenCalledOnce();
     const sheet = document.querySelector(".print-sheet") as HTMLElement;
@@ -289,7 +301,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test.each(["lab", "stage", "chart"] as const)("?embed=1&ui=%s shows it in a frame with a way out", async (ui) => {
-    const page = await openLab(lab, `?embed=1&ui=${ui}`);
+    const page = await openLab(`?embed=1&ui=${ui}`);
     expect(heading()).not.toBe("");
     expect(document.querySelector("nav")).toBe(null);
     const { href } = the("link", /^Open in Bufferlab/) as HTMLAnchorElement;
@@ -304,17 +316,17 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("?controls=step leaves only single steps, and ?controls=none leaves no controls", async () => {
-    const page = await openLab(lab, "?controls=step");
+    const page = await openLab("?controls=step");
     expect(all("button", "Play")).toEqual([]);
     await page.press("Step forward");
     expect(done()).toBe(AT + 2);
     page.close();
-    await openLab(lab, "?controls=none");
+    await openLab("?controls=none");
     expect(all("button", "Step forward")).toEqual([]);
   });
 
   test("P presents title, step and lanes, keys move the presentation, and Escape leaves it", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     await page.key("p");
     const shown = the("dialog", "Presentation");
     expect(said(shown.querySelector("h1"))).not.toBe("");
@@ -329,7 +341,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("its tables open with rows", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     const buttons = all("button", /^Show (the )?data|table/i);
     expect(buttons.length).toBeGreaterThan(0);
     let rows = 0;
@@ -345,7 +357,7 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("? opens the help on the lab, the source of its figures and its keys", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     await page.key("?");
     const text = said(dialog());
     const { help } = await loaded();
@@ -354,10 +366,10 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("its bad link is explained with an example of its own, and its default is one click away", async () => {
-    const page = await WholePage.open(`${linkOf(lab)}&A=%3F&zzz=1`);
+    const page = await WholePage.open(`${linkOf(defaults())}&A=%3F&zzz=1`);
     expect(heading()).toBe("This link has a problem. Nothing has been changed.");
     const { example } = await import("../../src/labs/inputs").then(({ LAB_INPUTS }) => LAB_INPUTS.of(lab).lane);
-    expect(said(the("row", /^A\b|^lanes/))).toContain(`A=${example(undefined)}`);
+    expect(said(all("row", /^A\b|^lanes/)[0])).toContain(`A=${example(undefined)}`);
     expect(all("row", /^zzz/)).toHaveLength(1);
     await page.press("Open the default");
     expect(location.hash).toMatch(new RegExp(`^#/${lab}\\?v=1`));
@@ -365,14 +377,14 @@ describe.each(LABS)("%s", (lab) => {
   });
 
   test("a link of another build shows its current result", async () => {
-    await WholePage.open(`${linkOf(lab)}&d=000000`);
+    await WholePage.open(`${linkOf(defaults())}&d=000000`);
     expect(pageText()).toContain("This build gives different numbers than the link says");
     expect(pageText()).toMatch(/ now: A [^–]/);
     expect(pageText()).not.toMatch(BROKEN);
   });
 
   test("its scenario is saved on the shelf under its own description", async () => {
-    const page = await openLab(lab);
+    const page = await openLab();
     await page.follow("#/library");
     await page.press(/^Save /);
     await page.press("Save");
@@ -401,7 +413,7 @@ describe.each(LABS)("%s", (lab) => {
   test.runIf(!SHIPPED.includes(lab) || LONG)(
     "axe finds nothing in the page, the share dialog, the help or the presentation",
     async () => {
-      const page = await openLab(lab);
+      const page = await openLab();
       expect(await axeViolations()).toEqual([]);
       for (const key of ["s", "?", "p"]) {
         await page.key(key);

@@ -48,8 +48,9 @@
 #define BL_LIST_KINDS(X) X(PAGES) X(NAMES) X(MIXED)
 
 /* Why a page is colored as it is. FRESH: no hit since it entered. PROVED: at least one. DEAD: the stream
- * does not request it again. A NAME is not in the cache. */
-#define BL_ROLES(X) X(NAME) X(FRESH) X(PROVED) X(DEAD)
+ * does not request it again, and there was no hit. SPENT: the same after a hit; figures and cells count it
+ * as dead too. A NAME is not in the cache. */
+#define BL_ROLES(X) X(NAME) X(FRESH) X(PROVED) X(DEAD) X(SPENT)
 
 /* The acts of a request in a lane. X(NAME) */
 #define BL_ACTS(X)                                                                                           \
@@ -191,7 +192,8 @@ typedef struct BlPageProblem {
   X(bill)     /* hits of the first window after the last scan, once complete */         \
   X(next_out) /* the page that the next unknown miss would evict */                     \
   X(next_out_list)                                                                      \
-  X(next_out_cause)
+  X(next_out_cause)                                                                     \
+  X(spent) /* of the dead pages, those with a hit since they entered */
 
 /* An act of the last step. A word that does not apply is NONE, or NaN for a double. */
 typedef struct BlAct {
@@ -214,8 +216,8 @@ typedef struct BlPageEvent {
 } BlPageEvent;
 
 /* A cell of a drawn list: neighboring entries. value: the policy's number of the first entry (a bit, a
- * count, a next request); of the pages, `marked` have a number above 0. X(name) */
-#define BL_CELL(X) X(page) X(entries) X(fresh) X(proved) X(dead) X(marked) X(value)
+ * count, a next request); of the pages, `marked` have a number above 0. `spent` are among `dead`. X(name) */
+#define BL_CELL(X) X(page) X(entries) X(fresh) X(proved) X(dead) X(marked) X(value) X(spent)
 
 typedef struct BlCell {
 #define BL_CELL_WORD(name) uint32_t name;

@@ -33,7 +33,8 @@ static void count_figures(const PageLane *lane, double *out) {
   out[BL_PAGE_FIGURE_resident] = cache_resident(&lane->cache);
   out[BL_PAGE_FIGURE_proved] = s->roles[BL_ROLE_PROVED];
   out[BL_PAGE_FIGURE_fresh] = s->roles[BL_ROLE_FRESH];
-  out[BL_PAGE_FIGURE_dead] = s->roles[BL_ROLE_DEAD];
+  out[BL_PAGE_FIGURE_dead] = (double)s->roles[BL_ROLE_DEAD] + s->roles[BL_ROLE_SPENT];
+  out[BL_PAGE_FIGURE_spent] = s->roles[BL_ROLE_SPENT];
   out[BL_PAGE_FIGURE_names] = s->roles[BL_ROLE_NAME];
   out[BL_PAGE_FIGURE_capacity] = s->capacity;
   out[BL_PAGE_FIGURE_full_step] = number_or_nan(s->full_step);
@@ -93,7 +94,9 @@ static void add_to_cell(const PageCache *cache, uint32_t slot, BlCell *cell) {
   if (cell->entries++ == 0) cell->page = cache->slots[slot].page, cell->value = value;
   cell->fresh += cache->slots[slot].role == BL_ROLE_FRESH;
   cell->proved += cache->slots[slot].role == BL_ROLE_PROVED;
-  cell->dead += cache->slots[slot].role == BL_ROLE_DEAD;
+  const bool is_spent = cache->slots[slot].role == BL_ROLE_SPENT;
+  cell->dead += cache->slots[slot].role == BL_ROLE_DEAD || is_spent;
+  cell->spent += is_spent;
   cell->marked += value > 0;
 }
 
@@ -114,11 +117,14 @@ uint32_t page_lane_pages(PageLane *lane, uint32_t list, uint32_t max, uint32_t *
   return count;
 }
 
+/* Without the difference between dead and spent pages. */
+static uint32_t role_of(const Slot *slot) { return slot->role == BL_ROLE_SPENT ? BL_ROLE_DEAD : slot->role; }
+
 void page_lane_place(const PageLane *lane, uint32_t page, uint32_t *out) {
   const PageCache *cache = &lane->cache;
   const uint32_t slot = cache->where[page];
   out[BL_PLACE_list] = slot ? cache->slots[slot].list : BL_NONE;
-  out[BL_PLACE_role] = slot ? cache->slots[slot].role : BL_NONE;
+  out[BL_PLACE_role] = slot ? role_of(&cache->slots[slot]) : BL_NONE;
   out[BL_PLACE_changed] = cache->changed[page];
   out[BL_PLACE_value] = slot ? value_of(cache, slot) : BL_NONE;
 }

@@ -10,6 +10,7 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { Biography } from "./Biography";
 import { MissCurves } from "./curves/MissCurves";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
@@ -60,7 +61,7 @@ export function PageCacheLab() {
           {stage === "request" && <RequestStage {...parts} />}
           {presentation.ui !== "lab" && (
             <div className="visually-hidden">
-              <PageWords focus={focus} />
+              <PageWords />
             </div>
           )}
         </div>
@@ -77,8 +78,9 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
     <>
       <aside className="rail rail-right" aria-label="What happened">
         {!ofMachine && <MissCurves />}
+        {!ofMachine && <Biography />}
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
-        <PageWords focus={focus} />
+        <PageWords />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <EditBar lanes={pageEdits} />

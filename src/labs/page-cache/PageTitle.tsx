@@ -4,6 +4,8 @@ import { useReading } from "../../kernel/run/hooks";
 import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
+import { CommandName } from "./machine/CommandName";
+import { showsMachine } from "./page-frame";
 import { StageSwitch } from "./StageSwitch";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
@@ -13,9 +15,9 @@ export function PageTitle({ focus }: { readonly focus: number }) {
   const reading = useReading();
   const { info } = reading;
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
-  const { strong, rest } = pageTakeaway(reading, focus);
+  const { title: name, roles } = usePageScenario((scenario) => scenario);
+  const { strong, rest } = pageTakeaway(reading, focus, roles);
   const where = stepName(info.done);
-  const name = usePageScenario((scenario) => scenario.title);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);
@@ -23,9 +25,14 @@ export function PageTitle({ focus }: { readonly focus: number }) {
     <>
       <div className="page-where">
         <p className="muted">
+          {showsMachine(reading) && (
+            <>
+              <CommandName />,{" "}
+            </>
+          )}
           <StepName done={info.done} />
         </p>
-        <Provenance origin="simulated" />
+        <Provenance origin={showsMachine(reading) ? "modeled" : "simulated"} />
         {hasSwitch && <StageSwitch />}
       </div>
       <div className="takeaway">

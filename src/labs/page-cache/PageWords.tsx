@@ -1,17 +1,19 @@
 import { useReading } from "../../kernel/run/hooks";
 import { Provenance } from "../../ui/Provenance";
-import { pageTakeaway } from "./takeaway";
+import { usePageScenario } from "./use-page-scenario";
+import { stateWords } from "./words";
 
 /** Describes the picture; it is not updated while playing. */
-export function PageWords({ focus }: { readonly focus: number }) {
+export function PageWords() {
   const reading = useReading();
-  const { strong, rest } = pageTakeaway(reading, focus);
+  const scenario = usePageScenario((own) => own);
+  const { playing } = reading.info;
   return (
     <section className="words" aria-labelledby="page-words">
       <h2 id="page-words">
         Describe this picture <Provenance origin="simulated" />
       </h2>
-      <p>{reading.info.playing ? "Playing. The description appears when you pause." : `${strong}${rest}`}</p>
+      <p>{playing ? "Playing. The description appears when you pause." : stateWords(reading, scenario)}</p>
     </section>
   );
 }

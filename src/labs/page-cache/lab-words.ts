@@ -1,29 +1,66 @@
-import { PAGE_FIGURE } from "../../generated/page_cache";
-import { MACHINE_FIGURE } from "../../generated/page_machine";
+import { pageFigure } from "../../models/page_cache/figures";
 import { isMachineLane } from "../../models/page_cache/frames";
+import { wordsOfPolicy } from "../../models/page_cache/policy-words";
 import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
-import { formatShare } from "../../shared/figure-text";
-import { formatInteger, UNDEFINED } from "../../shared/format";
+import { formatCounted, formatShare } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
 import type { LabWords } from "../shared/lab-words";
 import { laneName } from "./lane-edits";
+import { KB_OF_PAGE, machineNumber } from "./machine/figures";
+import { kbText } from "./machine/memory-bar";
+import { AGAIN_WORDS, isRandom, sentenceOf } from "./policies/request-words";
+
+/** The most listed pages that a sentence names. */
+const MOST_LISTED = 16;
+
+function listed(pages: readonly number[]): string {
+  const shown = pages.slice(0, MOST_LISTED).map(formatInteger).join(", ");
+  return pages.length > MOST_LISTED ? `${shown} and ${formatInteger(pages.length - MOST_LISTED)} more.` : `${shown}.`;
+}
+
+/** The value of a slot in a sentence about requests. */
+function slotText(scenario: PageScenario, key: string): string {
+  const { alpha, again, asks } = scenario;
+  if (key === "alpha") return `${alpha}`;
+  if (key === "again") return AGAIN_WORDS.find(([name]) => name === again)?.[1] ?? again;
+  if (key === "asks") return listed(asks);
+  return formatInteger(Number(scenario[key as "n"]));
+}
+
+const takenWords = ({ take }: PageScenario): string =>
+  take
+    .map(({ at, pages, until }) => {
+      const requests = `From request ${formatInteger(at)} to request ${formatInteger(until - 1)}`;
+      return ` ${requests}, each cache lacks ${formatCounted(pages, "page")}.`;
+    })
+    .join("");
+
+/** Describes the requests: "2 100 pages in order, over and over." */
+function streamWords(scenario: PageScenario): string {
+  const { work, requests, cache } = scenario;
+  const said = sentenceOf(work).replaceAll(/\{(\w+)\}/g, (_, key: string) => slotText(scenario, key));
+  const size = `${formatCounted(requests, "request")} in all; each cache holds ${formatCounted(cache, "page")}.`;
+  return `${said} ${size}${takenWords(scenario)}`;
+}
+
+const machineWords = ({ script, file, memory }: PageScenario): string =>
+  `${formatCounted(script.length, "command")} on a file of ${formatBytes(file)}, one disk and ${kbText(memory)} of memory.`;
 
 /** The lab's words for its lanes and its workload. */
 export const pageWords: LabWords<PageScenario> = {
   laneName,
-  laneSentence: (lane) => `The cache evicts by ${laneName(lane)}.`,
+  laneSentence: (lane) => `${laneName(lane)}. ${wordsOfPolicy(lane.policy.model).rule}`,
   headline: {
-    name: "hits",
-    text: (lane) => {
-      if (isMachineLane(lane as never))
-        return `${formatInteger(lane.figures[MACHINE_FIGURE.cached] ?? Number.NaN)} pages cached`;
-      const ratio = lane.figures[PAGE_FIGURE.hit_ratio] ?? Number.NaN;
-      return Number.isNaN(ratio) ? UNDEFINED : formatShare(ratio);
-    },
+    name: "state",
+    text: (lane) =>
+      isMachineLane(lane)
+        ? `${kbText(KB_OF_PAGE * machineNumber(lane, "cached"))} cached`
+        : `${formatShare(pageFigure(lane, "hit_ratio"))} hits`,
   },
   together: () => "",
-  workload: (scenario) =>
-    isMachine(scenario)
-      ? `${scenario.script.length} commands on one file, one disk and one memory.`
-      : `${formatInteger(scenario.requests)} requests.`,
-  randomness: (scenario) => (isMachine(scenario) ? "" : `Seed ${scenario.seed}.`),
+  workload: (scenario) => (isMachine(scenario) ? machineWords(scenario) : streamWords(scenario)),
+  randomness: (scenario) =>
+    isMachine(scenario) || !isRandom(scenario.work)
+      ? ""
+      : `Random numbers: pcg32, seed ${formatInteger(scenario.seed)}.`,
 };

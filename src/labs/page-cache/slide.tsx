@@ -1,14 +1,22 @@
 import { useReading } from "../../kernel/run/hooks";
 import { PresentTitle } from "../../ui/present/PresentHead";
 import type { LabSlide } from "../shared/present/slide";
+import { showsMachine } from "./page-frame";
+import { PresentCaches } from "./present/PresentCaches";
+import { PresentMachine } from "./present/PresentMachine";
 import { pageTakeaway } from "./takeaway";
 
-function Title({ lane }: { readonly lane: number }) {
-  return <PresentTitle lane={lane} {...pageTakeaway(useReading(), lane)} />;
+interface LaneProps {
+  readonly lane: number;
 }
 
-function Figure() {
-  return <p>{useReading().info.done}</p>;
+function Title({ lane }: LaneProps) {
+  return <PresentTitle {...pageTakeaway(useReading(), lane)} />;
+}
+
+/** The memory and the file of the machine, or the content and the lists of every cache. */
+function Figure({ names }: LaneProps & { readonly names: readonly string[] }) {
+  return showsMachine(useReading()) ? <PresentMachine /> : <PresentCaches names={names} />;
 }
 
 /** The lab's presentation. */

@@ -1,31 +1,83 @@
 import { pageFigures } from "../../models/page_cache/figures";
-import { parametersOf } from "../../models/page_cache/policies";
+import { POLICY_NAMES, type PolicyParameter, parametersOf } from "../../models/page_cache/policies";
+import { policyOf } from "../../models/page_cache/policy-tables";
+import { wordsOfPolicy } from "../../models/page_cache/policy-words";
 import type { PageLane, PageScenario } from "../../models/page_cache/scenario";
-import type { LabSweep, SweepAxis } from "../../sweep/lab-sweep";
+import { formatInteger } from "../../shared/format";
+import type { LabSweep, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
 import { figuresTakeaway, figuresWords } from "../../sweep/sweep-words";
 import { laneName } from "./lane-edits";
 
-const FIGURES = Object.values(pageFigures);
+const FIGURES = [pageFigures.hitRatio, pageFigures.misses, pageFigures.dead];
 
-/** TODO-SWEEP */
-const axesOf = ({ policy }: PageLane): readonly SweepAxis<PageLane>[] =>
-  parametersOf(policy.model).map(({ name, min, max, usual }) => ({
+/** The core's 0 stands for a word: the ratio of Linux's lists follows from the size of the cache. */
+const AUTO = "ratio";
+
+/** Values of long ranges, most of them where a parameter matters. */
+const SHARES = [1, 5, 10, 25, 50, 75, 90, 99];
+const QUOTAS = [0, 10, 25, 50, 90, 100, 200, 400];
+const RATIOS = [1, 2, 4, 8, 16, 32, 64];
+const MOST_SINGLE = 8;
+
+function rangeOf({ name, min, max }: PolicyParameter): readonly number[] {
+  if (name === AUTO) return RATIOS;
+  if (max - min < MOST_SINGLE) return Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  if (max > 100) return QUOTAS;
+  return max > 50 ? SHARES : Array.from({ length: 8 }, (_, i) => Math.max(min, Math.round((i * max) / 8)));
+}
+
+const byNumber = (one: number, other: number): number => one - other;
+
+/** A parameter of the lane's policy over its range. */
+function parameterAxis({ policy }: PageLane, parameter: PolicyParameter): SweepAxis<PageLane> {
+  const { name } = parameter;
+  const { model, parameters } = policy;
+  const now = parameters[name];
+  const present: SweepValue = typeof now === "number" ? now : null;
+  const label = wordsOfPolicy(model).parameters[name] ?? name;
+  const numbers = [...new Set([...(present === null ? [] : [present]), ...rangeOf(parameter)])].sort(byNumber);
+  const text = (value: SweepValue) => (value === null ? "auto" : formatInteger(value));
+  return {
     key: name,
-    label: name,
-    range: `${min} to ${max}`,
-    values: [min, max],
-    first: usual,
-    at: (value) => ({ policy: { ...policy, parameters: { ...policy.parameters, [name]: value ?? usual } } }),
-    name: (value) => `${name} ${value}`,
-    text: (value) => `${value}`,
-  }));
+    label,
+    range: `other values of “${label}”`,
+    values: name === AUTO ? [null, ...numbers] : numbers,
+    present,
+    first: present,
+    at: (value) => ({ policy: { model, parameters: { ...parameters, [name]: value ?? "auto" } } }),
+    name: (value) => `${label} ${text(value)}`,
+    text,
+  };
+}
 
-/** A policy with other parameters. */
+const policyAt = (value: SweepValue) => POLICY_NAMES[value ?? 0] ?? "lru";
+
+/** All policies with their usual parameters, numbered as in the core. */
+function policyAxis({ policy }: PageLane): SweepAxis<PageLane> {
+  const present = POLICY_NAMES.indexOf(policy.model);
+  const name = (value: SweepValue) => wordsOfPolicy(policyAt(value)).name;
+  return {
+    key: "policy",
+    label: "policy",
+    range: "other policies",
+    values: POLICY_NAMES.map((_, number) => number),
+    present,
+    first: present,
+    at: (value) => ({ policy: policyOf(policyAt(value)) }),
+    name,
+    text: name,
+  };
+}
+
+/** Tries other values of a policy's parameters, and other policies. */
 export const pageSweep: LabSweep<PageScenario> = {
-  title: "Try other parameters",
+  title: "Try other values",
   laneWord: "policy",
   laneName,
-  axes: axesOf,
+  axes: (lane) => [
+    ...parametersOf(lane.policy.model).map((parameter) => parameterAxis(lane, parameter)),
+    policyAxis(lane),
+  ],
   steps: { usual: 200_000, least: 1000, most: 1_000_000 },
   picture: { kind: "multiples", figures: FIGURES },
   columns: () => FIGURES.map((figure) => ({ figure })),

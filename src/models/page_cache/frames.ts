@@ -6,6 +6,7 @@ import type { FrameRows, LaneArrays } from "../../kernel/protocol/frame";
 import type { FrameModel } from "../../kernel/protocol/frame-model";
 import { digestOfFigures } from "./digest";
 import { blankMachineRows, type MachineArrays, type MachineRows, readMachine } from "./machine-frame";
+import { checkPageAsk } from "./page-ask";
 import { blankPolicyRows, columnsThatFit, type PolicyArrays, type PolicyRows, readPolicy } from "./policy-frame";
 import { isMachine, type PageScenario } from "./scenario";
 
@@ -69,8 +70,6 @@ export const pageFrames: FrameModel<PageScenario, PageArrays, PageRows> = {
   forget,
   isKnown: (lane) => !Number.isNaN(lane.figures[firstFigure(lane)]),
   firsts: () => [],
-  checkAsk: (ask) => {
-    throw new RangeError(`The page cache answers no request such as ${JSON.stringify(ask).slice(0, 80)}.`);
-  },
+  checkAsk: checkPageAsk,
   digest: digestOfFigures,
 };

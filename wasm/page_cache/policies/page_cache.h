@@ -1,7 +1,7 @@
 /* The cache of a lane, without its policy: entries, roles, counters, and the acts of a request. A policy
  * changes it through the functions here alone, so figures, acts and roles are right for every policy.
- * Invariants: resident = fresh + proved + dead = slots with such a role · where[slots[s].page] == s for
- * every slot in use · resident <= full capacity, and <= capacity after a miss. */
+ * Invariants: resident = fresh + proved + dead + spent = slots with such a role · where[slots[s].page] == s
+ * for every slot in use · resident <= full capacity, and <= capacity after a miss. */
 #ifndef BUFFERLAB_PAGE_CACHE_H
 #define BUFFERLAB_PAGE_CACHE_H
 
@@ -72,7 +72,7 @@ NEVER_INLINE void cache_note_exit(PageCache *cache, BlPageCause cause);
 
 ALWAYS_INLINE uint32_t cache_resident(const PageCache *cache) {
   const uint32_t *roles = cache->state.roles;
-  return roles[BL_ROLE_FRESH] + roles[BL_ROLE_PROVED] + roles[BL_ROLE_DEAD];
+  return roles[BL_ROLE_FRESH] + roles[BL_ROLE_PROVED] + roles[BL_ROLE_DEAD] + roles[BL_ROLE_SPENT];
 }
 
 ALWAYS_INLINE bool cache_is_full(const PageCache *cache) {
@@ -242,7 +242,7 @@ ALWAYS_INLINE bool cache_look_up(PageCache *cache, uint32_t slot, uint32_t word)
   CacheState *s = &cache->state;
   Slot *entry = &cache->slots[slot];
   if (entry->role != BL_ROLE_NAME) {
-    const uint8_t role = word & ACCESS_LAST ? BL_ROLE_DEAD : BL_ROLE_PROVED;
+    const uint8_t role = word & ACCESS_LAST ? BL_ROLE_SPENT : BL_ROLE_PROVED;
     s->roles[entry->role]--;
     s->roles[role]++;
     entry->role = role;

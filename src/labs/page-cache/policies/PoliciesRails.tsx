@@ -4,7 +4,7 @@ import { RequestsForm } from "./RequestsForm";
 
 export { PoliciesStory } from "./PoliciesStory";
 
-/** What a person may change about requests and policies. */
+/** The requests, the size of the caches and their policies, for a person to change. */
 export function PoliciesControls({ focus }: { readonly focus: number }) {
   const hide = useAsked(({ presentation }) => presentation.hide);
   return (

@@ -1,34 +1,32 @@
-import { useCallback } from "react";
-import { useRun } from "../../../kernel/run/hooks";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import type { PageLane } from "../../../models/page_cache/scenario";
-import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
-import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { laneName } from "../lane-edits";
-import { cachesOf, useCaches } from "../page-frame";
+import { useCaches } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
-import { nameListWords, nextOut, pageListWords, stateWords } from "./lane-words";
+import { nameListWords, nextOut, pageListWords, selectedWords, stateWords } from "./lane-words";
 import { listsOf } from "./lists";
-import { drawStrip, mostLists, type StripShape } from "./strip";
+import { PolicyStrip } from "./PolicyStrip";
+import { mostLists, type StripShape } from "./strip";
 
 /** The lanes below each other, each with its hit ratio and its lists as they are. */
 export function PolicyLanes() {
   const caches = useCaches();
-  const { lanes, cache: capacity } = usePageScenario((scenario) => scenario);
-  const lists = mostLists(
-    caches,
-    lanes.map(({ policy }) => policy.model),
-  );
+  const { lanes, cache: capacity, roles: knowledge } = usePageScenario((scenario) => scenario);
+  const lists = mostLists(caches, lanes);
   return (
     <div className="policies-lanes" data-count={lanes.length}>
       {lanes.map((lane, i) => {
         const cache = caches[i];
-        return cache !== undefined && <Lane key={laneLetter(i)} {...{ lane, cache, capacity, lists }} number={i} />;
+        return (
+          cache !== undefined && (
+            <Lane key={laneLetter(i)} {...{ lane, cache, capacity, lists, knowledge }} number={i} />
+          )
+        );
       })}
     </div>
   );
@@ -40,7 +38,7 @@ interface LaneProps extends StripShape {
   readonly cache: PolicyArrays;
 }
 
-function Lane({ number, lane, cache, capacity, lists }: LaneProps) {
+function Lane({ number, lane, cache, ...shape }: LaneProps) {
   const title = `policies-lane-${number}`;
   return (
     <section className="lane policies-lane" data-lane={number} aria-labelledby={title}>
@@ -53,7 +51,7 @@ function Lane({ number, lane, cache, capacity, lists }: LaneProps) {
       </div>
       <div className="policies-lists">
         <ListWords cache={cache} lane={lane} />
-        <Strip {...{ number, lane, capacity, lists }} />
+        <PolicyStrip {...{ number, lane, ...shape }} />
       </div>
     </section>
   );
@@ -90,14 +88,15 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
 
 /** The lists, what decides in them, and the page that leaves next. */
 function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
-  const { model } = lane.policy;
-  const lists = listsOf(cache, model);
-  const out = nextOut(cache, model);
+  const { policy } = lane;
+  const lists = listsOf(cache, policy);
+  const out = nextOut(cache, policy);
   const ghosts = nameListWords(lists);
+  const { selected, roles } = usePageScenario((scenario) => scenario);
   return (
     <div className="policies-words">
       <p>{pageListWords(lists)}</p>
-      <p className="muted">{stateWords(cache, model)}</p>
+      <p className="policies-state muted">{stateWords(cache, policy)}</p>
       <p className="policies-next">
         {out !== null && (
           <>
@@ -107,25 +106,9 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
         )}
       </p>
       <p className="policies-ghosts muted">{ghosts}</p>
+      <p className="policies-selected" role="status">
+        {selected !== null && selectedWords(cache, policy, selected, roles)}
+      </p>
     </div>
   );
-}
-
-interface StripProps extends StripShape {
-  readonly number: number;
-  readonly lane: PageLane;
-}
-
-/** The lists of a lane as cells. The words above it and the table of lists say the same. */
-function Strip({ number, lane, capacity, lists }: StripProps) {
-  const { frames } = useRun();
-  const { model } = lane.policy;
-  const draw = useCallback(
-    (surface: Surface) => {
-      const cache = cachesOf(frames.frame())[number];
-      if (cache !== undefined) drawStrip(surface, cache, model, { capacity, lists });
-    },
-    [frames, number, model, capacity, lists],
-  );
-  return <DrawnCanvas className="policies-strip" draw={draw} subscribe={frames.subscribe} />;
 }

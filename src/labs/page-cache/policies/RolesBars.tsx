@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -9,7 +10,7 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { cachesOf, useCaches } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
-import { ROLE_WORDS, type RoleCounts, roleCounts } from "./roles";
+import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
 import { drawRolesBar } from "./roles-bar";
 import { lanesTable } from "./tables";
 
@@ -19,13 +20,14 @@ const SIZE = 13;
 /** The pages of every cache, by what their future holds. The full width is all of its room. */
 export function RolesBars({ names }: { readonly names: readonly string[] }) {
   const { frames } = useRun();
-  const capacity = usePageScenario((scenario) => scenario.cache);
+  const { cache: capacity, roles } = usePageScenario((scenario) => scenario);
   const caches = useCaches();
   return (
     <section className="ledger policies-bars" aria-labelledby="roles-title">
       <h2 id="roles-title">What is in the cache?</h2>
       <div className="policies-legend">
-        <RolesLegend />
+        <RolesLegend knowledge={roles} />
+        <FutureSwitch knowledge={roles} />
         <TableButton
           of="lanes"
           origin={<Provenance origin="simulated" />}
@@ -38,8 +40,8 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
           key={laneLetter(lane)}
           lane={lane}
           name={names[lane] ?? ""}
-          counts={roleCounts(cache, capacity)}
-          capacity={capacity}
+          counts={roleCounts(cache, capacity, roles)}
+          {...{ capacity, knowledge: roles }}
         />
       ))}
     </section>
@@ -47,16 +49,31 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
 }
 
 /** Explains the fills. */
-function RolesLegend() {
+export function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
   return (
     <ul className="legend">
-      {ROLE_WORDS.map(([role, words]) => (
+      {shownRoles(knowledge).map(([role, words]) => (
         <li key={role} data-role={role}>
           {words}
         </li>
       ))}
-      <li data-role="name">ghost: only the name is left</li>
+      <li data-role="name">ghost</li>
     </ul>
+  );
+}
+
+/** Shows or hides the future. No policy but the optimum can know it. */
+function FutureSwitch({ knowledge }: { readonly knowledge: Knowledge }) {
+  const run = useRun();
+  return (
+    <label className="policies-future" title="Colors then show only what a policy can know.">
+      <input
+        type="checkbox"
+        checked={knowledge === "known"}
+        onChange={(event) => run.history.look<PageScenario>({ roles: event.target.checked ? "known" : "future" })}
+      />
+      Hide the future
+    </label>
   );
 }
 
@@ -65,16 +82,17 @@ interface RowProps {
   readonly name: string;
   readonly counts: RoleCounts;
   readonly capacity: number;
+  readonly knowledge: Knowledge;
 }
 
-function RolesRow({ lane, name, counts, capacity }: RowProps) {
+function RolesRow({ lane, name, counts, capacity, knowledge }: RowProps) {
   const { frames } = useRun();
   const draw = useCallback(
     (surface: Surface) => {
       const own = cachesOf(frames.frame())[lane];
-      if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity), SIZE);
+      if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, knowledge), SIZE);
     },
-    [frames, lane, capacity],
+    [frames, lane, capacity, knowledge],
   );
   return (
     <div className="policies-bar" data-lane={lane}>

@@ -1,25 +1,28 @@
-import { PAGE_CAUSE } from "../../../generated/page_cache";
+import { ACT, PAGE_CAUSE, PAGE_STRUCT } from "../../../generated/page_cache";
 import { names } from "../../../kernel/scenario/field";
 import { pageFigure } from "../../../models/page_cache/figures";
-import type { PolicyName } from "../../../models/page_cache/policies";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-words";
+import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { listsOf, type PolicyList } from "./lists";
+import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
+import { type Knowledge, ROLE_WORDS } from "./roles";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
+/** SLRU's segments have numbers, not names. */
+const SEGMENTS = /^segment (\d+)$/;
+
 const sizes = (lists: readonly PolicyList[]): string =>
-  lists.map(({ name, entries }) => `${name} ${formatInteger(entries)}`).join(" · ");
+  lists.map(({ name, entries }) => `${name.replace(SEGMENTS, "$1:")} ${formatInteger(entries)}`).join(" · ");
 
 /** The names and sizes of the lists that hold pages. */
 export function pageListWords(lists: readonly PolicyList[]): string {
   const paged = lists.filter(({ kind }) => kind !== "names");
   const [only] = paged;
-  return paged.length === 1 && only !== undefined
-    ? `${only.name}, ${formatCounted(only.entries, "page")}`
-    : sizes(paged);
+  if (only !== undefined && paged.length === 1) return `${only.name}, ${formatCounted(only.entries, "page")}`;
+  return only !== undefined && SEGMENTS.test(only.name) ? `segments ${sizes(paged)}` : sizes(paged);
 }
 
 /** The names and sizes of the lists that remember pages no longer in the cache; "" = the policy has no such list. */
@@ -34,20 +37,47 @@ const marked = (lists: readonly PolicyList[]): number =>
 const highest = (lists: readonly PolicyList[]): number =>
   Math.max(0, ...lists.flatMap(({ cells }) => cells.map(({ value }) => value)));
 
+/** The numbers of the first act of the last request with this kind and cause; undefined = no such act. */
+function actNumbers(
+  { actWords, actDoubles }: PolicyArrays,
+  kind: number,
+  cause: number,
+): readonly number[] | undefined {
+  const { ACT_WORDS } = PAGE_STRUCT;
+  for (let act = 0; act * ACT_WORDS < actWords.length; act++) {
+    const [ownKind, , , , ownCause] = actWords.subarray(act * ACT_WORDS, (act + 1) * ACT_WORDS);
+    if (ownKind === kind && ownCause === cause) return [...actDoubles.subarray(2 * act, 2 * act + 2)];
+  }
+  return undefined;
+}
+
+/** The hand, and the pages that it passed at the last request. */
+function handWords(cache: PolicyArrays): string {
+  const [passed] = actNumbers(cache, ACT.HAND, PAGE_CAUSE.NONE) ?? [];
+  const moved = passed === undefined ? "" : `, passed ${formatInteger(passed)}`;
+  return `hand at page ${formatInteger(pageFigure(cache, "hand"))}${moved}`;
+}
+
+/** The two estimates that the last request compared, or the highest one. */
+function estimateWords(cache: PolicyArrays, lists: readonly PolicyList[]): string {
+  const [candidate, victim] = actNumbers(cache, ACT.EVICT, PAGE_CAUSE.LOST_COMPARISON) ?? [];
+  if (candidate === undefined || victim === undefined) return `estimates up to ${formatInteger(highest(lists))}`;
+  return `new page’s estimate ${formatInteger(candidate)}, old page’s ${formatInteger(victim)}`;
+}
+
 /** The state that decides the next eviction: the hand and the set bits, ARC's target, the counts; "" = only the order. */
-export function stateWords(cache: PolicyArrays, policy: PolicyName): string {
+export function stateWords(cache: PolicyArrays, policy: PolicyChoice): string {
   const lists = listsOf(cache, policy);
-  const [hand, target] = [pageFigure(cache, "hand"), pageFigure(cache, "target")];
-  switch (policy) {
+  switch (policy.model) {
     case "clock":
     case "sieve":
-      return `hand at page ${formatInteger(hand)}; ${formatCounted(marked(lists), "bit")} set`;
+      return `${handWords(cache)}; ${formatCounted(marked(lists), "bit")} set`;
     case "arc":
-      return `target for T1: p = ${targetText(target)}`;
+      return `target for T1: p = ${targetText(pageFigure(cache, "target"))}`;
     case "lfu":
       return `counts from ${formatInteger(highest(lists))} down`;
     case "w-tinylfu":
-      return `estimates up to ${formatInteger(highest(lists))}`;
+      return estimateWords(cache, lists);
     case "optimum":
       return "needed soonest ◂";
     case "random":
@@ -68,11 +98,30 @@ export interface NextOut {
 }
 
 /** The page that leaves at the next miss of an unknown page; null = nothing would leave. */
-export function nextOut(cache: PolicyArrays, policy: PolicyName): NextOut | null {
+export function nextOut(cache: PolicyArrays, { model }: PolicyChoice): NextOut | null {
   const page = pageFigure(cache, "next_out");
   if (Number.isNaN(page)) return null;
   const list = pageFigure(cache, "next_out_list");
   const isOnly = cache.lists.length <= 2;
   const cause = CAUSES[pageFigure(cache, "next_out_cause")] ?? "";
-  return { page: formatInteger(page), why: isOnly ? cause : `from ${listName(policy, list)}, ${cause}` };
+  return { page: formatInteger(page), why: isOnly ? cause : `from ${listName(model, list)}, ${cause}` };
+}
+
+/** Names the selected page in a lane: its list, its role, and how many pages its cell stands for. */
+export function selectedWords(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  selected: number,
+  knowledge: Knowledge,
+): string {
+  const lists = drawnLists(cache, policy, knowledge);
+  for (const { name, cells } of lists) {
+    const cell = cells.find(({ page }) => page === selected);
+    if (cell === undefined) continue;
+    const more = cell.entries > 1 ? ` and ${formatCounted(cell.entries - 1, "neighbor")}` : "";
+    const label = ROLE_WORDS.find(([role]) => role === roleOfCell(cell))?.[2] ?? "";
+    return `page ${formatInteger(selected)}${more} in ${name}: ${label}`;
+  }
+  const isMerged = lists.some(({ cells }) => cells.some(({ entries }) => entries > 1));
+  return `page ${formatInteger(selected)}: ${isMerged ? "no cell of its own" : "not in this cache"}`;
 }

@@ -41,9 +41,12 @@ const RANDOM: readonly Work[] = ["mix", "zipf", "phases", "uniform"];
 /** Whether the requests follow Zipf's law. */
 export const hasZipf = (work: Work): boolean => SENTENCES[work].includes("{alpha}");
 
+/** Whether requests of a kind are drawn at random. */
+export const isRandom = (work: Work): boolean => RANDOM.includes(work);
+
 /** A sentence about the length of the run and its windows. */
 export const streamSentence = ({ work }: Pick<StreamSettings, "work">): string =>
-  `{requests} requests${RANDOM.includes(work) ? ", seed {seed}" : ""}. A window is {window} of them. The first {warm} do not count.`;
+  `{requests} requests${isRandom(work) ? ", seed {seed}" : ""}. A window is {window} of them. The first {warm} do not count.`;
 
 /** The accessible names of the settings. */
 export const LABELS = {

@@ -2,22 +2,24 @@ import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { type Box, drawEmpty, drawNames, inkOf } from "./ink";
 import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
-import type { PageRole } from "./roles";
+import type { Knowledge, PageRole } from "./roles";
 import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
 /** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
-const TOP = 9;
+export const TOP = 9;
 const NAMES_GAP = 4;
 const NAMES = 8;
 const BORDER = 1.5;
 
-/** What all lanes of a stage share: the pages that a cache has room for, and the most lists with pages in a lane. */
+/** The part of a strip that all lanes share: the pages that a cache has room for, and the most lists with pages in a lane. */
 export interface StripShape {
   readonly capacity: number;
   readonly lists: number;
+  readonly knowledge: Knowledge;
 }
 
 /** The policies whose entries have a bit or a counter that the hand reads. */
@@ -26,28 +28,49 @@ const MARKED: readonly PolicyName[] = ["clock", "sieve"];
 const STEPPED: readonly PolicyName[] = ["lfu", "w-tinylfu"];
 
 /** The most lists with pages in a lane. */
-export const mostLists = (caches: readonly PolicyArrays[], policies: readonly PolicyName[]): number =>
-  Math.max(1, ...caches.map((cache, lane) => drawnLists(listsOf(cache, policies[lane] ?? "lru")).length));
+export const mostLists = (caches: readonly PolicyArrays[], lanes: readonly PageLane[]): number =>
+  Math.max(
+    1,
+    ...lanes.map(({ policy }, lane) => {
+      const cache = caches[lane];
+      return cache === undefined ? 1 : drawnLists(cache, policy).length;
+    }),
+  );
 
 /** The scale of all strips of this size. */
 export const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height">, shape: StripShape): StripScale =>
   stripScale(width, height - TOP - NAMES_GAP - NAMES, shape.capacity, shape.lists);
 
-/** Draws the lists of a cache: pages as cells, then names as outlines. */
-export function drawStrip(surface: Surface, cache: PolicyArrays, policy: PolicyName, shape: StripShape): void {
+/** The cells of a strip of this size. Their origin is below the space for the flag and the hand. */
+export const placeStrip = (
+  size: Pick<Surface, "width" | "height">,
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  shape: StripShape,
+): readonly PlacedList[] => placeLists(drawnLists(cache, policy, shape.knowledge), scaleOfStrip(size, shape));
+
+/** Draws the lists of a cache: pages as cells, then names as outlines. `selected`: a page; null = none. */
+export function drawStrip(
+  surface: Surface,
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  shape: StripShape,
+  selected: number | null = null,
+): void {
   const lists = listsOf(cache, policy);
   const scale = scaleOfStrip(surface, shape);
-  const placed = placeLists(drawnLists(lists), scale);
+  const placed = placeStrip(surface, cache, policy, shape);
   const { context } = surface;
   context.save();
   context.translate(0, TOP);
   drawCells(surface, placed);
-  if (MARKED.includes(policy)) drawMarks(surface, placed);
+  if (MARKED.includes(policy.model)) drawMarks(surface, placed);
   drawRoom(surface, placed, scale, shape);
   drawTarget(surface, cache, scale);
-  if (policy === "clock" || policy === "sieve") drawHand(surface, cache, placed);
+  if (MARKED.includes(policy.model)) drawHand(surface, cache, placed);
+  drawSelected(surface, placed, selected);
   context.translate(0, scale.height + NAMES_GAP);
-  if (STEPPED.includes(policy)) drawSteps(surface, placed);
+  if (STEPPED.includes(policy.model)) drawSteps(surface, placed);
   drawNameLists(surface, lists, scale);
   context.restore();
 }
@@ -62,16 +85,15 @@ function snapped({ x, y, width, height }: Box, ratio: number): Box {
 /** One path per role, since a lane has thousands of cells. */
 function drawCells(surface: Surface, placed: readonly PlacedList[]): void {
   const { context, stock, ratio } = surface;
+  const paths = { proved: stock.newPath(), fresh: stock.newPath(), dead: stock.newPath() };
+  for (const { cells } of placed)
+    for (const one of cells) {
+      const { x, y, width, height } = snapped(one, ratio);
+      paths[roleOfCell(one.cell)].rect(x, y, width, height);
+    }
   for (const role of ["proved", "fresh", "dead"] as const) {
-    const path = stock.newPath();
-    for (const { cells } of placed)
-      for (const one of cells) {
-        if (roleOfCell(one.cell) !== role) continue;
-        const { x, y, width, height: own } = snapped(one, ratio);
-        path.rect(x, y, width, own);
-      }
     context.fillStyle = inkOf(surface, role);
-    context.fill(path);
+    context.fill(paths[role]);
   }
   for (const list of placed) drawBorders(surface, list);
 }
@@ -178,6 +200,21 @@ function drawHand({ context, palette }: Surface, cache: LaneArrays, placed: read
   context.strokeRect(at.x, at.y, at.width, at.height);
 }
 
+/** Outlines the cell of the selected page. */
+function drawSelected({ context, palette }: Surface, placed: readonly PlacedList[], selected: number | null): void {
+  if (selected === null) return;
+  const at = placed.flatMap((list) => list.cells).find(({ cell }) => cell.page === selected);
+  if (at === undefined) return;
+  for (const [color, width] of [
+    [palette.surface, 5],
+    [palette.text, 2],
+  ] as const) {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.strokeRect(at.x - 1, at.y - 1, at.width + 2, at.height + 2);
+  }
+}
+
 /** The numbers of the entries on a logarithmic scale, as an area below the cells. */
 function drawSteps({ context, palette }: Surface, placed: readonly PlacedList[]): void {
   const cells = placed.flatMap((list) => list.cells);
@@ -202,8 +239,12 @@ function drawNameLists(surface: Surface, lists: readonly PolicyList[], { unit }:
 }
 
 /** The pages of a strip by role, for tests: what its cells add up to. */
-export function stripPages(cache: PolicyArrays, policy: PolicyName): Readonly<Record<PageRole, number>> {
-  const cells = drawnLists(listsOf(cache, policy)).flatMap((list) => list.cells);
+export function stripPages(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  knowledge: Knowledge,
+): Readonly<Record<PageRole, number>> {
+  const cells = drawnLists(cache, policy, knowledge).flatMap((list) => list.cells);
   const sum = (role: PageRole) => cells.reduce((all, cell) => all + cell[role], 0);
   return { proved: sum("proved"), fresh: sum("fresh"), dead: sum("dead") };
 }

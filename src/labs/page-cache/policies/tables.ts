@@ -1,7 +1,7 @@
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { type PageFigureKey, pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
-import type { PageScenario } from "../../../models/page_cache/scenario";
+import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
 import { knownColumns } from "../../../plot/time/columns";
 import { type Column, type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
@@ -58,14 +58,17 @@ export const listsTable = (caches: readonly PolicyArrays[], { lanes }: Lanes): D
       text: formatInteger,
     })),
   ],
-  rows: caches.flatMap((cache, lane) =>
-    listsOf(cache, lanes[lane]?.policy.model ?? "lru").map(({ name, kind, entries, cells }) => {
+  rows: lanes.flatMap(({ policy }, lane) =>
+    listsIn(caches[lane], policy).map(({ name, kind, entries, cells }) => {
       const sum = (role: "proved" | "fresh" | "dead") => cells.reduce((all, cell) => all + cell[role], 0);
       const holds = kind === "mixed" ? `pages and names: ${formatInteger(sumOf(cells.map(pagesOf)))} pages` : kind;
       return [`${laneLetter(lane)} ${name}`, holds, entries, sum("proved"), sum("fresh"), sum("dead")];
     }),
   ),
 });
+
+const listsIn = (cache: PolicyArrays | undefined, policy: PolicyChoice) =>
+  cache === undefined ? [] : listsOf(cache, policy);
 
 const sumOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 

@@ -5,6 +5,7 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Takeaway } from "../../shared/takeaway";
+import type { Knowledge } from "./roles";
 
 const pages = (count: number): string => formatCounted(count, "page");
 
@@ -23,7 +24,11 @@ function otherLane(values: readonly number[], focus: number, direction: 1 | -1):
 const allEqual = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 
 /** The takeaway of a state of the caches, about the lane in focus. */
-export function policiesTakeaway(caches: readonly PolicyArrays[], focus: number): Takeaway {
+export function policiesTakeaway(
+  caches: readonly PolicyArrays[],
+  focus: number,
+  knowledge: Knowledge = "future",
+): Takeaway {
   const lane = caches[focus];
   const requests = lane === undefined ? Number.NaN : pageFigure(lane, "hits") + pageFigure(lane, "misses");
   if (lane === undefined || !(requests > 0))
@@ -32,7 +37,8 @@ export function policiesTakeaway(caches: readonly PolicyArrays[], focus: number)
   if (pageFigure(lane, "hits") === 0) return noHits(caches, focus, requests);
   const misses = caches.map((cache) => pageFigure(cache, "misses"));
   if (caches.length > 1 && allEqual(misses)) return sameMisses(caches, misses[0] ?? 0);
-  return ofDeadPages(caches, focus) ?? ofHitRatio(caches, focus, requests);
+  const ofFuture = knowledge === "future" ? ofDeadPages(caches, focus) : null;
+  return ofFuture ?? ofHitRatio(caches, focus, requests);
 }
 
 function filling(lane: LaneArrays, focus: number): Takeaway {

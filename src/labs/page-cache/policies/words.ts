@@ -4,9 +4,10 @@ import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { pagesByRole } from "./roles";
 import { scanState } from "./scans";
 
-type Described = Pick<PageScenario, "lanes" | "work" | "hot" | "scan" | "requests">;
+type Described = Pick<PageScenario, "lanes" | "work" | "hot" | "scan" | "requests" | "roles">;
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
@@ -33,16 +34,18 @@ const nameOf = ({ lanes }: Described, lane: number): string => wordsOfPolicy(lan
 /** Describes the caches in at most 60 words. `done` requests are answered. */
 export function policiesWords(caches: readonly PolicyArrays[], scenario: Described, done: number): string {
   if (done === 0) return "Nothing has been requested yet, so all caches are empty.";
+  const isFuture = scenario.roles === "future";
   const held = caches.map((cache, lane) => {
-    const [dead, all] = [pageFigure(cache, "dead"), pageFigure(cache, "resident")];
-    return `${nameOf(scenario, lane)} ${formatInteger(dead)} of ${formatInteger(all)}`;
+    const { proved, dead } = pagesByRole(cache, scenario.roles);
+    const all = formatInteger(pageFigure(cache, "resident"));
+    return `${nameOf(scenario, lane)} ${formatInteger(isFuture ? dead : proved)} of ${all}`;
   });
   const ratios = caches.map(
     (cache, lane) => `${nameOf(scenario, lane)} ${formatShare(pageFigure(cache, "hit_ratio"))}`,
   );
   return [
     `Request ${formatInteger(done - 1)}${scanWords(scenario, done)}.`,
-    `Pages that are never requested again: ${joined(held)}.`,
+    `Pages ${isFuture ? "that are never requested again" : "requested again since they came"}: ${joined(held)}.`,
     `Hits so far: ${joined(ratios)}.`,
   ].join(" ");
 }

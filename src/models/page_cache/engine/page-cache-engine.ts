@@ -2,6 +2,7 @@ import { LIMIT, STATUS } from "../../../generated/kernel";
 import { type CoreRun, expectOk } from "../../../kernel/engine/core-run";
 import { RECOMPUTATION_KEYFRAME_BYTES, SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
+import type { Ask } from "../../../kernel/protocol/ask";
 import { ColumnBuffer } from "../../../kernel/protocol/columns";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import type { ChartView, Detail, EventTarget } from "../../../kernel/protocol/messages";
@@ -16,6 +17,7 @@ import { describeProblem } from "./block-problem";
 import { PageCacheCore } from "./core";
 import { CurveTrial } from "./curve-trial";
 import { MachineRun } from "./machine-run";
+import { PageInquiry } from "./page-inquiry";
 import { openOn, PoliciesRun } from "./policies-run";
 import { putMachine } from "./write-machine";
 import { putPolicies } from "./write-policies";
@@ -31,6 +33,8 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
   readonly #core: PageCacheCore;
   /** Recomputes detail; created on first use. */
   #second: PageCacheCore | null = null;
+  /** Answers requests; created on first use. */
+  #third: PageCacheCore | null = null;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -43,7 +47,9 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     expectOk(status);
     if (isMachine(scenario)) return ok(armed(new MachineSimulation(MachineRun.opened(this.#core, scenario))));
     const run = PoliciesRun.opened(this.#core, scenario);
-    return ok(armed(new PolicySimulation(run, () => this.#beside(scenario))));
+    const openSecond = () => beside(this.#giveSecond(), scenario);
+    const openThird = () => beside(this.#giveThird(), scenario);
+    return ok(armed(new PolicySimulation(run, openSecond, openThird)));
   }
 
   trial({ scenario, ask }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
@@ -55,12 +61,21 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     return ok(new CurveTrial(this.#core));
   }
 
-  /** The same scenario on another core, for a replay beside the run. */
-  #beside(scenario: PageScenario): PoliciesRun {
+  #giveSecond(): PageCacheCore {
     this.#second ??= new PageCacheCore(this.#module);
-    expectOk(openOn(this.#second, scenario, RECOMPUTATION_KEYFRAME_BYTES));
-    return PoliciesRun.opened(this.#second, scenario);
+    return this.#second;
   }
+
+  #giveThird(): PageCacheCore {
+    this.#third ??= new PageCacheCore(this.#module);
+    return this.#third;
+  }
+}
+
+/** The same scenario on another core, for a replay beside the run. */
+function beside(core: PageCacheCore, scenario: PageScenario): PoliciesRun {
+  expectOk(openOn(core, scenario, RECOMPUTATION_KEYFRAME_BYTES));
+  return PoliciesRun.opened(core, scenario);
 }
 
 function armed<S extends Simulation<PageScenario, PageRows>>(simulation: S): S {
@@ -141,7 +156,7 @@ abstract class PageSimulation<R extends CoreRun<PageScenario, PageCacheCore>>
     this.session.armEvent(event);
   }
 
-  ask(): void {}
+  ask(_: Ask): void {}
   change(): void {}
 
   trap(): void {
@@ -149,7 +164,7 @@ abstract class PageSimulation<R extends CoreRun<PageScenario, PageCacheCore>>
   }
 
   abstract look(view: ChartView): ChartView;
-  abstract recomputations(): readonly Work[];
+  abstract recomputations(moving: boolean): readonly Work[];
   abstract writeFrame(buffer: ArrayBuffer, view: ChartView): ModelFrame<PageRows>;
 }
 
@@ -170,12 +185,18 @@ class MachineSimulation extends PageSimulation<MachineRun> {
 
 class PolicySimulation extends PageSimulation<PoliciesRun> {
   readonly #openSecond: () => PoliciesRun;
+  readonly #inquiry: PageInquiry;
   /** Recomputes detail; null until a view needs it. */
   #recomputation: SeriesRecomputation<PoliciesRun> | null = null;
 
-  constructor(run: PoliciesRun, openSecond: () => PoliciesRun) {
+  constructor(run: PoliciesRun, openSecond: () => PoliciesRun, openThird: () => PoliciesRun) {
     super(run);
     this.#openSecond = openSecond;
+    this.#inquiry = new PageInquiry(openThird, run);
+  }
+
+  override ask(ask: Ask): void {
+    this.#inquiry.ask(ask);
   }
 
   look(wanted: ChartView): ChartView {
@@ -185,15 +206,20 @@ class PolicySimulation extends PageSimulation<PoliciesRun> {
     return view;
   }
 
-  recomputations(): readonly Work[] {
-    const recomputation = this.#recomputation;
+  /** The view's detail, and at rest the answers. */
+  recomputations(moving: boolean): readonly Work[] {
+    const [recomputation, inquiry] = [this.#recomputation, this.#inquiry];
     recomputation?.update();
-    return recomputation?.pending ? [(steps) => recomputation.advance(steps)] : [];
+    return [
+      ...(recomputation?.pending ? [(steps: number) => recomputation.advance(steps)] : []),
+      ...(inquiry.pending && !moving ? [(steps: number) => inquiry.advance(steps)] : []),
+    ];
   }
 
   writeFrame(buffer: ArrayBuffer, view: ChartView): ModelFrame<PageRows> {
     const { recorded, detail } = this.#recomputation ?? { recorded: this.session, detail: EXACT };
     const lanes = putPolicies(new ColumnBuffer(buffer), this.session, recorded, view);
-    return { rows: { stage: "policies", lanes }, detail, firstEvents: lanes.map(() => []) };
+    const { answer } = this.#inquiry;
+    return { rows: { stage: "policies", lanes }, answer, detail, firstEvents: lanes.map(() => []) };
   }
 }

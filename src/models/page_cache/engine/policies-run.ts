@@ -1,8 +1,17 @@
 import { STATUS } from "../../../generated/kernel";
-import { CELL, PAGE_EVENT, PAGE_FIGURE, PAGE_LIMIT, PAGE_STRUCT } from "../../../generated/page_cache";
+import {
+  CELL,
+  PAGE_EVENT,
+  PAGE_FACT,
+  PAGE_FIGURE,
+  PAGE_LIMIT,
+  PAGE_STRUCT,
+  PLACE,
+} from "../../../generated/page_cache";
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import { pageBlock } from "../block";
+import type { PageLife } from "../page-ask";
 import type { PageScenario } from "../scenario";
 import { type PageEnd, policyStops } from "../stop-kinds";
 import type { PageCacheCore } from "./core";
@@ -96,6 +105,59 @@ export class PoliciesRun extends CoreRun<PageScenario, PageCacheCore> {
     return events;
   }
 
+  /** Every page of the stream is below this. */
+  get pages(): number {
+    return this.core.call.bl_pages_count();
+  }
+
+  get requests(): number {
+    return this.core.call.bl_pages_requests();
+  }
+
+  /** The page that a step requests. */
+  page(step: number): number {
+    return this.core.call.bl_pages_page(step);
+  }
+
+  /** The first pages of a list, at most PAGE_LIMIT.CELLS, head first. */
+  listPages(lane: number, list: number): readonly number[] {
+    const count = this.core.call.bl_pages_list_pages(lane, list);
+    return [...this.core.peek(Uint32Array, this.core.call.bl_pages_pages(), count)];
+  }
+
+  /** Where a page below `pages` is. NONE where a number does not apply. */
+  place(lane: number, page: number) {
+    const at = this.core.call.bl_pages_place(lane, page);
+    const words = this.core.peek(Uint32Array, at, Object.keys(PLACE).length);
+    return recordOf(words, { list: PLACE.list, role: PLACE.role, value: PLACE.value });
+  }
+
+  /** The requests of a page below `pages`, in steps; NONE = never. Reads the whole stream. */
+  facts(page: number) {
+    return recordOf(
+      this.core.peek(Uint32Array, this.core.call.bl_pages_facts(page), Object.keys(PAGE_FACT).length),
+      PAGE_FACT,
+    );
+  }
+
+  /** From here on records the stays of a page below `pages`; null = of none. */
+  follow(page: number | null): void {
+    this.core.call.bl_pages_follow(page ?? PAGE_LIMIT.NONE);
+  }
+
+  /** The stays of the followed page in a lane since follow(). */
+  stays(lane: number): Pick<PageLife, "stayCount" | "stays"> {
+    const start = this.core.call.bl_pages_stays(lane);
+    const [stayCount = 0] = this.core.read(Uint32Array, start, 1);
+    const first = Math.max(0, stayCount - PAGE_LIMIT.STAYS);
+    const stays = Array.from({ length: stayCount - first }, (_, i) => {
+      const at = start + PAGE_STRUCT.STAYS_AT + ((first + i) % PAGE_LIMIT.STAYS) * PAGE_STRUCT.STAY_BYTES;
+      const [entered = 0, left = 0, cause = 0] = this.core.read(Uint32Array, at, PAGE_STRUCT.STAY_BYTES / 4);
+      return { entered, left, cause };
+    });
+    return { stayCount, stays };
+  }
+
   /** Merged spans of the series, one per column (BlHitSpan), in the core's own memory: valid until the next call. */
   peekSpans(lane: number, bounds: Uint32Array): DataView {
     this.core.write(this.core.call.bl_view_bounds(), bounds);
@@ -108,6 +170,10 @@ export class PoliciesRun extends CoreRun<PageScenario, PageCacheCore> {
     return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 }
+
+/** Words by name. `at`: the place of each name's word. */
+const recordOf = <Name extends string>(words: Uint32Array, at: Readonly<Record<Name, number>>): Record<Name, number> =>
+  Object.fromEntries(Object.entries<number>(at).map(([name, i]) => [name, words[i] ?? 0])) as Record<Name, number>;
 
 /** Writes a scenario into the core and opens it there. Returns the status. */
 export function openOn(core: PageCacheCore, scenario: PageScenario, keyframeBytes: number): number {

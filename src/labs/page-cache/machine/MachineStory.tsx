@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { Provenance } from "../../../ui/Provenance";
+import { useMachine } from "../page-frame";
+import { usePageScenario } from "../use-page-scenario";
+import { endOf } from "./figures";
+import { findingOf } from "./findings";
+import { commandLabel } from "./now";
+import { type ScriptRow, scriptRows } from "./reads";
+import { SOURCE } from "./reported";
+import { commandStory } from "./story";
+
+/** Events by command, and a finding that the article does not mention. */
+export function MachineStory() {
+  const machine = useMachine();
+  const scenario = usePageScenario((scenario) => scenario);
+  const rows = scriptRows(machine, scenario);
+  const ends = useKnownEnds(rows, scenario);
+  return (
+    <>
+      <section className="rail-section machine-story" aria-labelledby="machine-story">
+        <h2 id="machine-story">What happened, by command</h2>
+        <ol>
+          {rows.map((row) => (
+            <StoryLine
+              key={row.index}
+              row={row}
+              end={ends[row.index]}
+              story={row.state === "waiting" ? null : commandStory(machine, scenario, row)}
+            />
+          ))}
+        </ol>
+      </section>
+      <Unseen />
+    </>
+  );
+}
+
+interface LineProps {
+  readonly row: ScriptRow;
+  /** The step count at its end; undefined = not known, because the run has not been there. */
+  readonly end: number | undefined;
+  readonly story: { readonly title: string; readonly text: string } | null;
+}
+
+function StoryLine({ row, end, story }: LineProps) {
+  const run = useRun();
+  const title = story?.title ?? row.name;
+  return (
+    <li data-state={row.state}>
+      <button
+        type="button"
+        className="machine-story-line"
+        aria-disabled={end === undefined}
+        title={end === undefined ? "Play to get there" : `Goes to the end of ${commandLabel(row.index)}`}
+        onClick={() => end === undefined || run.transport.jump(end)}
+      >
+        <span className="machine-story-number">{row.index + 1}</span> <b>{title}</b>
+      </button>
+      {story !== null && <p className="muted">{story.text}</p>}
+    </li>
+  );
+}
+
+/** The step counts at the ends of commands, which stay known when the run goes back. */
+function useKnownEnds(rows: readonly ScriptRow[], scenario: PageScenario): readonly number[] {
+  const key = JSON.stringify({ ...scenario, at: 0, title: "", breakpoints: [], from: 0, to: 0, lens: "" });
+  const [known, setKnown] = useState<{ readonly key: string; readonly ends: readonly number[] }>({ key, ends: [] });
+  const ended = rows.filter(({ state }) => state === "ended").map(endOf);
+  const isNew = known.key !== key;
+  if (isNew || ended.length > known.ends.length) setKnown({ key, ends: ended });
+  return isNew ? ended : known.ends;
+}
+
+/** The finding that follows from the article's own figures. */
+function Unseen() {
+  const machine = useMachine();
+  const scenario = usePageScenario((scenario) => scenario);
+  const finding = findingOf(machine, scenario);
+  if (finding === null) return null;
+  const { cold, direct, missing, modeledGap, reportedGap } = finding;
+  return (
+    <section className="rail-section machine-unseen" aria-labelledby="machine-unseen">
+      <h2 id="machine-unseen">What the article did not see</h2>
+      <p>
+        A cold read through the cache should not beat the disk, yet {cold.join(" and ")} MB/s beat {direct}{" "}
+        <Provenance origin="reported" />. Cached grew by {missing} less than the file is large.
+      </p>
+      <p>
+        <b>The eater did not empty the cache.</b> If it left the end of the file, the missing {missing} are explained,
+        and the cold reads differ by {modeledGap} ms <Provenance origin="predicted" />, {reportedGap} ms as{" "}
+        <Provenance origin="reported" />.
+      </p>
+      <p className="muted">
+        An explanation, not a proof: nobody looked at what stayed. Six times, four fitted constants, one assumed, two
+        counts from free. A disk that loses part of a turn between large direct requests would also read more slowly,
+        but explains neither the {missing} nor the {reportedGap} ms.
+      </p>
+      <p className="muted">
+        “{SOURCE.title}”, {SOURCE.publisher}, {SOURCE.year}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useCallback } from "react";
+import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import type { Surface } from "../../../plot/surface";
+import { capitalized } from "../../../shared/sentence";
+import { Provenance } from "../../../ui/Provenance";
+import { TableButton } from "../../../ui/TableButton";
+import { useMachine } from "../page-frame";
+import { usePageScenario } from "../use-page-scenario";
+import { speedOf } from "./figures";
+import { MachineCanvas } from "./MachineCanvas";
+import {
+  originWords,
+  type ReadRow,
+  readRows,
+  requestWords,
+  type ScriptRow,
+  scriptRows,
+  speedWords,
+  topSpeed,
+} from "./reads";
+import { drawSpeedBar, LEAST_BAR } from "./speed-bar";
+import { commandStory } from "./story";
+import { drawStrip } from "./strip";
+import { readsTable } from "./tables";
+import { numberWord } from "./takeaway";
+
+/** A bar's full width on a wide screen, CSS pixels. */
+const BAR_WIDTH = 140;
+
+/** Every read of the script: where its pages came from, its requests, and its MB/s. */
+export function Reads() {
+  const machine = useMachine();
+  const scenario = usePageScenario((scenario) => scenario);
+  const reads = readRows(machine, scenario);
+  const shown = scriptRows(machine, scenario).filter(({ command }) => command.kind !== "free");
+  const hasReported = reads.some(({ reported }) => reported !== null);
+  const title = reads.length === 1 ? "One read" : `${capitalized(numberWord(reads.length))} reads`;
+  return (
+    <section className="machine-reads" aria-labelledby="machine-reads">
+      <header className="machine-read">
+        <h2 id="machine-reads">{title}</h2>
+        <p>where the file’s pages came from</p>
+        <p>to the disk</p>
+        <p>
+          MB/s: bar modeled{hasReported && ", tick reported"}{" "}
+          <TableButton
+            of="reads"
+            className="text-button"
+            origin={<Provenance origin="modeled" />}
+            table={() => readsTable(machine, scenario)}
+          />
+        </p>
+      </header>
+      <ol>
+        {shown.map((row) => {
+          const read = reads.find(({ index }) => index === row.index);
+          return read === undefined ? <OtherCommand key={row.index} row={row} /> : <Read key={row.index} read={read} />;
+        })}
+      </ol>
+      {hasThinBar(reads) && <p className="machine-note">Bars under 2 px are drawn 2 px wide.</p>}
+    </section>
+  );
+}
+
+const hasThinBar = (reads: readonly ReadRow[]): boolean =>
+  reads.some((read) => (speedOf(read) / topSpeed(reads)) * BAR_WIDTH < LEAST_BAR);
+
+function Read({ read }: { readonly read: ReadRow }) {
+  const { index } = read;
+  const strip = useCallback(
+    (surface: Surface, machine: MachineArrays, scenario: PageScenario) => {
+      const row = readAt(machine, scenario, index);
+      if (row !== undefined) drawStrip(surface, machine, row);
+    },
+    [index],
+  );
+  const bar = useCallback(
+    (surface: Surface, machine: MachineArrays, scenario: PageScenario) => {
+      const row = readAt(machine, scenario, index);
+      if (row !== undefined) drawSpeedBar(surface, row, topSpeed(readRows(machine, scenario)));
+    },
+    [index],
+  );
+  return (
+    <li className="machine-read" data-state={read.state}>
+      <p className="machine-command">
+        <span className="muted">{index + 1}</span> {read.name}
+      </p>
+      <div className="machine-strip">
+        <MachineCanvas className="machine-canvas" words={originWords(read)} draw={strip} />
+      </div>
+      <p className="machine-requests">{requestWords(read)}</p>
+      <div className="machine-speed">
+        <MachineCanvas className="machine-bar" words="" draw={bar} />
+        <p>
+          <b>{speedWords(read)}</b>
+          {read.state === "running" && " so far"}
+          {read.reported !== null && read.state !== "running" && (
+            <span className="muted"> reported {read.reported.speed}</span>
+          )}
+          <span className="visually-hidden"> MB/s</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const readAt = (machine: MachineArrays, scenario: PageScenario, index: number): ReadRow | undefined =>
+  readRows(machine, scenario).find((read) => read.index === index);
+
+/** A command between the reads, in one line. */
+function OtherCommand({ row }: { readonly row: ScriptRow }) {
+  const scenario = usePageScenario((scenario) => scenario);
+  const machine = useMachine();
+  return (
+    <li className="machine-read machine-other" data-state={row.state}>
+      <p className="machine-command">
+        <span className="muted">{row.index + 1}</span> {row.name}
+      </p>
+      <p className="muted">{row.state === "waiting" ? "not run yet" : commandStory(machine, scenario, row).text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useAsked } from "../../../kernel/run/asked-store";
+import { useReading } from "../../../kernel/run/hooks";
+import type { NextRequest } from "../../../models/page_cache/page-ask";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { Badge } from "../../../ui/Badge";
+import { PageButton } from "../PageButton";
+import { useAnswer } from "../use-answer";
+import { nextWords } from "./next-words";
+import "./next.css";
+
+/** The coming requests that fit a line. */
+const SHOWN = 14;
+const askNext = () => ({ next: SHOWN });
+
+/** The coming requests, each with hit or miss per lane. A question about the next steps hides them. */
+export function NextRequests({ names }: { readonly names: readonly string[] }) {
+  const { info } = useReading();
+  const { next } = useAnswer(askNext);
+  const isAsked = useAsked(({ presentation }) => presentation.predict);
+  if (isAsked) return null;
+  return (
+    <section className="page-next" aria-labelledby="page-next-title">
+      <header>
+        <h2 id="page-next-title">Requested next</h2>
+        <p className="page-next-key muted" aria-hidden="true">
+          ● hit ○ miss
+        </p>
+      </header>
+      {info.playing && <p className="muted">Playing. Pause to look ahead.</p>}
+      {!info.playing && next === null && <p className="muted">Looking ahead …</p>}
+      {next?.length === 0 && <p className="muted">No more requests.</p>}
+      {next !== null && next.length > 0 && (
+        <div className="page-next-scroll">
+          <NextTable next={next} names={names} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  readonly next: readonly NextRequest[];
+  readonly names: readonly string[];
+}
+
+/** Requests from left to right, lanes from top to bottom. */
+function NextTable({ next, names }: TableProps) {
+  return (
+    <table className="page-next-table">
+      <caption className="visually-hidden">{nextWords(next, names)}</caption>
+      <thead>
+        <tr>
+          <th scope="row">page</th>
+          {next.map(({ step, page }) => (
+            <th key={step} scope="col">
+              <PageButton page={page} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name, lane) => (
+          <tr key={laneLetter(lane)} data-lane={lane}>
+            <th scope="row" title={name}>
+              <Badge lane={lane} />
+            </th>
+            {next.map(({ step, hits }) => (
+              <td key={step} data-hit={hits[lane]} title={`Request ${formatInteger(step)}`}>
+                <span aria-hidden="true">{hits[lane] ? "●" : "○"}</span>
+                <span className="visually-hidden">{hits[lane] ? "hit" : "miss"}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import type { Surface } from "../../../plot/surface";
+import { drawFileMap, fileWords } from "../machine/file-map";
+import { MachineCanvas } from "../machine/MachineCanvas";
+import { drawMemoryBar, memoryWords } from "../machine/memory-bar";
+import { originWords, readRows, requestWords, type ScriptRow, scriptRows, speedWords } from "../machine/reads";
+import { commandStory } from "../machine/story";
+import { drawStrip } from "../machine/strip";
+import { useMachine } from "../page-frame";
+import { usePageScenario } from "../use-page-scenario";
+import { drawScaled } from "./scaled";
+import "./page-present.css";
+
+const drawMemory = (surface: Surface, machine: MachineArrays) =>
+  drawScaled(surface, (small) => drawMemoryBar(small, machine));
+
+const latestOf = (machine: MachineArrays, scenario: PageScenario): ScriptRow | undefined =>
+  scriptRows(machine, scenario).findLast(({ state }) => state !== "waiting");
+
+function drawLatest(surface: Surface, machine: MachineArrays, scenario: PageScenario): void {
+  const row = latestOf(machine, scenario);
+  if (row !== undefined) drawScaled(surface, (small) => drawStrip(small, machine, row));
+}
+
+/** The machine for an audience: its memory, the file, and the latest command. */
+export function PresentMachine() {
+  const machine = useMachine();
+  const scenario = usePageScenario((own) => own);
+  const latest = latestOf(machine, scenario);
+  return (
+    <div className="page-present-machine">
+      <MachineCanvas className="page-present-memory" draw={drawMemory} words={memoryWords(machine)} />
+      <figure className="page-present-file">
+        <MachineCanvas className="page-present-canvas" draw={drawFileMap} words={fileWords(machine)} />
+        <figcaption>
+          <span data-role="needed">in memory</span>
+          <span data-role="free">on the disk</span>
+          <span className="page-present-note">{fileWords(machine)}</span>
+        </figcaption>
+      </figure>
+      {latest !== undefined && <Latest row={latest} machine={machine} scenario={scenario} />}
+    </div>
+  );
+}
+
+interface LatestProps {
+  readonly row: ScriptRow;
+  readonly machine: MachineArrays;
+  readonly scenario: PageScenario;
+}
+
+/** The latest command: a read with its pages and MB/s, another one with its effect. */
+function Latest({ row, machine, scenario }: LatestProps) {
+  const isRead = readRows(machine, scenario).some(({ index }) => index === row.index);
+  if (!isRead) {
+    const { title, text } = commandStory(machine, scenario, row);
+    return (
+      <p className="page-present-latest">
+        <b>{title}</b> <span>{text}</span>
+      </p>
+    );
+  }
+  return (
+    <div className="page-present-latest">
+      <b>{row.name}</b>
+      <MachineCanvas className="page-present-strip" draw={drawLatest} words={originWords(row)} />
+      <span>{requestWords(row)}</span>
+      <b>{speedWords(row)} MB/s</b>
+    </div>
+  );
+}

@@ -1,0 +1,277 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
+import type { ChartView, FrameInfo } from "../../src/kernel/protocol/messages";
+import { validateScenario } from "../../src/kernel/scenario/validate";
+import { policiesBlocks } from "../../src/labs/page-cache/policies/blocks";
+import {
+  nameListWords,
+  nextOut,
+  pageListWords,
+  selectedWords,
+  stateWords,
+} from "../../src/labs/page-cache/policies/lane-words";
+import { drawnLists, listsOf } from "../../src/labs/page-cache/policies/lists";
+import { roleCounts } from "../../src/labs/page-cache/policies/roles";
+import { barSegments } from "../../src/labs/page-cache/policies/roles-bar";
+import { scanState, scansIn } from "../../src/labs/page-cache/policies/scans";
+import { storyOf } from "../../src/labs/page-cache/policies/story";
+import { mostLists, stripPages } from "../../src/labs/page-cache/policies/strip";
+import { placeLists, stripScale } from "../../src/labs/page-cache/policies/strip-layout";
+import { cellUnder, pageAfterKey } from "../../src/labs/page-cache/policies/strip-selection";
+import { lanesTable, listsTable, windowsTable } from "../../src/labs/page-cache/policies/tables";
+import { policiesTakeaway } from "../../src/labs/page-cache/policies/takeaway";
+import { filled } from "../../src/labs/page-cache/policies/windows-panel";
+import { policiesWords } from "../../src/labs/page-cache/policies/words";
+import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
+import { pageFigure } from "../../src/models/page_cache/figures";
+import { pageFrames, policyLane } from "../../src/models/page_cache/frames";
+import { pageOf } from "../../src/models/page_cache/page-of";
+import { POLICY_NAMES, type PolicyName } from "../../src/models/page_cache/policies";
+import { laneOf } from "../../src/models/page_cache/policy-tables";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
+import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
+import { svgSurface } from "../../src/plot/svg-surface";
+
+const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const VIEW: ChartView = { from: 0, to: 199_999, columns: 240, scale: "linear" };
+
+function scenarioOf(fields: object): PageScenario {
+  const read = validateScenario({ lab: "pages", stage: "policies", ...fields });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return pageOf(read.value);
+}
+
+/** The caches of a scenario after each number of requests, ascending. */
+function statesAt(scenario: PageScenario, steps: readonly number[]) {
+  const run = new PageCacheEngine(core).open(scenario);
+  if (!run.ok) throw new Error(JSON.stringify(run.error));
+  return steps.map((done) => {
+    run.value.replay(done - run.value.done);
+    const buffer = new ArrayBuffer(FRAME_BYTES);
+    const { rows } = run.value.writeFrame(buffer, VIEW, false);
+    return pageFrames.read(buffer, rows).map(policyLane);
+  });
+}
+
+function stateAt(fields: object, done: number) {
+  const scenario = scenarioOf(fields);
+  const [caches = []] = statesAt(scenario, [done]);
+  return { scenario, caches, done };
+}
+
+const info = { view: VIEW, frontier: 80_000, done: 80_000 } as FrameInfo;
+const lanesOf = (...models: readonly PolicyName[]) => models.map((model) => laneOf(model));
+const groups = [0, 4, 8, 12].map((first) => POLICY_NAMES.slice(first, first + 4));
+const scan = stateAt({}, 80_000);
+
+describe("at the end of the fourth scan", () => {
+  const { scenario, caches } = scan;
+
+  test("bars, title, words and tables say the published figures", () => {
+    const counts = caches.map((cache) => roleCounts(cache, scenario.cache));
+    expect(counts).toEqual([
+      { proved: 0, fresh: 0, dead: 2000, empty: 0 },
+      { proved: 1423, fresh: 426, dead: 151, empty: 0 },
+      { proved: 1452, fresh: 285, dead: 263, empty: 0 },
+    ]);
+    expect(barSegments(counts[1] ?? ({} as never), 1000, 20).map(({ texts }) => texts[0])).toEqual([
+      "1\u202f423 requested again",
+      "426 not yet",
+      "151 never again",
+    ]);
+    const { strong, rest } = policiesTakeaway(caches, 0);
+    expect(`${strong}${rest}`).toBe("None of A’s 2\u202f000\u00a0pages is ever requested again. In B, 1\u202f849 are.");
+    expect(policiesTakeaway(caches, 2).strong).toContain("263 of C’s");
+    const words = policiesWords(caches, scenario, 80_000);
+    for (const number of ["79\u202f999", "fourth scan", "S3-FIFO 263", "ARC 151", "53.6", "58.3", "58.2"])
+      expect(words).toContain(number);
+    const table = lanesTable(caches, scenario);
+    const column = (key: string) => table.rows.map((row) => row[table.columns.findIndex((one) => one.key === key)]);
+    expect(column("hits")).toEqual([42_859, 46_656, 46_580]);
+    expect(column("dead")).toEqual([2000, 151, 263]);
+  });
+
+  test("without the future, a flushed cache holds only pages without a hit", () => {
+    const [lru, arc] = caches.map((cache) => roleCounts(cache, scenario.cache, "known"));
+    expect(lru).toEqual({ proved: 0, fresh: 2000, dead: 0, empty: 0 });
+    expect(arc?.dead).toBe(0);
+    expect(policiesTakeaway(caches, 0, "known").strong).toBe("A hits 53.6\u00a0% of 80\u202f000\u00a0requests.");
+    expect(policiesWords(caches, { ...scenario, roles: "known" }, 80_000)).not.toContain("never");
+  });
+
+  test("the lists are named with their sizes, and the target is text", () => {
+    const [, arc] = caches;
+    const policy = scenario.lanes[1]?.policy;
+    if (arc === undefined || policy === undefined) throw new Error("no lane B");
+    const lists = listsOf(arc, policy);
+    expect(pageListWords(lists)).toBe("T1 51 · T2 1\u202f949");
+    expect(nameListWords(lists)).toBe("ghosts, names without pages: B1 1\u202f949 · B2 51");
+    expect(stateWords(arc, policy)).toBe("target for T1: p = 50");
+    expect(nextOut(arc, policy)).toEqual({ page: "35\u202f949", why: "from T1, least recent" });
+    expect(listsTable(caches, scenario).rows).toContainEqual(["B T1", "pages", 51, 0, 0, 51]);
+  });
+
+  test("the story leads from the full cache to the last scan", () => {
+    const [lru] = caches;
+    const story = storyOf(lru ?? ({} as never), scenario);
+    const first = story.slice(0, 5).map(({ step, title }) => [step, title]);
+    expect(first).toEqual([
+      [4923, "Full"],
+      [16_000, "A scan begins"],
+      [17_999, "Flushed"],
+      [19_999, "The scan ends"],
+      [20_999, "The bill"],
+    ]);
+    expect(story[4]?.text).toContain("449");
+    expect(story.at(-1)).toMatchObject({ step: 79_999, title: "The scan ends" });
+  });
+
+  test("the table of windows has the hits of each window", () => {
+    const { rows } = windowsTable(info, caches, scenario.window);
+    const after = rows.find(([last]) => Number(last) >= 20_999);
+    expect(after?.slice(1)).toEqual([0.449, 0.7, 0.716].map((share) => expect.closeTo(share, 6)));
+    expect(rows.length).toBeLessThanOrEqual(200);
+  });
+
+  test("a picture of the stage names all lanes", () => {
+    const blocks = policiesBlocks(info, caches, scenario);
+    const { surface, marks } = svgSurface(INNER, heightOf(blocks));
+    drawBlocks(surface, blocks);
+    const svg = marks("stage");
+    for (const text of ["LRU", "ARC", "S3-FIFO", "53.6", "T1 51", "Hits per 1\u202f000 requests"])
+      expect(svg).toContain(text);
+  });
+});
+
+describe.each(groups)("%s, %s, %s and %s", (...models) => {
+  const scenario = scenarioOf({ lanes: lanesOf(...models), cache: 1500, hot: 4000, scan: 1500, requests: 12_000 });
+  const states = statesAt(scenario, [700, 3000, 5000, 5500, 9000, 12_000]);
+
+  test("the cells add up to the pages of each role, at every step", () => {
+    for (const caches of states)
+      for (const [lane, cache] of caches.entries()) {
+        for (const knowledge of ["future", "known"] as const) {
+          const { empty: _, ...pages } = roleCounts(cache, scenario.cache, knowledge);
+          expect(stripPages(cache, laneOf(models[lane] ?? "lru").policy, knowledge)).toEqual(pages);
+          expect(pages.proved + pages.fresh + pages.dead).toBe(pageFigure(cache, "resident"));
+        }
+      }
+  });
+
+  test("a page has the same area in all lanes, and no list covers another", () => {
+    for (const caches of states) {
+      const scale = stripScale(640, 60, scenario.cache, mostLists(caches, scenario.lanes));
+      const unit = scale.unit * scale.height;
+      for (const [lane, cache] of caches.entries()) {
+        const placed = placeLists(drawnLists(cache, laneOf(models[lane] ?? "lru").policy), scale);
+        for (const { cells } of placed)
+          for (const { cell, width, height } of cells)
+            expect((width * height) / (cell.fresh + cell.proved + cell.dead)).toBeCloseTo(unit, 6);
+        const ends = placed.map(({ x, width }) => x + width);
+        placed.slice(1).forEach(({ x }, i) => {
+          expect(x).toBeGreaterThanOrEqual(ends[i] ?? 0);
+        });
+        expect(Math.max(0, ...ends)).toBeLessThanOrEqual(640.001);
+      }
+    }
+  });
+
+  test("words name every state, and stay short", () => {
+    for (const [i, caches] of states.entries()) {
+      const words = policiesWords(caches, scenario, [700, 3000, 5000, 5500, 9000, 12_000][i] ?? 0);
+      expect(words.split(/[ ]/).length).toBeLessThanOrEqual(60);
+      for (let focus = 0; focus < caches.length; focus++)
+        expect(policiesTakeaway(caches, focus).strong).not.toMatch(/NaN|–|undefined/);
+    }
+  });
+});
+
+test("keys and pointer select cells", () => {
+  const { scenario, caches } = stateAt({ cache: 100, n: 300, lanes: lanesOf("lru") }, 5000);
+  const [cache] = caches;
+  const policy = scenario.lanes[0]?.policy ?? laneOf("lru").policy;
+  if (cache === undefined) throw new Error("no lane");
+  const placed = placeLists(drawnLists(cache, policy), stripScale(500, 40, 100, 1));
+  const cells = placed.flatMap((list) => list.cells);
+  const pages = cells.map(({ cell }) => cell.page);
+  const rows = placed[0]?.rows ?? 0;
+  const [third] = cells.slice(2);
+  expect(cellUnder(placed, (third?.x ?? 0) + 1, (third?.y ?? 0) + 1)?.page).toBe(pages[2]);
+  expect(cellUnder(placed, 499, 41)).toBeUndefined();
+  const after = (at: number, key: string) => pageAfterKey(placed, pages[at] ?? null, key);
+  expect(after(2, "ArrowDown")).toBe(pages[3]);
+  expect(after(2, "ArrowUp")).toBe(pages[1]);
+  expect(after(2, "ArrowRight")).toBe(pages[2 + rows]);
+  expect(after(2, "ArrowLeft")).toBe(pages[Math.max(0, 2 - rows)]);
+  expect(after(2, "End")).toBe(pages[99]);
+  expect(after(99, "ArrowRight")).toBe(pages[99]);
+  expect(after(2, "Escape")).toBeNull();
+  expect(pageAfterKey(placed, null, "Escape")).toBeUndefined();
+  expect(after(2, "a")).toBeUndefined();
+  expect(selectedWords(cache, policy, pages[0] ?? 0, "known")).toMatch(/^page \d+ in queue: /);
+  expect(selectedWords(cache, policy, 4_000_000, "known")).toContain("not in this cache");
+});
+
+test("hand and bits are text", () => {
+  const { scenario, caches } = stateAt({ lanes: lanesOf("clock", "sieve") }, 15_000);
+  for (const [lane, cache] of caches.entries()) {
+    const policy = scenario.lanes[lane]?.policy ?? laneOf("lru").policy;
+    expect(stateWords(cache, policy)).toMatch(/^hand at page [\d\u202f]+(, passed \d+)?; [\d\u202f]+\u00a0bits set$/);
+  }
+  const lane = laneOf("clock");
+  const states = statesAt(scenarioOf({ lanes: [lane] }), [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);
+  const words = states.map(([cache]) => cache && stateWords(cache, lane.policy));
+  expect(words.some((one) => /passed/.test(one ?? ""))).toBe(true);
+});
+
+test("the estimates of a comparison are text", () => {
+  const { scenario, caches } = stateAt({ lanes: lanesOf("w-tinylfu") }, 80_000);
+  const [policy] = scenario.lanes;
+  const [cache] = caches;
+  expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 21, old page’s 29");
+});
+
+test("policies that missed equally often say so", () => {
+  const { caches } = stateAt({ work: "zipf", lanes: lanesOf("lfu", "lru-2", "sieve") }, 200_000);
+  expect(policiesTakeaway(caches, 1).strong).toBe("A, B and C have each missed 51\u202f440\u00a0requests.");
+});
+
+test("a loop that is a little too long has no hits under LRU", () => {
+  const { caches } = stateAt({ work: "loop", n: 2100, requests: 42_000, lanes: lanesOf("lru", "mru") }, 42_000);
+  const { strong, rest } = policiesTakeaway(caches, 0);
+  expect(`${strong}${rest}`).toBe("A hits none of 42\u202f000\u00a0requests. B hits 38\u202f000.");
+});
+
+test("before the first request and before the first eviction, the title says so", () => {
+  const { scenario } = scan;
+  const [start = [], early = []] = statesAt(scenario, [0, 100]);
+  expect(policiesTakeaway(start, 0).strong).toBe("Which page should go?");
+  expect(policiesTakeaway(early, 0).strong).toBe("A has evicted nothing yet.");
+  expect(policiesWords(start, scenario, 0)).toContain("empty");
+});
+
+describe("scans", () => {
+  const shape = { work: "mix", hot: 100, scan: 20, requests: 300 } as const;
+
+  test("are counted from their first request", () => {
+    expect(scanState(shape, 100)).toBeNull();
+    expect(scanState(shape, 101)).toEqual({ scan: 1, isRunning: true, requests: 1 });
+    expect(scanState(shape, 120)).toEqual({ scan: 1, isRunning: false, requests: 0 });
+    expect(scanState(shape, 221)).toMatchObject({ scan: 2, isRunning: true });
+    expect(scanState({ ...shape, work: "zipf" }, 221)).toBeNull();
+  });
+
+  test("are listed where a view touches them", () => {
+    expect(scansIn(shape, 0, 299)).toEqual([
+      [100, 120],
+      [220, 240],
+    ]);
+    expect(scansIn(shape, 119, 150)).toEqual([[100, 120]]);
+    expect(scansIn(shape, 120, 219)).toEqual([]);
+  });
+});
+
+test("a column in which no window ends shows the window that covers it", () => {
+  expect(filled([Number.NaN, 0.5, Number.NaN, 0.7, Number.NaN])).toEqual([0.5, 0.5, 0.7, 0.7, Number.NaN]);
+});
