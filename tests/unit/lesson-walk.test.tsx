@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { LAB_ROWS } from "../../src/labs/registry";
 import { leak } from "../../src/lessons/catalog/leak";
+import { lies } from "../../src/lessons/catalog/lies";
 import { partNamed } from "../browser/stage-parts";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
@@ -207,3 +209,31 @@ test.each(["?embed=1", "?embed=1&ui=lesson"])(
     expect(nameOf(document.activeElement as Element)).toBe(plain(fifth.question.asks));
   },
 );
+
+test("keys lead through the lesson about the page cache, over both of its stages", async () => {
+  const { parts } = (await LAB_ROWS.pages.lesson?.()) ?? {};
+  const page = await WholePage.open("#/learn/lies/1");
+  for (const [i, now] of lies.steps.entries()) {
+    const numbered = { ...now, number: i + 1 };
+    expect(heading()).toBe(plain(now.title));
+    await toQuestion(page, numbered);
+    expectNoAnswer(numbered);
+    const words = await answer(page, numbered);
+    expect(said(verdict())).toBe(plain(`${words} ${now.question.because}`));
+    expect(said(the("main"))).toContain(plain(now.quote));
+    await toEnd(page, numbered);
+    expect(document.querySelector(`#stage ${parts?.[now.highlight]?.selector}`)).not.toBeNull();
+    await page.key("PageDown");
+  }
+  expect(heading()).toBe("Lessons");
+});
+
+test("one lesson follows another, whose lab is another", async () => {
+  const page = await WholePage.open("#/learn/leak/2");
+  await page.follow("#/learn/lies/8");
+  expect(heading()).toBe("Who else reads?");
+  expect(step()).toBe("step 15 999");
+  expect(document.querySelector('#stage [aria-labelledby="roles-title"]')).not.toBeNull();
+  await page.follow("#/learn/leak/2");
+  expect(document.querySelector("#stage .ledger")).not.toBeNull();
+});
