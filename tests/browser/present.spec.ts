@@ -38,7 +38,7 @@ const overlaps = (page: Page) =>
         `.present :is(.lane-switch, .present-address, .qr, h1, .present-step,
           .present-field, .present-cache, .present-number, .present-ledger, .present-efficiency p,
           .heap-present-numbers li, .heap-present-maps, figcaption, .heap-present-curve canvas,
-          .heap-present-step, .heap-in-heap, .heap-step-moves), .present-bar > .button, .present-bar > p`,
+          .heap-present-step, .heap-in-heap, .step-moves), .present-bar > .button, .present-bar > p`,
       ),
     ];
     const rects = parts.map(

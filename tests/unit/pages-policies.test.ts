@@ -4,7 +4,13 @@ import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView, FrameInfo } from "../../src/kernel/protocol/messages";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { policiesBlocks } from "../../src/labs/page-cache/policies/blocks";
-import { nameListWords, nextOut, pageListWords, stateWords } from "../../src/labs/page-cache/policies/lane-words";
+import {
+  nameListWords,
+  nextOut,
+  pageListWords,
+  selectedWords,
+  stateWords,
+} from "../../src/labs/page-cache/policies/lane-words";
 import { drawnLists, listsOf } from "../../src/labs/page-cache/policies/lists";
 import { roleCounts } from "../../src/labs/page-cache/policies/roles";
 import { barSegments } from "../../src/labs/page-cache/policies/roles-bar";
@@ -12,6 +18,7 @@ import { scanState, scansIn } from "../../src/labs/page-cache/policies/scans";
 import { storyOf } from "../../src/labs/page-cache/policies/story";
 import { mostLists, stripPages } from "../../src/labs/page-cache/policies/strip";
 import { placeLists, stripScale } from "../../src/labs/page-cache/policies/strip-layout";
+import { cellUnder, pageAfterKey } from "../../src/labs/page-cache/policies/strip-selection";
 import { lanesTable, listsTable, windowsTable } from "../../src/labs/page-cache/policies/tables";
 import { policiesTakeaway } from "../../src/labs/page-cache/policies/takeaway";
 import { filled } from "../../src/labs/page-cache/policies/windows-panel";
@@ -180,12 +187,49 @@ describe.each(groups)("%s, %s, %s and %s", (...models) => {
   });
 });
 
+test("keys and pointer select cells", () => {
+  const { scenario, caches } = stateAt({ cache: 100, n: 300, lanes: lanesOf("lru") }, 5000);
+  const [cache] = caches;
+  const policy = scenario.lanes[0]?.policy ?? laneOf("lru").policy;
+  if (cache === undefined) throw new Error("no lane");
+  const placed = placeLists(drawnLists(cache, policy), stripScale(500, 40, 100, 1));
+  const cells = placed.flatMap((list) => list.cells);
+  const pages = cells.map(({ cell }) => cell.page);
+  const rows = placed[0]?.rows ?? 0;
+  const [third] = cells.slice(2);
+  expect(cellUnder(placed, (third?.x ?? 0) + 1, (third?.y ?? 0) + 1)?.page).toBe(pages[2]);
+  expect(cellUnder(placed, 499, 41)).toBeUndefined();
+  const after = (at: number, key: string) => pageAfterKey(placed, pages[at] ?? null, key);
+  expect(after(2, "ArrowDown")).toBe(pages[3]);
+  expect(after(2, "ArrowUp")).toBe(pages[1]);
+  expect(after(2, "ArrowRight")).toBe(pages[2 + rows]);
+  expect(after(2, "ArrowLeft")).toBe(pages[Math.max(0, 2 - rows)]);
+  expect(after(2, "End")).toBe(pages[99]);
+  expect(after(99, "ArrowRight")).toBe(pages[99]);
+  expect(after(2, "Escape")).toBeNull();
+  expect(pageAfterKey(placed, null, "Escape")).toBeUndefined();
+  expect(after(2, "a")).toBeUndefined();
+  expect(selectedWords(cache, policy, pages[0] ?? 0, "known")).toMatch(/^page \d+ in queue: /);
+  expect(selectedWords(cache, policy, 4_000_000, "known")).toContain("not in this cache");
+});
+
 test("hand and bits are text", () => {
   const { scenario, caches } = stateAt({ lanes: lanesOf("clock", "sieve") }, 15_000);
   for (const [lane, cache] of caches.entries()) {
     const policy = scenario.lanes[lane]?.policy ?? laneOf("lru").policy;
-    expect(stateWords(cache, policy)).toMatch(/^hand at page [\d\u202f]+; [\d\u202f]+\u00a0bits set$/);
+    expect(stateWords(cache, policy)).toMatch(/^hand at page [\d\u202f]+(, passed \d+)?; [\d\u202f]+\u00a0bits set$/);
   }
+  const lane = laneOf("clock");
+  const states = statesAt(scenarioOf({ lanes: [lane] }), [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);
+  const words = states.map(([cache]) => cache && stateWords(cache, lane.policy));
+  expect(words.some((one) => /passed/.test(one ?? ""))).toBe(true);
+});
+
+test("the estimates of a comparison are text", () => {
+  const { scenario, caches } = stateAt({ lanes: lanesOf("w-tinylfu") }, 80_000);
+  const [policy] = scenario.lanes;
+  const [cache] = caches;
+  expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 21, old page’s 29");
 });
 
 test("policies that missed equally often say so", () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { heapFigure } from "../../models/allocation/figures";
 import { heapWords } from "../../models/allocation/heap-words";
 import { formatCounted } from "../../shared/figure-text";
@@ -8,12 +8,21 @@ import { useAllocationReading } from "../shared/allocation-frame";
 import { bill, COUNT_WORDS } from "../shared/heap/costs";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useShortcuts } from "../shared/shortcuts";
+import { StepMoves } from "../shared/step/StepMoves";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import type { StepRow } from "./charts/layout/operation-steps";
 import { useHeaps } from "./heaps";
 import { InTheHeap } from "./InTheHeap";
 import { OperationStepPicture } from "./OperationStepPicture";
-import { addedBy, isComplete, type Operation, operationKeys, useOperation, useRecording } from "./operation";
+import {
+  addedBy,
+  isComplete,
+  MOVES_LABEL,
+  type Operation,
+  operationKeys,
+  useOperation,
+  useRecording,
+} from "./operation";
 import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 
@@ -32,7 +41,7 @@ export function OneOperation({ lane }: { readonly lane: number }) {
           <Badge lane={lane} /> {heapWords[heap.model].name}
         </h2>
         <Sureness of={sureOf(heap.model)} />
-        {rows.length > 0 && !info.playing && <OperationButtons operation={operation} />}
+        {rows.length > 0 && !info.playing && <StepMoves rows={operation.moves} label={MOVES_LABEL} />}
       </header>
       {info.playing && <p className="muted">Playing. Pause to read it step by step.</p>}
       <ol className="heap-steps">
@@ -51,42 +60,6 @@ export function OneOperation({ lane }: { readonly lane: number }) {
         {info.playing || all ? "" : stepSentence(operation)}
       </p>
     </section>
-  );
-}
-
-/** Buttons that move through an operation. */
-export function OperationButtons({
-  operation,
-  children,
-}: {
-  readonly operation: Operation;
-  readonly children?: ReactNode;
-}) {
-  const { rows, shown, all, show, showAll } = operation;
-  const isLast = isComplete(operation);
-  return (
-    <fieldset className="heap-step-moves">
-      <legend className="visually-hidden">Steps of the operation</legend>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={shown <= 1}
-        title="Key B"
-        onClick={() => show(all ? rows.length - 1 : shown - 1)}
-      >
-        Back
-      </button>
-      <span>
-        {shown} of {rows.length}
-      </span>
-      <button type="button" className="button" aria-disabled={isLast} title="Key N" onClick={() => show(shown + 1)}>
-        Next
-      </button>
-      <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => showAll(!all)}>
-        Show all
-      </button>
-      {children}
-    </fieldset>
   );
 }
 

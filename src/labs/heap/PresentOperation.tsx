@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { formatCounted } from "../../shared/figure-text";
 import { bill } from "../shared/heap/costs";
+import { StepMoves } from "../shared/step/StepMoves";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { InTheHeap } from "./InTheHeap";
-import { OperationButtons } from "./OneOperation";
 import { OperationStepPicture } from "./OperationStepPicture";
-import { type Operation, useRecording } from "./operation";
+import { MOVES_LABEL, type Operation, useRecording } from "./operation";
 import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 
@@ -32,9 +32,9 @@ export function PresentOperation({ operation, lane }: { readonly operation: Oper
         </div>
       </div>
       <InTheHeap operation={operation} font={FONT} />
-      <OperationButtons operation={operation}>
+      <StepMoves rows={operation.moves} label={MOVES_LABEL}>
         <SoFar operation={operation} />
-      </OperationButtons>
+      </StepMoves>
       <p className="visually-hidden" role="status">
         {stepSentence(operation)}
       </p>

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from "react";
-import { create } from "zustand";
 import { OPERATION_STEP } from "../../generated/heap";
 import {
   countsAt,
@@ -15,6 +14,7 @@ import type { AllocationScenario, HeapChoice } from "../../models/allocation/sce
 import { useAllocationReading } from "../shared/allocation-frame";
 import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
 import type { KeyAction } from "../shared/shortcuts";
+import { type ShownRows, shownRowsKeys, useShownRows } from "../shared/step/shown-rows";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import type { ListKind } from "./charts/layout/lists";
 import { type StepRow, stepRows, stepsForItself } from "./charts/layout/operation-steps";
@@ -22,17 +22,8 @@ import { useHeaps } from "./heaps";
 import { listKinds } from "./list-names";
 import { useAsk } from "./use-ask";
 
-interface ShownRows {
-  /** Identifies the operation by lane and operations done. */
-  readonly of: string;
-  /** Number of rows shown. */
-  readonly count: number;
-  /** All rows are shown at once. */
-  readonly all: boolean;
-}
-
-/** How much of an operation is shown. */
-const useShownRows = create<ShownRows>()(() => ({ of: "", count: 1, all: false }));
+/** The accessible name of the buttons that move through an operation. */
+export const MOVES_LABEL = "Steps of the operation";
 
 /** The last operation of a lane, as far as it is shown. */
 export interface Operation {
@@ -53,8 +44,8 @@ export interface Operation {
   /** The counts so far, null = unknown; and the total. */
   readonly counts: Readonly<Record<Count, number>> | null;
   readonly total: Readonly<Record<Count, number>>;
-  show(rows: number): void;
-  showAll(all: boolean): void;
+  /** Shows more rows or fewer. */
+  readonly moves: ShownRows;
 }
 
 const EXACT: HeapChoice = { model: "exact", parameters: {} };
@@ -64,14 +55,12 @@ export function useOperation(lane: number): Operation | null {
   const { info } = useAllocationReading();
   const heap = useHeaps()[lane];
   const choice = useAllocationScenario((scenario) => scenario.lanes[lane]?.heap) ?? EXACT;
-  const { of, count, all } = useShownRows();
   const kinds = useMemo(() => listKinds(choice), [choice]);
   const steps = useMemo(() => (heap === undefined ? [] : operationStepsOf(heap.operationSteps)), [heap]);
   const rows = useMemo(() => stepRows(steps), [steps]);
+  const moves = useShownRows(`${lane} ${choice.model} ${info.done}`, rows.length, info.playing);
   if (heap === undefined) return null;
-  const key = `${lane} ${choice.model} ${info.done}`;
-  const isAll = all || info.playing;
-  const shown = isAll ? rows.length : Math.min(rows.length, of === key ? count : 1);
+  const { shown, all } = moves;
   const recording = recordingOf(info.answer);
   const isOurs = recording !== null && recording.lane === lane && recording.done === info.done;
   const last = rows[shown - 1];
@@ -85,14 +74,13 @@ export function useOperation(lane: number): Operation | null {
     steps,
     rows,
     shown,
-    all: isAll,
+    all,
     more: heap.operationStepCount - steps.length,
     forItself: stepsForItself(steps),
     recording: isOurs ? recording : null,
     counts: isOver ? total : soFar,
     total,
-    show: (next) => useShownRows.setState({ of: key, count: Math.max(1, Math.min(rows.length, next)), all: false }),
-    showAll: (whole) => useShownRows.setState({ of: key, count: 1, all: whole }),
+    moves,
   };
 }
 
@@ -150,8 +138,5 @@ export function useRecording(lane: number): void {
 }
 
 /** Keys that move through an operation. */
-export const operationKeys = (operation: Operation | null): Readonly<Record<string, KeyAction>> => ({
-  n: () => operation?.show(operation.shown + 1),
-  b: () => operation?.show(operation.all ? operation.rows.length - 1 : operation.shown - 1),
-  a: () => operation?.showAll(!operation.all),
-});
+export const operationKeys = (operation: Operation | null): Readonly<Record<string, KeyAction>> =>
+  shownRowsKeys(operation?.moves ?? null);

@@ -15,9 +15,9 @@ export function PageTitle({ focus }: { readonly focus: number }) {
   const reading = useReading();
   const { info } = reading;
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
-  const { strong, rest } = pageTakeaway(reading, focus);
+  const { title: name, roles } = usePageScenario((scenario) => scenario);
+  const { strong, rest } = pageTakeaway(reading, focus, roles);
   const where = stepName(info.done);
-  const name = usePageScenario((scenario) => scenario.title);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);

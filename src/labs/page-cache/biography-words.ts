@@ -1,9 +1,9 @@
 import { PAGE_LIMIT, ROLE } from "../../generated/page_cache";
 import type { PageBiography, PageLife, Stay } from "../../models/page_cache/page-ask";
 import type { PolicyName } from "../../models/page_cache/policies";
-import { listName } from "../../models/page_cache/policy-words";
 import { formatInteger } from "../../shared/format";
 import { evictionReason } from "./request/act-words";
+import { inList } from "./request/list-words";
 
 const { NONE } = PAGE_LIMIT;
 /** Absences that are listed one by one. */
@@ -15,35 +15,32 @@ const ordinalTime = (count: number): string =>
 
 const timesWords = (count: number): string => ["never", "once", "twice"][count] ?? `${formatInteger(count)}\u00a0times`;
 
-/** The requests of a page, which all lanes share: "Requested 34 times since request 205, next at request 80,102." */
+/** The requests of a page, which all lanes share: "Page 271 was requested 34 times since request 205, …" */
 export function requestsWords({ page, requested, first, last, next }: PageBiography): string {
-  const coming = next === NONE ? "never again" : `next at request ${formatInteger(next)}`;
   const name = `Page ${formatInteger(page)}`;
-  if (requested === 0) {
-    return next === NONE
-      ? `${name} is in none of these requests.`
-      : `${name} has not been requested yet. It is ${coming}.`;
-  }
-  if (requested === 1)
-    return `${name} was requested once, at request ${formatInteger(first)}. It is requested ${coming}.`;
-  return `${name} was requested ${timesWords(requested)} since request ${formatInteger(first)}, last at request ${formatInteger(last)}. It is requested ${coming}.`;
+  if (requested === 0 && next === NONE) return `${name} is in none of these requests.`;
+  if (requested === 0) return `${name} has not been requested yet. Its first request is ${formatInteger(next)}.`;
+  const since = requested === 1 ? `at request ${formatInteger(first)}` : `since request ${formatInteger(first)}`;
+  const latest = requested === 1 ? "" : `, last at request ${formatInteger(last)}`;
+  const coming = next === NONE ? "never requested again" : `requested again at request ${formatInteger(next)}`;
+  return `${name} was requested ${timesWords(requested)} ${since}${latest}. It is ${coming}.`;
 }
 
 /** A page in one lane: "In T2 for the third time, since request 501. Out twice, for 41 and 138 requests." */
 export function lifeWords(life: PageLife, policy: PolicyName): string {
   const { stayCount, stays } = life;
   const stay = stays.at(-1);
-  if (stay === undefined) return "Has never been in the cache.";
+  if (stay === undefined) return "It has never been in the cache.";
   return [nowWords(life, stay, policy), absenceWords(life, stayCount)].filter(Boolean).join(" ");
 }
 
 function nowWords({ list, role, stayCount }: PageLife, stay: Stay, policy: PolicyName): string {
-  const where = list === NONE ? "the cache" : listName(policy, list);
+  const where = inList(list, policy);
   if (stay.left === NONE) {
     return `In ${where} for the ${ordinalTime(stayCount)}, since request ${formatInteger(stay.entered)}.`;
   }
   const name = role === ROLE.NAME && list !== NONE ? ` Its name is still in ${where}.` : "";
-  const left = `Was in the cache ${timesWords(stayCount)}. Left at request ${formatInteger(stay.left)}: ${evictionReason(stay.cause)}.`;
+  const left = `Was in the cache ${timesWords(stayCount)}. It left at request ${formatInteger(stay.left)}, because ${evictionReason(stay.cause)}.`;
   return `${left}${name}`;
 }
 

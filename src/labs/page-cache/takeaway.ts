@@ -2,9 +2,14 @@ import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Takeaway } from "../shared/takeaway";
 import { machineTakeaway } from "./machine/takeaway";
 import { cachesOf, machineOf, showsMachine } from "./page-frame";
+import type { Knowledge } from "./policies/roles";
 import { policiesTakeaway } from "./policies/takeaway";
 
 /** The takeaway of a state of either stage. */
-export function pageTakeaway(frame: { readonly lanes: readonly LaneArrays[] }, focus: number): Takeaway {
-  return showsMachine(frame) ? machineTakeaway(machineOf(frame)) : policiesTakeaway(cachesOf(frame), focus);
+export function pageTakeaway(
+  frame: { readonly lanes: readonly LaneArrays[] },
+  focus: number,
+  knowledge: Knowledge = "future",
+): Takeaway {
+  return showsMachine(frame) ? machineTakeaway(machineOf(frame)) : policiesTakeaway(cachesOf(frame), focus, knowledge);
 }

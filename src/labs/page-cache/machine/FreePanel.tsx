@@ -1,4 +1,5 @@
 import type { MemoryPanel, OutputFormat } from "../../../models/page_cache/machine/article";
+import { formatBytes } from "../../../shared/format";
 import { useMachine } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
 import { machineNumber } from "./figures";
@@ -43,7 +44,7 @@ export function FreePanel() {
         {isKnown && <Output now={now} earlier={earlier} format={format} />}
         <p className="machine-note">
           <span>{isKnown && changeWords(now, earlier)}</span>
-          <span>In kB of 1,024 B. The article says bytes.</span>
+          <span>In kB of {formatBytes(1024)}. The article says bytes.</span>
         </p>
       </div>
     </section>

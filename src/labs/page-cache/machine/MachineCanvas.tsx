@@ -9,7 +9,7 @@ import { pageNow } from "../use-page-scenario";
 
 interface MachineCanvasProps {
   readonly className: string;
-  /** A description of the drawing. */
+  /** A description of the drawing; "" = the text beside it is one. */
   readonly words: string;
   readonly draw: (surface: Surface, machine: MachineArrays, scenario: PageScenario) => void;
 }
@@ -27,7 +27,7 @@ export function MachineCanvas({ className, words, draw }: MachineCanvasProps) {
   return (
     <>
       <DrawnCanvas className={className} draw={drawFrame} subscribe={frames.subscribe} />
-      <p className="visually-hidden">{words}</p>
+      {words !== "" && <p className="visually-hidden">{words}</p>}
     </>
   );
 }

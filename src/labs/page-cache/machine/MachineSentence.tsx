@@ -1,12 +1,13 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { formatInteger } from "../../../shared/format";
+import { err } from "../../../shared/result";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
 import { articleScenario } from "../scenario/defaults";
 import { usePageScenario } from "../use-page-scenario";
 import { editMachine } from "./edit";
+import { settingText } from "./setting-text";
 
 type SlotKey = "memory" | "rate" | "request" | "readahead" | "call" | "copy" | "limit";
 
@@ -32,12 +33,6 @@ const TEXT =
   "Read-ahead is up to {readahead}. A record costs {call} of calls, then copying at {copy}. The eater stops at {limit}.";
 
 const isSlot = (key: string): key is SlotKey => key in SLOTS;
-
-/** A setting as typed: grouped if whole. */
-function valueText(value: number | "none", { scale }: Slot): string {
-  if (value === "none") return "none";
-  return value % scale === 0 ? formatInteger(value / scale) : String(value / scale);
-}
 
 /** A typed setting in the scenario's unit; NaN = not a number. */
 function typedValue(text: string, { scale }: Slot, allowsNone: boolean): number | "none" {
@@ -69,10 +64,15 @@ function SettingSlot({ name, scenario }: { readonly name: SlotKey; readonly scen
     <span className="machine-slot">
       <NumberSlot
         label={slot.label}
-        value={valueText(value, slot)}
+        value={value === "none" ? value : settingText(value, slot.scale)}
         unit={slot.unit}
         differs={value !== articleScenario[name]}
-        take={(text) => editMachine(run, scenario, { [name]: typedValue(text, slot, name === "limit") })}
+        take={(text) => {
+          const typed = typedValue(text, slot, name === "limit");
+          return Number.isNaN(typed)
+            ? err(`“${text}” is not a number.`)
+            : editMachine(run, scenario, { [name]: typed });
+        }}
       />
     </span>
   );

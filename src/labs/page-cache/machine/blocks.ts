@@ -40,6 +40,7 @@ export function machineBlocks(machine: MachineArrays, scenario: PageScenario): r
     drawn(116, (surface) => drawFileMap(surface, machine)),
     heading("Reads: where the pages came from, requests to the disk, MB/s (bar modeled, tick reported)"),
     ...reads.map((read) => readRow(machine, read, top)),
+    drawn(0, () => {}),
     heading("Where a read’s time goes"),
     legend(TIME_PARTS.map(({ ink, words }) => [ink, words] as const)),
     ...reads.map(timeRow),

@@ -32,7 +32,7 @@ export interface DirectPicture {
 export const PLOT_EDGE = { left: 30, right: 18, top: 18, bottom: 20 } as const;
 const STEPS_PER_POWER = 4;
 const RADIUS = 5;
-const BESIDE_STEEP = 30;
+const BESIDE_STEEP = 26;
 const TICK_SIZES = [512, 4096, 65_536, 1_048_576];
 const SMALL = `12px ${FONT}`;
 

@@ -5,6 +5,7 @@ import { KB_OF_PAGE } from "./figures";
 import { kbText } from "./memory-bar";
 import { readRows } from "./reads";
 import { followsArticle, REPORTED_READS } from "./reported";
+import { settingText } from "./setting-text";
 
 /** The commands of the article that read the file from the disk through the cache. */
 const COLD = [1, 6] as const;
@@ -47,9 +48,8 @@ export interface OriginRow {
   readonly keys: readonly (keyof PageScenario)[];
 }
 
-const megabytes = (bytes: number): string =>
-  `${Number((bytes / 1e6).toPrecision(5)).toLocaleString("en-US")}\u00a0MB/s`;
-const micro = (ns: number): string => `${Number((ns / 1e3).toPrecision(5))}\u00a0µs`;
+const megabytes = (bytes: number): string => `${settingText(bytes, 1e6)}\u00a0MB/s`;
+const micro = (ns: number): string => `${settingText(ns, 1e3)}\u00a0µs`;
 
 /** The settings with their origin on the article's machine. */
 export const originRows = (scenario: PageScenario): readonly OriginRow[] => [

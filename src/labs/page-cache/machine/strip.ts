@@ -32,5 +32,5 @@ export function drawStrip(surface: Surface, machine: MachineArrays, row: Command
     const box = { x: first * scale, y: 0, width: Math.max(1, count * scale), height };
     fillInk(surface, "disk", box);
   }
-  if (row.state !== "waiting") drawPlate(surface, { x: 0, y: 0, width, height }, originWords(row));
+  if (row.state !== "waiting") drawPlate(surface, { x: 0, y: 0, width: done, height }, originWords(row));
 }

@@ -47,13 +47,19 @@ export function speedRange(reads: readonly CommandRow[]): string {
 const kb = (machine: MachineArrays, name: "cached" | "free"): string =>
   `${formatInteger(KB_OF_PAGE * machineNumber(machine, name))}\u00a0kB`;
 
+/** The takeaway of the memory alone. */
+export const memoryTakeaway = (machine: MachineArrays): Takeaway => ({
+  strong: `${kb(machine, "cached")} cached,`,
+  rest: ` ${kb(machine, "free")} free`,
+});
+
 /** The takeaway of a state of the machine. */
 export function machineTakeaway(machine: MachineArrays): Takeaway {
   const rows = commandRows(machine);
   const latest = rows.findLast((row) => hasRead(row) || hasEaten(row));
   if (rows.length === 0) return { strong: "One file, one disk", rest: "" };
   if (latest === undefined)
-    return { strong: `${kb(machine, "cached")} are cached`, rest: " before anything reads the file." };
+    return { strong: `${kb(machine, "cached")} are cached`, rest: " before anything reads the file" };
   if (hasEaten(latest)) return latest.state === "running" ? eating(machine, latest) : eaten(machine);
   if (latest.state === "running") return reading(machine, latest);
   const reads = rows.filter((row) => hasRead(row) && row.state === "ended");

@@ -1,10 +1,11 @@
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
+import { formatCounted } from "../../../shared/figure-text";
 import { capitalized } from "../../../shared/sentence";
 import { fileWords } from "./file-map";
 import { memoryWords } from "./memory-bar";
 import { commandNow } from "./now";
-import { scriptRows } from "./reads";
+import { type ScriptRow, scriptRows } from "./reads";
 import { machineTakeaway } from "./takeaway";
 
 /** Describes a state of the machine in at most 60 words. */
@@ -13,7 +14,11 @@ export function machineWords(machine: MachineArrays, scenario: PageScenario): st
   const latest = rows.findLast(({ state }) => state !== "waiting");
   const { strong, rest } = machineTakeaway(machine);
   if (rows.length === 0) return `${strong}${rest}.`;
-  const state = latest === undefined ? "" : `, ${latest.name}${latest.state === "ended" ? ", has ended" : ""}`;
-  const command = capitalized(commandNow(machine));
-  return `${command}${state}. ${strong}${rest}. Memory: ${memoryWords(machine)} The file: ${fileWords(machine)}`;
+  const command = latest === undefined ? "" : `, ${progressWords(latest)}`;
+  return `${capitalized(commandNow(machine))}${command}. ${strong}${rest}. Memory: ${memoryWords(machine)} The file: ${fileWords(machine)}`;
+}
+
+/** A command that has begun: "dd, has ended", or how far it is. */
+function progressWords({ name, state, steps }: ScriptRow): string {
+  return state === "ended" ? `${name}, has ended` : `${name}, ${formatCounted(steps, "step")} so far`;
 }

@@ -30,7 +30,11 @@ export function NextRequests({ names }: { readonly names: readonly string[] }) {
       {info.playing && <p className="muted">Playing. Pause to look ahead.</p>}
       {!info.playing && next === null && <p className="muted">Looking ahead …</p>}
       {next?.length === 0 && <p className="muted">No more requests.</p>}
-      {next !== null && next.length > 0 && <NextTable next={next} names={names} />}
+      {next !== null && next.length > 0 && (
+        <div className="page-next-scroll">
+          <NextTable next={next} names={names} />
+        </div>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { POLICY_NAMES } from "../../../models/page_cache/policies";
 import { policyOf } from "../../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
-import { formatInteger } from "../../../shared/format";
+import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { SweepButton } from "../../../sweep/SweepButton";
 import { Badge } from "../../../ui/Badge";
@@ -32,7 +32,9 @@ export function PolicyForms({ focus }: { readonly focus: number }) {
         <p className="sentence">
           Each cache holds <NumberOf scenario={scenario} name="cache" /> pages.
         </p>
-        <p className="rail-note muted">{megabytes(cache)}, a page has 4 096 bytes.</p>
+        <p className="rail-note muted">
+          {megabytes(cache)}: a page has {formatBytes(PAGE_BYTES)}.
+        </p>
       </section>
       {lanes.map(({ policy }, lane) => (
         <PolicyForm key={laneLetter(lane)} {...{ scenario, policy, lane }} />

@@ -1,20 +1,17 @@
-import { useCallback } from "react";
-import { useRun } from "../../../kernel/run/hooks";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import type { PageLane } from "../../../models/page_cache/scenario";
-import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
-import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { laneName } from "../lane-edits";
-import { cachesOf, useCaches } from "../page-frame";
+import { useCaches } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
-import { nameListWords, nextOut, pageListWords, stateWords } from "./lane-words";
+import { nameListWords, nextOut, pageListWords, selectedWords, stateWords } from "./lane-words";
 import { listsOf } from "./lists";
-import { drawStrip, mostLists, type StripShape } from "./strip";
+import { PolicyStrip } from "./PolicyStrip";
+import { mostLists, type StripShape } from "./strip";
 
 /** The lanes below each other, each with its hit ratio and its lists as they are. */
 export function PolicyLanes() {
@@ -54,7 +51,7 @@ function Lane({ number, lane, cache, ...shape }: LaneProps) {
       </div>
       <div className="policies-lists">
         <ListWords cache={cache} lane={lane} />
-        <Strip {...{ number, lane, ...shape }} />
+        <PolicyStrip {...{ number, lane, ...shape }} />
       </div>
     </section>
   );
@@ -95,6 +92,7 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
   const lists = listsOf(cache, policy);
   const out = nextOut(cache, policy);
   const ghosts = nameListWords(lists);
+  const { selected, roles } = usePageScenario((scenario) => scenario);
   return (
     <div className="policies-words">
       <p>{pageListWords(lists)}</p>
@@ -108,25 +106,9 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
         )}
       </p>
       <p className="policies-ghosts muted">{ghosts}</p>
+      <p className="policies-selected" role="status">
+        {selected !== null && selectedWords(cache, policy, selected, roles)}
+      </p>
     </div>
   );
-}
-
-interface StripProps extends StripShape {
-  readonly number: number;
-  readonly lane: PageLane;
-}
-
-/** The lists of a lane as cells. The words above it and the table of lists say the same. */
-function Strip({ number, lane, capacity, lists, knowledge }: StripProps) {
-  const { frames } = useRun();
-  const { policy } = lane;
-  const draw = useCallback(
-    (surface: Surface) => {
-      const cache = cachesOf(frames.frame())[number];
-      if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists, knowledge });
-    },
-    [frames, number, policy, capacity, lists, knowledge],
-  );
-  return <DrawnCanvas className="policies-strip" draw={draw} subscribe={frames.subscribe} />;
 }

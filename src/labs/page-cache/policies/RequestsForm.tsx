@@ -152,7 +152,7 @@ function Taken({ scenario }: FormProps) {
     <p className="sentence">
       From request {slot("at")} to {slot("until")}, each cache loses {slot("pages")} pages.{" "}
       <button type="button" className="text-button" onClick={() => apply(run, scenario, { take: [] })}>
-        Leave the memory
+        Take none
       </button>
     </p>
   );

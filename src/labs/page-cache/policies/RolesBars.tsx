@@ -49,7 +49,7 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
 }
 
 /** Explains the fills. */
-function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
+export function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
   return (
     <ul className="legend">
       {shownRoles(knowledge).map(([role, words]) => (
@@ -57,7 +57,7 @@ function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
           {words}
         </li>
       ))}
-      <li data-role="name">ghost: name only</li>
+      <li data-role="name">ghost</li>
     </ul>
   );
 }

@@ -40,7 +40,7 @@ function drawLegend(surface: Surface, roles: Knowledge): void {
     next(words);
   }
   drawNames(surface, { x, y: 0, width: SWATCH, height: SWATCH });
-  next("ghost: name only");
+  next("ghost: only the name is left");
 }
 
 /** The pages of every cache by role. */

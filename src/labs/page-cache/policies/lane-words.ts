@@ -1,4 +1,4 @@
-import { PAGE_CAUSE } from "../../../generated/page_cache";
+import { ACT, PAGE_CAUSE, PAGE_STRUCT } from "../../../generated/page_cache";
 import { names } from "../../../kernel/scenario/field";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
@@ -6,7 +6,8 @@ import { listName } from "../../../models/page_cache/policy-words";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { listsOf, type PolicyList } from "./lists";
+import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
+import { type Knowledge, ROLE_WORDS } from "./roles";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
@@ -36,20 +37,47 @@ const marked = (lists: readonly PolicyList[]): number =>
 const highest = (lists: readonly PolicyList[]): number =>
   Math.max(0, ...lists.flatMap(({ cells }) => cells.map(({ value }) => value)));
 
+/** The numbers of the first act of the last request with this kind and cause; undefined = no such act. */
+function actNumbers(
+  { actWords, actDoubles }: PolicyArrays,
+  kind: number,
+  cause: number,
+): readonly number[] | undefined {
+  const { ACT_WORDS } = PAGE_STRUCT;
+  for (let act = 0; act * ACT_WORDS < actWords.length; act++) {
+    const [ownKind, , , , ownCause] = actWords.subarray(act * ACT_WORDS, (act + 1) * ACT_WORDS);
+    if (ownKind === kind && ownCause === cause) return [...actDoubles.subarray(2 * act, 2 * act + 2)];
+  }
+  return undefined;
+}
+
+/** The hand, and the pages that it passed at the last request. */
+function handWords(cache: PolicyArrays): string {
+  const [passed] = actNumbers(cache, ACT.HAND, PAGE_CAUSE.NONE) ?? [];
+  const moved = passed === undefined ? "" : `, passed ${formatInteger(passed)}`;
+  return `hand at page ${formatInteger(pageFigure(cache, "hand"))}${moved}`;
+}
+
+/** The two estimates that the last request compared, or the highest one. */
+function estimateWords(cache: PolicyArrays, lists: readonly PolicyList[]): string {
+  const [candidate, victim] = actNumbers(cache, ACT.EVICT, PAGE_CAUSE.LOST_COMPARISON) ?? [];
+  if (candidate === undefined || victim === undefined) return `estimates up to ${formatInteger(highest(lists))}`;
+  return `new page’s estimate ${formatInteger(candidate)}, old page’s ${formatInteger(victim)}`;
+}
+
 /** The state that decides the next eviction: the hand and the set bits, ARC's target, the counts; "" = only the order. */
 export function stateWords(cache: PolicyArrays, policy: PolicyChoice): string {
   const lists = listsOf(cache, policy);
-  const [hand, target] = [pageFigure(cache, "hand"), pageFigure(cache, "target")];
   switch (policy.model) {
     case "clock":
     case "sieve":
-      return `hand at page ${formatInteger(hand)}; ${formatCounted(marked(lists), "bit")} set`;
+      return `${handWords(cache)}; ${formatCounted(marked(lists), "bit")} set`;
     case "arc":
-      return `target for T1: p = ${targetText(target)}`;
+      return `target for T1: p = ${targetText(pageFigure(cache, "target"))}`;
     case "lfu":
       return `counts from ${formatInteger(highest(lists))} down`;
     case "w-tinylfu":
-      return `estimates up to ${formatInteger(highest(lists))}`;
+      return estimateWords(cache, lists);
     case "optimum":
       return "needed soonest ◂";
     case "random":
@@ -77,4 +105,23 @@ export function nextOut(cache: PolicyArrays, { model }: PolicyChoice): NextOut |
   const isOnly = cache.lists.length <= 2;
   const cause = CAUSES[pageFigure(cache, "next_out_cause")] ?? "";
   return { page: formatInteger(page), why: isOnly ? cause : `from ${listName(model, list)}, ${cause}` };
+}
+
+/** Names the selected page in a lane: its list, its role, and how many pages its cell stands for. */
+export function selectedWords(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  selected: number,
+  knowledge: Knowledge,
+): string {
+  const lists = drawnLists(cache, policy, knowledge);
+  for (const { name, cells } of lists) {
+    const cell = cells.find(({ page }) => page === selected);
+    if (cell === undefined) continue;
+    const more = cell.entries > 1 ? ` and ${formatCounted(cell.entries - 1, "neighbor")}` : "";
+    const label = ROLE_WORDS.find(([role]) => role === roleOfCell(cell))?.[2] ?? "";
+    return `page ${formatInteger(selected)}${more} in ${name}: ${label}`;
+  }
+  const isMerged = lists.some(({ cells }) => cells.some(({ entries }) => entries > 1));
+  return `page ${formatInteger(selected)}: ${isMerged ? "no cell of its own" : "not in this cache"}`;
 }

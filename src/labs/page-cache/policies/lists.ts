@@ -32,6 +32,7 @@ export interface PolicyList {
   /** "names" remember pages no longer in the cache; "mixed" holds both. */
   readonly kind: "pages" | "names" | "mixed";
   readonly entries: number;
+  /** Names have none: only their number is drawn. */
   readonly cells: readonly ListCell[];
 }
 
@@ -45,17 +46,17 @@ function kindOf(policy: PolicyName, list: number): PolicyList["kind"] {
   return kind === "names" || kind === "mixed" ? kind : "pages";
 }
 
-function cellAt(cells: Uint32Array, at: number): ListCell {
-  const of = (name: keyof typeof CELL) => cells[at * CELL_NUMBERS + CELL[name]] ?? 0;
+function cellAt(cells: Uint32Array, cell: number): ListCell {
+  const at = cell * CELL_NUMBERS;
   return {
-    page: of("page"),
-    value: of("value"),
-    entries: of("entries"),
-    fresh: of("fresh"),
-    proved: of("proved"),
-    dead: of("dead"),
-    spent: of("spent"),
-    marked: of("marked"),
+    page: cells[at + CELL.page] ?? 0,
+    value: cells[at + CELL.value] ?? 0,
+    entries: cells[at + CELL.entries] ?? 0,
+    fresh: cells[at + CELL.fresh] ?? 0,
+    proved: cells[at + CELL.proved] ?? 0,
+    dead: cells[at + CELL.dead] ?? 0,
+    spent: cells[at + CELL.spent] ?? 0,
+    marked: cells[at + CELL.marked] ?? 0,
   };
 }
 
@@ -63,19 +64,31 @@ function cellAt(cells: Uint32Array, at: number): ListCell {
 const countOf = ({ parameters }: PolicyChoice, lists: number): number =>
   typeof parameters.segments === "number" ? Math.min(parameters.segments, lists) : lists;
 
+/** The lists of the caches that were read last. A frame's lane is drawn and described from one reading. */
+const read = new WeakMap<object, { readonly policy: PolicyChoice; readonly lists: readonly PolicyList[] }>();
+
 /** The lists of a cache with this policy. */
-export function listsOf({ lists, cells }: Pick<PolicyArrays, "lists" | "cells">, policy: PolicyChoice): PolicyList[] {
+export function listsOf(cache: Pick<PolicyArrays, "lists" | "cells">, policy: PolicyChoice): readonly PolicyList[] {
+  const known = read.get(cache);
+  if (known?.policy === policy) return known.lists;
+  const lists = readLists(cache, policy);
+  read.set(cache, { policy, lists });
+  return lists;
+}
+
+function readLists({ lists, cells }: Pick<PolicyArrays, "lists" | "cells">, policy: PolicyChoice): PolicyList[] {
   let first = 0;
   return Array.from({ length: countOf(policy, lists.length / LIST_NUMBERS) }, (_, list) => {
     const count = lists[list * LIST_NUMBERS + 1] ?? 0;
     const from = first;
     first += count;
+    const kind = kindOf(policy.model, list);
     return {
       name: listName(policy.model, list),
       list,
-      kind: kindOf(policy.model, list),
+      kind,
       entries: lists[list * LIST_NUMBERS] ?? 0,
-      cells: Array.from({ length: count }, (_, i) => cellAt(cells, from + i)),
+      cells: kind === "names" ? [] : Array.from({ length: count }, (_, i) => cellAt(cells, from + i)),
     };
   });
 }
@@ -97,13 +110,16 @@ export function drawnLists(
   policy: PolicyChoice,
   knowledge: Knowledge = "future",
 ): readonly PolicyList[] {
-  const known = (cell: ListCell) => ({ ...cell, ...knownRoles(cell, knowledge) });
-  const paged = listsOf(cache, policy)
-    .filter(({ kind }) => kind !== "names")
-    .map((list) => ({ ...list, cells: list.cells.map(known) }));
+  const lists = listsOf(cache, policy).filter(({ kind }) => kind !== "names");
+  const paged = knowledge === "future" ? lists : lists.map(withoutFuture);
   const pages = pagesByRole(cache, knowledge);
   return paged.map((list) => (list.kind === "mixed" ? withoutDoubled(list, paged, pages) : list));
 }
+
+const withoutFuture = (list: PolicyList): PolicyList => ({
+  ...list,
+  cells: list.cells.map((cell) => ({ ...cell, ...knownRoles(cell, "known") })),
+});
 
 /** A stack without its names and without the pages that also stand in a queue, which are near its top. */
 function withoutDoubled(

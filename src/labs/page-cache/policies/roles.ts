@@ -9,7 +9,7 @@ export type PageRole = Exclude<Role, "empty">;
 
 /** The roles of pages in the order of a bar, with their words and a label on a bar. */
 export const ROLE_WORDS: readonly (readonly [role: PageRole, words: string, label: string])[] = [
-  ["proved", "requested again since it came", "requested again"],
+  ["proved", "requested again", "requested again"],
   ["fresh", "not yet", "not yet"],
   ["dead", "never again: the future knows", "never again"],
 ];

@@ -10,7 +10,7 @@ import type { Knowledge, PageRole } from "./roles";
 import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
 /** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
-const TOP = 9;
+export const TOP = 9;
 const NAMES_GAP = 4;
 const NAMES = 8;
 const BORDER = 1.5;
@@ -41,11 +41,25 @@ export const mostLists = (caches: readonly PolicyArrays[], lanes: readonly PageL
 export const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height">, shape: StripShape): StripScale =>
   stripScale(width, height - TOP - NAMES_GAP - NAMES, shape.capacity, shape.lists);
 
-/** Draws the lists of a cache: pages as cells, then names as outlines. */
-export function drawStrip(surface: Surface, cache: PolicyArrays, policy: PolicyChoice, shape: StripShape): void {
+/** The cells of a strip of this size. Their origin is below the space for the flag and the hand. */
+export const placeStrip = (
+  size: Pick<Surface, "width" | "height">,
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  shape: StripShape,
+): readonly PlacedList[] => placeLists(drawnLists(cache, policy, shape.knowledge), scaleOfStrip(size, shape));
+
+/** Draws the lists of a cache: pages as cells, then names as outlines. `selected`: a page; null = none. */
+export function drawStrip(
+  surface: Surface,
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  shape: StripShape,
+  selected: number | null = null,
+): void {
   const lists = listsOf(cache, policy);
   const scale = scaleOfStrip(surface, shape);
-  const placed = placeLists(drawnLists(cache, policy, shape.knowledge), scale);
+  const placed = placeStrip(surface, cache, policy, shape);
   const { context } = surface;
   context.save();
   context.translate(0, TOP);
@@ -54,6 +68,7 @@ export function drawStrip(surface: Surface, cache: PolicyArrays, policy: PolicyC
   drawRoom(surface, placed, scale, shape);
   drawTarget(surface, cache, scale);
   if (MARKED.includes(policy.model)) drawHand(surface, cache, placed);
+  drawSelected(surface, placed, selected);
   context.translate(0, scale.height + NAMES_GAP);
   if (STEPPED.includes(policy.model)) drawSteps(surface, placed);
   drawNameLists(surface, lists, scale);
@@ -70,16 +85,15 @@ function snapped({ x, y, width, height }: Box, ratio: number): Box {
 /** One path per role, since a lane has thousands of cells. */
 function drawCells(surface: Surface, placed: readonly PlacedList[]): void {
   const { context, stock, ratio } = surface;
+  const paths = { proved: stock.newPath(), fresh: stock.newPath(), dead: stock.newPath() };
+  for (const { cells } of placed)
+    for (const one of cells) {
+      const { x, y, width, height } = snapped(one, ratio);
+      paths[roleOfCell(one.cell)].rect(x, y, width, height);
+    }
   for (const role of ["proved", "fresh", "dead"] as const) {
-    const path = stock.newPath();
-    for (const { cells } of placed)
-      for (const one of cells) {
-        if (roleOfCell(one.cell) !== role) continue;
-        const { x, y, width, height: own } = snapped(one, ratio);
-        path.rect(x, y, width, own);
-      }
     context.fillStyle = inkOf(surface, role);
-    context.fill(path);
+    context.fill(paths[role]);
   }
   for (const list of placed) drawBorders(surface, list);
 }
@@ -184,6 +198,21 @@ function drawHand({ context, palette }: Surface, cache: LaneArrays, placed: read
   context.strokeStyle = palette.text;
   context.lineWidth = 1.5;
   context.strokeRect(at.x, at.y, at.width, at.height);
+}
+
+/** Outlines the cell of the selected page. */
+function drawSelected({ context, palette }: Surface, placed: readonly PlacedList[], selected: number | null): void {
+  if (selected === null) return;
+  const at = placed.flatMap((list) => list.cells).find(({ cell }) => cell.page === selected);
+  if (at === undefined) return;
+  for (const [color, width] of [
+    [palette.surface, 5],
+    [palette.text, 2],
+  ] as const) {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.strokeRect(at.x - 1, at.y - 1, at.width + 2, at.height + 2);
+  }
 }
 
 /** The numbers of the entries on a logarithmic scale, as an area below the cells. */

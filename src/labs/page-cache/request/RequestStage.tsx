@@ -1,9 +1,173 @@
+import { useEffect, useMemo, useState } from "react";
+import { PAGE_LIMIT } from "../../../generated/page_cache";
+import { useReading } from "../../../kernel/run/hooks";
+import type { PageAnswer } from "../../../models/page_cache/page-ask";
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PageLane } from "../../../models/page_cache/scenario";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { Badge } from "../../../ui/Badge";
+import { useShortcuts } from "../../shared/shortcuts";
+import { StepMoves } from "../../shared/step/StepMoves";
+import { type ShownRows, shownRowsKeys, useShownRows } from "../../shared/step/shown-rows";
+import { NextRequests } from "../next/NextRequests";
+import { PageButton } from "../PageButton";
+import { useCaches } from "../page-frame";
+import { RolesLegend } from "../policies/RolesBars";
+import { useAnswer } from "../use-answer";
+import { usePageScenario } from "../use-page-scenario";
+import { actsNotStored, actsOf } from "./acts";
+import { type Beat, beatsOf, type LaneRequest, outcomeOf } from "./beats";
+import { Lists } from "./Lists";
+import { Rule } from "./Rule";
+import "./request.css";
+
 interface StageProps {
   readonly names: readonly string[];
   readonly focus: number;
 }
 
-/** One request, step by step. */
+const askMoment = () => ({ moment: true });
+
+/** A lane's last request and its beats. */
+interface LaneBeats extends LaneRequest {
+  readonly beats: readonly Beat[];
+}
+
+/** The last request in every lane, one beat after another. */
 export function RequestStage({ names, focus }: StageProps) {
-  return <p>{names[focus]}</p>;
+  const { info } = useReading();
+  const lanes = useRequests();
+  const total = Math.max(0, ...lanes.map(({ beats }) => beats.length));
+  const rows = useShownRows(`request ${info.done}`, total, info.playing);
+  const knowledge = usePageScenario(({ roles }) => roles);
+  const keys = useAutomaticBeats(rows, info.done);
+  useShortcuts(keys);
+  const page = lanes[0]?.page ?? PAGE_LIMIT.NONE;
+  if (info.done === 0) return <p className="muted">No request yet. Step forward to watch one.</p>;
+  if (page === PAGE_LIMIT.NONE) return <p className="muted">Reading the request …</p>;
+  return (
+    <>
+      <header className="request-head">
+        <h2>
+          Request {formatInteger(info.done - 1)} is for page <PageButton page={page} />
+        </h2>
+        {!info.playing && <StepMoves rows={rows} label="Beats of the request" />}
+        {info.playing && <p className="muted">Playing. Pause to read it beat by beat.</p>}
+      </header>
+      <div className="policies-legend">
+        <RolesLegend knowledge={knowledge} />
+      </div>
+      <div className="request-lanes" data-count={lanes.length} data-focus={focus}>
+        {lanes.map((lane, i) => (
+          <Lane key={laneLetter(i)} number={i} name={names[i] ?? ""} lane={lane} rows={rows} />
+        ))}
+      </div>
+      <NextRequests names={names} />
+    </>
+  );
+}
+
+/** The last request of every lane. The lists around it are known a moment later. */
+function useRequests(): readonly LaneBeats[] {
+  const caches = useCaches();
+  const lanes = usePageScenario((scenario) => scenario.lanes);
+  const { moment } = useAnswer(askMoment);
+  return useMemo(
+    () =>
+      caches.map((cache, i) => {
+        const request = requestOf(cache, lanes[i], moment?.lanes[i] ?? null);
+        return { ...request, beats: beatsOf(request) };
+      }),
+    [caches, lanes, moment],
+  );
+}
+
+type Moment = NonNullable<PageAnswer["moment"]>["lanes"][number];
+
+function requestOf(cache: PolicyArrays, lane: PageLane | undefined, moment: Moment | null): LaneRequest {
+  const acts = actsOf(cache);
+  const page = outcomeOf(acts)?.page ?? PAGE_LIMIT.NONE;
+  return { policy: lane?.policy.model ?? "lru", page, acts, more: actsNotStored(cache), moment };
+}
+
+/** Time between two beats that follow by themselves, in ms. */
+const BEAT_MS = 180;
+const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Beats follow by themselves until a person chooses one. With reduced motion all are there at once. */
+function useAutomaticBeats(rows: ShownRows, done: number): ReturnType<typeof shownRowsKeys> {
+  const [chosenAt, setChosenAt] = useState(-1);
+  const { shown, total, all, show } = rows;
+  const isOver = all || shown >= total || chosenAt === done;
+  useEffect(() => {
+    if (isOver) return;
+    if (wantsLessMotion()) {
+      show(total);
+      return;
+    }
+    const timer = setTimeout(() => show(shown + 1), BEAT_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, shown, total, show]);
+  const keys = shownRowsKeys(rows);
+  return Object.fromEntries(
+    Object.entries(keys).map(([key, action]) => [
+      key,
+      (shift: boolean) => {
+        setChosenAt(done);
+        action(shift);
+      },
+    ]),
+  );
+}
+
+interface LaneProps {
+  readonly number: number;
+  readonly name: string;
+  readonly lane: LaneBeats;
+  readonly rows: ShownRows;
+}
+
+function Lane({ number, name, lane, rows }: LaneProps) {
+  const { beats, policy } = lane;
+  const shown = beats.slice(0, rows.shown);
+  const now = rows.all ? null : (shown.at(-1) ?? null);
+  const title = `request-lane-${number}`;
+  return (
+    <section className="lane request-lane" data-lane={number} aria-labelledby={title}>
+      <h3 id={title}>
+        <Badge lane={number} /> {name}
+        <Outcome beats={shown} />
+      </h3>
+      <Lists request={lane} shown={shown} />
+      <ol className="request-beats">
+        {beats.map((beat) => (
+          <li
+            key={beat.at}
+            aria-current={beat === now ? "step" : undefined}
+            data-shown={beat.at < shown.length}
+            data-kind={beat.at === beats.length - 1 ? "sentence" : undefined}
+          >
+            <b>{beat.title}</b> <span>{beat.text}</span>
+          </li>
+        ))}
+      </ol>
+      <Rule policy={policy} acts={now === null ? shown.flatMap(({ acts }) => acts) : now.acts} />
+      <p className="visually-hidden" role="status">
+        {rows.all || rows.shown < rows.total ? "" : `${name}: ${beats.at(-1)?.text ?? ""}`}
+      </p>
+    </section>
+  );
+}
+
+/** Hit or miss, once the beat that says so is shown. */
+function Outcome({ beats }: { readonly beats: readonly Beat[] }) {
+  const outcome = outcomeOf(beats.flatMap(({ acts }) => acts));
+  if (outcome === undefined) return null;
+  const isHit = outcome.kind === "HIT";
+  return (
+    <span className="request-outcome" data-hit={isHit}>
+      {isHit ? "● hit" : "○ miss"}
+    </span>
+  );
 }

@@ -1,9 +1,9 @@
 import { type ACT, PAGE_CAUSE, PAGE_LIMIT } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
-import { listName } from "../../../models/page_cache/policy-words";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import type { Act } from "./acts";
+import { inList } from "./list-words";
 
 const { NONE } = PAGE_LIMIT;
 
@@ -31,8 +31,8 @@ const WINDOW = 0;
 
 /** Why a page was evicted, after "because" or a colon. */
 const REASONS: Readonly<Record<EvictCause, string>> = {
-  OLDEST: "it entered its list first",
-  LEAST_RECENT: "no other page had waited longer for a request",
+  OLDEST: "it entered the longest ago",
+  LEAST_RECENT: "its last request was the longest ago",
   MOST_RECENT: "it was requested last",
   BIT_CLEAR: "it had no hit to spare when it was due",
   LOWEST_COUNT: "no other page had fewer requests",
@@ -56,7 +56,7 @@ const MISSES: Readonly<Record<MissCause, Tell>> = {
   }),
   ONLY_A_NAME: (act, policy) => ({
     title: "Miss, but its name is known",
-    text: `${inList(act.from, policy)} still has the name of ${page(act.page)}. ${leftWords(act)}`.trim(),
+    text: `The name of ${page(act.page)} is still in ${inList(act.from, policy)}. ${leftWords(act)}`.trim(),
   }),
 };
 
@@ -74,7 +74,7 @@ const MOVES: Readonly<Record<MoveCause, Tell>> = {
   }),
   SECOND_CHANCE: ({ page: moved, from }, policy) => ({
     title: "Second chance",
-    text: `${Page(moved)} is due in ${inList(from, policy)}, but it had a hit. It stays and pays with its mark.`,
+    text: `${Page(moved)} is due in ${inList(from, policy)}, but it had a hit. It stays, and the hit no longer counts.`,
   }),
   ADMITTED: ({ page: moved, from, to }, policy) => ({
     title: "Admitted",
@@ -99,8 +99,6 @@ const isOf = <T extends object>(table: T, key: PropertyKey): key is keyof T => k
 /** ARC's p, with decimals only if it has any. */
 const target = (p: number): string => (Number.isInteger(p) ? formatInteger(p) : p.toFixed(2));
 
-const inList = (list: number, policy: PolicyName): string => (list === NONE ? "the cache" : listName(policy, list));
-
 /** How long ago a missed page left, and by whose request. */
 function leftWords({ before, other, page: missed }: Act): string {
   if (Number.isNaN(before)) return "";
@@ -111,8 +109,9 @@ function leftWords({ before, other, page: missed }: Act): string {
 function evictWords({ page: evicted, from, to, cause, before, after }: Act, policy: PolicyName): ActWords {
   const where = inList(from, policy);
   const name = to === NONE ? "" : ` Its name stays in ${inList(to, policy)}.`;
-  const why = isOf(REASONS, cause) ? `, because ${REASONS[cause]}` : "";
-  if (Number.isNaN(before)) return { title: "Evicted", text: `${Page(evicted)} leaves ${where}${why}.${name}` };
+  if (Number.isNaN(before)) {
+    return { title: "Evicted", text: `${Page(evicted)} leaves ${where}, because ${evictionReasonOf(cause)}.${name}` };
+  }
   const [own, rival] = from === WINDOW ? [before, after] : [after, before];
   const tie = own === rival ? " In a tie the page in the main part stays." : "";
   return {
@@ -126,8 +125,9 @@ export const actWords = (act: Act, policy: PolicyName): ActWords => KINDS[act.ki
 
 const CAUSE_NAMES = Object.keys(PAGE_CAUSE).filter((name): name is Cause => isOf(PAGE_CAUSE, name));
 
-/** Why a page was evicted, by the number of its PAGE_CAUSE: "it entered its list first". */
-export function evictionReason(cause: number): string {
-  const name = CAUSE_NAMES.find((name) => PAGE_CAUSE[name] === cause);
-  return name !== undefined && isOf(REASONS, name) ? REASONS[name] : "it was evicted";
-}
+/** Why a page was evicted: "it entered the longest ago". */
+export const evictionReasonOf = (cause: Cause): string => (isOf(REASONS, cause) ? REASONS[cause] : "it was due");
+
+/** Why a page was evicted, by the number of its PAGE_CAUSE. */
+export const evictionReason = (cause: number): string =>
+  evictionReasonOf(CAUSE_NAMES.find((name) => PAGE_CAUSE[name] === cause) ?? "NONE");

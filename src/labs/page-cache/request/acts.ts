@@ -32,6 +32,6 @@ export function actsOf({ actWords, actDoubles }: Pick<PolicyArrays, "actWords" |
 
 /** The acts of a lane's last request that are only counted, because there were too many. */
 export function actsNotStored({ actWords, actCounts }: Pick<PolicyArrays, "actWords" | "actCounts">): number {
-  const all = Object.values(ACT).reduce((sum, kind) => sum + (actCounts[kind] ?? 0), 0);
+  const all = Object.values(ACT).reduce<number>((sum, kind) => sum + (actCounts[kind] ?? 0), 0);
   return all - actWords.length / POLICY_COLUMNS.actWords.numbers;
 }

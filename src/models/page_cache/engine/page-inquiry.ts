@@ -17,8 +17,9 @@ import type { PoliciesRun } from "./policies-run";
 
 /** A list of at most this many entries is shown whole. */
 const WHOLE = 24;
-/** The entries at each end of a longer list. */
-const END = 6;
+/** The entries at the ends of a longer list. */
+const HEAD = 4;
+const TAIL = 3;
 
 /**
  * Answers requests about a run at rest, on a second run that follows it. The run itself never moves for an answer, so its
@@ -140,7 +141,7 @@ function listsOf(run: PoliciesRun, lane: number): readonly ListEnds[] {
   const boxOf = (page: number): PageBox => ({ page, ...run.place(lane, page) });
   return run.listSizes(lane).map((size, list) => {
     const pages = run.listPages(lane, list);
-    const [head, tail] = size <= WHOLE ? [pages, []] : [pages.slice(0, END), pages.slice(-END)];
+    const [head, tail] = size <= WHOLE ? [pages, []] : [pages.slice(0, HEAD), pages.slice(-TAIL)];
     return { size, head: head.map(boxOf), tail: size > PAGE_LIMIT.CELLS ? [] : tail.map(boxOf) };
   });
 }

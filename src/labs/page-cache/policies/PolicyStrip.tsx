@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
+import type { Surface } from "../../../plot/surface";
+import { laneLetter } from "../../../shared/lane-letter";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { laneName } from "../lane-edits";
+import { cachesOf } from "../page-frame";
+import { pageNow, usePageScenario } from "../use-page-scenario";
+import { drawStrip, placeStrip, type StripShape, TOP } from "./strip";
+import { cellUnder, pageAfterKey } from "./strip-selection";
+
+interface StripProps extends StripShape {
+  readonly number: number;
+  readonly lane: PageLane;
+}
+
+/** The lists of a lane as cells. It is a single tab stop: arrows move from cell to cell, and Escape leaves. */
+export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripProps) {
+  const run = useRun();
+  const box = useRef<HTMLDivElement>(null);
+  const selected = usePageScenario((scenario) => scenario.selected);
+  const { policy } = lane;
+  const draw = useCallback(
+    (surface: Surface) => {
+      const cache = cachesOf(run.frames.frame())[number];
+      if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists, knowledge }, selected);
+    },
+    [run, number, policy, capacity, lists, knowledge, selected],
+  );
+  const placed = () => {
+    const cache = cachesOf(run.frames.frame())[number];
+    const size = { width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 };
+    return cache === undefined ? [] : placeStrip(size, cache, policy, { capacity, lists, knowledge });
+  };
+  const select = (page: number | null) => run.history.look<PageScenario>({ selected: page });
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    select(cellUnder(placed(), event.clientX - left, event.clientY - top - TOP)?.page ?? null);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const page = pageAfterKey(placed(), pageNow().selected, event.key);
+    if (page === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    select(page);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys move through
+    <div
+      ref={box}
+      className="policies-strip"
+      role="group"
+      aria-roledescription="map of pages"
+      aria-label={`Lists of lane ${laneLetter(number)}, ${laneName(lane)}: use the arrow keys to move between pages, Home and End for the first and last, Escape to leave`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from page to page
+      tabIndex={0}
+      onClick={press}
+      onKeyDown={pressKey}
+    >
+      <DrawnCanvas className="bar-canvas" draw={draw} subscribe={run.frames.subscribe} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { LIST_KIND, PAGE_LIMIT, PAGE_POLICY } from "../../../generated/page_cache";
+import type { LaneMoment } from "../../../models/page_cache/page-ask";
+import type { PolicyName } from "../../../models/page_cache/policies";
+import { listName } from "../../../models/page_cache/policy-words";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { type ActWords, actWords } from "./act-words";
+import type { Act } from "./acts";
+import { inList } from "./list-words";
+import { requestSentence } from "./request-sentence";
+
+const { NONE } = PAGE_LIMIT;
+
+/** The place of a page number in a list that was looked at. */
+export interface Look {
+  readonly list: string;
+  readonly found: boolean;
+}
+
+/** One beat of a request in a lane. */
+export interface Beat extends ActWords {
+  /** The beat's place in the request. */
+  readonly at: number;
+  /** The acts that the beat shows. */
+  readonly acts: readonly Act[];
+  /** The lists that were looked at; empty = this beat looks at none. */
+  readonly looks: readonly Look[];
+  /** Whether the lists are as they were before the request. */
+  readonly isBefore: boolean;
+}
+
+type PlacelessBeat = Omit<Beat, "at">;
+
+/** A lane's last request. */
+export interface LaneRequest {
+  readonly policy: PolicyName;
+  readonly page: number;
+  readonly acts: readonly Act[];
+  /** Acts that are only counted. */
+  readonly more: number;
+  /** The lists around the request; null = not known yet. */
+  readonly moment: LaneMoment | null;
+}
+
+/** The kinds of a policy's lists, in the order of the core; SLRU's segments are one row of the registry. */
+function listKinds(policy: PolicyName): readonly number[] {
+  const row = Object.values(PAGE_POLICY).find(({ wire }) => wire === policy);
+  return row?.lists.flatMap(({ count, kind }) => Array.from({ length: count }, () => kind)) ?? [];
+}
+
+/** Whether a list holds names alone. */
+export const isNameList = (policy: PolicyName, list: number): boolean => listKinds(policy)[list] === LIST_KIND.NAMES;
+
+/** The act that says whether the request hit. */
+export const outcomeOf = (acts: readonly Act[]): Act | undefined =>
+  acts.find(({ kind }) => kind === "HIT" || kind === "MISS");
+
+/** The list that has the page, or its name; the looks end there. */
+function looksOf({ policy, acts, moment }: LaneRequest): readonly Look[] {
+  const found = outcomeOf(acts)?.from ?? NONE;
+  const lists = moment?.before.length ?? 0;
+  const all = Array.from({ length: lists }, (_, list) => ({ list: listName(policy, list), found: list === found }));
+  const end = all.findIndex((look) => look.found);
+  return end === -1 ? all : all.slice(0, end + 1);
+}
+
+/** At most this many acts of a kind and cause in a row have their own beat. */
+const SINGLE = 2;
+
+/** Acts in order; from the third like it on, an act joins the second. */
+function grouped(acts: readonly Act[]): readonly (readonly Act[])[] {
+  const groups: Act[][] = [];
+  for (const act of acts) {
+    const last = groups.slice(-SINGLE);
+    const isMore = last.length === SINGLE && last.every(([one]) => one?.kind === act.kind && one.cause === act.cause);
+    if (isMore) groups.at(-1)?.push(act);
+    else groups.push([act]);
+  }
+  return groups;
+}
+
+function actBeat(acts: readonly Act[], policy: PolicyName): PlacelessBeat | null {
+  const [first] = acts;
+  if (first === undefined) return null;
+  const { title, text } = actWords(first, policy);
+  const more = acts.length > 1 ? ` And ${formatCounted(acts.length - 1, "more", "more")} like it.` : "";
+  return { title, text: `${text}${more}`, acts, looks: [], isBefore: true };
+}
+
+/** Describes the list that a missed page enters. Moves and hits need no such beat. */
+function entryBeat({ policy, page, acts, moment }: LaneRequest): PlacelessBeat | null {
+  if (outcomeOf(acts)?.kind !== "MISS") return null;
+  const title = "Enters";
+  const name = `Page ${formatInteger(page)}`;
+  const base = { title, acts: [], looks: [], isBefore: false };
+  if (moment === null) return { ...base, text: `${name} enters the cache.` };
+  if (moment.list === NONE || isNameList(policy, moment.list)) {
+    return { ...base, title: "Not kept", text: `${name} is not kept in the cache.` };
+  }
+  return { ...base, text: `${name} enters ${inList(moment.list, policy)}.` };
+}
+
+function lookBeat(request: LaneRequest): PlacelessBeat {
+  const looks = looksOf(request);
+  const found = looks.find((look) => look.found);
+  const others = looks.filter((look) => !look.found).map(({ list }) => list);
+  const text =
+    found === undefined
+      ? "No list has it."
+      : `${others.length > 0 ? `Not in ${others.join(", ")}. ` : ""}Found in ${found.list}.`;
+  return { title: "Look it up", text, acts: [], looks, isBefore: true };
+}
+
+/**
+ * The beats of a request in a lane: it enters, it is looked up, its acts, the page's entry, and the request in a sentence.
+ * The lists change at the entry, or with the sentence.
+ */
+export function beatsOf(request: LaneRequest): readonly Beat[] {
+  const { policy, page, acts, more } = request;
+  const counted = more > 0 ? ` ${formatCounted(more, "more act", "more acts")} are only counted.` : "";
+  const beats: (PlacelessBeat | null)[] = [
+    { title: "Request", text: `Page ${formatInteger(page)} is requested.`, acts: [], looks: [], isBefore: true },
+    lookBeat(request),
+    ...grouped(acts).map((group) => actBeat(group, policy)),
+    entryBeat(request),
+    {
+      title: "In short",
+      text: `${requestSentence(request)}${counted}`,
+      acts: [],
+      looks: [],
+      isBefore: false,
+    },
+  ];
+  return beats.filter((beat) => beat !== null).map((beat, at) => ({ ...beat, at }));
+}

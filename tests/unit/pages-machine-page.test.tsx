@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+
+import { describe, expect, test } from "vitest";
+import { useMachineLook } from "../../src/labs/page-cache/machine/machine-store";
+import { pageNow } from "../../src/labs/page-cache/use-page-scenario";
+import { freshPages, WholePage } from "./page-kit";
+import { all, plain, said, the } from "./page-roles";
+
+freshPages();
+
+const title = () => said(the("heading", /measurements|cached|MB\/s|eater|request/i));
+const reads = () => [...document.querySelectorAll(".machine-read .machine-speed p")].map((speed) => said(speed));
+const turn = () => document.querySelector(".machine-turn") ?? document;
+
+describe("the machine's face", () => {
+  test("opens with six reads, modeled beside reported", async () => {
+    await WholePage.open("#/pages");
+    expect(title()).toBe("4.3 to 568 MB/s: one file, one disk, six measurements");
+    expect(reads()).toEqual([
+      "44.4 reported 44.4 MB/s",
+      "568 reported 531 MB/s",
+      "45.6 reported 45.6 MB/s",
+      "568 reported 609 MB/s",
+      "4.3 reported 4.3 MB/s",
+      "41.6 reported 41.6 MB/s",
+    ]);
+    expect(said(document.querySelector(".page-where"))).toContain("command 10 of 10, step 990 082");
+  });
+
+  test("says where figures came from", async () => {
+    await WholePage.open("#/pages");
+    const origins = [...document.querySelectorAll(".machine-origins > div")].map((row) => said(row));
+    expect(origins).toEqual(
+      [
+        "both direct reads 41.798 MB/s, 107.75 µs fitted",
+        "warm reads 698 ns a call fitted",
+        "cold reads 44 × 723.196 µs fitted",
+        "cached at first 1 889 pages fitted",
+        "the eater’s limit 814 575 pages fitted",
+        "copying 2 500 MB/s assumed",
+        "between the cold reads 62.1 ms predicted 61.8 ms reported",
+      ].map((text) => expect.stringMatching(new RegExp(text.split(" ").join("\\s*")))),
+    );
+  });
+
+  test("appends each command to the script, and undoes it", async () => {
+    const page = await WholePage.open("#/pages");
+    const before = location.hash;
+    await page.press("drop caches", turn());
+    await page.press("dd", turn());
+    expect(pageNow().script.slice(10)).toEqual(["drop", "dd:512"]);
+    expect(reads().at(-1)).toBe("41.3 MB/s");
+    await page.press(/^Undo:/);
+    expect(pageNow().script).toHaveLength(11);
+    await page.press(/^Undo:/);
+    expect(location.hash).toBe(before);
+  });
+
+  test("reads directly with the block size of the handle", async () => {
+    const page = await WholePage.open("#/pages");
+    await page.write(the("slider", "Block size") as HTMLInputElement, "4");
+    expect(useMachineLook.getState().block).toBe(8192);
+    await page.press(/dd direct, 8/, turn());
+    expect(pageNow().script.at(-1)).toBe("direct:8192");
+    expect(reads().at(-1)).toBe("27.0 MB/s");
+  });
+
+  test("says which block sizes are allowed", async () => {
+    const page = await WholePage.open("#/pages");
+    const field = the("textbox", "Block size, bytes") as HTMLInputElement;
+    await page.write(field, "1000");
+    await page.key("Enter");
+    expect(said(the("alert", /multiples/))).toBe("“1000” is not valid. Allowed: multiples of 512, 512 … 4 194 304.");
+    await page.write(field, "1 536");
+    await page.key("Enter");
+    expect(useMachineLook.getState().block).toBe(1536);
+  });
+
+  test("changes the machine, marks the change, and explains a bad value", async () => {
+    const page = await WholePage.open("#/pages");
+    const field = the("textbox", "Rate of the disk, MB/s") as HTMLInputElement;
+    await page.write(field, "83.6");
+    await page.key("Enter");
+    expect(pageNow().rate).toBe(83_600_000);
+    expect(reads().join()).not.toContain("reported");
+    expect(said(document.querySelector(".machine-origins > div"))).toContain("changed");
+    await page.write(field, "fast");
+    await page.key("Enter");
+    expect(said(the("alert", /number/))).toBe("“fast” is not a number.");
+  });
+
+  test("goes to the end of a command, and back to a later one", async () => {
+    const page = await WholePage.open("#/pages");
+    await page.press(/5 The eater/);
+    expect(title()).toBe("Free grew, the cache did not come back: 57 360 kB are cached");
+    await page.press(/8 dd, again/);
+    expect(said(document.querySelector(".page-where"))).toContain("command 8 of 10");
+  });
+
+  test("prints free as today", async () => {
+    const page = await WholePage.open("#/pages");
+    await page.press("today");
+    expect(plain(document.querySelector(".machine-free-wide")?.textContent)).toContain("buff/cache available");
+  });
+
+  test("shows the finding only beside the article's script and settings", async () => {
+    const page = await WholePage.open("#/pages");
+    const finding = () =>
+      all("heading")
+        .map((heading) => said(heading))
+        .includes("What the article did not see");
+    expect(finding()).toBe(true);
+    await page.follow("#/pages?v=1&script=dd:512~dd:512&at=394719");
+    expect(finding()).toBe(false);
+  });
+});

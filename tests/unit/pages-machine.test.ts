@@ -1,0 +1,275 @@
+import { describe, expect, test } from "vitest";
+import { machineBlocks } from "../../src/labs/page-cache/machine/blocks";
+import { BLOCK_SIZES, speedNumber } from "../../src/labs/page-cache/machine/direct-curve";
+import { endOf, KB_OF_PAGE, machineNumber, speedOf } from "../../src/labs/page-cache/machine/figures";
+import { fileCells, fileGrid, outlivedWords } from "../../src/labs/page-cache/machine/file-map";
+import { findingOf } from "../../src/labs/page-cache/machine/findings";
+import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/free-panel";
+import { memoryParts, memoryWords } from "../../src/labs/page-cache/machine/memory-bar";
+import { commandNow } from "../../src/labs/page-cache/machine/now";
+import { readRows, requestWords, scriptRows, speedWords } from "../../src/labs/page-cache/machine/reads";
+import { followsArticle, REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
+import { commandStory } from "../../src/labs/page-cache/machine/story";
+import { diskSpans } from "../../src/labs/page-cache/machine/strip";
+import { blocksTable, fileTable, memoryTable, readsTable } from "../../src/labs/page-cache/machine/tables";
+import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
+import { TIME_PARTS } from "../../src/labs/page-cache/machine/time-shares";
+import { machineWords } from "../../src/labs/page-cache/machine/words";
+import { freeLines } from "../../src/models/page_cache/machine/article";
+import { commandName, recordText } from "../../src/models/page_cache/machine/command-words";
+import { commandOf } from "../../src/models/page_cache/machine/commands";
+import { directSpeed, directTime } from "../../src/models/page_cache/machine/direct";
+import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
+import { svgSurface } from "../../src/plot/svg-surface";
+import { MOST_ROWS } from "../../src/shared/data-table";
+import { END, machineRun, machineScenario } from "./pages-machine-kit";
+
+const article = machineScenario();
+const at = machineRun(article);
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+/** The step counts at the ends of the article's commands. */
+const ENDS = scriptRows(at(END), article).map(endOf);
+/** The machine after a command, counted from 1. */
+const stateAfter = (command: number) => at(ENDS[command - 1] ?? Number.NaN);
+
+describe("the article's run", () => {
+  test("has six reads, each within its tolerance of the reported one", () => {
+    const reads = readRows(at(END), article);
+    expect(reads.map(speedWords)).toEqual(["44.4", "568", "45.6", "568", "4.3", "41.6"]);
+    expect(reads.map(({ reported }) => reported?.speed)).toEqual(["44.4", "531", "45.6", "609", "4.3", "41.6"]);
+    expect(reads.map(({ requests }) => requests)).toEqual([715, 0, 693, 0, 197_360, 97]);
+    const tolerances = [0.001, 0.075, 0.001, 0.075, 0.0001, 0.0001];
+    for (const [i, { time, reported }] of reads.entries()) {
+      const seconds = reported?.seconds ?? Number.NaN;
+      expect(Math.abs(time / 1e9 / seconds - 1)).toBeLessThan(tolerances[i] ?? 0);
+    }
+  });
+
+  test("prints the article's panels and the panel at its end", () => {
+    const numbers = (command: number) => freeLines(panelNow(stateAfter(command)), "2008")[1]?.match(/\d+/g);
+    expect(numbers(1)).toEqual(["4053216", "795664", "3257552", "0", "352", "54624"]);
+    expect(numbers(4)).toEqual(["4053216", "886360", "3166856", "0", "528", "145748"]);
+    expect(numbers(6)).toEqual(["4053216", "794916", "3258300", "0", "344", "57360"]);
+    expect(numbers(10)).toEqual(["4053216", "883480", "3169736", "0", "520", "145748"]);
+  });
+
+  test("emphasizes the numbers that differ from the panel before, and says by how much", () => {
+    const machine = stateAfter(4);
+    const earlier = earlierPanel(machine, article);
+    expect(earlier?.command).toBe(1);
+    const pieces = panelPieces(panelNow(machine), earlier?.panel ?? null, "2008");
+    expect(pieces.map(({ text }) => text).join("")).toBe(freeLines(panelNow(machine), "2008").join("\n"));
+    const changed = pieces.filter(({ isChanged }) => isChanged).map(({ text }) => text);
+    expect(changed).toEqual(["886360", "3166856", "528", "145748", "740084", "3313132"]);
+    expect(plain(changeWords(panelNow(machine), earlier))).toBe(
+      "Since command 1: cached +91 124, buffers +176, free −90 696, used by programs −604 kB.",
+    );
+    expect(earlierPanel(stateAfter(1), article)).toBeNull();
+  });
+
+  test("keeps the file's last 2,573 pages through the eater", () => {
+    const eater = scriptRows(stateAfter(5), article)[4];
+    expect([eater?.taken, eater?.evicted, eater?.metadata_evicted]).toEqual([814_575, 22_097, 44]);
+    expect(plain(outlivedWords(stateAfter(5)))).toBe("Framed: its last 2 573 pages, which outlived the eater");
+    const cells = fileCells(stateAfter(5));
+    expect(cells.reduce((sum, { outlived }) => sum + outlived, 0)).toBe(2573);
+    expect(cells.findIndex(({ outlived }) => outlived > 0)).toBe(Math.floor((24_670 - 2573) / 10));
+  });
+
+  test("shows all memory at every step of the eater, and takes cached pages only when nothing is free", () => {
+    const [from = 0, to = 0] = [ENDS[3], ENDS[4]];
+    let cached = Number.POSITIVE_INFINITY;
+    for (let done = from; done <= to; done += done + 13 < to ? 13 : 1) {
+      const machine = at(done);
+      expect(memoryParts(machine).reduce((sum, { kb }) => sum + kb, 0)).toBe(article.memory);
+      if (machineNumber(machine, "free") > 0 && machineNumber(machine, "eaten") > 0)
+        expect(machineNumber(machine, "file_cached")).toBe(24_670);
+      expect(machineNumber(machine, "cached")).toBeLessThanOrEqual(cached);
+      cached = machineNumber(machine, "cached");
+    }
+    const [last, dead] = [at(to - 1), at(to)];
+    expect(machineNumber(dead, "free") - machineNumber(last, "free")).toBe(machineNumber(last, "eaten"));
+    expect(machineNumber(dead, "cached")).toBe(machineNumber(last, "cached"));
+  });
+
+  test("explains the cold reads by the pages that the eater left", () => {
+    expect(plain(JSON.stringify(findingOf(at(END), article)))).toBe(
+      '{"cold":["44.4","45.6"],"direct":"41.6","missing":"7 556 kB","modeledGap":"62.1","reportedGap":"61.8"}',
+    );
+    expect(findingOf(stateAfter(6), article)).toBeNull();
+    const other = machineScenario({ rate: 50_000_000 });
+    expect(findingOf(machineRun(other)(END), other)).toBeNull();
+  });
+
+  test("titles, words, rows and tables say the same numbers", () => {
+    const machine = at(END);
+    expect(machineTakeaway(machine)).toEqual({
+      strong: "4.3 to 568 MB/s:",
+      rest: " one file, one disk, six measurements",
+    });
+    const words = plain(machineWords(machine, article));
+    expect(words).toContain("4.3 to 568 MB/s");
+    expect(words).toContain("145 748 kB cached, 520 kB buffers, 3 169 736 kB free");
+    expect(plain(memoryWords(machine))).toBe(
+      "737 212 kB programs, 145 748 kB cached, 520 kB buffers, 3 169 736 kB free.",
+    );
+    const { columns, rows } = readsTable(machine, article);
+    const modeled = columns.findIndex(({ key }) => key === "modeled_mb_per_s");
+    const speeds = rows.map((row) => columns[modeled]?.text?.(Number(row[modeled])));
+    expect(speeds).toEqual(readRows(machine, article).map(speedWords));
+  });
+});
+
+describe("a state in between", () => {
+  test.each([
+    [0, "54 624 kB are cached before anything reads the file"],
+    [100_000, "40.7 MB/s so far: the disk sets the limit"],
+    [197_361, "44.4 MB/s: 7.7 % of the file came from memory, the rest from the disk"],
+    [300_000, "No request to the disk: this file is in memory"],
+    [394_721, "568 MB/s: no request to the disk; calls take 77 % of the time"],
+    [396_000, "The eater takes free memory: 1 861 064 kB are left"],
+    [397_905, "Free grew, the cache did not come back: 57 360 kB are cached"],
+    [500_000, "The eater left 10 % of the file: not all of this read is disk"],
+    [800_000, "Every record is a request to the disk: 4.3 MB/s so far"],
+  ])("after %i steps is titled %s", (done, title) => {
+    const { strong, rest } = machineTakeaway(at(done));
+    expect(plain(strong + rest)).toBe(title);
+  });
+
+  test("names its command and describes itself in at most 60 words", () => {
+    expect(commandNow(at(0))).toBe("command 0 of 10");
+    expect(commandNow(at(500_000))).toBe("command 7 of 10");
+    for (const done of [0, 100_000, 396_000, 500_000, 800_000, END])
+      expect(plain(machineWords(at(done), article)).split(/\s+(?=\D)/).length).toBeLessThanOrEqual(60);
+  });
+
+  test("has a story for each command that has begun, and rows for those that have not", () => {
+    const machine = at(500_000);
+    const rows = scriptRows(machine, article);
+    expect(rows.map(({ state }) => state).slice(5)).toEqual(["ended", "running", "waiting", "waiting", "waiting"]);
+    const [free, dd, again, , eater] = rows.map((row) => plain(commandStory(machine, article, row).text));
+    expect(free).toBe("54 624 kB cached, of which 7 556 kB are the end of this file; 3 257 552 kB free.");
+    expect(dd).toBe("22 781 pages from the disk in 715 requests. 7.7 % was in memory. Cached grows by 91 124 kB.");
+    expect(again).toBe("No request to the disk; calls take 77 % of the time.");
+    expect(eater).toContain("evicts 22 097 pages of the file. 2 573 survive.");
+    expect(requestWords(readRows(machine, article)[4] ?? never())).toBe("");
+  });
+
+  test("draws each page of a read once, from memory or from the disk", () => {
+    const machine = at(END);
+    for (const read of readRows(machine, article)) {
+      const disk = diskSpans(machine, read.index).reduce((sum, { count }) => sum + count, 0);
+      expect(disk).toBe(read.disk_pages);
+      expect(read.memory_pages + read.disk_pages).toBe(24_670);
+      expect(TIME_PARTS.reduce((sum, { key }) => sum + read[key], 0)).toBe(read.time);
+    }
+  });
+});
+
+const never = (): never => {
+  throw new Error("The script has more reads.");
+};
+
+describe("direct reads by block size", () => {
+  const SPEEDS = {
+    512: "4.3",
+    1024: "7.7",
+    2048: "13.1",
+    4096: "19.9",
+    8192: "27.0",
+    16384: "32.8",
+    32768: "36.7",
+    65536: "39.1",
+    131072: "40.4",
+    262144: "41.1",
+    524288: "41.4",
+    1048576: "41.6",
+    4194304: "41.8",
+  };
+
+  test.each(Object.entries(SPEEDS))("at %s B reach %s MB/s", (size, speed) => {
+    expect(speedNumber(directSpeed(article, Number(size)))).toBe(speed);
+  });
+
+  test("take as long as in the core, also with other settings and a partial record", () => {
+    const settings = { file: 10_000_123, request: 77_777, rate: 12_345_679 };
+    const sizes = [...BLOCK_SIZES, 1536, 3_000_320];
+    for (const fields of [{}, settings]) {
+      const scenario = machineScenario({ ...fields, script: sizes.map((size) => `direct:${size}`), drift: "none" });
+      const rows = scriptRows(machineRun(scenario)(END), scenario);
+      expect(rows.map(({ time }) => time)).toEqual(sizes.map((size) => directTime(scenario, size)));
+    }
+  });
+
+  test("are the rows of the table", () => {
+    const { rows } = blocksTable(article);
+    expect(rows.map(([size]) => size)).toEqual(BLOCK_SIZES);
+    expect(rows.map(([, speed]) => speed)).toEqual(BLOCK_SIZES.map((size) => directSpeed(article, size)));
+  });
+});
+
+describe("tables and pictures", () => {
+  test("hold the figures of the frame", () => {
+    const machine = at(END);
+    const rows = scriptRows(machine, article);
+    expect(memoryTable(machine, article).rows).toEqual(
+      rows.map((row) => [
+        row.index + 1,
+        row.name,
+        ...[row.programs, row.buffers, row.cached, row.free, row.eaten].map((pages) => KB_OF_PAGE * pages),
+      ]),
+    );
+    const { rows: runs } = fileTable(stateAfter(5));
+    expect(runs.reduce((sum, [, pages]) => sum + Number(pages), 0)).toBe(24_670);
+    expect(runs).toHaveLength(2);
+    expect(readsTable(machine, article).rows.map((row) => row[5])).toEqual(readRows(machine, article).map(speedOf));
+  });
+
+  test("are bounded", () => {
+    for (const done of [0, 100_000, 500_000, END])
+      for (const table of [readsTable, memoryTable].map((make) => make(at(done), article)).concat(fileTable(at(done))))
+        expect(table.rows.length).toBeLessThanOrEqual(MOST_ROWS);
+  });
+
+  test("are drawn for files", () => {
+    const blocks = machineBlocks(at(END), article);
+    const svg = svgSurface(INNER, heightOf(blocks));
+    drawBlocks(svg.surface, blocks);
+    const text = svg.marks("machine");
+    expect(text).not.toMatch(/NaN|undefined/);
+  });
+
+  test("a map has room for all cells", () => {
+    for (const [width, height] of [
+      [655, 88],
+      [358, 176],
+      [50, 900],
+    ] as const) {
+      const { columns, pitch } = fileGrid(2467, width, height);
+      expect(columns * pitch).toBeCloseTo(width);
+      expect(Math.ceil(2467 / columns) * pitch).toBeLessThanOrEqual(height);
+    }
+  });
+});
+
+test("reported figures stand beside the article's commands on its machine only", () => {
+  expect(REPORTED_READS).toHaveLength(6);
+  expect(followsArticle(article)).toBe(true);
+  expect(followsArticle(machineScenario({ script: [...article.script, "sync"] }))).toBe(true);
+  expect(followsArticle(machineScenario({ script: ["dd:4096"] }))).toBe(false);
+  expect(followsArticle(machineScenario({ request: 1 }))).toBe(false);
+});
+
+test("commands are named with the size of their records", () => {
+  const names = ["free", "dd:512", "dd:4096", "direct:512", "direct:1048576", "write:1536", "drop"];
+  expect(names.map((name) => plain(commandName(commandOf(name))))).toEqual([
+    "free",
+    "dd",
+    "dd, 4 KiB",
+    "dd direct, 512 B",
+    "dd direct, 1 MiB",
+    "write, 1 536 B",
+    "drop caches",
+  ]);
+  expect(plain(recordText(4_194_304))).toBe("4 MiB");
+});

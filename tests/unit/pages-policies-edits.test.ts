@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { validateScenario } from "../../src/kernel/scenario/validate";
+import {
+  checked,
+  withAnotherLane,
+  withoutPolicy,
+  withPolicy,
+  withWork,
+} from "../../src/labs/page-cache/policies/edits";
+import { popularityBars, shareOfFirst } from "../../src/labs/page-cache/policies/popularity";
+import { LABELS, sentenceOf, streamSentence, WORKS } from "../../src/labs/page-cache/policies/request-words";
+import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { POLICY_NAMES } from "../../src/models/page_cache/policies";
+import { policyOf } from "../../src/models/page_cache/policy-tables";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
+
+const isValid = (change: Partial<PageScenario>, scenario = scanScenario) =>
+  validateScenario({ ...scenario, ...change }).ok;
+
+describe("requests", () => {
+  test.each(WORKS)("%s can be chosen after any other kind", (work) => {
+    for (const [before] of WORKS) {
+      const scenario = { ...scanScenario, ...withWork(scanScenario, before) };
+      expect(isValid(withWork(scenario, work), scenario)).toBe(true);
+    }
+  });
+
+  test.each(WORKS)("%s has a sentence whose settings have names", (work) => {
+    const keys = [...`${sentenceOf(work)} ${streamSentence({ work })}`.matchAll(/\{(\w+)\}/g)].map(([, key]) => key);
+    expect(keys.filter((key) => !Object.hasOwn(LABELS, key ?? "") && !["again", "asks"].includes(key ?? ""))).toEqual(
+      [],
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("a setting out of range is refused with its range", () => {
+    expect(checked(scanScenario, { cache: 0 })).toEqual({
+      ok: false,
+      error: "“0” is not valid. Allowed: a whole number, 1 … 1\u202f048\u202f576.",
+    });
+    expect(checked(scanScenario, { cache: Number.NaN }).ok).toBe(false);
+  });
+});
+
+describe("lanes", () => {
+  test("can have any policy", () => {
+    for (const name of POLICY_NAMES) expect(isValid(withPolicy(scanScenario, 1, policyOf(name)))).toBe(true);
+  });
+
+  test("are added with a policy that no lane has, and removed with their stop rules", () => {
+    const four = { ...scanScenario, ...withAnotherLane(scanScenario) };
+    expect(four.lanes.map(({ policy }) => policy.model)).toEqual(["lru", "arc", "s3-fifo", "fifo"]);
+    const stopped: PageScenario = {
+      ...four,
+      breakpoints: [
+        { kind: "page-requested", lane: 3, page: 1 },
+        { kind: "page-requested", lane: 1, page: 1 },
+      ],
+    };
+    const left = withoutPolicy(stopped, 1);
+    expect(left.lanes?.map(({ policy }) => policy.model)).toEqual(["lru", "s3-fifo", "fifo"]);
+    expect(left.breakpoints).toEqual([{ kind: "page-requested", lane: 2, page: 1 }]);
+  });
+});
+
+describe("popularity", () => {
+  test("the 2,000 most popular of 20,000 pages get 78.03 %", () => {
+    expect(shareOfFirst(2000, 20_000, 1)).toBeCloseTo(0.7803, 4);
+    expect(shareOfFirst(1, 20_000, 1)).toBeCloseTo(0.0954, 4);
+    expect(shareOfFirst(5, 20, 0)).toBeCloseTo(0.25, 9);
+  });
+
+  test("no bar is higher than the one before, and all are visible", () => {
+    for (const [n, alpha] of [
+      [20_000, 1],
+      [1, 1],
+      [7, 3],
+      [4_194_304, 0],
+    ] as const) {
+      const heights = popularityBars(n, alpha, 192, 56).map(({ height }) => height);
+      expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+      expect(Math.min(...heights)).toBeGreaterThan(0.5);
+      expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ACT, PAGE_CAUSE, PAGE_EVENT, PAGE_LIMIT } from "../../src/generated/page_cache";
+import type { Simulation } from "../../src/kernel/engine/simulation";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
+import { validateScenario } from "../../src/kernel/scenario/validate";
+import { lifeWords, requestsWords } from "../../src/labs/page-cache/biography-words";
+import { nextWords } from "../../src/labs/page-cache/next/next-words";
+import { actWords } from "../../src/labs/page-cache/request/act-words";
+import { type Act, actsNotStored, actsOf } from "../../src/labs/page-cache/request/acts";
+import { type Beat, beatsOf, type LaneRequest, outcomeOf } from "../../src/labs/page-cache/request/beats";
+import { listPictures } from "../../src/labs/page-cache/request/list-boxes";
+import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
+import { type PageRows, pageFrames, policyLane } from "../../src/models/page_cache/frames";
+import { pageAnswer } from "../../src/models/page_cache/page-ask";
+import { POLICY_NAMES, type PolicyName } from "../../src/models/page_cache/policies";
+import { laneOf } from "../../src/models/page_cache/policy-tables";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
+
+const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const VIEW = { from: 0, to: 4999, columns: 20, scale: "linear" } as const;
+const { NONE } = PAGE_LIMIT;
+
+type Run = Simulation<PageScenario, PageRows>;
+
+function opened(names: readonly PolicyName[], fields: object = {}): Run {
+  const lanes = names.map((name) => laneOf(name));
+  const read = validateScenario({ lab: "pages", stage: "request", lanes, ...fields });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  const run = new PageCacheEngine(core).open(read.value as PageScenario);
+  if (!run.ok) throw new Error(JSON.stringify(run.error));
+  return run.value;
+}
+
+function frameOf(run: Run) {
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  const { rows, answer } = run.writeFrame(buffer, VIEW, false);
+  return { lanes: pageFrames.read(buffer, rows).map(policyLane), answer: pageAnswer(answer, run.done) };
+}
+
+function settle(run: Run) {
+  for (let [work] = run.recomputations(false); work !== undefined; [work] = run.recomputations(false)) work(1000);
+}
+
+/** The last request of each lane, with the lists around it. */
+function requestsOf(run: Run, names: readonly PolicyName[]): readonly LaneRequest[] {
+  run.ask({ moment: true });
+  settle(run);
+  const { lanes, answer } = frameOf(run);
+  return lanes.map((lane, i) => {
+    const acts = actsOf(lane);
+    const moment = answer.moment?.lanes[i] ?? null;
+    const page = outcomeOf(acts)?.page ?? NONE;
+    return { policy: names[i] ?? "lru", page, acts, more: actsNotStored(lane), moment };
+  });
+}
+
+/** With ordinary spaces. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+const GOOD = /^[A-Z“].*[.]$/s;
+const BAD = /undefined|NaN|null|4.?294|–|\s{2}/;
+const groups = [0, 4, 8, 12].map((from) => POLICY_NAMES.slice(from, from + 4));
+const keyOf = ({ kind, cause }: Act) => (cause === "NONE" ? kind : `${kind} ${cause}`);
+
+/** Everyday requests and scans over little memory, a part of which is taken for a while. */
+const busy = {
+  work: "mix",
+  n: 600,
+  alpha: 0.9,
+  hot: 400,
+  scan: 150,
+  again: "alternate",
+  requests: 4000,
+  cache: 110,
+  take: [{ at: 700, pages: 30, until: 800 }],
+};
+
+describe("acts in words", () => {
+  const seen = new Set<string>();
+  let events = 0;
+
+  test.each(groups)("every act of %s, %s, %s and %s has a sentence", (...names) => {
+    const run = opened(names, busy);
+    for (let step = 0; step < 1000; step++) {
+      run.replay(1);
+      for (const [i, lane] of frameOf(run).lanes.entries()) {
+        const acts = actsOf(lane);
+        for (const act of acts) {
+          const { title, text } = actWords(act, names[i] ?? "lru");
+          expect(title).not.toBe("");
+          expect(text).toMatch(GOOD);
+          expect(text).not.toMatch(BAD);
+          seen.add(keyOf(act));
+        }
+        events |= lane.actCounts[Object.keys(ACT).length] ?? 0;
+      }
+    }
+  });
+
+  test("all acts and causes have been seen", () => {
+    const causes = Object.keys(PAGE_CAUSE);
+    const missing = [
+      ...["COLD", "EVICTED_EARLIER", "ONLY_A_NAME"].map((cause) => `MISS ${cause}`),
+      ...["PROMOTED", "DEMOTED", "SECOND_CHANCE", "ADMITTED"].map((cause) => `MOVE ${cause}`),
+      ...causes.slice(PAGE_CAUSE.OLDEST).map((cause) => `EVICT ${cause}`),
+      ...["HIT", "TARGET", "HAND"],
+    ].filter((key) => !seen.has(key));
+    expect(missing).toEqual([]);
+    const request = Object.entries(PAGE_EVENT).filter(([, event]) => event < PAGE_EVENT.FULL);
+    expect(request.filter(([, event]) => (events & (1 << event)) === 0)).toEqual([]);
+  });
+});
+
+describe("beats", () => {
+  test.each(groups)("of %s, %s, %s and %s lead from the lists before to those after", (...names) => {
+    const run = opened(names, { ...busy, take: [] });
+    for (let step = 0; step < 150; step++) {
+      run.replay(7);
+      for (const request of requestsOf(run, names)) checkBeats(request, beatsOf(request));
+    }
+  });
+
+  function checkBeats(request: LaneRequest, beats: readonly Beat[]): void {
+    expect(beats.length).toBeGreaterThanOrEqual(4);
+    for (const { text } of beats) {
+      expect(text).toMatch(GOOD);
+      expect(text).not.toMatch(BAD);
+    }
+    expect(listPictures(request, beats.slice(0, 1)).map(({ size }) => size)).toEqual(
+      request.moment?.before.map(({ size }) => size),
+    );
+    const last = listPictures(request, beats);
+    expect(last.map(({ size }) => size)).toEqual(request.moment?.after.map(({ size }) => size));
+    for (const picture of [...listPictures(request, beats.slice(0, -2)), ...last]) {
+      expect(picture.hidden).toBeGreaterThanOrEqual(0);
+    }
+    const marked = last.flatMap(({ head, middle, tail }) => [...head, ...middle, ...tail]);
+    const own = marked.find(({ page, mark }) => page === request.page && mark !== null);
+    expect(own?.mark).toBe(outcomeOf(request.acts)?.kind === "HIT" ? "found" : "new");
+  }
+
+  test("say it in one sentence", () => {
+    const names = ["lru", "arc", "s3-fifo"] as const;
+    const run = opened(names);
+    run.replay(80_000);
+    expect(requestsOf(run, names).map((request) => plain(beatsOf(request).at(-1)?.text ?? ""))).toEqual([
+      "Miss: this is the first request for page 35 999. It enters the queue. Page 33 999 leaves the queue, because its last request was the longest ago.",
+      "Miss: this is the first request for page 35 999. It enters T1. Page 35 948 leaves T1, because its last request was the longest ago.",
+      "Miss: this is the first request for page 35 999. It enters the small queue. Page 35 799 leaves the small queue, because it had too few requests on trial.",
+    ]);
+  });
+});
+
+describe("a page in words", () => {
+  const none = { list: NONE, role: NONE };
+
+  test("is described by its requests", () => {
+    const page = { page: 271, requested: 34, first: 205, last: 79_990, next: 80_102, lanes: [] };
+    expect(plain(requestsWords(page))).toBe(
+      "Page 271 was requested 34 times since request 205, last at request 79 990. It is requested again at request 80 102.",
+    );
+    expect(plain(requestsWords({ ...page, requested: 1, next: NONE }))).toBe(
+      "Page 271 was requested once at request 205. It is never requested again.",
+    );
+    expect(plain(requestsWords({ ...page, requested: 0, next: NONE }))).toBe("Page 271 is in none of these requests.");
+  });
+
+  test("is described by its stays", () => {
+    const stays = [
+      { entered: 205, left: 300, cause: PAGE_CAUSE.OLDEST },
+      { entered: 341, left: 363, cause: PAGE_CAUSE.OLDEST },
+      { entered: 501, left: NONE, cause: 0 },
+    ];
+    expect(plain(lifeWords({ list: 1, role: 2, stayCount: 3, stays }, "arc"))).toBe(
+      "In T2 for the third time, since request 501. Out twice in between, for 41 and 138 requests.",
+    );
+    expect(lifeWords({ ...none, stayCount: 0, stays: [] }, "arc")).toBe("It has never been in the cache.");
+    expect(lifeWords({ list: 2, role: 0, stayCount: 1, stays: stays.slice(0, 1) }, "arc")).toBe(
+      "Was in the cache once. It left at request 300, because it entered the longest ago. Its name is still in B1.",
+    );
+  });
+});
+
+test("the next requests are described by their hits", () => {
+  const next = [true, false, true].map((hit, i) => ({ step: i, page: i, hits: [hit, true] }));
+  expect(plain(nextWords(next, ["LRU", "ARC"]))).toBe("Of the next 3 requests, A (LRU) hits 2 and B (ARC) hits 3.");
+});
