@@ -75,7 +75,7 @@ function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "on
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
       <PoliciesStage names={names} focus={focus} showsNext={false} />
       <div className="visually-hidden">
-        <PageWords focus={focus} />
+        <PageWords />
       </div>
     </>
   );
