@@ -17,8 +17,9 @@ import { RolesLegend } from "../policies/RolesBars";
 import { useAnswer } from "../use-answer";
 import { usePageScenario } from "../use-page-scenario";
 import { actsNotStored, actsOf } from "./acts";
-import { type Beat, beatsOf, type LaneRequest, outcomeOf } from "./beats";
+import { type Beat, beatsOf, outcomeOf } from "./beats";
 import { Lists } from "./Lists";
+import type { LaneRequest } from "./lane-request";
 import { Rule } from "./Rule";
 import "./request.css";
 

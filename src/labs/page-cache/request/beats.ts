@@ -1,11 +1,11 @@
 import { LIST_KIND, PAGE_LIMIT, PAGE_POLICY } from "../../../generated/page_cache";
-import type { LaneMoment } from "../../../models/page_cache/page-ask";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import { listName } from "../../../models/page_cache/policy-words";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { type ActWords, actWords } from "./act-words";
 import type { Act } from "./acts";
+import type { LaneRequest } from "./lane-request";
 import { inList } from "./list-words";
 import { requestSentence } from "./request-sentence";
 
@@ -30,17 +30,6 @@ export interface Beat extends ActWords {
 }
 
 type PlacelessBeat = Omit<Beat, "at">;
-
-/** A lane's last request. */
-export interface LaneRequest {
-  readonly policy: PolicyName;
-  readonly page: number;
-  readonly acts: readonly Act[];
-  /** Acts that are only counted. */
-  readonly more: number;
-  /** The lists around the request; null = not known yet. */
-  readonly moment: LaneMoment | null;
-}
 
 /** The kinds of a policy's lists, in the order of the core; SLRU's segments are one row of the registry. */
 function listKinds(policy: PolicyName): readonly number[] {

@@ -4,7 +4,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { evictionReasonOf } from "./act-words";
 import type { Act } from "./acts";
-import type { LaneRequest } from "./beats";
+import type { LaneRequest } from "./lane-request";
 import { inList } from "./list-words";
 
 const { NONE } = PAGE_LIMIT;
