@@ -8,7 +8,8 @@ import { lifeWords, requestsWords } from "../../src/labs/page-cache/biography-wo
 import { nextWords } from "../../src/labs/page-cache/next/next-words";
 import { actWords } from "../../src/labs/page-cache/request/act-words";
 import { type Act, actsNotStored, actsOf } from "../../src/labs/page-cache/request/acts";
-import { type Beat, beatsOf, type LaneRequest, outcomeOf } from "../../src/labs/page-cache/request/beats";
+import { type Beat, beatsOf } from "../../src/labs/page-cache/request/beats";
+import { type LaneRequest, outcomeOf } from "../../src/labs/page-cache/request/lane-request";
 import { listPictures } from "../../src/labs/page-cache/request/list-boxes";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageRows, pageFrames, policyLane } from "../../src/models/page_cache/frames";

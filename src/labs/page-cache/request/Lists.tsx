@@ -5,7 +5,8 @@ import { listName } from "../../../models/page_cache/policy-words";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { usePageScenario } from "../use-page-scenario";
-import { type Beat, isNameList, type LaneRequest } from "./beats";
+import { type Beat, isNameList } from "./beats";
+import type { LaneRequest } from "./lane-request";
 import { type ListPicture, listPictures, type Mark, type MarkedBox } from "./list-boxes";
 
 interface ListsProps {

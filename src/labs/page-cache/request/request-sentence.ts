@@ -4,7 +4,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { evictionReasonOf } from "./act-words";
 import type { Act } from "./acts";
-import type { LaneRequest } from "./beats";
+import { type LaneRequest, outcomeOf } from "./lane-request";
 import { inList } from "./list-words";
 
 const { NONE } = PAGE_LIMIT;
@@ -13,7 +13,7 @@ const pageName = (page: number): string => `page ${formatInteger(page)}`;
 
 /** The whole request: "Hit: page 271 is in T1 and moves to T2." */
 export function requestSentence(request: LaneRequest): string {
-  const outcome = request.acts.find(({ kind }) => kind === "HIT" || kind === "MISS");
+  const outcome = outcomeOf(request.acts);
   if (outcome === undefined) return "Nothing has happened yet.";
   const begin = outcome.kind === "HIT" ? hitClause(outcome, request) : missClause(outcome, request);
   return [begin, ...evictionClauses(request), ...chanceClauses(request)].join(" ");
