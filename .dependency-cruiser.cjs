@@ -48,7 +48,7 @@ const DOORS = {
     "models/[^/]+/engine/core",
   ],
   models: ["labs/models"],
-  lessons: ["labs/registry", "labs/keys"],
+  lessons: ["labs/registry", "labs/keys", "labs/lesson-scenarios"],
   start: ["labs/article"],
   app: ["labs/[^/]+"],
   sweep: ["labs/shared/lock-words"],
@@ -165,7 +165,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
+          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|(library|library-entry|lesson-figures)[.]ts))",
       },
     },
     {

@@ -1,16 +1,21 @@
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import { namedLanes } from "../../src/labs/buffer-cache/library";
-import { withFewMarks } from "../../src/labs/buffer-cache/library-picture";
-import { pictureInWords } from "../../src/labs/buffer-cache/words/describe-frame";
+import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Cores } from "../../src/labs/core-name";
+import type { Lab } from "../../src/labs/lab-id";
+import { FIGURE_WIDTH, type LessonFigures } from "../../src/labs/shared/lesson-figures";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
-import { allocationLane } from "../../src/models/allocation/allocation-lane";
-import { allocationOf } from "../../src/models/allocation/allocation-of";
-import { policyName } from "../../src/models/allocation/policy-words";
 import { reached } from "../library-pictures/cards";
-import { drawFigure, FIGURE_WIDTH } from "./figure";
+
+/** Each lab's figures; null = it has no lessons. Loaded with this file, because the build must not import anything later. */
+const FIGURES: ReadonlyMap<string, LessonFigures | null> = new Map(
+  await Promise.all(
+    Object.entries(LAB_CATALOGS).map(
+      async ([lab, { lessonFigures }]) => [lab, await (lessonFigures?.() ?? null)] as const,
+    ),
+  ),
+);
 
 /** The figures of every step, by lesson name. Runs every state to its step. `cores`: compiled. */
 export const lessonFigures = (cores: Cores): Record<string, StepFigures[]> =>
@@ -28,13 +33,11 @@ function stepFigures({ states, question }: LessonStep, cores: Cores, name: strin
 }
 
 function figureOf(state: Scenario, cores: Cores, name: string): Figure {
-  const scenario = allocationOf(state);
-  const { lanes: all, done } = reached(scenario, cores);
-  const lanes = all.map(allocationLane).map(withFewMarks);
-  const names = scenario.lanes.map(policyName);
-  return {
-    ...drawFigure({ lanes, names, poisonRatio: scenario.poisonRatio, done }, name),
-    width: FIGURE_WIDTH,
-    words: pictureInWords(done, namedLanes(scenario, lanes)),
-  };
+  return { ...figuresOf(state.lab).draw(reached(state, cores), name), width: FIGURE_WIDTH };
+}
+
+function figuresOf(lab: Lab): LessonFigures {
+  const figures = FIGURES.get(lab) ?? null;
+  if (figures === null) throw new Error(`The lab “${lab}” draws no figures of lessons.`);
+  return figures;
 }

@@ -3,6 +3,7 @@ import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
 import { cachesOverHeaps, heapPresets } from "./heap/scenario/presets";
 import type { Lab } from "./lab-id";
 import { pagePresets } from "./page-cache/scenario/presets";
+import type { LessonFigures } from "./shared/lesson-figures";
 import type { LabLibrary } from "./shared/library-entry";
 
 /** The scenarios that one lab offers. */
@@ -11,6 +12,8 @@ interface LabCatalog {
   readonly presets: Readonly<Record<string, DescribedPreset>>;
   /** The lab's part of the library; the build makes its cards. */
   readonly library: () => Promise<LabLibrary>;
+  /** The figures on its lessons' pages; the build draws them. null = no lessons. */
+  readonly lessonFigures: (() => Promise<LessonFigures>) | null;
 }
 
 /** The scenarios that each lab offers. */
@@ -18,13 +21,16 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   buffer: {
     presets: describedPresets,
     library: () => import("./buffer-cache/library").then((part) => part.bufferLibrary),
+    lessonFigures: () => import("./buffer-cache/lesson-figures").then((part) => part.bufferFigures),
   },
   heap: {
     presets: { ...heapPresets, ...cachesOverHeaps },
     library: () => import("./heap/library").then((part) => part.heapLibrary),
+    lessonFigures: null,
   },
   pages: {
     presets: pagePresets,
     library: () => import("./page-cache/library").then((part) => part.pageLibrary),
+    lessonFigures: () => import("./page-cache/lesson-figures").then((part) => part.pageFigures),
   },
 };

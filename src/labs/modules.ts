@@ -22,6 +22,6 @@ export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
     page: "page-cache/PageCacheLab.tsx",
     asked: "page-cache/PageCacheLab.tsx",
     files: "page-cache/share/files.ts",
-    lesson: null,
+    lesson: "page-cache/lesson.tsx",
   },
 };

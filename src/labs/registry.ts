@@ -53,7 +53,7 @@ const pages: LabRow<PageScenario> = {
   published: () => null,
   director: null,
   question: null,
-  lesson: null,
+  lesson: () => import("./page-cache/lesson").then((part) => part.pageLesson),
   quiz: null,
   words: () => import("./page-cache/lab-words").then((part) => part.pageWords),
   files: () => import("./page-cache/share/files").then((part) => part.pageFiles),

@@ -14,6 +14,7 @@ import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { open, seek } from "../unit/engine-kit";
+import { countForms } from "./count-forms";
 
 /*
  * Facts that a lesson states, computed by the core. Every fact has forms: all the notations of its value in
@@ -33,16 +34,9 @@ export function stateOf(scenario: AllocationScenario): Session {
 }
 
 /** The scenario of a fact. */
-export const placeOf = ({ scenario }: Place, step: LessonStep<AllocationFact>): AllocationScenario =>
+const placeOf = ({ scenario }: Place, step: LessonStep<AllocationFact>): AllocationScenario =>
   allocationOf(scenario ?? step.states[step.states.length - 1] ?? step.states[0]);
 
-const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const TIMES = ["never", "once", "twice"];
-
-const countForms = (value: number) => [
-  formatInteger(value),
-  ...[COUNTS[value], TIMES[value], value === 1_000_000 ? "a million" : undefined].filter((word) => word !== undefined),
-];
 const shareForms = (share: number) => [0, 1, 2].map((decimals) => formatShare(share, decimals));
 const byteForms = (bytes: number) => [formatBytes(bytes)];
 const stepForms = (step: number) => [`step ${formatInteger(step)}`];
@@ -122,7 +116,7 @@ function goalForms(step: LessonStep, goal: string): readonly string[] {
 }
 
 /** All notations of a fact's value, computed by the core. */
-export function formsOf(fact: AllocationFact, step: LessonStep<AllocationFact>): readonly string[] {
+export function allocationForms(fact: AllocationFact, step: LessonStep<AllocationFact>): readonly string[] {
   const scenario = placeOf(fact, step);
   if ("setting" in fact) return settingForms(scenario, fact.setting);
   if ("goal" in fact) return goalForms(step, fact.goal);

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { doneAt } from "../../src/kernel/scenario/done";
+import { isStepBreakpoint, type Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
+import { LAB_ROWS } from "../../src/labs/registry";
 import type { AllocationFact } from "../../src/lessons/catalog/allocation-facts";
 import { lessons } from "../../src/lessons/catalog/lessons";
-import type { Lesson, LessonStep } from "../../src/lessons/format";
+import type { PageFact } from "../../src/lessons/catalog/page-facts";
+import type { Fact, LessonStep, Place } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { isPage } from "../../src/models/page_cache/page-of";
 import { equal } from "../../src/shared/equal";
 import { plain } from "../unit/lane-kit";
-import { formsOf, placeOf, stateOf } from "./lesson-facts";
+import { allocationForms, stateOf } from "./lesson-facts";
 import { slotsWhenFreed } from "./lesson-tasks";
+import { pageForms } from "./page-lesson-facts";
 
 /** All texts of a step that a learner sees, without the wrong options. */
-/** Every lesson is about the allocation model. */
-const lessonsOverAllocations = lessons as readonly Lesson<AllocationFact>[];
-
-const learnerTexts = ({ title, prose, question }: LessonStep<AllocationFact>): readonly string[] => [
+const learnerTexts = ({ title, prose, question }: LessonStep): readonly string[] => [
   title,
   ...prose,
   question.asks,
@@ -26,7 +26,7 @@ const learnerTexts = ({ title, prose, question }: LessonStep<AllocationFact>): r
 ];
 
 /** The lecturer's notes. */
-const spoken = ({ notes, more }: LessonStep<AllocationFact>): readonly string[] => [notes, more.notes];
+const spoken = ({ notes, more }: LessonStep): readonly string[] => [notes, more.notes];
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -36,7 +36,7 @@ const whole = (part: string) =>
 const contains = (text: string, part: string) => whole(part).test(text);
 
 /** The rest of a text after removing the forms of `facts`. */
-function unstated(text: string, facts: readonly AllocationFact[]): string {
+function unstated(text: string, facts: readonly Fact[]): string {
   const longestFirst = facts.map(({ says }) => says).sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, says) => rest.replace(whole(says), ""), text);
 }
@@ -47,32 +47,36 @@ const NUMBER_WORD =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|half|hundred|thousand|million)\b/i;
 
 /** Facts visible only after the answer: of a later state, or of the asked state if it is covered. */
-function answering(step: LessonStep<AllocationFact>): readonly AllocationFact[] {
+function answering(step: LessonStep): readonly Fact[] {
   const { at, covered } = step.question;
   const seen = step.states.slice(covered ? at : at + 1);
   return step.facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
 }
 
 /** The facts of the right option. */
-const proofs = (step: LessonStep<AllocationFact>): readonly AllocationFact[] =>
+const proofs = (step: LessonStep): readonly Fact[] =>
   answering(step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
 
-const sameRun = (a: AllocationScenario, b: AllocationScenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
+/** The scenario of a fact. */
+const placeOf = ({ scenario }: Place, { states }: LessonStep): Scenario => scenario ?? states.at(-1) ?? states[0];
+
+/** All notations of a fact's value, computed by the core of its model. */
+function formsOf(fact: Fact, step: LessonStep): readonly string[] {
+  if (isPage(step.states[0])) return pageForms(fact as PageFact, step);
+  return allocationForms(fact as AllocationFact, step as LessonStep<AllocationFact>);
+}
+
+const sameRun = (a: Scenario, b: Scenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
 
 /** Whether one state can follow another in the player. */
-function follows(
-  before: AllocationScenario,
-  after: AllocationScenario,
-  first: boolean,
-  step: LessonStep<AllocationFact>,
-): boolean {
+function follows(before: Scenario, after: Scenario, first: boolean, step: LessonStep): boolean {
   if (!sameRun(before, after)) return first && step.task !== undefined;
   const steps = doneAt(after.at) - doneAt(before.at);
-  const stops = after.breakpoints.some((one) => one.kind === "step-equals" && one.step === after.at);
+  const stops = after.breakpoints.some((one) => isStepBreakpoint(one) && one.step === after.at);
   return steps === 0 ? step.question.covered : steps === 1 || (steps > 1 && stops);
 }
 
-const steps = lessonsOverAllocations.flatMap((lesson) =>
+const steps = lessons.flatMap((lesson) =>
   lesson.steps.map((step, i) => ({ name: `${lesson.name}/${i + 1} ${step.title}`, step })),
 );
 
@@ -122,13 +126,14 @@ describe.each(steps)("$name", ({ step }) => {
     const scenarios = [...states, ...facts.map((fact) => placeOf(fact, step))];
     for (const scenario of scenarios) expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
     for (const [i, state] of states.slice(1).entries()) {
-      expect(
-        follows(allocationOf(states[i] ?? state), allocationOf(state), i === 0, step),
-        `state ${i + 2} follows`,
-      ).toBe(true);
+      expect(follows(states[i] ?? state, state, i === 0, step), `state ${i + 2} follows`).toBe(true);
     }
     for (const { lanes } of states) expect(step.lane).toBeLessThan(lanes.length);
-    expect(Object.keys(STAGE_PARTS)).toContain(step.highlight);
+  });
+
+  test("draws attention to a part of its lab’s stage", async () => {
+    const lab = await LAB_ROWS[states[0].lab].lesson?.();
+    expect(Object.keys(lab?.parts ?? {})).toContain(step.highlight);
   });
 
   test("is one short paragraph in the project’s typography", () => {
@@ -164,7 +169,7 @@ describe.each(byHand)("$name, by hand", ({ step, task }) => {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-describe.each(lessonsOverAllocations.map((lesson) => ({ name: lesson.name, lesson })))("lesson $name", ({ lesson }) => {
+describe.each(lessons.map((lesson) => ({ name: lesson.name, lesson })))("lesson $name", ({ lesson }) => {
   test("is data", () => {
     expect(JSON.parse(JSON.stringify(lesson))).toEqual(lesson);
   });

@@ -180,10 +180,11 @@ test("a sample may have no page", async () => {
 
 test("sizes are on a logarithmic scale, each once", () => {
   expect(curveSizes(55_730, 3)).toEqual([28, 1249, 55_730]);
-  expect(curveSizes(3, 24)).toEqual([3]);
-  expect(curveSizes(12, 24)).toEqual([10, 11, 12]);
+  expect(curveSizes(3, 24)).toEqual([1, 2, 3]);
+  expect(curveSizes(12, 24)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(curveSizes(4_194_304, 2)).toEqual([2098, 1_048_576]);
-  expect(curveSizes(100, 1)).toEqual([10]);
+  expect(curveSizes(500, 2)).toEqual([5, 500]);
+  expect(curveSizes(1000, 1)).toEqual([10]);
 });
 
 const REFUSED: readonly (readonly [readonly string[], string])[] = [

@@ -3,7 +3,9 @@ import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import type { Trials } from "../../src/kernel/client/trials";
 import type { FromTrialWorker } from "../../src/kernel/protocol/trial";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
+import { curvesBlocks } from "../../src/labs/page-cache/curves/blocks";
 import { computeCurves, missingSweeps, planOf } from "../../src/labs/page-cache/curves/compute-curves";
+import { streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
 import { endsOf, nextSize } from "../../src/labs/page-cache/curves/layout";
 import { curvesOf, missesAt, type StreamCurves, sweptSizes } from "../../src/labs/page-cache/curves/stream-curves";
 import { curvesTable } from "../../src/labs/page-cache/curves/tables";
@@ -13,6 +15,7 @@ import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/curve-ask";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
+import { svgPart } from "../../src/plot/picture";
 import { builtEngines } from "../built-core";
 import { runTrial, trialOf } from "../trial-kit";
 import { plain } from "./lane-kit";
@@ -197,8 +200,12 @@ describe("a curve", () => {
     expect(at([swept([1, 90], [4, 40]), { ...swept([1, 60], [4, 30]), lane: 2 }], 1)).toBe(
       "B needs between 2 and 4 pages for what C does with 1.",
     );
-    expect(at([lru, { ...lru, lane: 1 }], 2)).toBe("With 2 pages all policies miss equally often.");
+    expect(at([lru, { ...lru, lane: 1 }], 2)).toBe("A and B miss equally often with 2 pages.");
     expect(at([lru], 2)).toBe("A misses 60 of 100 requests with 2 pages.");
+    expect(at([lru, swept([1, 50])], 2)).toBe("A misses 60 of 100 requests with 2 pages.");
+    expect(at([lru, swept([1, 60], [3, 15])], 2)).toBe(
+      "A needs about 5 pages for what B does with 2: 2.5 times the memory.",
+    );
     expect(compare([lru, { ...swept([1, 0]), lane: null }], 1)).toBeNull();
   });
 
@@ -209,6 +216,24 @@ describe("a curve", () => {
         "The curves ignore the memory taken from the cache.",
     );
   });
+});
+
+test("the picture has the curves, a row for each, and their words", async () => {
+  expect(curvesBlocks(small)).toEqual([]);
+  const stream = await curvesFor(small);
+  useCurves.setState({ streams: new Map([[streamKey(planOf(small)), stream]]) });
+  const svg = plain(svgPart("curves", "Misses by cache size", curvesBlocks(small)));
+  for (const text of [
+    "A needs",
+    "LRU: ",
+    "ARC: ",
+    "S3-FIFO: ",
+    "optimum: ",
+    "first requests of pages: ",
+    "A exact at every size",
+  ])
+    expect(svg).toContain(text);
+  expect(svg.match(/<path|<polyline/g)?.length ?? 0).toBeGreaterThan(4);
 });
 
 test("the handle's keys go through sizes of two digits", () => {

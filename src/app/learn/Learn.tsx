@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useNavigation } from "../../kernel/run/navigation-store";
+import { loadLab } from "../../labs/inputs";
 import { keysOfLabs } from "../../labs/keys";
 import { ofEachLab } from "../../labs/registry";
 import { lessons } from "../../lessons/catalog/lessons";
@@ -24,10 +25,10 @@ const Teach = lazyComponent<{ readonly lesson: Lesson }>(async () => {
 const ChallengesPage = lazyComponent(() => import("./ChallengesPage").then((part) => part.ChallengesPage));
 
 /** A step's page with the stage of its lab. */
-const LESSON_PAGES = ofEachLab(({ lesson }) =>
+const LESSON_PAGES = ofEachLab(({ lesson }, name) =>
   lazyComponent<LessonPageProps>(async () => {
     if (lesson === null) throw new Error("The lab of this step has no lessons.");
-    const lab = await lesson();
+    const [lab] = await Promise.all([lesson(), loadLab(name)]);
     const Task = stepTaskOf(lab);
     return (props) => <LessonPage {...props} lab={lab} Task={Task} />;
   }),

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useOverlay } from "../../kernel/run/overlay-store";
+import { useScenario } from "../../kernel/run/scenario-store";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
@@ -53,6 +54,8 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   useShortcuts({ p: () => useOverlay.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
   useEffect(() => () => useOverlay.setState({ presenting: false }), []);
+  // Until the first state is shown, the run may be of another lab.
+  const isOfLab = useScenario(({ scenario }) => scenario.lab === now.states[0].lab);
   const covers = isCovered(now, position.state, moves.pick);
   const after = step === lesson.steps.length - 1 && <SharePolicy lesson={lesson} />;
   return (
@@ -61,13 +64,12 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
         <LessonText key={step} lesson={lesson} position={position} moves={moves} part={part} after={after}>
           <Task step={now} state={position.state} />
         </LessonText>
-        {covers ? (
-          <Covered />
-        ) : (
+        {covers && <Covered />}
+        {!covers && isOfLab && (
           <lab.Stage focus={focus} onFocus={setFocus} highlight={now.highlight} showsCurveAlone={isAskedLater} />
         )}
       </main>
-      {!covers && !isAskedLater && <MenuSheetLater />}
+      {!covers && isOfLab && !isAskedLater && <MenuSheetLater />}
       {presenting && <PresentLesson lesson={lesson} position={position} lab={lab} focus={focus} onFocus={setFocus} />}
     </>
   );

@@ -44,6 +44,7 @@ interface PresentedProps extends PresentLessonProps {
 /** The answer is hidden until the next state is shown, whatever was answered before. */
 function Presented({ lesson, position, lab, focus, onFocus, slide, words }: PresentedProps) {
   const { Figure, History, Origin } = slide;
+  const { CurveAlone } = lab;
   const scenario = useScenario(({ scenario }) => scenario);
   const run = useRun();
   const { info, lanes } = useReading();
@@ -70,11 +71,11 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
         step={position.step}
         {...(!(covered || hidesPicture) && { title: <slide.Title lane={lane} /> })}
       />
-      {covered ? (
+      {covered || (hidesPicture && CurveAlone === null) ? (
         <PresentCover />
-      ) : hidesPicture ? (
+      ) : hidesPicture && CurveAlone !== null ? (
         <div className="present-cover">
-          <lab.CurveAlone lane={lane} />
+          <CurveAlone lane={lane} />
         </div>
       ) : (
         <Figure lane={lane} names={laneNames(words, scenario)} />

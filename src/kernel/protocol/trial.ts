@@ -11,7 +11,7 @@ export interface Trial<S extends Scenario = Scenario> {
   readonly steps: number;
   /** Searches from `from` operations done, and ends once the first lane has `most` steps that deserve a question of these kinds. */
   readonly search?: { readonly from: number; readonly most: number; readonly asks: readonly string[] };
-  /** What the model computes over these operations in place of the run; missing = it runs them. */
+  /** A request that the model answers from these operations in place of running them; missing = it runs them. */
   readonly ask?: Ask;
 }
 

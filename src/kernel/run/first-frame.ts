@@ -1,5 +1,5 @@
 import { framesOf } from "../../labs/models";
-import type { FrameRows } from "../protocol/frame";
+import type { FrameRows, LaneArrays } from "../protocol/frame";
 import { FRAME_BYTES } from "../protocol/frame";
 import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo } from "../protocol/messages";
@@ -18,6 +18,9 @@ export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
   for (const lane of lanes) forget(lane);
   return { info: standInInfo(doneAt(scenario.at), columns, rows), lanes };
 }
+
+/** Whether a lane's state is still unknown. */
+export const isBlank = ({ figures }: LaneArrays): boolean => figures.every(Number.isNaN);
 
 /** Whether `frame` is only on the way to the state that `shown` already shows. */
 export function isOnWayTo(shown: Frame, { info }: Frame, { isKnown }: FrameModel): boolean {

@@ -77,9 +77,9 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
   return (
     <>
       <aside className="rail rail-right" aria-label="What happened">
+        {!ofMachine && <MissCurves />}
         {!ofMachine && <Biography />}
         {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
-        {!ofMachine && <MissCurves />}
         <PageWords />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">

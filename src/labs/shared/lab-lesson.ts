@@ -5,7 +5,7 @@ export interface LessonStageProps {
   readonly onFocus: (lane: number) => void;
   /** The outlined part; null = none. */
   readonly highlight: string | null;
-  /** Shows only the curve, because everything else would answer a later question. */
+  /** Shows at most the curve, because everything else would answer a later question. */
   readonly showsCurveAlone: boolean;
 }
 
@@ -35,12 +35,12 @@ export interface StagePart {
 /** The parts of a lab that appear beside a lesson's text. */
 export interface LabLesson {
   readonly Stage: ComponentType<LessonStageProps>;
-  /** The graph's single figure in large type, for an audience. */
-  readonly CurveAlone: ComponentType<{ readonly lane: number }>;
+  /** The graph's single figure in large type, for an audience; null = nothing of the picture can be shown alone. */
+  readonly CurveAlone: ComponentType<{ readonly lane: number }> | null;
   /** Keyed by the name that a step highlights. */
   readonly parts: Readonly<Record<string, StagePart>>;
-  /** One lane as a form, for a challenge. */
-  readonly laneEditor: () => Promise<ComponentType<LaneEditorProps>>;
+  /** One lane as a form, for a challenge; null = no lesson of the lab has a challenge. */
+  readonly laneEditor: (() => Promise<ComponentType<LaneEditorProps>>) | null;
   /** Allocations and frees by hand; null = the lab does not offer them. */
   readonly caller: (() => Promise<ComponentType<CallerProps>>) | null;
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useFaults } from "../../kernel/run/fault-store";
+import { isBlank } from "../../kernel/run/first-frame";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
 import { doneAt } from "../../kernel/scenario/done";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
-import { isBlank } from "../../models/allocation/worded-lane";
 import { equal } from "../../shared/equal";
 import type { Lesson } from "../format";
 import { useOwn } from "./own-store";

@@ -38,7 +38,7 @@ or packed with gzip or zstd; - is standard input. docs/page-traces.md describes 
 ${POLICIES_HELP};
                    without it, lru
   --sizes N        the number of sizes, 1 … ${formatInteger(MOST_SIZES)}; default ${USUAL_SIZES}. They are on a logarithmic scale from 10 pages (or one
-                   page in ${formatInteger(2000)}, if that is more) to all pages of the trace
+                   page in ${formatInteger(100)}, if that is less, or in ${formatInteger(2000)}, if that is more) to all pages of the trace
   --size SIZE      a size in place of these, in pages or as a share of the pages of the trace: 500 or 10%. Repeat --size
                    for more sizes
   --equal POLICY@SIZE

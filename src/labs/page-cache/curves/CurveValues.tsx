@@ -1,34 +1,39 @@
-import { DASHES, PAGE_PALETTE } from "../../../plot/palette";
+import type { LruMisses } from "../../../models/page_cache/curve-ask";
+import { PAGE_PALETTE } from "../../../plot/palette";
+import { formatShare } from "../../../shared/figure-text";
 import { Badge } from "../../../ui/Badge";
-import { OPTIMUM_DASH } from "./draw-curves";
+import { dashOf } from "./draw-curves";
 import { type Curve, missesAt } from "./stream-curves";
 import { ratioText } from "./words";
 
 interface ValuesProps {
   readonly curves: readonly Curve[];
   readonly size: number;
-  /** Counted requests. */
-  readonly requests: number;
+  readonly lru: LruMisses;
 }
 
-/** Each curve's line, policy and miss ratio at the handle. */
-export function CurveValues({ curves, size, requests }: ValuesProps) {
+/** Each curve's line, policy and miss ratio at the handle, and the misses that no policy avoids. */
+export function CurveValues({ curves, size, lru }: ValuesProps) {
   return (
     <ul className="curve-values">
       {curves.map((curve) => (
         <li key={curve.lane}>
           <Sample lane={curve.lane} />
-          {curve.lane === null ? <span /> : <Badge lane={curve.lane} />}
+          {curve.lane !== null && <Badge lane={curve.lane} />}
           <span>{curve.lane === null ? "optimum" : curve.name}</span>
-          <b>{ratioText(missesAt(curve, size), requests)}</b>
+          <b>{ratioText(missesAt(curve, size), lru.requests)}</b>
         </li>
       ))}
+      <li>
+        <span className="curve-shade" />
+        <span>first requests of pages</span>
+        <b>{formatShare(lru.cold / lru.requests)}</b>
+      </li>
     </ul>
   );
 }
 
 function Sample({ lane }: Pick<Curve, "lane">) {
-  const dash = lane === null ? OPTIMUM_DASH : (DASHES[lane] ?? []);
   const ink = lane === null ? PAGE_PALETTE.muted : PAGE_PALETTE.inks[lane];
   return (
     <svg className="curve-sample" viewBox="0 0 28 2" aria-hidden="true">
@@ -39,7 +44,7 @@ function Sample({ lane }: Pick<Curve, "lane">) {
         y2="1"
         stroke={ink}
         strokeWidth={lane === null ? 1.5 : 2}
-        strokeDasharray={dash.join(" ")}
+        strokeDasharray={dashOf(lane).join(" ")}
       />
     </svg>
   );

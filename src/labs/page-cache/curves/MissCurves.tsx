@@ -25,14 +25,19 @@ export function MissCurves() {
   const shown = useShownCurves(scenario, panel);
   const { known } = shown;
   return (
-    <section ref={panel} className="rail-section miss-curves" aria-labelledby="miss-curves-title">
+    <section
+      ref={panel}
+      className="rail-section miss-curves"
+      data-room={known === null && shown.status !== "waits-for-button"}
+      aria-labelledby="miss-curves-title"
+    >
       <div className="curves-head">
         <h2 id="miss-curves-title">Misses by cache size</h2>
         {known !== null && (
           <TableButton
             of="misses by cache size"
             origin={<Provenance origin="simulated" />}
-            className="button"
+            className="chart-button"
             table={() => curvesTable(known, curvesOf(known, scenario.lanes), scenario.cache)}
           />
         )}
@@ -52,14 +57,13 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
   const size = moved ?? cache;
   const curves = useMemo(() => curvesOf(known, lanes), [known, lanes]);
   const ends = useMemo(() => endsOf(curves, cache), [curves, cache]);
-  const { requests } = known.lru;
   const { strong, rest } = takeaway(curves, size);
   const release = (to: number | null) => {
     const set = to === null ? null : setCache(run, to);
     setMoved(null);
     setRefusal(set === null || set.ok ? "" : set.error);
   };
-  if (requests === 0) return <p className="rail-note">Every request only fills the cache, so none counts.</p>;
+  if (known.lru.requests === 0) return <p className="rail-note">Every request only fills the cache, so none counts.</p>;
   return (
     <>
       <CurvePlot
@@ -78,7 +82,7 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
         />{" "}
         pages:
       </p>
-      <CurveValues {...{ curves, size, requests }} />
+      <CurveValues {...{ curves, size, lru: known.lru }} />
       <p className="rail-note">
         <b>{strong}</b>
         {rest} <Provenance origin="simulated" />
@@ -90,7 +94,7 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
   );
 }
 
-/** What is still to compute, with a button to begin or to end it. */
+/** The work still to do, with a button to begin or to end it. */
 function Progress({ shown: { plan, status, share, problem, known } }: { readonly shown: ShownCurves }) {
   if (status === "complete") return null;
   if (status === "waits-for-rest")

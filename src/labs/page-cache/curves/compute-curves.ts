@@ -36,7 +36,7 @@ interface Sweep {
   readonly lanes: readonly PageLane[];
 }
 
-/** What is not known yet. The policies of a size share a trial, and so one stream of requests. */
+/** The sizes and policies not known yet. The policies of a size share a trial, and so one stream of requests. */
 export function missingSweeps({ swept, cache }: CurvePlan, { lru, swept: known }: StreamCurves): readonly Sweep[] {
   return sweptSizes(lru, cache).flatMap((size) => {
     const lanes = swept.filter((lane) => known.get(laneName(lane))?.has(size) !== true);

@@ -2,20 +2,21 @@ import { drawBottomAxis, drawLeftAxis } from "../../../plot/axis";
 import { FONT } from "../../../plot/font";
 import { DASHES } from "../../../plot/palette";
 import type { Point } from "../../../plot/path";
+import { at } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
-import { formatShare } from "../../../shared/figure-text";
+import { formatCounted } from "../../../shared/figure-text";
 import { type CurvesLayout, type CurvesPicture, curvesLayout, LABEL_SIZE, type PlacedCurve } from "./layout";
 
 const LABEL = `${LABEL_SIZE}px ${FONT}`;
 const LINE = { lane: 2, optimum: 1.5, arrow: 2 };
 /** The dashes of the optimum, CSS pixels. */
-export const OPTIMUM_DASH = [1.5, 3.5];
+const OPTIMUM_DASH = [1.5, 3.5];
 const DOT_RADIUS = 1.75;
 const HEAD = { length: 7, half: 4 };
-/** The least height of the floor with room for its label, CSS pixels. */
-const LABELED_FLOOR = 18;
-/** From the floor's label to the end of the plot, CSS pixels. */
-const FLOOR_GAP = 4;
+/** The opacity of the shade. */
+const SHADE = 0.5;
+/** From the line of the size to its label, CSS pixels. */
+const SIZE_GAP = 6;
 /** An arrow shorter than this has no room for its head, CSS pixels. */
 const LEAST_ARROW = 2;
 
@@ -23,7 +24,7 @@ const LEAST_ARROW = 2;
 export function drawCurves(surface: Surface, picture: CurvesPicture): void {
   const layout = curvesLayout(picture, surface.width, surface.height);
   const { left, right, bottom, xTicks, yTicks } = layout;
-  drawFloor(surface, layout, picture);
+  drawFloor(surface, layout);
   drawLeftAxis(surface, { ticks: yTicks, at: left, gap: 8, grid: right - left, font: LABEL });
   drawBottomAxis(surface, { ticks: xTicks, at: bottom, gap: 12, grid: 0, font: LABEL });
   // The first lane is on top, since A is the one that others are compared with.
@@ -31,35 +32,51 @@ export function drawCurves(surface: Surface, picture: CurvesPicture): void {
   drawArrow(surface, layout);
 }
 
-/** Shades the misses that no policy avoids. Their label stays clear of the handle. */
-function drawFloor({ context, palette }: Surface, layout: CurvesLayout, { stream, size }: CurvesPicture): void {
-  const { left, right, bottom, floor, x } = layout;
-  const { cold, requests } = stream.lru;
-  context.globalAlpha = 0.35;
-  context.fillStyle = palette.rule;
-  context.fillRect(left, floor, right - left, bottom - floor);
-  context.globalAlpha = 1;
-  if (bottom - floor < LABELED_FLOOR) return;
-  Object.assign(context, { font: LABEL, fillStyle: palette.muted, textBaseline: "middle" });
-  const isHandleLeft = x(size) < (left + right) / 2;
-  context.textAlign = isHandleLeft ? "right" : "left";
-  const text = `${formatShare(cold / requests)} first requests`;
-  context.fillText(text, isHandleLeft ? right - FLOOR_GAP : left + FLOOR_GAP, bottom - LABELED_FLOOR / 2);
+/** Draws the size of the cache where no handle shows it. */
+export function drawSize({ context, palette, width, height }: Surface, picture: CurvesPicture): void {
+  const { x, top, bottom } = curvesLayout(picture, width, height);
+  const at = x(picture.size);
+  context.fillStyle = palette.text;
+  context.fillRect(at - 1, top, 2, bottom - top);
+  const isLeft = at > width / 2;
+  Object.assign(context, { font: LABEL, textAlign: isLeft ? "right" : "left", textBaseline: "middle" });
+  context.fillText(formatCounted(picture.size, "page"), at + (isLeft ? -SIZE_GAP : SIZE_GAP), top + LABEL_SIZE / 2);
 }
 
-function drawCurve({ context, palette }: Surface, { curve, line }: PlacedCurve): void {
-  const { lane, every } = curve;
+/** Shades the misses that no policy avoids. */
+function drawFloor(surface: Surface, { left, right, bottom, floor }: CurvesLayout): void {
+  at(surface.context, left, floor, () => drawShade(surface, right - left, bottom - floor));
+}
+
+/** Draws the shade of the misses that no policy avoids, CSS pixels. */
+export function drawShade({ context, palette }: Surface, width: number, height: number): void {
+  context.globalAlpha = SHADE;
+  context.fillStyle = palette.rule;
+  context.fillRect(0, 0, width, height);
+  context.globalAlpha = 1;
+}
+
+function drawCurve(surface: Surface, { curve, line }: PlacedCurve): void {
+  strokeLine(surface, curve.lane, line);
+  const { context } = surface;
+  if (curve.every === null && curve.lane !== null) for (const point of line) drawDot(context, point);
+}
+
+/** Draws a line of a lane, or of the optimum (null), and fills what follows in its color. */
+function strokeLine({ context, palette }: Surface, lane: number | null, line: readonly Point[]): void {
   const ink = lane === null ? palette.muted : (palette.inks[lane] ?? palette.text);
   context.strokeStyle = ink;
+  context.fillStyle = ink;
   context.lineWidth = lane === null ? LINE.optimum : LINE.lane;
-  context.setLineDash([...(lane === null ? OPTIMUM_DASH : (DASHES[lane] ?? []))]);
+  context.setLineDash([...dashOf(lane)]);
   context.beginPath();
   for (const { x, y } of line) context.lineTo(x, y);
   context.stroke();
   context.setLineDash([]);
-  context.fillStyle = ink;
-  if (every === null && lane !== null) for (const point of line) drawDot(context, point);
 }
+
+/** The dashes of a lane, or of the optimum (null), CSS pixels. */
+export const dashOf = (lane: number | null): readonly number[] => (lane === null ? OPTIMUM_DASH : (DASHES[lane] ?? []));
 
 function drawDot(context: Surface["context"], { x, y }: Point): void {
   context.beginPath();
@@ -88,13 +105,8 @@ function drawArrow({ context, palette }: Surface, { arrow }: CurvesLayout): void
 }
 
 /** Draws a sample of a curve's line, at the middle of its height, CSS pixels. */
-export function drawSample({ context, palette }: Surface, lane: number | null, width: number): void {
-  context.strokeStyle = lane === null ? palette.muted : (palette.inks[lane] ?? palette.text);
-  context.lineWidth = lane === null ? LINE.optimum : LINE.lane;
-  context.setLineDash([...(lane === null ? OPTIMUM_DASH : (DASHES[lane] ?? []))]);
-  context.beginPath();
-  context.moveTo(0, 0);
-  context.lineTo(width, 0);
-  context.stroke();
-  context.setLineDash([]);
-}
+export const drawSample = (surface: Surface, lane: number | null, width: number): void =>
+  strokeLine(surface, lane, [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+  ]);

@@ -3,7 +3,7 @@ import type { Point } from "../../../plot/path";
 import { decades, linearScale, logScale, type Scale } from "../../../plot/scales";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { textWidth } from "../../../shared/text-width";
-import type { Curve, StreamCurves } from "./stream-curves";
+import { type Curve, type CurveDot, missesAt, type StreamCurves } from "./stream-curves";
 import { compare } from "./words";
 
 /** The curves to draw, with the size of the handle. */
@@ -22,6 +22,8 @@ export type Ends = readonly [least: number, most: number];
 export const MARGIN = { left: 40, right: 10, top: 18, bottom: 20 } as const;
 /** The font size of labels, CSS pixels. */
 export const LABEL_SIZE = 12;
+/** The sizes at which a curve is drawn that is known at every size. */
+const DRAWN_SIZES = 200;
 /** The most labels of the y axis. */
 const Y_TICKS = 4;
 const X_TICKS = 4;
@@ -67,12 +69,12 @@ export function curvesLayout(picture: CurvesPicture, width: number, height: numb
   const { requests, cold } = stream.lru;
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
-  const most = Math.max(...curves.flatMap(({ points }) => points.map(({ misses }) => misses / requests)), 0);
+  const most = Math.max(...curves.flatMap((curve) => dotsOf(curve, ends).map(({ misses }) => misses / requests)), 0);
   const x = sizeScale(ends, left, right);
   const y = linearScale([0, most || 1], [bottom, top]);
   const placed = curves.map((curve) => ({
     curve,
-    line: curve.points.map((point) => ({ x: x(point.size), y: y(point.misses / requests) })),
+    line: dotsOf(curve, ends).map((dot) => ({ x: x(dot.size), y: y(dot.misses / requests) })),
   }));
   return {
     ...{ left, right, top, bottom, x, placed },
@@ -81,6 +83,15 @@ export function curvesLayout(picture: CurvesPicture, width: number, height: numb
     floor: y(cold / requests),
     arrow: arrowOf(curves, size, (share) => y(share / requests), x, ends),
   };
+}
+
+/** The points to join: those that are known, or an even selection along the axis if all are. */
+function dotsOf(curve: Curve, [least, most]: Ends): readonly CurveDot[] {
+  if (curve.every === null) return curve.points;
+  return Array.from({ length: DRAWN_SIZES }, (_, i) => {
+    const size = Math.round(least * (most / least) ** (i / (DRAWN_SIZES - 1)));
+    return { size, misses: missesAt(curve, size).misses };
+  });
 }
 
 function sizeTicks(x: Scale, [least, most]: Ends, width: number): readonly Tick[] {

@@ -7,8 +7,6 @@ import { laneName } from "../lane-edits";
 
 /** The sizes at which policies other than LRU are replayed, besides that of the cache. */
 export const SWEPT_SIZES = 24;
-/** The sizes at which LRU's curve is drawn. */
-const DRAWN_SIZES = 200;
 
 /** Everything known about the curves of a stream of requests. Misses are those of the counted requests. */
 export interface StreamCurves {
@@ -29,9 +27,9 @@ export interface Curve {
   /** The lane; null = the optimum, which is not a lane. */
   readonly lane: number | null;
   readonly name: string;
-  /** By size, ascending. */
+  /** By size, ascending; a selection if the curve is known at every size. */
   readonly points: readonly CurveDot[];
-  /** LRU's misses at every size; null = the curve is known at its points. */
+  /** LRU's misses at every size; null = the curve is known at its points alone. */
   readonly every: LruMisses | null;
 }
 
@@ -68,15 +66,15 @@ export function sweptSizes({ misses }: LruMisses, cache: number): readonly numbe
 export function curvesOf({ lru, swept }: StreamCurves, lanes: readonly PageLane[]): readonly Curve[] {
   const curves = policiesOf(lanes).map(({ of, lane }): Curve => {
     const name = laneName(of);
-    if (isLru(of)) return { lane, name, points: drawnPoints(lru), every: lru };
+    if (isLru(of)) return { lane, name, points: exactPoints(lru), every: lru };
     const points = [...(swept.get(name) ?? [])].map(([size, misses]) => ({ size, misses }));
     return { lane, name, points: points.sort((one, other) => one.size - other.size), every: null };
   });
   return curves.filter(({ points }) => points.length > 0);
 }
 
-const drawnPoints = (lru: LruMisses): readonly CurveDot[] =>
-  curveSizes(lru.misses.length, DRAWN_SIZES).map((size) => ({ size, misses: lruMisses(lru, size) }));
+const exactPoints = (lru: LruMisses): readonly CurveDot[] =>
+  curveSizes(lru.misses.length, SWEPT_SIZES).map((size) => ({ size, misses: lruMisses(lru, size) }));
 
 /** More pages than the requests name change nothing. */
 const lruMisses = ({ misses }: LruMisses, size: number): number =>

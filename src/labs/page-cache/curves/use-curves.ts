@@ -6,7 +6,7 @@ import { type CurvePlan, planOf } from "./compute-curves";
 import { growCurves, isComplete, knownCurves, mayBegin, streamKey, useCurves } from "./curves-store";
 import { type StreamCurves, SWEPT_SIZES } from "./stream-curves";
 
-/** The known curves of a scenario, and what becomes of the others. */
+/** The known curves of a scenario, and the state of the work on the others. */
 export interface ShownCurves {
   readonly plan: CurvePlan;
   /** Null = none is known. */

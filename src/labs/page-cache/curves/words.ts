@@ -16,13 +16,24 @@ export interface Comparison {
   readonly needs: EqualSize;
 }
 
-/** Compares the lanes at a size; null = fewer than two are known there, or all miss equally often. */
-export function compare(curves: readonly Curve[], size: number): Comparison | null {
-  const known = curves
+/** A lane's curve, with its misses at a size. */
+interface LaneAt {
+  readonly curve: Curve;
+  readonly at: MissesAt;
+}
+
+/** The lanes whose misses at a size are known or can be read off, those with the fewest first. */
+function lanesAt(curves: readonly Curve[], size: number): readonly LaneAt[] {
+  return curves
     .filter(({ lane }) => lane !== null)
     .map((curve) => ({ curve, at: missesAt(curve, size) }))
     .filter(({ at }) => !Number.isNaN(at.misses))
     .sort((one, other) => one.at.misses - other.at.misses);
+}
+
+/** Compares the lanes at a size; null = fewer than two are known there, or all miss equally often. */
+export function compare(curves: readonly Curve[], size: number): Comparison | null {
+  const known = lanesAt(curves, size);
   const [fewer, more] = [known[0], known.at(-1)];
   if (fewer === undefined || more === undefined || fewer.at.misses === more.at.misses) return null;
   const needs = sizeFor(more.curve, fewer.at.misses);
@@ -40,38 +51,46 @@ export const shortName = ({ lane }: Pick<Curve, "lane">): string => (lane === nu
 /** Rounded to two digits, as far as a line between two points can be read. */
 const roughly = (size: number): number => Number(size.toPrecision(2));
 
-/** "A needs 6,453 pages for what C does with 2,000", in two parts. */
-export function takeaway(curves: readonly Curve[], size: number): { readonly strong: string; readonly rest: string } {
+/** The takeaway in two parts, the first of which is stressed. */
+interface Takeaway {
+  readonly strong: string;
+  readonly rest: string;
+}
+
+/** "A needs 6,453 pages for what C does with 2,000: 3.2 times the memory." */
+export function takeaway(curves: readonly Curve[], size: number): Takeaway {
   const found = compare(curves, size);
-  const lanes = curves.filter(({ lane }) => lane !== null);
-  if (found === null && lanes.length > 1)
-    return { strong: `With ${formatCounted(size, "page")}`, rest: " all policies miss equally often." };
-  if (found === null) return alone(lanes[0], size);
-  const { more, fewer, misses, needs } = found;
+  if (found !== null) return needsOf(found);
+  const known = lanesAt(curves, size);
+  if (known.length < 2) return alone(known[0], size);
+  return { strong: `${listed(known.map(({ curve }) => shortName(curve)))} miss equally often`, rest: withPages(size) };
+}
+
+const withPages = (size: number): string => ` with ${formatCounted(size, "page")}.`;
+
+function needsOf({ more, fewer, size, misses, needs }: Comparison): Takeaway {
+  const isRange = needs.size === null || (misses.isKnown && needs.size > needs.over + 1);
   const pages =
-    misses.isKnown || needs.size === null ? sizeText(needs) : `about ${formatCounted(roughly(needs.size), "page")}`;
-  const isOneSize = needs.size !== null && (!misses.isKnown || needs.size === needs.over + 1);
-  const times = isOneSize ? `: ${timesText(needs.size ?? 0, size)} the memory.` : ".";
+    misses.isKnown || needs.size === null ? needs : { over: roughly(needs.size) - 1, size: roughly(needs.size) };
+  const times = isRange ? "" : `: ${timesText((needs.size ?? size) / size)} the memory`;
   return {
-    strong: `${shortName(more)} needs ${pages}`,
-    rest: ` for what ${shortName(fewer)} does with ${formatInteger(size)}${times}`,
+    strong: `${shortName(more)} needs ${misses.isKnown || needs.size === null ? "" : "about "}${sizeText(pages)}`,
+    rest: ` for what ${shortName(fewer)} does with ${formatInteger(size)}${times}.`,
   };
 }
 
-const timesText = (size: number, than: number): string => {
-  const times = size / than;
-  return `${times < 9.95 ? times.toFixed(1) : formatInteger(times)} times`;
-};
+/** "1.05 times", "3.2 times", "12 times". */
+function timesText(times: number): string {
+  const decimals = times < 1.1 ? 2 : 1;
+  return `${times < 9.95 ? times.toFixed(decimals) : formatInteger(times)} times`;
+}
 
-function alone(curve: Curve | undefined, size: number): { readonly strong: string; readonly rest: string } {
-  if (curve === undefined) return { strong: "", rest: "" };
-  const { every } = curve;
-  const { misses } = missesAt(curve, size);
-  const share = every === null ? "" : ` of ${formatInteger(every.requests)} requests`;
-  return {
-    strong: `${shortName(curve)} misses ${formatInteger(misses)}${share}`,
-    rest: ` with ${formatCounted(size, "page")}.`,
-  };
+function alone(known: LaneAt | undefined, size: number): Takeaway {
+  if (known === undefined) return { strong: "", rest: "" };
+  const { curve, at } = known;
+  const share = curve.every === null ? "" : ` of ${formatInteger(curve.every.requests)} requests`;
+  const about = at.isKnown ? "" : "about ";
+  return { strong: `${shortName(curve)} misses ${about}${formatInteger(at.misses)}${share}`, rest: withPages(size) };
 }
 
 /** A share of the counted requests: "46.5 %", "≈ 46.5 %" if it is read off a line. */
@@ -86,7 +105,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** What is exact, and what the curves leave out. */
+/** Says where the curves are exact, and which parts of the scenario they ignore. */
 export function exactness(curves: readonly Curve[], scenario: Pick<PageScenario, "warm" | "take">): string {
   const exact = curves.filter(({ every }) => every !== null).map(shortName);
   const swept = curves.filter(({ every }) => every === null);

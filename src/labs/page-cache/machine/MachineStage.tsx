@@ -15,18 +15,26 @@ import { TimeShares } from "./TimeShares";
 import { fileTable, memoryTable } from "./tables";
 import "./machine.css";
 
-/** The machine: memory, file, the output of free, reads, and where their time goes. */
-export function MachineStage() {
+/** A part of the stage, from top to bottom. */
+export type MachinePart = "memory" | "file" | "free" | "reads" | "direct" | "times";
+
+const ALL: readonly MachinePart[] = ["memory", "file", "free", "reads", "direct", "times"];
+
+/** The machine: memory, file, the output of free, reads, and where their time goes. A lesson shows some of the parts. */
+export function MachineStage({ shows = ALL }: { readonly shows?: readonly MachinePart[] }) {
+  const has = (part: MachinePart) => shows.includes(part);
   return (
     <div className="machine">
-      <Memory />
-      <FileMap />
-      <FreePanel />
-      <Reads />
-      <div className="machine-pair">
-        <DirectReads />
-        <TimeShares />
-      </div>
+      {has("memory") && <Memory />}
+      {has("file") && <FileMap />}
+      {has("free") && <FreePanel />}
+      {has("reads") && <Reads />}
+      {(has("direct") || has("times")) && (
+        <div className="machine-pair">
+          {has("direct") && <DirectReads />}
+          {has("times") && <TimeShares />}
+        </div>
+      )}
     </div>
   );
 }

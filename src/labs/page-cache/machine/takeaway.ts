@@ -47,6 +47,12 @@ export function speedRange(reads: readonly CommandRow[]): string {
 const kb = (machine: MachineArrays, name: "cached" | "free"): string =>
   `${formatInteger(KB_OF_PAGE * machineNumber(machine, name))}\u00a0kB`;
 
+/** The takeaway of the memory alone. */
+export const memoryTakeaway = (machine: MachineArrays): Takeaway => ({
+  strong: `${kb(machine, "cached")} cached,`,
+  rest: ` ${kb(machine, "free")} free`,
+});
+
 /** The takeaway of a state of the machine. */
 export function machineTakeaway(machine: MachineArrays): Takeaway {
   const rows = commandRows(machine);

@@ -8,10 +8,12 @@ import "./policies.css";
 interface StageProps {
   readonly names: readonly string[];
   readonly focus: number;
+  /** A lesson hides the next requests, because they answer its question. */
+  readonly showsNext?: boolean;
 }
 
 /** The caches side by side: what is in them, their lists, and their hits over time. */
-export function PoliciesStage({ names }: StageProps) {
+export function PoliciesStage({ names, showsNext = true }: StageProps) {
   const ui = useAsked(({ presentation }) => presentation.ui);
   return (
     <>
@@ -19,7 +21,7 @@ export function PoliciesStage({ names }: StageProps) {
         <>
           <RolesBars names={names} />
           <PolicyLanes />
-          <NextRequests names={names} />
+          {showsNext && <NextRequests names={names} />}
         </>
       )}
       <WindowsChart />

@@ -1,32 +1,29 @@
-import { AT_REST, drawCacheDot, drawField } from "../../src/labs/buffer-cache/charts/field";
-import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
-import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { ruler } from "../../src/labs/buffer-cache/charts/layout/field-scale";
-import { shareBar } from "../../src/labs/buffer-cache/charts/layout/ledger";
-import { drawSegments, laneBytes } from "../../src/labs/buffer-cache/charts/ledger-bar";
-import { drawEfficiency, drawFrame, inputOf } from "../../src/labs/buffer-cache/library-picture";
-import { figure } from "../../src/models/allocation/figures";
-import type { AllocationLane } from "../../src/models/allocation/lane-arrays";
-import { PAGE_PALETTE } from "../../src/plot/palette";
-import { dots, hatch } from "../../src/plot/patterns";
-import {
-  at,
-  type Block,
-  drawBadge,
-  drawDash,
-  heightOf,
-  type Style,
-  widthOf,
-  write,
-} from "../../src/plot/picture-blocks";
-import type { Surface } from "../../src/plot/surface";
-import { svgSurface } from "../../src/plot/svg-surface";
-import { formatShare } from "../../src/shared/figure-text";
-import { formatBytes, formatInteger } from "../../src/shared/format";
-import { laneLetter } from "../../src/shared/lane-letter";
+import { allocationLane } from "../../models/allocation/allocation-lane";
+import { figure } from "../../models/allocation/figures";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
+import { policyName } from "../../models/allocation/policy-words";
+import type { AllocationScenario } from "../../models/allocation/scenario";
+import { PAGE_PALETTE } from "../../plot/palette";
+import { dots, hatch } from "../../plot/patterns";
+import { at, type Block, drawBadge, drawDash, heightOf, type Style, widthOf, write } from "../../plot/picture-blocks";
+import type { Surface } from "../../plot/surface";
+import { svgSurface } from "../../plot/svg-surface";
+import { formatShare } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
+import { FIGURE_WIDTH, type LessonFigures } from "../shared/lesson-figures";
+import { AT_REST, drawCacheDot, drawField } from "./charts/field";
+import type { FieldLayout } from "./charts/layout/field";
+import { layoutFields } from "./charts/layout/field-lanes";
+import { ruler } from "./charts/layout/field-scale";
+import { shareBar } from "./charts/layout/ledger";
+import { drawSegments, laneBytes } from "./charts/ledger-bar";
+import { namedLanes } from "./library";
+import { drawEfficiency, drawFrame, inputOf, withFewMarks } from "./library-picture";
+import { pictureInWords } from "./words/describe-frame";
 
 /** A state that a lesson shows, with its lanes. */
-export interface FigureSource {
+interface FigureSource {
   readonly lanes: readonly Pick<AllocationLane, "figures" | "classes" | "marks" | "slots" | "series">[];
   readonly names: readonly string[];
   readonly poisonRatio: number;
@@ -34,8 +31,6 @@ export interface FigureSource {
   readonly done: number;
 }
 
-/** CSS pixels: a column on a phone, or half a sheet of paper. */
-export const FIGURE_WIDTH = 360;
 const CACHE = 44;
 const FIELD = { width: FIGURE_WIDTH - CACHE, one: 128, more: 92 };
 const BAR = 14;
@@ -47,11 +42,24 @@ const PLAIN: Style = { size: 12 };
 const STRONG: Style = { size: 13, weight: 600 };
 const SMALL: Style = { size: 12, muted: true };
 
+/** The lanes of a state, one below the other. */
+export const bufferFigures: LessonFigures<AllocationScenario> = {
+  draw: ({ scenario, lanes: all, done }, name) => {
+    const lanes = all.map(allocationLane).map(withFewMarks);
+    const names = scenario.lanes.map(policyName);
+    const { poisonRatio } = scenario;
+    return {
+      ...drawFigure({ lanes, names, poisonRatio, done }, name),
+      words: pictureInWords(done, namedLanes(scenario, lanes)),
+    };
+  },
+};
+
 /**
  * The content of an SVG, FIGURE_WIDTH wide: each lane's ledger and field, and the efficiency curve for a
  * long run.
  */
-export function drawFigure(source: FigureSource, name: string): { readonly svg: string; readonly height: number } {
+function drawFigure(source: FigureSource, name: string): { readonly svg: string; readonly height: number } {
   const blocks = blocksOf(source);
   const height = Math.ceil(heightOf(blocks));
   const { surface: white, marks } = svgSurface(FIGURE_WIDTH, height);

@@ -1,0 +1,102 @@
+import { useMemo } from "react";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { isMachine } from "../../models/page_cache/scenario";
+import { pageStopWords } from "../../models/page_cache/stop-words";
+import { stepName } from "../../shared/step-name";
+import { Provenance } from "../../ui/Provenance";
+import { stopRulesOf } from "../../ui/stop-rules-of";
+import { LaneSwitch } from "../shared/LaneSwitch";
+import type { LessonStageProps } from "../shared/lab-lesson";
+import { StageFrame } from "../shared/StageFrame";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
+import type { Takeaway } from "../shared/takeaway";
+import { pageEventNavigation } from "./event-navigation";
+import { laneName } from "./lane-edits";
+import { MachineStage } from "./machine/MachineStage";
+import { memoryTakeaway } from "./machine/takeaway";
+import { PageWords } from "./PageWords";
+import { machineOf } from "./page-frame";
+import { PoliciesStage } from "./policies/PoliciesStage";
+import { shownParts } from "./stage-parts";
+import { pageTakeaway } from "./takeaway";
+import { usePageScenario } from "./use-page-scenario";
+import "../../ui/stage.css";
+import "./page-cache.css";
+import "./lesson-stage.css";
+
+const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
+const policyStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.policyPhrases));
+
+/** The stage of a step's scenario, with its transport, beside a lesson that holds the page's title. */
+export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
+  const { lanes, stage } = usePageScenario((scenario) => scenario);
+  const focus = Math.min(wanted, lanes.length - 1);
+  const run = useRun();
+  const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
+  const ofMachine = isMachine({ stage });
+  return (
+    <>
+      <TransportAsAsked
+        stops={ofMachine ? machineStops : policyStops}
+        focus={focus}
+        onFocus={onFocus}
+        events={events}
+      />
+      <StageFrame as="section" focus={focus} highlight={highlight}>
+        {showsCurveAlone && (
+          <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
+        )}
+        {!showsCurveAlone && ofMachine && <MachineInLesson highlight={highlight} />}
+        {!showsCurveAlone && !ofMachine && <CachesInLesson focus={focus} onFocus={onFocus} />}
+      </StageFrame>
+    </>
+  );
+}
+
+/** The step's parts of the machine. Its title says no more than they do. */
+function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
+  const reading = useReading();
+  const shows = shownParts(highlight);
+  const isMemory = shows?.includes("reads") === false;
+  return (
+    <>
+      <Title {...(isMemory ? memoryTakeaway(machineOf(reading)) : pageTakeaway(reading, 0))} origin="modeled" />
+      <MachineStage {...(shows && { shows })} />
+    </>
+  );
+}
+
+function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "onFocus">) {
+  const lanes = usePageScenario((scenario) => scenario.lanes);
+  const names = useMemo(() => lanes.map(laneName), [lanes]);
+  return (
+    <>
+      <Title {...pageTakeaway(useReading(), focus)} origin="simulated" />
+      <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+      <PoliciesStage names={names} focus={focus} showsNext={false} />
+      <div className="visually-hidden">
+        <PageWords />
+      </div>
+    </>
+  );
+}
+
+interface TitleProps extends Takeaway {
+  readonly origin: "modeled" | "simulated";
+}
+
+function Title({ strong, rest, origin }: TitleProps) {
+  const { info } = useReading();
+  return (
+    <div className="takeaway">
+      <h2>
+        <b>{strong}</b>
+        {rest}
+      </h2>
+      <div className="takeaway-where">
+        <p className="muted takeaway-step">{stepName(info.done)}</p>
+        <Provenance origin={origin} />
+      </div>
+    </div>
+  );
+}

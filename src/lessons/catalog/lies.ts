@@ -1,0 +1,354 @@
+import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
+import type { PageScenario } from "../../models/page_cache/scenario";
+import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import type { Lesson } from "../format";
+import type { PageFact } from "./page-facts";
+
+type States = readonly [PageScenario, ...PageScenario[]];
+
+/** A scenario at each of these steps. Playing stops at each of them. */
+const through = (scenario: PageScenario, first: number, ...others: readonly number[]): States => {
+  const breakpoints = others.map((step) => ({ kind: "step-equals", lane: null, step }) as const);
+  return [{ ...scenario, at: first, breakpoints }, ...others.map((at) => ({ ...scenario, at, breakpoints }))];
+};
+
+const script = (...commands: readonly string[]): PageScenario => ({ ...articleScenario, script: commands });
+/** The first commands of the article. A script has none that would reveal a later step. */
+const article = (commands: number): PageScenario => script(...articleScenario.script.slice(0, commands));
+
+/** The last steps of the article's commands: two panels of `free` around two reads, the eater, and so on. */
+const END = { firstFree: 0, cold: 197_360, warm: 394_720, secondFree: 394_721, thirdFree: 397_905, again: 595_265 };
+const END_OF_ARTICLE = 990_082;
+
+const panels = through(article(5), END.firstFree, END.secondFree);
+const eaten = through(article(6), END.secondFree, END.thirdFree);
+const scan = through(scanScenario, 15_999, 19_999, 20_999);
+
+const B = formatBytes;
+const number = formatInteger;
+const percent = formatPercent;
+const kB = (kilobytes: number): string => `${number(kilobytes)}\u00a0kB`;
+const speed = (text: string): string => `${text}\u00a0MB/s`;
+const KiB = (kibibytes: number): string => `${kibibytes}\u00a0KiB`;
+const MIB = "1\u00a0MiB";
+
+/** "How caching works", in its order, and a scan through a working set. */
+export const lies: Lesson<PageFact> = {
+  name: "lies",
+  title: "The benchmark that lies",
+  summary: "One file on one disk is read six times, at six speeds. Find out what each number measures.",
+  minutes: 15,
+  legend:
+    "In the figures, the bar of the memory is to scale: ruled is programs, dotted is buffers and cache, empty is free. In the strip of a read, solid came from memory and hatched from the disk. In a cache, solid pages have been requested again, hatched pages not yet, and crossed pages never will be.",
+  source: {
+    name: "How caching works, LQWiki, 2008",
+    address: "https://wiki.linuxquestions.org/wiki/How_caching_works",
+  },
+  steps: [
+    {
+      title: "Full or used?",
+      prose: [
+        `dd reads a file and throws the bytes away. When it has ended, free reports ${kB(90_696)} more memory as used than before, although nothing new is running. It looks like a leak.`,
+      ],
+      states: panels,
+      lane: 0,
+      speed: 60_000,
+      highlight: "memory",
+      question: {
+        at: 0,
+        asks: `Which programs took the ${kB(90_696)}?`,
+        options: ["dd, which read the file", "the shell", "none of them"],
+        answer: 2,
+        because: `Programs hold ${kB(604)} less than before. The cache grew by ${kB(91_124)}, because it keeps pages of the file in memory that nothing else needs.`,
+        covered: false,
+      },
+      quote: "Looking closely at it, you see only the cache has grown bigger.",
+      facts: [
+        { says: kB(90_696), grown: "used" },
+        { says: kB(604), shrunk: "programs" },
+        { says: kB(91_124), grown: "cached" },
+        {
+          says: "none of them",
+          more: { panel: "programs", scenario: panels[0] },
+          than: { panel: "programs" },
+        },
+      ],
+      minutes: 1,
+      notes: "Show the first panel and ask. Then let it run, and point at the cache while it grows.",
+      inShort: true,
+      more: {
+        minutes: 3,
+        notes:
+          "Compare with the format that free prints today. It counts the cache as available, because of questions like this one.",
+      },
+    },
+    {
+      title: "Requests to the disk",
+      prose: [
+        `dd reads records of ${B(512)}, ${number(197_360)} of them. Nearly all of the file is on the disk alone, and every request has a cost before its first byte arrives.`,
+      ],
+      states: through(article(2), END.firstFree, END.cold),
+      lane: 0,
+      speed: 40_000,
+      highlight: "file",
+      question: {
+        at: 0,
+        asks: "How many requests reach the disk?",
+        options: [
+          `${number(197_360)}, one for each record`,
+          `${number(24_670)}, one for each page`,
+          "715",
+          "one for the whole file",
+        ],
+        answer: 2,
+        because: `The kernel reads ahead in windows of up to 32 pages, and ${number(22_781)} pages were missing. Most of the ${number(197_360)} records find their page already in memory.`,
+        covered: false,
+      },
+      quote: "You get 44.4 MB/s for disk reads, a realistic result.",
+      facts: [
+        { says: B(512), recordOf: 1 },
+        { says: number(197_360), command: 1, counts: "records" },
+        { says: "715", command: 1, counts: "requests" },
+        { says: "32 pages", setting: "readahead" },
+        { says: number(22_781), command: 1, counts: "disk_pages" },
+      ],
+      minutes: 2,
+      notes: "Play the first windows slowly: they double, and the disk never waits for dd again.",
+      inShort: false,
+      more: {
+        minutes: 4,
+        notes: "Set the read-ahead to zero and run it again. The disk is the same, and the benchmark is not.",
+      },
+    },
+    {
+      title: "Once more",
+      prose: [
+        `The first run got ${speed("44.4")}. The same command runs again at once: the same file, the same records, the same disk.`,
+        "The whole file is in memory now.",
+      ],
+      states: through(article(3), END.cold, END.warm),
+      lane: 0,
+      speed: 40_000,
+      highlight: "reads",
+      question: {
+        at: 0,
+        asks: "How fast is the second run?",
+        options: [
+          speed("44"),
+          speed("90"),
+          `about ${speed("570")}`,
+          `about ${speed(number(2500))}, the speed of memory`,
+        ],
+        answer: 2,
+        because: `This model says ${speed("568")}. The article measured ${speed("531")} here and ${speed("609")} when it tried again. These are several numbers for the same thing, so believe their first digit at most.`,
+        covered: false,
+      },
+      quote: "The culprit are the caches that stored the file content",
+      facts: [
+        { says: speed("44.4"), speedOf: 1 },
+        { says: `about ${speed("570")}`, speedOf: 2 },
+        { says: speed("568"), speedOf: 2 },
+        { says: speed("531"), reportedOf: 2 },
+        { says: speed("609"), reportedOf: 7 },
+      ],
+      minutes: 2,
+      notes: "Ask who would publish this number as the speed of the disk. The article calls it unrealistic.",
+      inShort: true,
+      more: {
+        minutes: 4,
+        notes:
+          "Let the class name caches that their own benchmarks have measured: of the database, the browser, the CPU.",
+      },
+    },
+    {
+      title: "What limits it now?",
+      prose: [
+        `No request reaches the disk any more, and yet ${speed("568")} is far below what memory can do. dd still makes ${number(197_360)} reads of ${B(512)}. Now it reads the same file from the same cache in ${number(97)} records of ${MIB}.`,
+      ],
+      states: through(script("free", "dd:512", "dd:512", "dd:1048576"), END.warm, END.warm + 97),
+      lane: 0,
+      speed: 25,
+      highlight: "times",
+      question: {
+        at: 0,
+        asks: "How fast is that?",
+        options: [
+          `${speed("42")}, as fast as the disk`,
+          `${speed("568")}, as before`,
+          `about ${speed(number(1100))}`,
+          `about ${speed(number(2500))}`,
+        ],
+        answer: 3,
+        because: `It gets ${speed(number(2496))}: with small records, calls took ${percent(77, 0)} of the time. The model predicts this, and it assumes the speed of copying, because the article did not measure it.`,
+        covered: false,
+      },
+      quote: "You see there is a big difference between a cached and a non-cached read",
+      facts: [
+        { says: speed("568"), speedOf: 2 },
+        { says: number(197_360), command: 2, counts: "records" },
+        { says: B(512), recordOf: 2 },
+        { says: number(97), command: 3, counts: "records" },
+        { says: MIB, recordOf: 3 },
+        { says: `about ${speed(number(2500))}`, speedOf: 3 },
+        { says: speed(number(2496)), speedOf: 3 },
+        { says: percent(77, 0), command: 2, timeOf: "call_time" },
+      ],
+      minutes: 2,
+      notes: "A cached read is limited by system calls, not by memory. That is a second thing this benchmark hides.",
+      inShort: false,
+      more: {
+        minutes: 4,
+        notes:
+          "Which figures here are fitted, which assumed, which predicted? The badges say so. Discuss why it matters.",
+      },
+    },
+    {
+      title: "Eat it",
+      prose: [
+        "The cache holds the whole file. Now a program allocates memory until it can get no more: first all that is free, then all that the cache gives up. Then it dies.",
+      ],
+      states: eaten,
+      lane: 0,
+      speed: 500,
+      highlight: "memory",
+      question: {
+        at: 0,
+        asks: "What does free show after its death?",
+        options: ["more cached", "the same as before", "more free, little cached", "everything used"],
+        answer: 2,
+        because: `It shows ${kB(3_258_300)} free and ${kB(57_360)} cached. The memory of a dead program becomes free, and only another read brings the file back into the cache.`,
+        covered: false,
+      },
+      quote: "My program allocates memory till it can no more. All caches are eaten up.",
+      facts: [
+        { says: "more free", more: { panel: "free" }, than: { panel: "free", scenario: eaten[0] } },
+        { says: "little cached", more: { panel: "cached", scenario: eaten[0] }, than: { panel: "cached" } },
+        { says: kB(3_258_300), panel: "free" },
+        { says: kB(57_360), panel: "cached" },
+      ],
+      minutes: 2,
+      notes:
+        "Stop at the moment when nothing is free. From there on every page of the eater costs a page of the cache.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes: "Today you would drop the caches with a line in a shell. Why did the author write a program?",
+      },
+    },
+    {
+      title: "Cold?",
+      prose: [
+        "The eater has taken the cache, so the benchmark starts cold. That was its purpose: this time dd should measure the disk and nothing else.",
+      ],
+      states: through(article(7), END.thirdFree, END.again),
+      lane: 0,
+      speed: 40_000,
+      highlight: "file",
+      question: {
+        at: 0,
+        asks: "How much of the file comes from the disk?",
+        options: ["all of it", `about ${percent(90, 0)} of it`, `about ${percent(50, 0)} of it`, "nothing"],
+        answer: 1,
+        because: `It is ${percent(89.6)}, because ${number(2573)} pages outlived the eater. So dd reports ${speed("45.6")} where the disk transfers ${speed("41.8")}.`,
+        covered: true,
+      },
+      quote: "and get a realistic result",
+      facts: [
+        { says: percent(90, 0), fromDisk: 6 },
+        { says: percent(89.6), fromDisk: 6 },
+        { says: number(2573), command: 6, counts: "memory_pages" },
+        { says: speed("45.6"), speedOf: 6 },
+        { says: speed("41.8"), setting: "rate" },
+      ],
+      minutes: 2,
+      notes:
+        "The article did not see this. The model counts it from the panels of free, and it explains the small difference between both cold reads.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes:
+          "It is an explanation, not a proof. Let the class find a rival, for example a disk that loses part of a turn, and say what it would not explain.",
+      },
+    },
+    {
+      title: "Past the cache",
+      prose: [
+        `With iflag=direct, dd goes past the cache, and every record is a request to the disk. Records of ${B(512)} get ${speed("4.3")}, ten times slower than the cold read, and records of ${MIB} get ${speed("41.6")}. So the block size decides.`,
+      ],
+      states: through(
+        script(...articleScenario.script, "direct:131072", "direct:65536"),
+        END_OF_ARTICLE,
+        END_OF_ARTICLE + 771,
+        END_OF_ARTICLE + 771 + 1542,
+      ),
+      lane: 0,
+      speed: 400,
+      highlight: "direct",
+      question: {
+        at: 0,
+        asks: `Of these, which is the smallest that gets ${speed("40")}?`,
+        options: [KiB(4), KiB(16), KiB(128), MIB],
+        answer: 2,
+        because: `Records of ${KiB(128)} get ${speed("40.4")}, and ${KiB(64)} get only ${speed("39.1")}. Every request costs the same before its first byte, so the size of a block is a policy.`,
+        covered: true,
+      },
+      quote: "you just have to adjust the blocksize",
+      facts: [
+        { says: B(512), recordOf: 8 },
+        { says: speed("4.3"), speedOf: 8 },
+        { says: "ten times", faster: 6, asFastAs: 8 },
+        { says: MIB, recordOf: 9 },
+        { says: speed("41.6"), speedOf: 9 },
+        { says: speed("40"), speedOf: 10 },
+        { says: KiB(128), recordOf: 10 },
+        { says: speed("40.4"), speedOf: 10 },
+        { says: KiB(64), recordOf: 11 },
+        { says: speed("39.1"), speedOf: 11 },
+      ],
+      minutes: 2,
+      notes: "Let them draw the curve before you uncover it. Two numbers fix it, and the article printed both.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes: "Move the handle on the curve and run it. Where would you stop, and what does a larger block cost?",
+      },
+    },
+    {
+      title: "Who else reads?",
+      prose: [
+        `A cache of ${number(2000)} pages serves everyday requests: few pages are popular, and most are not. Then a backup reads ${number(4000)} pages that nobody requests again.`,
+      ],
+      states: scan,
+      lane: 0,
+      speed: 800,
+      highlight: "roles",
+      question: {
+        at: 0,
+        asks: `How many of LRU’s ${number(2000)} pages are of use afterwards?`,
+        options: [`all ${number(2000)}`, `about ${number(1000)}`, `about ${number(500)}`, "none"],
+        answer: 3,
+        because: `All ${number(2000)} belong to the backup. Of the next ${number(1000)} requests, LRU hits ${number(449)} and S3-FIFO hits ${number(716)}. A benchmark has to know which cache it measures, and who else uses it.`,
+        covered: false,
+      },
+      quote: "However, performance is not negatively affected.",
+      facts: [
+        { says: number(2000), setting: "cache" },
+        { says: number(4000), setting: "scan" },
+        { says: "none", useful: true, scenario: scan[1] as PageScenario },
+        { says: number(2000), figure: "dead", scenario: scan[1] as PageScenario },
+        { says: number(1000), setting: "window" },
+        { says: number(449), figure: "window_hits" },
+        { says: number(716), figure: "window_hits", lane: 2 },
+        { says: "S3-FIFO", policy: true, lane: 2 },
+      ],
+      minutes: 2,
+      notes: "From the back row you see one bar change its color. Ask what the next thousand requests will pay for it.",
+      inShort: true,
+      more: {
+        minutes: 5,
+        notes:
+          "Open it in the lab and change the policies. Then write a benchmark that does not lie: say which cache it measures, and empty it.",
+      },
+    },
+  ],
+};
