@@ -153,6 +153,15 @@ describe("beats", () => {
   });
 });
 
+test("a page that no list keeps is said not to be kept", () => {
+  const run = opened(["w-tinylfu"], { ...busy, cache: 50, take: [] });
+  run.replay(20);
+  const [request] = requestsOf(run, ["w-tinylfu"]);
+  const beats = request === undefined ? [] : beatsOf(request);
+  expect(beats.at(-2)?.title).toBe("Not kept");
+  expect(beats.at(-1)?.text).toContain("It is not kept.");
+});
+
 describe("a page in words", () => {
   const none = { list: NONE, role: NONE };
 

@@ -133,6 +133,8 @@ function Lane({ number, name, lane, rows }: LaneProps) {
   const { beats, policy } = lane;
   const shown = beats.slice(0, rows.shown);
   const now = rows.all ? null : (shown.at(-1) ?? null);
+  // The entry and the sentence are about all acts.
+  const isSummary = now === null || now.acts.length === 0;
   const title = `request-lane-${number}`;
   return (
     <section className="lane request-lane" data-lane={number} aria-labelledby={title}>
@@ -153,7 +155,7 @@ function Lane({ number, name, lane, rows }: LaneProps) {
           </li>
         ))}
       </ol>
-      <Rule policy={policy} acts={now === null ? shown.flatMap(({ acts }) => acts) : now.acts} />
+      <Rule policy={policy} acts={isSummary ? shown.flatMap(({ acts }) => acts) : now.acts} />
       <p className="visually-hidden" role="status">
         {rows.all || rows.shown < rows.total ? "" : `${name}: ${beats.at(-1)?.text ?? ""}`}
       </p>

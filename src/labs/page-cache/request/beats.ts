@@ -87,12 +87,13 @@ function entryBeat({ policy, page, acts, moment }: LaneRequest): PlacelessBeat |
 
 function lookBeat(request: LaneRequest): PlacelessBeat {
   const looks = looksOf(request);
-  const found = looks.find((look) => look.found);
-  const others = looks.filter((look) => !look.found).map(({ list }) => list);
+  const names = looks.map((_, list) => inList(list, request.policy));
+  const found = names.find((_, list) => looks[list]?.found);
+  const others = names.filter((_, list) => !looks[list]?.found);
   const text =
     found === undefined
       ? "No list has it."
-      : `${others.length > 0 ? `Not in ${others.join(", ")}. ` : ""}Found in ${found.list}.`;
+      : `${others.length > 0 ? `Not in ${others.join(", ")}. ` : ""}Found in ${found}.`;
   return { title: "Look it up", text, acts: [], looks, isBefore: true };
 }
 

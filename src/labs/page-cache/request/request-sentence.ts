@@ -26,7 +26,7 @@ function hitClause({ page, from }: Act, { acts, policy }: LaneRequest): string {
 }
 
 function missClause({ page, cause, from }: Act, { policy, moment }: LaneRequest): string {
-  const enters = entryClause(policy, moment?.list ?? NONE);
+  const enters = moment === null ? "enters" : entryClause(policy, moment.list);
   if (cause === "COLD") return `Miss: this is the first request for ${pageName(page)}. It ${enters}.`;
   if (cause === "ONLY_A_NAME") {
     return `Miss: ${pageName(page)} left, but its name is still in ${inList(from, policy)}. It ${enters}.`;
@@ -35,7 +35,7 @@ function missClause({ page, cause, from }: Act, { policy, moment }: LaneRequest)
 }
 
 const entryClause = (policy: PolicyName, list: number): string =>
-  list === NONE ? "enters" : `enters ${inList(list, policy)}`;
+  list === NONE ? "is not kept" : `enters ${inList(list, policy)}`;
 
 /** At most this many evicted pages are named. */
 const MOST_NAMED = 2;
