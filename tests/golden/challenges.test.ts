@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { LaneArrays } from "../../src/kernel/protocol/frame";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../src/kernel/scenario/challenge-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog";
 import type { Challenge } from "../../src/lessons/challenges/challenge";
@@ -9,32 +11,52 @@ import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import { type FigureKey, figure, type LaneFigures } from "../../src/models/allocation/figures";
 import { policyPresets } from "../../src/models/allocation/policies";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { isPage } from "../../src/models/page_cache/page-of";
 import { formatInteger } from "../../src/shared/format";
+import { builtEngines } from "../built-core";
 import { LONG } from "../long-run";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
 
+const engines = builtEngines();
+
 /** A million steps take one second, or several on a busy machine. */
 const REPLAY = 60_000;
 
-/** The lane that a challenge judges, in the judged state. */
-function endOf(challenge: Challenge, scenario: AllocationScenario): LaneFigures {
+function judgedOf(challenge: Challenge, scenario: Scenario): Scenario {
   const judged = judgedScenario(challenge, scenario);
   if (judged === null) throw new Error("there is no such lane");
+  return judged;
+}
+
+/** The lane that a challenge judges, in the judged state. */
+function endOf(challenge: Challenge, scenario: Scenario): LaneFigures {
+  const judged = judgedOf(challenge, scenario);
   const session = openCore(allocationOf(judged));
   session.replay(judgedSteps(challenge, scenario));
   return laneReader(session)(0);
+}
+
+/** The same by a trial of the lab's engine, as on the page. */
+function endByTrial(challenge: Challenge, scenario: Scenario): LaneArrays {
+  const steps = judgedSteps(challenge, scenario);
+  const trial = engines(scenario.lab).trial({ scenario: judgedOf(challenge, scenario), steps });
+  if (!trial.ok) throw new Error(JSON.stringify(trial.error));
+  trial.value.advance(steps);
+  return entry(trial.value.result.lanes, 0);
 }
 
 /**
  * The reasons why a scenario fails a challenge: fields that break a rule, or figures that miss a goal.
  * Empty if it succeeds.
  */
-function misses(challenge: Challenge, scenario: AllocationScenario): readonly string[] {
+function misses(challenge: Challenge, scenario: Scenario): readonly string[] {
   const broken = brokenRules(challenge, scenario).map(({ field }) => field);
   if (broken.length > 0) return broken;
-  const reached = reachedGoals(challenge, endOf(challenge, scenario));
+  const reached = reachedGoals(
+    challenge,
+    isPage(scenario) ? endByTrial(challenge, scenario) : endOf(challenge, scenario),
+  );
   return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure.wire);
 }
 
@@ -197,12 +219,32 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       [`#/heap?${UNIFORM}&A=best-fit`]: ["A.heap.model"],
     },
   },
+  "working-set": {
+    solved: [
+      "#/pages?v=1&stage=policies&A=s3-fifo",
+      "#/pages?v=1&stage=policies&at=11&A=arc&B=lru",
+      "#/pages?v=1&stage=policies&A=2q",
+    ],
+    missed: {
+      "#/pages?v=1&stage=policies&A=linux": ["hit_ratio"],
+      "#/pages?v=1&stage=policies&A=optimum": ["A.policy.model"],
+      "#/pages?v=1&stage=policies&cache=6453&A=lru": ["cache"],
+      "#/pages?v=1&A=lru": ["stage"],
+    },
+  },
+  "half-the-memory": {
+    solved: ["#/pages?v=1&stage=policies&cache=1000&A=s3-fifo", "#/pages?v=1&stage=policies&cache=1000&A=sieve"],
+    missed: {
+      "#/pages?v=1&stage=policies&cache=1000&A=2q": ["hit_ratio"],
+      "#/pages?v=1&stage=policies&cache=2000&A=s3-fifo": ["cache"],
+    },
+  },
 };
 
-async function opened(link: string): Promise<AllocationScenario> {
+async function opened(link: string): Promise<Scenario> {
   const read = await decodeLink(link);
   if (!read.ok) throw new Error(`${link}: ${JSON.stringify(read.error.problems)}`);
-  return allocationOf(read.value.scenario);
+  return read.value.scenario;
 }
 
 test("addresses know exactly the names of the challenges", () => {
@@ -221,7 +263,7 @@ describe.each([...CHALLENGE_NAMES])("%s", (name) => {
 
   test("its start follows the rules and misses a goal", { timeout: REPLAY }, () => {
     expect(brokenRules(challenge, challenge.start)).toEqual([]);
-    expect(misses(challenge, allocationOf(challenge.start))).not.toEqual([]);
+    expect(misses(challenge, challenge.start)).not.toEqual([]);
   });
 
   test("every known solution succeeds", { timeout: REPLAY }, async () => {
@@ -239,7 +281,7 @@ describe.each([...CHALLENGE_NAMES])("%s", (name) => {
 /** The core's figures at the start of a challenge. */
 const startFigure = (name: ChallengeName, key: FigureKey): number => {
   const challenge = challengeNamed(name) as Challenge;
-  return figure(endOf(challenge, allocationOf(challenge.start)), key);
+  return figure(endOf(challenge, challenge.start), key);
 };
 
 test("the texts of the heap challenges state true facts about their starts", { timeout: REPLAY }, async () => {

@@ -1,6 +1,7 @@
 import { MACHINE_COMMAND_FIGURE, MACHINE_FIGURE } from "../../src/generated/page_machine";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
+import { REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
 import type { ComparedAt, PageFact, PanelPart } from "../../src/lessons/catalog/page-facts";
 import type { LessonStep, Place } from "../../src/lessons/format";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
@@ -18,9 +19,6 @@ import { builtCores } from "../built-core";
 import { countForms } from "./count-forms";
 
 /* Facts about the page cache, in all the notations of this project. lesson-facts.ts has those about allocations. */
-
-/** What the article printed for its reads, MB/s, by their places in its script. */
-const REPORTED: Readonly<Record<number, string>> = { 1: "44.4", 2: "531", 6: "45.6", 7: "609", 8: "4.3", 9: "41.6" };
 
 const KB_OF_PAGE = 4;
 const engine = new PageCacheEngine(builtCores.page_cache);
@@ -109,9 +107,12 @@ export function pageForms(fact: PageFact, step: LessonStep): readonly string[] {
     const figure = (key: PageFigureKey) => figureAt(scenario, fact.lane ?? 0, key);
     return countForms(figure("resident") - figure("dead"));
   }
-  if ("reportedOf" in fact) return [`${REPORTED[fact.reportedOf]}\u00a0MB/s`];
+  if ("reportedOf" in fact) return reportedForms(fact.reportedOf);
   return machineForms(fact, scenario, step);
 }
+
+const reportedForms = (command: number): readonly string[] =>
+  REPORTED_READS.filter((read) => read.command === command).map((read) => `${read.speed}\u00a0MB/s`);
 
 const policyForms = ({ lanes }: PageScenario, lane: number): readonly string[] =>
   lanes.slice(lane, lane + 1).map((one) => policyTitle(tunedPolicy(one)).replace(/,.*$/, ""));

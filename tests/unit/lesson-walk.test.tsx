@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
+import { LAB_ROWS } from "../../src/labs/registry";
 import { leak } from "../../src/lessons/catalog/leak";
+import { lies } from "../../src/lessons/catalog/lies";
+import type { Lesson, LessonStep } from "../../src/lessons/format";
 import { partNamed } from "../browser/stage-parts";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
 freshPages();
 
-const steps = leak.steps.map((step, i) => ({ ...step, number: i + 1 }));
-type Step = (typeof steps)[number];
-const [first, , third, fourth, fifth, sixth] = steps as [Step, Step, Step, Step, Step, Step];
+/** A step with its number, from 1. */
+type Step = LessonStep & { readonly number: number };
+const stepsOf = ({ steps }: Lesson): readonly Step[] => steps.map((step, i) => ({ ...step, number: i + 1 }));
+
+const steps = stepsOf(leak);
+const [first, , third, fourth, fifth, sixth] = steps as readonly Step[] as [Step, Step, Step, Step, Step, Step];
 
 const heading = () => said(document.querySelector("h1"));
 const verdict = () => document.querySelector(".lesson-verdict");
@@ -207,3 +213,30 @@ test.each(["?embed=1", "?embed=1&ui=lesson"])(
     expect(nameOf(document.activeElement as Element)).toBe(plain(fifth.question.asks));
   },
 );
+
+test("keys lead through the lesson about the page cache, over both of its stages", async () => {
+  const { parts } = (await LAB_ROWS.pages.lesson?.()) ?? {};
+  const page = await WholePage.open("#/learn/lies/1");
+  for (const now of stepsOf(lies)) {
+    expect(heading()).toBe(plain(now.title));
+    await toQuestion(page, now);
+    expectNoAnswer(now);
+    const words = await answer(page, now);
+    expect(said(verdict())).toBe(plain(`${words} ${now.question.because}`));
+    expect(said(the("main"))).toContain(plain(now.quote));
+    await toEnd(page, now);
+    expect(document.querySelector(`#stage ${parts?.[now.highlight]?.selector}`)).not.toBeNull();
+    await page.key("PageDown");
+  }
+  expect(heading()).toBe("Lessons");
+});
+
+test("one lesson follows another, whose lab is another", async () => {
+  const page = await WholePage.open("#/learn/leak/2");
+  await page.follow("#/learn/lies/8");
+  expect(heading()).toBe("Who else reads?");
+  expect(step()).toBe("step 15 999");
+  expect(document.querySelector('#stage [aria-labelledby="roles-title"]')).not.toBeNull();
+  await page.follow("#/learn/leak/2");
+  expect(document.querySelector("#stage .ledger")).not.toBeNull();
+});

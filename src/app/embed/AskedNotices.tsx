@@ -1,5 +1,6 @@
 import { useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
+import { loadLabs } from "../../labs/inputs";
 import { lazyComponent } from "../../ui/lazy-component";
 import { ofLab } from "../of-lab";
 import { LockNotice } from "./LockNotice";
@@ -12,7 +13,11 @@ const Quiz = ofLab(async ({ quiz }) => {
   const [{ Quiz }, lab] = await Promise.all([import("./Quiz"), quiz()]);
   return () => <Quiz lab={lab} />;
 });
-const Goal = lazyComponent(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
+/** A goal may be of another lab than the scenario. */
+const Goal = lazyComponent(async () => {
+  const [{ Goal }] = await Promise.all([import("../../lessons/challenges/Goal"), loadLabs()]);
+  return Goal;
+});
 
 /** The notices of an address's query: its problems, locked changes, a prediction, a goal and a quiz. */
 export function AskedNotices() {

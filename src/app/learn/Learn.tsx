@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useNavigation } from "../../kernel/run/navigation-store";
-import { loadLab } from "../../labs/inputs";
+import { loadLab, loadLabs } from "../../labs/inputs";
 import { keysOfLabs } from "../../labs/keys";
 import { ofEachLab } from "../../labs/registry";
 import { lessons } from "../../lessons/catalog/lessons";
@@ -22,7 +22,10 @@ const Teach = lazyComponent<{ readonly lesson: Lesson }>(async () => {
   const [{ Teach }, keys] = await Promise.all([import("../../lessons/pages/Teach"), keysOfLabs()]);
   return ({ lesson }) => <Teach lesson={lesson} labKeys={keys} />;
 });
-const ChallengesPage = lazyComponent(() => import("./ChallengesPage").then((part) => part.ChallengesPage));
+const ChallengesPage = lazyComponent(async () => {
+  const [{ ChallengesPage }] = await Promise.all([import("./ChallengesPage"), loadLabs()]);
+  return ChallengesPage;
+});
 
 /** A step's page with the stage of its lab. */
 const LESSON_PAGES = ofEachLab(({ lesson }, name) =>

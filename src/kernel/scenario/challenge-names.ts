@@ -15,6 +15,8 @@ export const CHALLENGE_NAMES = [
   "long-server",
   "thread-cache",
   "size-classes",
+  "working-set",
+  "half-the-memory",
 ] as const;
 
 export type ChallengeName = (typeof CHALLENGE_NAMES)[number];

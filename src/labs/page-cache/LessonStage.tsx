@@ -88,15 +88,17 @@ interface TitleProps extends Takeaway {
 function Title({ strong, rest, origin }: TitleProps) {
   const { info } = useReading();
   return (
-    <div className="takeaway">
-      <h2>
-        <b>{strong}</b>
-        {rest}
-      </h2>
-      <div className="takeaway-where">
+    <>
+      <div className="page-where">
         <p className="muted takeaway-step">{stepName(info.done)}</p>
         <Provenance origin={origin} />
       </div>
-    </div>
+      <div className="takeaway">
+        <h2>
+          <b>{strong}</b>
+          {rest}
+        </h2>
+      </div>
+    </>
   );
 }

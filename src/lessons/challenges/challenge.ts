@@ -15,13 +15,18 @@ export interface Goal {
   readonly most?: number;
 }
 
-/** The allowed values of a lane's field: one value, or a range of numbers. A lane without the field breaks no rule. */
+/** The allowed values of a lane's field: one value, all but one, or a range of numbers. A lane without the field breaks no rule. */
 export type Rule = {
   /** Its path in the lane: "capacity" or "heap.model". */
   readonly field: string;
   /** The rule in a few words. */
   readonly says: string;
-} & ({ readonly is: string | number | boolean | null } | { readonly least: number } | { readonly most: number });
+} & (
+  | { readonly is: string | number | boolean | null }
+  | { readonly isNot: string }
+  | { readonly least: number }
+  | { readonly most: number }
+);
 
 /** CHALLENGE_NAMES lists a challenge's name. Its start determines its lab. */
 export interface Challenge<S extends Scenario = Scenario> {

@@ -43,5 +43,6 @@ export const afterWords = ({ steps }: Challenge): string =>
 /** The values that a rule allows; `text` formats a value of that field. */
 export function allowedWords(rule: Rule, text: (value: unknown) => string): string {
   if ("is" in rule) return text(rule.is);
+  if ("isNot" in rule) return `not ${text(rule.isNot)}`;
   return "most" in rule ? `at most ${text(rule.most)}` : `at least ${text(rule.least)}`;
 }

@@ -37,9 +37,11 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
 const valueAt = (lane: Lane, path: string): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Readonly<Record<string, unknown>> | undefined)?.[key], lane);
 
-/** The requests of a scenario, which a solution may not change. */
-const asked = (scenario: Scenario, changes: Challenge["changes"]): object =>
-  changes === "moves" ? { ...workloadKey(scenario), moves: [] } : workloadKey(scenario);
+/** The requests of a scenario, which a solution may not change. The default step may depend on them, so it is left out. */
+const asked = (scenario: Scenario, changes: Challenge["changes"]): object => {
+  const requests = { ...workloadKey(scenario), at: "start" };
+  return changes === "moves" ? { ...requests, moves: [] } : requests;
+};
 
 const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[key as keyof Scenario]?.label ?? key;
 
@@ -70,6 +72,7 @@ function ruleBroken(rule: Rule, policy: Lane, letter: string, laneField: Challen
 
 function isAllowed(rule: Rule, value: unknown): boolean {
   if ("is" in rule) return equal(value, rule.is);
+  if ("isNot" in rule) return value !== rule.isNot;
   if (typeof value !== "number") return false;
   return "most" in rule ? value <= rule.most : value >= rule.least;
 }

@@ -12,3 +12,7 @@ export interface LaneRequest {
   /** The lists around the request; null = not known yet. */
   readonly moment: LaneMoment | null;
 }
+
+/** The act that says whether the request hit. */
+export const outcomeOf = (acts: readonly Act[]): Act | undefined =>
+  acts.find(({ kind }) => kind === "HIT" || kind === "MISS");
