@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
 import { err } from "../../../shared/result";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { apply } from "../policies/edits";
+import { setCache } from "../curves/set-cache";
 import { usePageScenario } from "../use-page-scenario";
 import { openTraces } from "./import-store";
 import { readKeptTraces, useKeptTrace } from "./kept-traces";
@@ -26,7 +25,7 @@ export function TraceSection() {
           <p className="trace-file">{trace.file}</p>
           <p className="sentence">{countsText(trace)}.</p>
           <p className="sentence">
-            Each cache holds <ShareSlot scenario={scenario} pages={trace.pages} /> of them.
+            Each cache holds <ShareSlot cache={scenario.cache} pages={trace.pages} /> of them.
           </p>
           <p className="rail-note muted">A link names the trace. To open it elsewhere, you need the file too.</p>
         </>
@@ -44,17 +43,17 @@ const percentOf = (cache: number, pages: number): string => {
   return percent < 100 ? `${Number(percent.toPrecision(3))}` : formatInteger(Math.round(percent));
 };
 
-function ShareSlot({ scenario, pages }: { readonly scenario: PageScenario; readonly pages: number }) {
+function ShareSlot({ cache, pages }: { readonly cache: number; readonly pages: number }) {
   const run = useRun();
   const take = (text: string) => {
     const percent = Number(text.replace(",", ".").replace("%", ""));
     if (!(percent > 0 && percent <= 100)) return err(`“${text}” is not valid. Allowed: above 0, up to 100.`);
-    return apply(run, scenario, { cache: cacheOfShare(pages, percent / 100) });
+    return setCache(run, cacheOfShare(pages, percent / 100));
   };
   return (
     <NumberSlot
       label="Share of the trace’s pages that each cache holds, in percent"
-      value={percentOf(scenario.cache, pages)}
+      value={percentOf(cache, pages)}
       unit="%"
       differs={false}
       take={take}
