@@ -3,6 +3,7 @@ import { PresentTitle } from "../../ui/present/PresentHead";
 import type { LabLesson } from "../shared/lab-lesson";
 import { LessonStage } from "./LessonStage";
 import { lessonTakeaway } from "./lesson-takeaway";
+import { showsMachine } from "./page-frame";
 import { STAGE_PARTS } from "./stage-parts";
 
 /** The parts of this lab that appear beside a lesson's text. */
@@ -15,6 +16,9 @@ export const pageLesson: LabLesson = {
   caller: null,
 };
 
+/** The machine has no lanes. */
 function Title({ lane, highlight }: { readonly lane: number; readonly highlight: string }) {
-  return <PresentTitle lane={lane} {...lessonTakeaway(useReading(), lane, highlight)} />;
+  const reading = useReading();
+  const takeaway = lessonTakeaway(reading, lane, highlight);
+  return showsMachine(reading) ? <PresentTitle {...takeaway} /> : <PresentTitle lane={lane} {...takeaway} />;
 }
