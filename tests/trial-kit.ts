@@ -4,12 +4,15 @@ import type { Time } from "../src/kernel/worker/time";
 import { TrialServer } from "../src/kernel/worker/trial-server";
 import { builtEngines } from "./built-core";
 
+/** One core of each model runs all trials, one after another. */
+const engines = builtEngines();
+
 /** Lets a trial server work until it rests, and returns the result. */
 export function trialOf(trial: Trial): TrialResult {
   const posted: FromTrialWorker[] = [];
   const tasks: (() => void)[] = [];
   const time: Time = { now: () => 0, soon: (task) => void tasks.push(task), later: () => () => {} };
-  const server = new TrialServer(builtEngines(), time, (message) => posted.push(message));
+  const server = new TrialServer(engines, time, (message) => posted.push(message));
   server.receive({ type: "trial", id: 1, trial });
   for (let task = tasks.shift(); task; task = tasks.shift()) task();
   const last = posted.at(-1);

@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { reached } from "../../scripts/library-pictures/cards";
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapFiles } from "../../src/labs/heap/share/files";
+import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { pageFiles } from "../../src/labs/page-cache/share/files";
 import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { cliName, unitOf, wireName } from "../../src/models/allocation/figure-table";
 import { type FigureKey, HEAP_FIGURES, heapKey, isLaneFigure, LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
+import { builtCores } from "../built-core";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 import { frameOf, heapFrameOf } from "./share-kit";
 
@@ -81,6 +86,17 @@ describe("docs/columns.md defines every column of the commands on page caches", 
   );
 });
 
+describe("docs/columns.md defines every column of a run of the page-cache lab", () => {
+  test.each(["belady", "used-memory"])("--preset %s", async (preset) => {
+    const write = (format: string) => bufferlab("run", "--preset", preset, "--every", "200000", "--format", format);
+    const csv = (await write("csv")).out;
+    const json = JSON.parse((await write("json")).out);
+    const names = [...csv.slice(0, csv.indexOf("\r\n")).split(","), ...keysOf(json)];
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !codes.has(name))).toEqual([]);
+  });
+});
+
 const shared = (scenario: AllocationScenario, { info, lanes }: Frame) =>
   ({ info, lanes, scenario, focus: 0, firsts: [], link: "" }) as unknown as SharedState;
 
@@ -90,9 +106,17 @@ const underCaches: AllocationScenario = {
   lanes: defaultScenario.lanes.map((policy) => ({ ...policy, heap: heapLane?.heap ?? policy.heap })),
 };
 
+const pageState = (scenario: PageScenario) => {
+  const { lanes, done } = reached(scenario, builtCores);
+  const info = { ...frameOf(underCaches).info, done, view: { from: 1, to: done - 1, columns: 72, scale: "log" } };
+  return { info, lanes, scenario, focus: 0, firsts: [], link: "" } as unknown as SharedState;
+};
+
 test.each<[string, LabFiles, SharedState]>([
   ["buffer cache", bufferFiles, shared(underCaches, frameOf(underCaches))],
   ["heap", heapFiles, shared(defaultHeapScenario, heapFrameOf(defaultHeapScenario))],
+  ["page-cache", pageFiles, pageState(articleScenario)],
+  ["page-cache (policies)", pageFiles, pageState(scanScenario)],
 ])("docs/columns.md defines every column of the files of the %s lab", (_, files, state) => {
   for (const kind of files.tables) {
     const names = files.table(kind, state).columns.map(({ key }) => key.replace(/^[B-D]_/, "A_"));

@@ -9,7 +9,7 @@ import { isPage } from "../../src/models/page_cache/page-of";
 import { runTrial } from "../trial-kit";
 import { MountedPart } from "./mount-kit";
 
-const SMALL = "#/pages?v=1&stage=policies&n=3000&hot=4000&scan=1000&requests=20000&cache=300&at=9000";
+const SMALL = "#/pages?v=1&stage=policies&n=1500&hot=1500&scan=500&requests=6000&cache=300&at=4000";
 const SLIDER = "Pages of each cache, on the curves";
 
 /** Reports every element as visible. */
@@ -67,13 +67,13 @@ describe("misses by cache size", () => {
     await page.rest();
     await settle();
     expect(pageNow().cache).toBe(320);
-    expect(page.step).toBe(9000);
+    expect(page.step).toBe(4000);
     expect(page.said(".curve-values")).not.toContain("≈");
     expect(ran.mock.calls.length).toBe(before + 1);
     await act(async () => page.bench.run.history.undo());
     await page.rest();
     expect(pageNow().cache).toBe(300);
-    expect(page.step).toBe(9000);
+    expect(page.step).toBe(4000);
     expect(ran.mock.calls.length).toBe(before + 1);
   });
 
@@ -92,14 +92,25 @@ describe("misses by cache size", () => {
     await open();
     await page.enter("Pages of each cache", "450");
     expect(pageNow().cache).toBe(450);
-    expect(page.step).toBe(9000);
+    expect(page.step).toBe(4000);
     await page.enter("Pages of each cache", "0");
     expect(pageNow().cache).toBe(450);
     expect(page.said("[role=alert]")).toMatch(/^Allowed: .*1 048 576/);
   });
 
+  test("a lock of the requests keeps the size, and says so", async () => {
+    await open();
+    page.bench.run.history.guard = () => false;
+    await page.press(SLIDER, "ArrowRight");
+    release("ArrowRight");
+    await page.rest();
+    expect(pageNow().cache).toBe(300);
+    expect(page.control(SLIDER).getAttribute("aria-valuenow")).toBe("300");
+    expect(page.said("[role=status]")).toBe("Locked by the link’s author.");
+  });
+
   test("a long run waits for the button, and Cancel ends it", async () => {
-    const ran = await open(SMALL.replace("requests=20000", "requests=1000000"), () => new Promise(() => {}));
+    const ran = await open(SMALL.replace("requests=6000", "requests=1000000"), () => new Promise(() => {}));
     expect(ran).not.toHaveBeenCalled();
     await page.click("Compute");
     expect(ran).toHaveBeenCalledOnce();

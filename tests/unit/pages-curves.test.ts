@@ -97,7 +97,7 @@ test("the default scenario: A needs 6,453 pages for what C does with 2,000", asy
     ["LRU", 0],
     ["ARC", 1],
     ["S3-FIFO", 2],
-    ["Belady", null],
+    ["Optimum", null],
   ]);
   expect(curves.map((curve) => missesAt(curve, 2000))).toEqual(
     [92_995, 81_101, 80_651, 69_085].map((misses) => ({ misses, isKnown: true })),

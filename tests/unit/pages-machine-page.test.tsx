@@ -10,12 +10,14 @@ freshPages();
 
 const title = () => said(the("heading", /measurements|cached|MB\/s|eater|request/i));
 const reads = () => [...document.querySelectorAll(".machine-read .machine-speed p")].map((speed) => said(speed));
+/** Its multiples are spread evenly over the commands. */
+const GOLDEN = 0.618034;
 const turn = () => document.querySelector(".machine-turn") ?? document;
 
 describe("the machine's face", () => {
   test("opens with six reads, modeled beside reported", async () => {
     await WholePage.open("#/pages");
-    expect(title()).toBe("4.3 to 568 MB/s: one file, one disk, six measurements");
+    expect(title()).toBe("4.3 to 568 MB/s: one file, one disk, six reads");
     expect(reads()).toEqual([
       "44.4 reported 44.4 MB/s",
       "568 reported 531 MB/s",
@@ -53,6 +55,19 @@ describe("the machine's face", () => {
     await page.press(/^Undo:/);
     expect(pageNow().script).toHaveLength(11);
     await page.press(/^Undo:/);
+    expect(location.hash).toBe(before);
+  });
+
+  test("returns to the same state when 20 mixed commands are undone", async () => {
+    const page = await WholePage.open("#/pages?v=1&script=dd:512&file=400000&resident=10&drift=none&at=781");
+    const before = location.hash;
+    expect(before).toMatch(/&d=[0-9a-f]{6}/);
+    for (let i = 0; i < 20; i++) {
+      const buttons = all("button", undefined, turn());
+      await page.click(buttons[Math.floor(((GOLDEN * (i + 1)) % 1) * buttons.length)] ?? document.body);
+      expect(pageNow().script).toHaveLength(2 + i);
+    }
+    for (let i = 0; i < 20; i++) await page.press(/^Undo:/);
     expect(location.hash).toBe(before);
   });
 

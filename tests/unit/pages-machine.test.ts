@@ -8,7 +8,7 @@ import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs
 import { memoryParts, memoryWords } from "../../src/labs/page-cache/machine/memory-bar";
 import { commandNow } from "../../src/labs/page-cache/machine/now";
 import { readRows, requestWords, scriptRows, speedWords } from "../../src/labs/page-cache/machine/reads";
-import { followsArticle, REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
+import { directOrigin, followsArticle, REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
 import { commandStory } from "../../src/labs/page-cache/machine/story";
 import { diskSpans } from "../../src/labs/page-cache/machine/strip";
 import { blocksTable, fileTable, memoryTable, readsTable } from "../../src/labs/page-cache/machine/tables";
@@ -105,7 +105,7 @@ describe("the article's run", () => {
     const machine = at(END);
     expect(machineTakeaway(machine)).toEqual({
       strong: "4.3 to 568 MB/s:",
-      rest: " one file, one disk, six measurements",
+      rest: " one file, one disk, six reads",
     });
     const words = plain(machineWords(machine, article));
     expect(words).toContain("4.3 to 568 MB/s");
@@ -258,6 +258,12 @@ test("reported figures stand beside the article's commands on its machine only",
   expect(followsArticle(machineScenario({ script: [...article.script, "sync"] }))).toBe(true);
   expect(followsArticle(machineScenario({ script: ["dd:4096"] }))).toBe(false);
   expect(followsArticle(machineScenario({ request: 1 }))).toBe(false);
+});
+
+test("speeds of direct reads are fitted at the article's block sizes, and predicted at others", () => {
+  const other = machineScenario({ script: ["dd:512"] });
+  expect([512, 1_048_576, 4096].map((block) => directOrigin(other, block))).toEqual(["fitted", "fitted", "predicted"]);
+  expect(directOrigin(machineScenario({ rate: 50_000_000 }), 512)).toBe("modeled");
 });
 
 test("commands are named with the size of their records", () => {

@@ -8,7 +8,8 @@ import { lifeWords, requestsWords } from "../../src/labs/page-cache/biography-wo
 import { nextWords } from "../../src/labs/page-cache/next/next-words";
 import { actWords } from "../../src/labs/page-cache/request/act-words";
 import { type Act, actsNotStored, actsOf } from "../../src/labs/page-cache/request/acts";
-import { type Beat, beatsOf, type LaneRequest, outcomeOf } from "../../src/labs/page-cache/request/beats";
+import { type Beat, beatsOf } from "../../src/labs/page-cache/request/beats";
+import { type LaneRequest, outcomeOf } from "../../src/labs/page-cache/request/lane-request";
 import { listPictures } from "../../src/labs/page-cache/request/list-boxes";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageRows, pageFrames, policyLane } from "../../src/models/page_cache/frames";
@@ -150,6 +151,15 @@ describe("beats", () => {
       "Miss: this is the first request for page 35 999. It enters the small queue. Page 35 799 leaves the small queue, because it had too few requests on trial.",
     ]);
   });
+});
+
+test("a page that no list keeps is said not to be kept", () => {
+  const run = opened(["w-tinylfu"], { ...busy, cache: 50, take: [] });
+  run.replay(20);
+  const [request] = requestsOf(run, ["w-tinylfu"]);
+  const beats = request === undefined ? [] : beatsOf(request);
+  expect(beats.at(-2)?.title).toBe("Not kept");
+  expect(beats.at(-1)?.text).toContain("It is not kept.");
 });
 
 describe("a page in words", () => {

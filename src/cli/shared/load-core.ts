@@ -5,10 +5,10 @@ import { compiledCore } from "./core-files";
 /** A new core of allocations. */
 export const loadCore = (): Core => new Core(compiledCore("allocation"));
 
-let pages: WebAssembly.Module | null = null;
+let pageCache: WebAssembly.Module | null = null;
 
 /** A new core of the page cache. It is compiled once. */
 export function loadPageCacheCore(): PageCacheCore {
-  pages ??= compiledCore("page_cache");
-  return new PageCacheCore(pages);
+  pageCache ??= compiledCore("page_cache");
+  return new PageCacheCore(pageCache);
 }

@@ -1,15 +1,10 @@
 import { LIMIT } from "../../../generated/kernel";
 import { COMMAND_FIGURES, type EndedCommand, type ScriptRun } from "../../../models/page_cache/engine/script-run";
-import {
-  BAD_ALLOC_LINES,
-  commandLine,
-  ddLines,
-  freeLines,
-  type OutputFormat,
-} from "../../../models/page_cache/machine/article";
+import type { OutputFormat } from "../../../models/page_cache/machine/article";
 import type { MachineFields } from "../../../models/page_cache/machine/block";
 import { commandText } from "../../../models/page_cache/machine/commands";
 import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
+import { terminalText } from "../../../models/page_cache/machine/terminal";
 import { csv } from "../../../shared/csv";
 
 export const MACHINE_FORMATS = ["article", "today", "csv", "json"] as const;
@@ -21,31 +16,11 @@ export interface MachineOutput {
   readonly run: ScriptRun;
 }
 
-/** The lines that a command prints. */
-function outputLines({ command, figures, panel }: EndedCommand, format: OutputFormat): readonly string[] {
-  switch (command.kind) {
-    case "free":
-      return freeLines(panel, format);
-    case "eat":
-      return BAD_ALLOC_LINES;
-    case "drop":
-    case "sync":
-      return [];
-    default: {
-      const { full_records, partial_records, bytes, time } = figures;
-      return ddLines({ full: full_records, partial: partial_records, bytes, time }, format);
-    }
-  }
-}
-
 /** Each command as typed, and what it prints. */
 const terminal =
   (format: OutputFormat) =>
   ({ run }: MachineOutput): string =>
-    run.ended
-      .map((ended) => [`$ ${commandLine(ended.command)}`, ...outputLines(ended, format)])
-      .map((lines) => lines.map((line) => `${line}\n`).join(""))
-      .join("\n");
+    run.ended.map((ended) => terminalText(ended, format)).join("\n");
 
 /** How a command ended, as files name it. */
 const endName = ({ end }: EndedCommand) => end.toLowerCase().replaceAll("_", "-");

@@ -7,7 +7,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
-import { type Origin, Provenance } from "../../../ui/Provenance";
+import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
@@ -16,25 +16,15 @@ import { usePageScenario } from "../use-page-scenario";
 import { BLOCK_SIZES, type DirectPicture, drawDirectCurve, handleWords } from "./direct-curve";
 import { MachineCanvas } from "./MachineCanvas";
 import { useMachineLook } from "./machine-store";
-import { readRows } from "./reads";
-import { hasArticleSettings } from "./reported";
+import { type ReadRow, readRows } from "./reads";
+import { directOrigin } from "./reported";
 import { blocksTable } from "./tables";
 
-/** The source of the speed at a block size: the article's sizes were fitted, others follow from them. */
-function originOf(scenario: PageScenario, picture: Pick<DirectPicture, "block" | "fitted">): Origin {
-  if (!hasArticleSettings(scenario)) return "modeled";
-  const isFitted = picture.fitted.some(
-    ({ command }) => "recordBytes" in command && command.recordBytes === picture.block,
-  );
-  return isFitted ? "fitted" : "predicted";
-}
-
 /** The direct reads of a state at a block size. */
-export function directPicture(machine: MachineArrays, scenario: PageScenario, block: number) {
-  const isFitted = ({ command, reported }: ReturnType<typeof readRows>[number]) =>
-    command.kind === "direct" && reported !== null;
+function directPicture(machine: MachineArrays, scenario: PageScenario, block: number) {
+  const isFitted = ({ command, reported }: ReadRow) => command.kind === "direct" && reported !== null;
   const fitted = readRows(machine, scenario).filter(isFitted);
-  return { settings: scenario, block, fitted, origin: originOf(scenario, { block, fitted }) };
+  return { settings: scenario, block, fitted, origin: directOrigin(scenario, block) };
 }
 
 const setBlock = (block: number): void => useMachineLook.setState({ block });

@@ -115,9 +115,11 @@ function drawHandle(surface: Surface, picture: DirectPicture, at: Place, bottom:
   drawCircle(surface, at, palette.text);
   const text = handleWords(picture);
   const width = labelWidth(surface, text, 600);
-  const isRight = at.x + RADIUS + 6 + width <= surface.width;
-  const left = isRight ? at.x + RADIUS + 6 : at.x - RADIUS - 6 - width;
   const y = Math.min(bottom - 8, at.y + 16);
+  // Near the axis the label would cover the steep part of the curve.
+  const gap = y < at.y + 16 ? 2 * BESIDE_STEEP : RADIUS + 6;
+  const isRight = at.x + gap + width <= surface.width;
+  const left = isRight ? at.x + gap : at.x - gap - width;
   context.fillStyle = palette.surface;
   context.fillRect(left - 2, y - 8, width + 4, 16);
   drawLabel(surface, text, { x: left, y, weight: 600 });

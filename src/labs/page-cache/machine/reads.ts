@@ -6,6 +6,7 @@ import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { type CommandRow, commandRows, memoryShare, speedOf } from "./figures";
+import { perFrame } from "./per-frame";
 import { type ReportedRead, reportedRead } from "./reported";
 
 /** A command of the script, with its name. */
@@ -28,18 +29,20 @@ function nameOf(script: readonly string[], index: number): string {
 }
 
 /** The commands of the script with their figures. */
-export const scriptRows = (machine: MachineArrays, { script }: PageScenario): readonly ScriptRow[] =>
+export const scriptRows = perFrame((machine, { script }): readonly ScriptRow[] =>
   commandRows(machine)
     .slice(0, script.length)
-    .map((row) => ({ ...row, command: commandOf(script[row.index] ?? ""), name: nameOf(script, row.index) }));
+    .map((row) => ({ ...row, command: commandOf(script[row.index] ?? ""), name: nameOf(script, row.index) })),
+);
 
 const isReadCommand = ({ command }: ScriptRow) => command.kind === "dd" || command.kind === "direct";
 
 /** The reads of the script, those that have not begun included. */
-export const readRows = (machine: MachineArrays, scenario: PageScenario): readonly ReadRow[] =>
+export const readRows = perFrame((machine, scenario): readonly ReadRow[] =>
   scriptRows(machine, scenario)
     .filter(isReadCommand)
-    .map((row) => ({ ...row, reported: reportedRead(scenario, row.index) }));
+    .map((row) => ({ ...row, reported: reportedRead(scenario, row.index) })),
+);
 
 /** A read's MB/s as dd prints it; "" before its first record. */
 export const speedWords = ({ bytes, time }: CommandRow): string => (time > 0 ? speedText(bytes, time) : "");

@@ -44,3 +44,12 @@ export const followsArticle = (scenario: PageScenario): boolean =>
 /** The article's figures of a command; null = nothing, or another machine. */
 export const reportedRead = (scenario: PageScenario, command: number): ReportedRead | null =>
   followsArticle(scenario) ? (REPORTED_READS.find((read) => read.command === command) ?? null) : null;
+
+/** The block sizes of the article's direct reads, bytes. The settings are fitted to both. */
+const FITTED_BLOCKS: readonly number[] = [512, 1_048_576];
+
+/** The source of the speed of direct reads at a block size, bytes. */
+export function directOrigin(scenario: PageScenario, block: number): "modeled" | "fitted" | "predicted" {
+  if (!hasArticleSettings(scenario)) return "modeled";
+  return FITTED_BLOCKS.includes(block) ? "fitted" : "predicted";
+}

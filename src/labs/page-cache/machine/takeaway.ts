@@ -67,7 +67,7 @@ export function machineTakeaway(machine: MachineArrays): Takeaway {
   if (isLast && reads.length > 1)
     return {
       strong: `${speedRange(reads)} MB/s:`,
-      rest: ` one file, one disk, ${numberWord(reads.length)} measurements`,
+      rest: ` one file, one disk, ${numberWord(reads.length)} reads`,
     };
   return { strong: `${speed(latest)} MB/s:`, rest: ` ${limitWords(latest)}` };
 }

@@ -58,6 +58,12 @@ function handWords(cache: PolicyArrays): string {
   return `hand at page ${formatInteger(pageFigure(cache, "hand"))}${moved}`;
 }
 
+/** CLOCK with more than one bit per page has counters. */
+const markWords = ({ parameters }: PolicyChoice, count: number): string =>
+  Number(parameters.bits ?? 1) > 1
+    ? `${formatCounted(count, "counter")} above 0`
+    : `${formatCounted(count, "bit")} set`;
+
 /** The two estimates that the last request compared, or the highest one. */
 function estimateWords(cache: PolicyArrays, lists: readonly PolicyList[]): string {
   const [candidate, victim] = actNumbers(cache, ACT.EVICT, PAGE_CAUSE.LOST_COMPARISON) ?? [];
@@ -71,7 +77,7 @@ export function stateWords(cache: PolicyArrays, policy: PolicyChoice): string {
   switch (policy.model) {
     case "clock":
     case "sieve":
-      return `${handWords(cache)}; ${formatCounted(marked(lists), "bit")} set`;
+      return `${handWords(cache)}; ${markWords(policy, marked(lists))}`;
     case "arc":
       return `target for T1: p = ${targetText(pageFigure(cache, "target"))}`;
     case "lfu":

@@ -95,6 +95,7 @@ function drawCells(surface: Surface, placed: readonly PlacedList[]): void {
     context.fillStyle = inkOf(surface, role);
     context.fill(paths[role]);
   }
+  drawGrid(surface, placed);
   for (const list of placed) drawBorders(surface, list);
 }
 
@@ -126,7 +127,25 @@ function drawBorders({ context, palette, stock, ratio }: Surface, list: PlacedLi
   context.fill(path);
 }
 
-const DOT = 2;
+/** Cells as large as this are drawn apart, CSS pixels. */
+const APART = 10;
+
+/** Separates cells that are large enough to be counted. */
+function drawGrid({ context, palette, stock, ratio }: Surface, placed: readonly PlacedList[]): void {
+  const path = stock.newPath();
+  for (const { cells } of placed)
+    for (const one of cells) {
+      const { x, y, width, height } = snapped(one, ratio);
+      if (width < APART || height < APART) continue;
+      path.rect(x + width - 1, y, 1, height);
+      path.rect(x, y + height - 1, width, 1);
+    }
+  context.fillStyle = palette.surface;
+  context.fill(path);
+}
+
+/** The size of a mark in a cell of this height, CSS pixels. */
+const dotOf = (height: number): number => Math.max(2, Math.min(8, height / 6));
 
 /** A dot in every cell with a set bit. */
 function drawMarks({ context, palette, stock }: Surface, placed: readonly PlacedList[]): void {
@@ -136,7 +155,8 @@ function drawMarks({ context, palette, stock }: Surface, placed: readonly Placed
     for (const { cell, x, y, width, height } of cells) {
       if (2 * cell.marked <= cell.entries) continue;
       const path = roleOfCell(cell) === "proved" ? light : dark;
-      path.rect(x + width / 2 - DOT / 2, y + height / 2 - DOT / 2, DOT, DOT);
+      const dot = dotOf(height);
+      path.rect(x + width / 2 - dot / 2, y + height / 2 - dot / 2, dot, dot);
     }
   context.fillStyle = palette.surface;
   context.fill(light);

@@ -5,7 +5,8 @@ import { listName } from "../../../models/page_cache/policy-words";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { usePageScenario } from "../use-page-scenario";
-import { type Beat, isNameList, type LaneRequest } from "./beats";
+import { type Beat, isNameList } from "./beats";
+import type { LaneRequest } from "./lane-request";
 import { type ListPicture, listPictures, type Mark, type MarkedBox } from "./list-boxes";
 
 interface ListsProps {
@@ -44,7 +45,7 @@ function List({ policy, picture, found }: ListProps) {
     <div className="request-list" data-names={isNames}>
       <h4>
         {name} <span className="muted">{size === 0 ? "empty" : formatInteger(size)}</span>
-        {size > 0 && !isNames && valueName !== undefined && <span className="muted">small: {valueName}</span>}
+        {size > 0 && !isNames && valueName !== undefined && <span className="muted">with {valueName}</span>}
         {found !== undefined && (
           <span className="request-look">
             <span aria-hidden="true">{found ? "✓" : "✗"}</span>
@@ -80,11 +81,11 @@ const ROLE_NAMES: Readonly<Record<number, readonly [role: string, words: string]
   [ROLE.DEAD]: ["dead", "never requested again"],
 };
 
-/** Policies whose number of a page decides evictions, and its name. */
+/** Policies whose numbers of pages decide evictions, and the name of these numbers. */
 const VALUES: Readonly<Partial<Record<PolicyName, string>>> = {
-  clock: "counter",
-  sieve: "bit",
-  lfu: "count",
+  clock: "counters",
+  sieve: "bits",
+  lfu: "counts",
   "s3-fifo": "hits",
 };
 

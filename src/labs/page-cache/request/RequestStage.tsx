@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import { useReading } from "../../../kernel/run/hooks";
 import type { PageAnswer } from "../../../models/page_cache/page-ask";
@@ -17,8 +17,9 @@ import { RolesLegend } from "../policies/RolesBars";
 import { useAnswer } from "../use-answer";
 import { usePageScenario } from "../use-page-scenario";
 import { actsNotStored, actsOf } from "./acts";
-import { type Beat, beatsOf, type LaneRequest, outcomeOf } from "./beats";
+import { type Beat, beatsOf } from "./beats";
 import { Lists } from "./Lists";
+import { type LaneRequest, outcomeOf } from "./lane-request";
 import { Rule } from "./Rule";
 import "./request.css";
 
@@ -39,10 +40,9 @@ export function RequestStage({ names, focus }: StageProps) {
   const { info } = useReading();
   const lanes = useRequests();
   const total = Math.max(0, ...lanes.map(({ beats }) => beats.length));
-  const rows = useShownRows(`request ${info.done}`, total, info.playing);
+  const rows = useBeats(info.done, total, info.playing);
   const knowledge = usePageScenario(({ roles }) => roles);
-  const keys = useAutomaticBeats(rows, info.done);
-  useShortcuts(keys);
+  useShortcuts(shownRowsKeys(rows));
   const page = lanes[0]?.page ?? PAGE_LIMIT.NONE;
   if (info.done === 0) return <p className="muted">No request yet. Step forward to watch one.</p>;
   if (page === PAGE_LIMIT.NONE) return <p className="muted">Reading the request …</p>;
@@ -95,30 +95,31 @@ function requestOf(cache: PolicyArrays, lane: PageLane | undefined, moment: Mome
 const BEAT_MS = 180;
 const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Beats follow by themselves until a person chooses one. With reduced motion all are there at once. */
-function useAutomaticBeats(rows: ShownRows, done: number): ReturnType<typeof shownRowsKeys> {
+/**
+ * The shown beats of a request, for a person to choose. Until then they follow by themselves; with reduced motion all are
+ * there at once.
+ */
+function useBeats(done: number, total: number, isPlaying: boolean): ShownRows {
   const [chosenAt, setChosenAt] = useState(-1);
-  const { shown, total, all, show } = rows;
+  const rows = useShownRows(`request ${done}`, total, isPlaying);
+  const { shown, all } = rows;
   const isOver = all || shown >= total || chosenAt === done;
+  const next = useEffectEvent(rows.show);
   useEffect(() => {
     if (isOver) return;
-    if (wantsLessMotion()) {
-      show(total);
-      return;
-    }
-    const timer = setTimeout(() => show(shown + 1), BEAT_MS);
+    const less = wantsLessMotion();
+    const timer = setTimeout(() => next(less ? total : shown + 1), less ? 0 : BEAT_MS);
     return () => clearTimeout(timer);
-  }, [isOver, shown, total, show]);
-  const keys = shownRowsKeys(rows);
-  return Object.fromEntries(
-    Object.entries(keys).map(([key, action]) => [
-      key,
-      (shift: boolean) => {
-        setChosenAt(done);
-        action(shift);
-      },
-    ]),
-  );
+  }, [isOver, shown, total]);
+  const choose = (change: () => void) => {
+    setChosenAt(done);
+    change();
+  };
+  return {
+    ...rows,
+    show: (count) => choose(() => rows.show(count)),
+    showAll: (whole) => choose(() => rows.showAll(whole)),
+  };
 }
 
 interface LaneProps {
@@ -132,6 +133,8 @@ function Lane({ number, name, lane, rows }: LaneProps) {
   const { beats, policy } = lane;
   const shown = beats.slice(0, rows.shown);
   const now = rows.all ? null : (shown.at(-1) ?? null);
+  // The entry and the sentence are about all acts.
+  const isSummary = now === null || now.acts.length === 0;
   const title = `request-lane-${number}`;
   return (
     <section className="lane request-lane" data-lane={number} aria-labelledby={title}>
@@ -152,7 +155,7 @@ function Lane({ number, name, lane, rows }: LaneProps) {
           </li>
         ))}
       </ol>
-      <Rule policy={policy} acts={now === null ? shown.flatMap(({ acts }) => acts) : now.acts} />
+      <Rule policy={policy} acts={isSummary ? shown.flatMap(({ acts }) => acts) : now.acts} />
       <p className="visually-hidden" role="status">
         {rows.all || rows.shown < rows.total ? "" : `${name}: ${beats.at(-1)?.text ?? ""}`}
       </p>

@@ -1,11 +1,11 @@
 import { LIST_KIND, PAGE_LIMIT, PAGE_POLICY } from "../../../generated/page_cache";
-import type { LaneMoment } from "../../../models/page_cache/page-ask";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import { listName } from "../../../models/page_cache/policy-words";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { type ActWords, actWords } from "./act-words";
 import type { Act } from "./acts";
+import { type LaneRequest, outcomeOf } from "./lane-request";
 import { inList } from "./list-words";
 import { requestSentence } from "./request-sentence";
 
@@ -31,17 +31,6 @@ export interface Beat extends ActWords {
 
 type PlacelessBeat = Omit<Beat, "at">;
 
-/** A lane's last request. */
-export interface LaneRequest {
-  readonly policy: PolicyName;
-  readonly page: number;
-  readonly acts: readonly Act[];
-  /** Acts that are only counted. */
-  readonly more: number;
-  /** The lists around the request; null = not known yet. */
-  readonly moment: LaneMoment | null;
-}
-
 /** The kinds of a policy's lists, in the order of the core; SLRU's segments are one row of the registry. */
 function listKinds(policy: PolicyName): readonly number[] {
   const row = Object.values(PAGE_POLICY).find(({ wire }) => wire === policy);
@@ -50,10 +39,6 @@ function listKinds(policy: PolicyName): readonly number[] {
 
 /** Whether a list holds names alone. */
 export const isNameList = (policy: PolicyName, list: number): boolean => listKinds(policy)[list] === LIST_KIND.NAMES;
-
-/** The act that says whether the request hit. */
-export const outcomeOf = (acts: readonly Act[]): Act | undefined =>
-  acts.find(({ kind }) => kind === "HIT" || kind === "MISS");
 
 /** The list that has the page, or its name; the looks end there. */
 function looksOf({ policy, acts, moment }: LaneRequest): readonly Look[] {
@@ -102,12 +87,13 @@ function entryBeat({ policy, page, acts, moment }: LaneRequest): PlacelessBeat |
 
 function lookBeat(request: LaneRequest): PlacelessBeat {
   const looks = looksOf(request);
-  const found = looks.find((look) => look.found);
-  const others = looks.filter((look) => !look.found).map(({ list }) => list);
+  const names = looks.map((_, list) => inList(list, request.policy));
+  const found = names.find((_, list) => looks[list]?.found);
+  const others = names.filter((_, list) => !looks[list]?.found);
   const text =
     found === undefined
       ? "No list has it."
-      : `${others.length > 0 ? `Not in ${others.join(", ")}. ` : ""}Found in ${found.list}.`;
+      : `${others.length > 0 ? `Not in ${others.join(", ")}. ` : ""}Found in ${found}.`;
   return { title: "Look it up", text, acts: [], looks, isBefore: true };
 }
 

@@ -1,6 +1,7 @@
 import type { ListEnds, PageBox } from "../../../models/page_cache/page-ask";
 import type { Act } from "./acts";
-import type { Beat, LaneRequest } from "./beats";
+import type { Beat } from "./beats";
+import type { LaneRequest } from "./lane-request";
 
 /** The effect of a beat on a box, as its label. */
 export type Mark = "found" | "new" | "leaves" | "stays" | "moves" | "name";

@@ -4,7 +4,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { evictionReasonOf } from "./act-words";
 import type { Act } from "./acts";
-import type { LaneRequest } from "./beats";
+import { type LaneRequest, outcomeOf } from "./lane-request";
 import { inList } from "./list-words";
 
 const { NONE } = PAGE_LIMIT;
@@ -13,7 +13,7 @@ const pageName = (page: number): string => `page ${formatInteger(page)}`;
 
 /** The whole request: "Hit: page 271 is in T1 and moves to T2." */
 export function requestSentence(request: LaneRequest): string {
-  const outcome = request.acts.find(({ kind }) => kind === "HIT" || kind === "MISS");
+  const outcome = outcomeOf(request.acts);
   if (outcome === undefined) return "Nothing has happened yet.";
   const begin = outcome.kind === "HIT" ? hitClause(outcome, request) : missClause(outcome, request);
   return [begin, ...evictionClauses(request), ...chanceClauses(request)].join(" ");
@@ -26,7 +26,7 @@ function hitClause({ page, from }: Act, { acts, policy }: LaneRequest): string {
 }
 
 function missClause({ page, cause, from }: Act, { policy, moment }: LaneRequest): string {
-  const enters = entryClause(policy, moment?.list ?? NONE);
+  const enters = moment === null ? "enters" : entryClause(policy, moment.list);
   if (cause === "COLD") return `Miss: this is the first request for ${pageName(page)}. It ${enters}.`;
   if (cause === "ONLY_A_NAME") {
     return `Miss: ${pageName(page)} left, but its name is still in ${inList(from, policy)}. It ${enters}.`;
@@ -35,7 +35,7 @@ function missClause({ page, cause, from }: Act, { policy, moment }: LaneRequest)
 }
 
 const entryClause = (policy: PolicyName, list: number): string =>
-  list === NONE ? "enters" : `enters ${inList(list, policy)}`;
+  list === NONE ? "is not kept" : `enters ${inList(list, policy)}`;
 
 /** At most this many evicted pages are named. */
 const MOST_NAMED = 2;

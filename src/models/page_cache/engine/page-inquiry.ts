@@ -57,7 +57,7 @@ export class PageInquiry {
     return (next > 0 || page !== null || moment) && this.#answer?.done !== this.#main.done;
   }
 
-  /** What is known about the current state. */
+  /** The answer about the current state, as far as it is known. */
   get answer(): PageAnswer {
     const { done } = this.#main;
     return this.#answer?.done === done ? this.#answer : noAnswer(done);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { bufferlab } from "./cli-kit";
+import { csvRows } from "./pages-kit";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const run = (...args: string[]) => bufferlab("run", ...args);
+
+describe("run, for the page-cache lab", () => {
+  test("describes each cache", async () => {
+    const { status, out } = await run("--preset", "scan");
+    expect(status).toBe(0);
+    expect(plain(out)).toMatch(/^At step 79 999: 80 000 requests, 2 000 pages in each cache\. State [0-9a-f]{6}\.\n/);
+    expect(plain(out)).toContain("A: LRU\n  Evicts the page that has gone longest without a request.\n");
+    expect(plain(out)).toContain("hits       42 859, 53.6 %; 452 in the window after the last scan\n");
+    expect(plain(out)).toContain("1 423 requested again since they came, 426 not yet, 151 never again\n");
+  });
+
+  test("prints the lines of the commands that have ended, as pages machine does", async () => {
+    const { out } = await run("--preset", "lies");
+    const [lines, end] = out.split("\nAt step ");
+    expect(lines).toBe((await bufferlab("pages", "machine")).out);
+    expect(plain(end ?? "")).toMatch(/^990 082: 10 of 10 commands ended\. State [0-9a-f]{6}\.\n$/);
+    expect((await run("--preset", "lies", "--steps", "3")).out).toMatch(
+      /: 1 of 10\u00a0commands ended; the next one is running\./,
+    );
+  });
+
+  test("prints a row after step 0 and every so many steps, for each lane", async () => {
+    const rows = csvRows((await run("--preset", "scan", "--every", "40000", "--format", "csv")).out);
+    expect(rows.map(({ step, lane }) => `${step} ${lane}`)).toEqual([
+      "0 A",
+      "0 B",
+      "0 C",
+      "40000 A",
+      "40000 B",
+      "40000 C",
+    ]);
+    expect(rows[0]).toMatchObject({ hits: "0", misses: "1", hand: "" });
+  });
+
+  test("prints the state as json, which check accepts as a link", async () => {
+    const json = JSON.parse((await run("--preset", "belady", "--format", "json")).out);
+    expect(json.lanes.map(({ name, figures }: typeof json) => [name, figures.misses])).toEqual([
+      ["FIFO", 9],
+      ["LRU", 10],
+      ["Belady", 7],
+    ]);
+    expect((await bufferlab("check", `${json.link}&d=${json.digest}`)).status).toBe(0);
+  });
+
+  test("says why a run ended early", async () => {
+    const { status, err } = await run("--preset", "belady", "--steps", "20");
+    expect([status, plain(err)]).toEqual([
+      3,
+      "bufferlab: the run ended after 12 of 20 operations because every request has been answered\n",
+    ]);
+  });
+});
