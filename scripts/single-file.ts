@@ -7,7 +7,7 @@ export const SINGLE_FILE = "bufferlab.html";
 
 const ICON = new URL("../public/icon-192.png", import.meta.url);
 
-/** How src/kernel/client starts a worker. */
+/** How src/kernel/client and src/workloads/traces start workers. */
 const WORKER = /new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module", (name: "[^"]+") \}\)/g;
 
 /**
@@ -95,7 +95,7 @@ export const singleFile: Plugin = {
     },
     worker: { format: "iife", rolldownOptions: { output: { codeSplitting: false } } },
   }),
-  transform: { order: "pre", filter: { id: /\/src\/kernel\/client\// }, handler: withinReach },
+  transform: { order: "pre", filter: { id: /\/src\/(kernel\/client|workloads\/traces)\// }, handler: withinReach },
   generateBundle: {
     order: "post",
     handler(_, bundle) {

@@ -88,7 +88,7 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
       {bad === null && place === "lab" && <MenuSheetLater />}
       {(sharing || printing) && <Sharing />}
       <Sweeping />
-      {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
+      {isOver && <p className="drop-over">Drop the file to open it</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>
   );

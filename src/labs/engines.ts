@@ -19,8 +19,15 @@ const allocation: LabEngine = {
 const pageCache: LabEngine = {
   core: "page_cache",
   load: async () => {
-    const { PageCacheEngine } = await import("../models/page_cache/engine/page-cache-engine");
-    return (core) => new PageCacheEngine(core);
+    const [{ PageCacheEngine }, { deviceTraces }] = await Promise.all([
+      import("../models/page_cache/engine/page-cache-engine"),
+      import("../workloads/traces/trace-store"),
+    ]);
+    const findTrace = async (name: string) => {
+      const found = await deviceTraces.find(name);
+      return found.ok ? found.value : null;
+    };
+    return (core) => new PageCacheEngine(core, findTrace);
   },
 };
 

@@ -172,9 +172,9 @@ describe("a scenario file that is dropped on the page", () => {
         dataTransfer: { types: ["Files"], items },
       });
     await page.does(() => the("main").dispatchEvent(event("dragover")));
-    expect(said(document.body)).toContain("Drop the file to open its scenario");
+    expect(said(document.body)).toContain("Drop the file to open it");
     await page.does(() => the("main").dispatchEvent(event("drop")));
-    expect(said(document.body)).not.toContain("Drop the file to open its scenario");
+    expect(said(document.body)).not.toContain("Drop the file to open it");
   }
   const row = (words: RegExp) => said(the("row", words));
 

@@ -50,6 +50,7 @@ const LINKS = [
   "&stage=request&n=3&alpha=0.75&hot=2&scan=5&again=alternate",
   "&stage=policies&work=phases&period=10&shift=3",
   "&at=4&stage=policies&work=list&asks=1~2~3~4~1~2~5~1~2~3~4~5&requests=12&seed=2&cache=3&window=10&warm=2",
+  "&stage=policies&work=trace&trace=f95775b880ec:23504&read=pages&requests=1000&cache=235&warm=10&A=arc",
   "&stage=policies&take=50000.1000.100000&A=lru&roles=known&sel=271",
   "&stage=policies&bp=B.ratio.lt.40~window.lt.30.5~event.scan-ends~requested.271~C.evicted.4~apart.gt.2~part&from=0&to=10",
 ];
@@ -93,6 +94,15 @@ test.each([
   ["&stage=policies&take=1.2000.3", "take[0].pages 2000: below 2 000"],
   ["&stage=policies&take=5.1.5", "take[0].until 5: a request after 5"],
   ["&stage=policies&work=phases&n=10&shift=11", "shift 11: at most 10"],
+  ["&stage=policies&work=trace", "trace missing: a trace, such as f95775b880ec:23504"],
+  ["&stage=policies&work=trace&trace=F9:3", "trace F9:3: a trace, such as f95775b880ec:23504"],
+  [
+    "&stage=policies&work=trace&trace=f95775b880ec:99999999",
+    "trace f95775b880ec:99999999: at most 16 777 216 requests",
+  ],
+  ["&stage=policies&work=trace&trace=f95775b880ec:23504&requests=23505", "requests 23505: at most 23 504"],
+  ["&stage=policies&trace=f95775b880ec:23504", "trace f95775b880ec:23504: only with work trace"],
+  ["&read=pages", "read pages: only with work trace"],
   ["&bp=part", "bp[0].kind lanes-part: in this stage, one of memory-event, memory-act, free-below, step-equals"],
 ])("%s is refused with field, value and range", async (query, expected) => {
   expect((await refusals(query)).join("\n").replaceAll('"', "")).toContain(expected);
@@ -109,4 +119,11 @@ test("one request is another view of the same run; the machine is another run", 
 test("every valid record of the defaults stays as it is", () => {
   const read = validateScenario({ lab: "pages", stage: "policies", work: "list", asks: [1, 2] });
   expect(read.ok && read.value).toMatchObject({ asks: [1, 2], n: 20_000 });
+});
+
+const TRACED = "&stage=policies&work=trace&trace=f95775b880ec:23504";
+
+test("a trace decides the number of requests, and the run opens in the middle", async () => {
+  const scenario = await linked(TRACED);
+  expect(scenario).toMatchObject({ trace: "f95775b880ec:23504", read: "keys", requests: 23_504, at: 11_751 });
 });

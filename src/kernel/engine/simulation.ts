@@ -71,6 +71,8 @@ export interface TrialRun {
  * the scenario.
  */
 export interface Engine<S extends Scenario = Scenario, R extends FrameRows = FrameRows> {
+  /** Loads what a scenario names and does not contain, before it is opened or tried. */
+  prepare?(scenario: S): Promise<void>;
   open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
 }

@@ -1,16 +1,23 @@
 import { Client, type ClientEvents } from "../client/client";
 import type { WorkerLike } from "../client/worker-link";
+import type { Problem } from "../scenario/scenario";
 import { useFaults } from "./fault-store";
 import { useNavigation } from "./navigation-store";
 import type { Run } from "./run";
 import type { Stepping } from "./stepping";
 import { markEntry, SEEN } from "./url-sync";
 
+/** The core refuses a scenario. One that only names what this device does not have stays open, for its lab to ask for it. */
+function refuse(problems: readonly Problem[]): void {
+  if (problems.every(({ isMissing }) => isMissing === true)) useFaults.setState({ missing: problems });
+  else useNavigation.setState({ bad: { source: "link", problems, valid: () => null } });
+}
+
 /** A client that passes its frames and failures to `stepping`. `start` replaces the page's way to start a worker. */
 export function connectedClient(stepping: Stepping, start?: () => WorkerLike): Client {
   const events: ClientEvents = {
     onFrame: (info, lanes) => stepping.take({ info, lanes }),
-    onProblems: (problems) => useNavigation.setState({ bad: { source: "link", problems, valid: () => null } }),
+    onProblems: refuse,
     onTrap: (failure) => stepping.failed(failure),
     onLate: (isCoreLate) => useFaults.setState({ isCoreLate }),
   };

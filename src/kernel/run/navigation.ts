@@ -35,6 +35,8 @@ export class Navigation {
   readonly #transport: Transport;
   readonly #history: EditHistory;
   readonly #trail: Trail;
+  /** Takes files that are no scenarios, for the lab on the page; false = it does not take these. Null = it takes none. */
+  takeFiles: ((files: readonly Blob[]) => Promise<boolean>) | null = null;
   readonly #left: SuspendedLabs = {};
   /** A lesson controls the run. */
   #isInLesson = false;
@@ -87,8 +89,9 @@ export class Navigation {
     return true;
   }
 
-  /** Opens a scenario file. For a bad one the page shows the problems, and the scenario stays. */
+  /** Opens a scenario file, or one that the lab takes. For a bad one the page shows the problems, and the scenario stays. */
   async openFile(files: readonly Blob[]): Promise<void> {
+    if (await this.takeFiles?.(files)) return;
     const read = await readFiles(files);
     if (!read.ok) return this.#refuse(read.error);
     if (this.open(read.value.scenario)) useNavigation.setState({ expected: expectedDigestOf(read.value) });

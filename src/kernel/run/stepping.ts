@@ -93,7 +93,7 @@ export class Stepping {
     this.#asked = {};
     useScenario.setState({ scenario });
     useNavigation.setState({ bad: null, expected: null });
-    useFaults.setState({ failure: null, drawingFailure: null });
+    useFaults.setState({ failure: null, drawingFailure: null, missing: null });
     this.frames.begin(first, framesOf(scenario));
   }
 

@@ -83,6 +83,7 @@ function wordOf(kind: ScalarKind, value: unknown, part = 0): number {
     case "version":
       return Number(value);
     case "text":
+    case "form":
       throw new TypeError("The core's block has no place for a string.");
     default:
       return assertNever(kind);

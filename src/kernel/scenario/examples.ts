@@ -17,8 +17,12 @@ export function scenarioExample(key: string, lab: Lab = LAB_NAMES[0]): Values | 
   if (isLoop) return { loopFrom: table.loopFrom?.example, loopTo: table.loopTo?.example };
   if (field === undefined) return null;
   const needed = condition(table, field);
-  return { ...generatorFor(needed), ...needed, [key]: shownValue(field) };
+  return { ...generatorFor(needed), ...needed, ...examplesOf(table, field.needs), [key]: shownValue(field) };
 }
+
+/** The examples of keys that have one. */
+const examplesOf = (table: Table, keys: readonly string[] = []): Values =>
+  Object.fromEntries(keys.flatMap((key) => (table[key]?.example === undefined ? [] : [[key, shownValue(table[key])]])));
 
 /** The article's generator suits only the article's workload, and fixed counts have their own generator. */
 function generatorFor({ life, sizes }: Values): Values {

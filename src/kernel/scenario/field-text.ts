@@ -22,6 +22,8 @@ export function allowedText(kind: Kind): string {
       return kind.newest === 1 ? "1" : `1 … ${kind.newest}`;
     case "text":
       return `text of at most ${kind.most} characters, without control or direction characters`;
+    case "form":
+      return kind.means;
     case "lane":
       return "a lane, 0 … 3 (A … D in a link)";
     case "integer":

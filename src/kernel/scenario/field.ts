@@ -6,6 +6,8 @@ export type ScalarKind =
   | { readonly type: "version"; readonly newest: number }
   /** One line of at most `most` characters, without control characters and direction marks. */
   | { readonly type: "text"; readonly most: number }
+  /** Text of one form, which `means` describes, or null. Links write it as it is. */
+  | { readonly type: "form"; readonly form: RegExp; readonly means: string }
   /** 0 … 3, written in links as a letter, A … D. */
   | { readonly type: "lane" }
   /** An integer, or the word `or` in its place. The core stores that word as `orWord`, by default LIMIT.NONE. */

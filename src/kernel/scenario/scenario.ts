@@ -62,4 +62,6 @@ export interface Problem {
   readonly value: string;
   /** The allowed values, in words: "a whole number, 0 … 64". */
   readonly allowed: string;
+  /** The value is valid and names something that this device does not have. */
+  readonly isMissing?: boolean;
 }

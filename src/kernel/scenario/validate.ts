@@ -166,6 +166,8 @@ function readScalar(kind: ScalarKind, given: unknown): unknown {
       return whole(given, { min: 1, max: kind.newest });
     case "text":
       return typeof given === "string" && isPlain(given, kind.most) ? given : undefined;
+    case "form":
+      return given === null || (typeof given === "string" && kind.form.test(given)) ? given : undefined;
     case "lane":
       return whole(given, { min: 0, max: LIMIT.LANES - 1 });
     case "integer":

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import { useFaults } from "../../kernel/run/fault-store";
 import { useRun } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
 import { pageStopWords } from "../../models/page_cache/stop-words";
@@ -23,6 +24,8 @@ import { PoliciesControls, PoliciesStory } from "./policies/PoliciesRails";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { RequestStage } from "./request/RequestStage";
 import { pagePresets } from "./scenario/presets";
+import { MissingTrace } from "./traces/MissingTrace";
+import { Traces } from "./traces/Traces";
 import { usePageScenario } from "./use-page-scenario";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
@@ -39,6 +42,7 @@ export function PageCacheLab() {
   const [wanted, onFocus] = useState(0);
   const focus = Math.min(wanted, lanes.length - 1);
   const ofMachine = isMachine({ stage });
+  const isMissing = useFaults(({ missing }) => missing !== null);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   const run = useRun();
   useEffect(() => usePageLook.setState({ focus }), [focus]);
@@ -54,11 +58,17 @@ export function PageCacheLab() {
       />
       <StageFrame as="main" focus={focus}>
         <div className="page-stage">
-          <PageTitle focus={focus} />
-          {!ofMachine && <LaneSwitch {...parts} />}
-          {stage === "machine" && <MachineStage />}
-          {stage === "policies" && <PoliciesStage {...parts} />}
-          {stage === "request" && <RequestStage {...parts} />}
+          {isMissing ? (
+            <MissingTrace />
+          ) : (
+            <>
+              <PageTitle focus={focus} />
+              {!ofMachine && <LaneSwitch {...parts} />}
+              {stage === "machine" && <MachineStage />}
+              {stage === "policies" && <PoliciesStage {...parts} />}
+              {stage === "request" && <RequestStage {...parts} />}
+            </>
+          )}
           {presentation.ui !== "lab" && (
             <div className="visually-hidden">
               <PageWords />
@@ -68,6 +78,7 @@ export function PageCacheLab() {
       </StageFrame>
       {presentation.ui === "lab" && <Rails focus={focus} ofMachine={ofMachine} />}
       <Presentation {...parts} events={events} />
+      <Traces />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { AGAIN, PAGE_FIELD, WORK } from "../../generated/page_cache";
-import { choice, hundredths, integer, names, type RowsOf, rows, type TableOf } from "../../kernel/scenario/field";
+import { choice, hundredths, integer, type RowsOf, rows, type TableOf } from "../../kernel/scenario/field";
 import { articleScript } from "./machine/commands";
 import { SCRIPT_KIND } from "./machine/script";
 import { DRIFTS, MACHINE_SETTINGS, type MachineSetting } from "./machine/settings";
 import { laneOf, laneTable } from "./policy-tables";
 import type { MachineSettings, PageScenario, PageStage, StreamSettings, TakenMemory } from "./scenario";
+import { TRACE_NAME } from "./trace-name";
 
 /* The fields of the page cache's scenarios, besides those of base-fields.ts. Defaults of the machine: models, fitted. */
 
@@ -46,7 +47,7 @@ const ZIPF: readonly Work[] = ["mix", "zipf", "phases"];
 const streamRows: RowsOf<PageScenario, keyof StreamSettings> = {
   work: {
     ...ofPolicies,
-    kind: { type: "choice", options: names(WORK).filter((name) => name !== "trace") },
+    kind: choice(WORK),
     default: "mix",
     label: "requests",
   },
@@ -74,6 +75,20 @@ const streamRows: RowsOf<PageScenario, keyof StreamSettings> = {
     default: [],
     label: "requested pages",
     example: [1, 2, 3, 4, 1, 2, 5],
+  },
+  trace: {
+    ...forWork("trace"),
+    kind: { type: "form", form: TRACE_NAME, means: "a trace, such as f95775b880ec:23504: its digest and requests" },
+    default: null,
+    label: "trace",
+    example: "f95775b880ec:23504",
+  },
+  read: {
+    ...forWork("trace"),
+    kind: { type: "choice", options: ["keys", "pages"] },
+    default: "keys",
+    label: "records of the trace are",
+    needs: ["trace"],
   },
   requests: { ...ofPolicies, kind: integer(PAGE_FIELD.requests), default: 200_000, label: "number of requests" },
   seed: { ...ofPolicies, kind: integer(PAGE_FIELD.seed), default: 1, label: "seed" },

@@ -1,12 +1,14 @@
+import { PAGE_LIMIT } from "../../generated/page_cache";
 import { MACHINE_LIMIT } from "../../generated/page_machine";
 import { isActive } from "../../kernel/scenario/field";
-import { whenText } from "../../kernel/scenario/field-text";
+import { allowedText, whenText } from "../../kernel/scenario/field-text";
 import { baseRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { pageRun } from "./fields";
 import { isMachine, type PageScenario } from "./scenario";
 import { kindsOf } from "./stop-kinds";
+import { requestsNamed } from "./trace-name";
 
 const rule = ruleOf<PageScenario>();
 
@@ -14,7 +16,7 @@ const rule = ruleOf<PageScenario>();
 const PAGE_KB = 4;
 
 /** Fields that depend on `work`, which the machine does not have. */
-const OF_WORK = ["n", "alpha", "hot", "scan", "again", "period", "shift", "asks"] as const;
+const OF_WORK = ["n", "alpha", "hot", "scan", "again", "period", "shift", "asks", "trace", "read"] as const;
 
 const ofStage = rule(["stage", ...OF_WORK], (scenario, report) => {
   const { when } = pageRun.work;
@@ -63,6 +65,15 @@ const moved = rule(["work", "n", "shift"], ({ work, n, shift }, report) => {
   if (work === "phases" && shift > n) report("shift", shift, `at most ${formatInteger(n)}, the number of pages`);
 });
 
+const traced = rule(["work", "trace", "requests"], ({ work, trace, requests }, report) => {
+  const most = requestsNamed(trace);
+  if (work === "trace" && most === null) report("trace", undefined, allowedText(pageRun.trace.kind));
+  else if (most !== null && most > PAGE_LIMIT.REQUESTS)
+    report("trace", trace, `at most ${formatInteger(PAGE_LIMIT.REQUESTS)} requests`);
+  else if (most !== null && requests > most)
+    report("requests", requests, `at most ${formatInteger(most)}, the requests of the trace`);
+});
+
 /** The rules between the fields of the page cache's scenarios. */
 export const pageRules: readonly Rule[] = [
   ofStage,
@@ -71,6 +82,7 @@ export const pageRules: readonly Rule[] = [
   memory,
   taken,
   moved,
+  traced,
   stopsOfStage,
   ...baseRules,
 ];

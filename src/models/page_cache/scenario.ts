@@ -81,7 +81,7 @@ export interface MachineSettings {
 
 /** The requests, and the settings that all caches share. */
 export interface StreamSettings {
-  readonly work: Exclude<Spoken<keyof typeof WORK>, "trace">;
+  readonly work: Spoken<keyof typeof WORK>;
   /** The pages that the generator draws from. */
   readonly n: number;
   /** The exponent of Zipf's law. */
@@ -95,6 +95,10 @@ export interface StreamSettings {
   readonly shift: number;
   /** list: the requested pages, repeated. */
   readonly asks: readonly number[];
+  /** trace: its name, "f95775b880ec:23504", which is a digest and the number of requests; null = no trace. */
+  readonly trace: string | null;
+  /** trace: how the records of its file become requests. */
+  readonly read: "keys" | "pages";
   readonly requests: number;
   readonly seed: number;
   /** The pages of each cache. */

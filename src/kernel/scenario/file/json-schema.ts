@@ -172,6 +172,8 @@ function scalarSchema(kind: ScalarKind): Schema {
       return { type: "integer", minimum: 1, maximum: kind.newest };
     case "text":
       return { type: "string", maxLength: kind.most, pattern: `^[^${UNPLAIN.source.slice(1, -1)}]*$` };
+    case "form":
+      return { type: ["string", "null"], pattern: kind.form.source };
     case "lane":
       return { type: "integer", minimum: 0, maximum: 3 };
     case "integer": {

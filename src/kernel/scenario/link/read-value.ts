@@ -54,6 +54,7 @@ export function fromText(kind: Kind, text: string): unknown {
       return text.split("~").map((row) => rowFromText(kind.row, row));
     case "choice":
     case "text":
+    case "form":
       return text;
     case "flag":
       return FLAGS.get(text) ?? text;

@@ -1,4 +1,5 @@
 import { useAsked } from "../../../kernel/run/asked-store";
+import { TraceSection } from "../traces/TraceSection";
 import { PolicyForms } from "./PolicyForms";
 import { RequestsForm } from "./RequestsForm";
 
@@ -10,6 +11,7 @@ export function PoliciesControls({ focus }: { readonly focus: number }) {
   return (
     <div className="policies-rail">
       {!hide.includes("workload") && <RequestsForm />}
+      {!hide.includes("workload") && <TraceSection />}
       {!hide.includes("policy") && <PolicyForms focus={focus} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { typedNumber } from "../../shared/heap/typed";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
+import { openTraces } from "../traces/import-store";
 import { usePageScenario } from "../use-page-scenario";
 import { apply, withWork } from "./edits";
 import { Popularity } from "./Popularity";
@@ -48,7 +49,8 @@ function WorkSelect({ scenario }: FormProps) {
       value={scenario.work}
       onChange={(event) => {
         const chosen = WORKS.find(([work]) => work === event.target.value);
-        if (chosen) run.history.edit<PageScenario>(withWork(scenario, chosen[0]));
+        if (chosen?.[0] === "trace") openTraces();
+        else if (chosen) run.history.edit<PageScenario>(withWork(scenario, chosen[0]));
       }}
     >
       {WORKS.map(([work, words]) => (

@@ -11,6 +11,7 @@ export const WORKS: readonly (readonly [work: Work, words: string])[] = [
   ["scan", "a scan"],
   ["uniform", "any page"],
   ["list", "listed pages"],
+  ["trace", "a recorded trace"],
 ];
 
 /** The pages of the next scan. */
@@ -30,6 +31,7 @@ const SENTENCES: Readonly<Record<Work, string>> = {
   scan: "{n} pages in order, then from the first again.",
   uniform: "Any of {n} pages, each with the same chance.",
   list: "These pages, over and over: {asks}",
+  trace: "The requests of a real system, from a file.",
 };
 
 /** A sentence about requests of a kind; {key} stands for a setting. */

@@ -2,6 +2,7 @@ import { defaultLanes, pageRun, pageView } from "../../../models/page_cache/fiel
 import { pageFrames } from "../../../models/page_cache/frames";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { pageStops } from "../../../models/page_cache/stop-kinds";
+import { middleOf, requestsNamed } from "../../../models/page_cache/trace-name";
 import type { LabModel } from "../../lab-model";
 
 /** The last step of the article's script, and a request at the end of a scan. */
@@ -11,9 +12,11 @@ const OPENING = { machine: 990_082, policies: 79_999 };
 export const pageCacheModel: LabModel<PageScenario, typeof pageFrames> = {
   fields: { run: pageRun, view: pageView },
   stops: pageStops,
-  defaults: ({ stage = "machine" }) => {
+  defaults: ({ stage = "machine", work, trace }) => {
     const named = stage === "machine" ? "machine" : "policies";
-    return { at: OPENING[named], lanes: defaultLanes[named] };
+    const lanes = defaultLanes[named];
+    const requests = work === "trace" ? requestsNamed(trace) : null;
+    return requests === null ? { at: OPENING[named], lanes } : { at: middleOf(requests), lanes, requests };
   },
   frames: pageFrames,
 };

@@ -16,6 +16,7 @@ import { isMachine, type PageScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
 import { PageCacheCore } from "./core";
 import { CurveTrial } from "./curve-trial";
+import { type FindTrace, type GivenTrace, traceNeeded, traceProblems } from "./given-trace";
 import { MachineRun } from "./machine-run";
 import { PageInquiry } from "./page-inquiry";
 import { openOn, PoliciesRun } from "./policies-run";
@@ -35,30 +36,51 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
   #second: PageCacheCore | null = null;
   /** Answers requests; created on first use. */
   #third: PageCacheCore | null = null;
+  readonly #findTrace: FindTrace;
+  /** The trace of the last prepared scenario; null = it needs none, or this device does not have it. */
+  #trace: GivenTrace | null = null;
 
-  constructor(module: WebAssembly.Module) {
+  /** `findTrace`: looks for the traces that scenarios name. */
+  constructor(module: WebAssembly.Module, findTrace: FindTrace = async () => null) {
     this.#module = module;
     this.#core = new PageCacheCore(module);
+    this.#findTrace = findTrace;
+  }
+
+  async prepare(scenario: PageScenario): Promise<void> {
+    const needed = traceNeeded(scenario);
+    if (this.#trace?.name === needed) return;
+    this.#trace = null;
+    if (needed !== null) this.#trace = await this.#findTrace(needed);
   }
 
   open(scenario: PageScenario): Result<Simulation<PageScenario, PageRows>, readonly Problem[]> {
-    const status = openOn(this.#core, scenario, LIMIT.KEYFRAME_BYTES);
-    if (status === STATUS.BAD_FIELD) return err(describeProblem(this.#core, scenario));
-    expectOk(status);
+    const problems = this.#openOn(scenario, LIMIT.KEYFRAME_BYTES);
+    if (problems.length > 0) return err(problems);
     if (isMachine(scenario)) return ok(armed(new MachineSimulation(MachineRun.opened(this.#core, scenario))));
     const run = PoliciesRun.opened(this.#core, scenario);
-    const openSecond = () => beside(this.#giveSecond(), scenario);
-    const openThird = () => beside(this.#giveThird(), scenario);
+    const trace = this.#trace;
+    const openSecond = () => beside(this.#giveSecond(), scenario, trace);
+    const openThird = () => beside(this.#giveThird(), scenario, trace);
     return ok(armed(new PolicySimulation(run, openSecond, openThird)));
   }
 
   trial({ scenario, ask }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
-    const status = openOn(this.#core, scenario, TRIAL_KEYFRAME_BYTES);
-    if (status === STATUS.BAD_FIELD) return err(describeProblem(this.#core, scenario));
-    expectOk(status);
+    const problems = this.#openOn(scenario, TRIAL_KEYFRAME_BYTES);
+    if (problems.length > 0) return err(problems);
     if (ask === undefined) return ok(trialOf(this.#core, scenario));
     checkCurveAsk(ask, scenario);
     return ok(new CurveTrial(this.#core));
+  }
+
+  /** Opens the scenario on the engine's core. Returns what is wrong with it. */
+  #openOn(scenario: PageScenario, keyframeBytes: number): readonly Problem[] {
+    const problems = traceProblems(scenario, this.#trace);
+    if (problems.length > 0) return problems;
+    const status = openOn(this.#core, scenario, this.#trace, keyframeBytes);
+    if (status === STATUS.BAD_FIELD) return describeProblem(this.#core, scenario);
+    expectOk(status);
+    return [];
   }
 
   #giveSecond(): PageCacheCore {
@@ -73,8 +95,8 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
 }
 
 /** The same scenario on another core, for a replay beside the run. */
-function beside(core: PageCacheCore, scenario: PageScenario): PoliciesRun {
-  expectOk(openOn(core, scenario, RECOMPUTATION_KEYFRAME_BYTES));
+function beside(core: PageCacheCore, scenario: PageScenario, trace: GivenTrace | null): PoliciesRun {
+  expectOk(openOn(core, scenario, trace, RECOMPUTATION_KEYFRAME_BYTES));
   return PoliciesRun.opened(core, scenario);
 }
 

@@ -15,12 +15,16 @@ import type { PageLife } from "../page-ask";
 import type { PageScenario } from "../scenario";
 import { type PageEnd, policyStops } from "../stop-kinds";
 import type { PageCacheCore } from "./core";
+import { giveRequests, type RequestStream } from "./request-stream";
 
 /** Numbers of a cell. */
 const CELL_NUMBERS = Object.keys(CELL).length;
 const FIGURES = Object.keys(PAGE_FIGURE).length;
 
 const ENDS: Readonly<Record<number, { readonly end: PageEnd }>> = { [STATUS.STEP_LIMIT]: { end: "stream-end" } };
+
+/** Listed pages are their own keys. */
+const NO_KEYS = new BigUint64Array();
 
 /** Events that are not logged happen at most requests; "any" leads to the next logged one. */
 const LOGGED = BigInt(2 ** Object.keys(PAGE_EVENT).length - 2 ** PAGE_EVENT.FULL);
@@ -175,14 +179,17 @@ export class PoliciesRun extends CoreRun<PageScenario, PageCacheCore> {
 const recordOf = <Name extends string>(words: Uint32Array, at: Readonly<Record<Name, number>>): Record<Name, number> =>
   Object.fromEntries(Object.entries<number>(at).map(([name, i]) => [name, words[i] ?? 0])) as Record<Name, number>;
 
-/** Writes a scenario into the core and opens it there. Returns the status. */
-export function openOn(core: PageCacheCore, scenario: PageScenario, keyframeBytes: number): number {
+/** Writes a scenario and the trace that it names into the core, and opens it there. Returns the status. */
+export function openOn(
+  core: PageCacheCore,
+  scenario: PageScenario,
+  trace: RequestStream | null,
+  keyframeBytes: number,
+): number {
   core.call.bl_keyframe_budget(keyframeBytes);
   const { asks } = scenario;
-  if (asks.length > 0) {
-    expectOk(core.call.bl_pages_give(asks.length, 0));
-    core.write(core.call.bl_pages_given(), Uint32Array.from(asks));
-  }
+  if (trace !== null) expectOk(giveRequests(core, trace));
+  else if (asks.length > 0) expectOk(giveRequests(core, { requests: Uint32Array.from(asks), keys: NO_KEYS }));
   core.write(core.call.bl_pages_block(), pageBlock(scenario));
   return core.call.bl_pages_open();
 }

@@ -39,16 +39,25 @@ const KEYFRAME_BYTES = 1 << 16;
 const bytesOf = ({ buffer, byteOffset, byteLength }: BigUint64Array | Uint32Array) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
+/** Gives requests to the core for the next opening. Without keys, a page is its own key. Returns the status. */
+export function giveRequests(
+  core: PageCacheCore,
+  { requests, keys }: Pick<RequestStream, "requests" | "keys">,
+): number {
+  const status = core.call.bl_pages_give(requests.length, keys.length);
+  if (status !== STATUS.OK) return status;
+  core.write(core.call.bl_pages_given(), requests);
+  if (keys.length > 0) core.write(core.call.bl_pages_given_keys(), bytesOf(keys));
+  return status;
+}
+
 /** Opens the stream, at its first request. @throws Error if the core refuses it. */
 export function openStream(core: PageCacheCore, stream: RequestStream, opening: StreamOpening): void {
-  const { requests, keys } = stream;
+  const { requests } = stream;
   const { policies, size, warm, sample = 0, quarter = 0 } = opening;
   const { call } = core;
   call.bl_keyframe_budget(KEYFRAME_BYTES);
-  const given = call.bl_pages_give(requests.length, keys.length);
-  if (given !== STATUS.OK) throw new Error(`the core has no room for ${requests.length} requests`);
-  core.write(call.bl_pages_given(), requests);
-  core.write(call.bl_pages_given_keys(), bytesOf(keys));
+  if (giveRequests(core, stream) !== STATUS.OK) throw new Error(`the core has no room for ${requests.length} requests`);
   const fields = { ...OTHERS, work: WORK.TRACE, requests: requests.length, cache: size, warm, sample, quarter };
   core.write(call.bl_pages_block(), policiesBlock(fields, policies));
   const status = call.bl_pages_open();

@@ -24,6 +24,8 @@ export interface ReadOptions extends FormatChoice {
   readonly format?: PageTraceFormatName | undefined;
   /** Cancels reading within 200 ms. */
   readonly signal?: AbortSignal | undefined;
+  /** Called once the format is known. */
+  readonly onFormat?: ((found: Pick<ReadTrace, "format" | "why">) => void) | undefined;
   /** Called at most every 50 ms. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
@@ -80,7 +82,9 @@ class TraceFile {
     const { head, whole } = await withHead(inTurns(content, UNPACKED_BYTES, this.#turns), HEAD_BYTES);
     const beginning = { bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES };
     const found = this.#format(beginning);
-    return found.ok ? this.#readAs(found.value, beginning, whole) : found;
+    if (!found.ok) return found;
+    this.#options.onFormat?.(found.value);
+    return this.#readAs(found.value, beginning, whole);
   }
 
   /** Stops reading the source, without waiting, because a pending read of a pipe may never end. */

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useLocked, useRun } from "../../../kernel/run/hooks";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { formatInteger } from "../../../shared/format";
+import { err } from "../../../shared/result";
+import { NumberSlot } from "../../shared/NumberSlot";
+import { apply } from "../policies/edits";
+import { usePageScenario } from "../use-page-scenario";
+import { openTraces } from "./import-store";
+import { readKeptTraces, useKeptTrace } from "./kept-traces";
+import { countsText } from "./trace-words";
+import { cacheOfShare } from "./use-trace";
+import "./traces.css";
+
+/** The trace of the scenario, the size of the caches as a share of its pages, and the way to other traces. */
+export function TraceSection() {
+  const scenario = usePageScenario((scenario) => scenario);
+  const trace = useKeptTrace(scenario.trace);
+  const locked = useLocked("workload");
+  useEffect(() => void readKeptTraces(), []);
+  return (
+    <section className="rail-section trace-section" aria-labelledby="trace-title">
+      <h2 id="trace-title">Trace</h2>
+      {trace !== null && (
+        <>
+          <p className="trace-file">{trace.file}</p>
+          <p className="sentence">{countsText(trace)}.</p>
+          <p className="sentence">
+            Each cache holds <ShareSlot scenario={scenario} pages={trace.pages} /> of them.
+          </p>
+          <p className="rail-note muted">A link names the trace. To open it elsewhere, you need the file too.</p>
+        </>
+      )}
+      <button type="button" className="button" disabled={locked} onClick={openTraces}>
+        {trace === null ? "Use a trace …" : "Other traces …"}
+      </button>
+    </section>
+  );
+}
+
+/** A share in percent, with at most one decimal. */
+const percentOf = (cache: number, pages: number): string => {
+  const percent = (100 * cache) / pages;
+  return percent < 100 ? `${Number(percent.toPrecision(3))}` : formatInteger(Math.round(percent));
+};
+
+function ShareSlot({ scenario, pages }: { readonly scenario: PageScenario; readonly pages: number }) {
+  const run = useRun();
+  const take = (text: string) => {
+    const percent = Number(text.replace(",", ".").replace("%", ""));
+    if (!(percent > 0 && percent <= 100)) return err(`“${text}” is not valid. Allowed: above 0, up to 100.`);
+    return apply(run, scenario, { cache: cacheOfShare(pages, percent / 100) });
+  };
+  return (
+    <NumberSlot
+      label="Share of the trace’s pages that each cache holds, in percent"
+      value={percentOf(scenario.cache, pages)}
+      unit="%"
+      differs={false}
+      take={take}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { create } from "zustand";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import type { FoundFormat, FromImporter, ImportChoice } from "../../../workloads/traces/import-messages";
+import { TraceImport } from "../../../workloads/traces/trace-import";
+import type { KeptTrace } from "../../../workloads/traces/trace-store";
+import { readKeptTraces } from "./kept-traces";
+
+/** The end of reading a file. */
+export type Outcome =
+  | { readonly type: "read"; readonly trace: KeptTrace }
+  | { readonly type: "problems"; readonly problems: readonly Problem[] }
+  /** `text`: a sentence without its period. */
+  | { readonly type: "failed"; readonly text: string };
+
+/** The import of a file. */
+export interface Importing {
+  readonly file: File;
+  readonly choice: ImportChoice;
+  /** Null = not known yet. */
+  readonly found: FoundFormat | null;
+  /** Bytes of the file, and requests, read so far. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** Null = it is being read. */
+  readonly outcome: Outcome | null;
+  /** The trace is being stored, or has been. */
+  readonly isKept: boolean;
+  /** Why the trace could not be kept, as a sentence without its period; null = nothing has failed. */
+  readonly refusal: string | null;
+}
+
+export interface ImportState {
+  /** The dialog is open. */
+  readonly isOpen: boolean;
+  /** Null = no file has been chosen. */
+  readonly importing: Importing | null;
+}
+
+/** The dialog of traces and the import in it. */
+export const useImport = create<ImportState>()(() => ({ isOpen: false, importing: null }));
+
+let running: TraceImport | null = null;
+
+const set = (change: Partial<Importing>): void =>
+  useImport.setState(({ importing }) => ({ importing: importing && { ...importing, ...change } }));
+
+export const openTraces = (): void => useImport.setState({ isOpen: true });
+
+/** Ends an import at once. */
+export function cancelImport(): void {
+  running?.cancel();
+  running = null;
+  useImport.setState({ importing: null });
+}
+
+export function closeTraces(): void {
+  cancelImport();
+  useImport.setState({ isOpen: false });
+}
+
+/** Reads a file in place of any other, and opens the dialog. `reading`: how its records become requests, unless chosen. */
+export function importFile(file: File, choice: ImportChoice = { format: null, reading: "keys" }): void {
+  cancelImport();
+  const importing = { file, choice, found: null, bytes: 0, requests: 0, outcome: null, isKept: false, refusal: null };
+  useImport.setState({ isOpen: true, importing });
+  running = new TraceImport(file, choice, hear);
+}
+
+/** Keeps the trace that has been read; `onKept` then uses it. */
+export function keepTrace(onKept: () => void): void {
+  afterKept = onKept;
+  set({ isKept: true, refusal: null });
+  running?.keep();
+}
+
+let afterKept = () => {};
+
+function hear(message: FromImporter): void {
+  const isRead = useImport.getState().importing?.outcome?.type === "read";
+  if (message.type === "failed" && isRead) set({ refusal: message.text, isKept: false });
+  else set(changeBy(message));
+  if (message.type !== "kept") return;
+  void readKeptTraces();
+  afterKept();
+}
+
+/** The change by a message of the importer. */
+function changeBy(message: FromImporter): Partial<Importing> {
+  switch (message.type) {
+    case "format":
+      return { found: { format: message.format, why: message.why } };
+    case "progress":
+      return { bytes: message.bytes, requests: message.requests };
+    case "read":
+      return { outcome: { type: "read", trace: message.trace } };
+    case "kept":
+      return {};
+    default:
+      return { outcome: message };
+  }
+}

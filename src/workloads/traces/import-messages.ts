@@ -1,0 +1,35 @@
+import type { Problem } from "../../kernel/scenario/scenario";
+import type { PageTraceFormatName } from "./pages/formats";
+import type { TraceReading } from "./pages/page-trace";
+import type { ReadProgress } from "./pages/read-page-trace";
+import type { KeptTrace } from "./trace-store";
+
+/** Messages between the page and a worker that reads the file of one trace. */
+
+/** How to read a file. */
+export interface ImportChoice {
+  /** Null = the format that the file looks like. */
+  readonly format: PageTraceFormatName | null;
+  readonly reading: TraceReading;
+}
+
+export type ToImporter =
+  | { readonly type: "read"; readonly file: File; readonly choice: ImportChoice }
+  /** Keeps the trace on this device, once it has been read. */
+  | { readonly type: "keep" };
+
+/** The format of a file. `why`: why it looks like it; null = a person chose it. */
+export interface FoundFormat {
+  readonly format: PageTraceFormatName;
+  readonly why: string | null;
+}
+
+export type FromImporter =
+  | ({ readonly type: "format" } & FoundFormat)
+  | ({ readonly type: "progress" } & ReadProgress)
+  | { readonly type: "read"; readonly trace: KeptTrace }
+  /** The file is no trace, or a choice does not fit it. */
+  | { readonly type: "problems"; readonly problems: readonly Problem[] }
+  | { readonly type: "kept" }
+  /** `text`: why this device or browser cannot read or keep the trace, as a sentence without its period. */
+  | { readonly type: "failed"; readonly text: string };

@@ -1,0 +1,64 @@
+import { unreadable } from "../../kernel/scenario/file/unreadable";
+import { errorMessage } from "../../shared/error-message";
+import type { FromImporter, ImportChoice, ToImporter } from "./import-messages";
+import { type ReadTrace, readPageTrace } from "./pages/read-page-trace";
+import type { Pieces } from "./pieces";
+import { describeTrace, type KeptTrace, type TraceStore } from "./trace-store";
+
+type Post = (message: FromImporter) => void;
+
+/** A trace that has been read. */
+interface Read {
+  readonly about: KeptTrace;
+  readonly read: ReadTrace;
+}
+
+const PIECE_BYTES = 1 << 20;
+
+/** The content of a file. A browser rejects a piece of a file that has vanished or changed. */
+async function* piecesOf(file: Blob): Pieces & AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += PIECE_BYTES)
+    yield new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
+}
+
+/** Reads one file, then keeps its trace if the page asks for that. Returns the receiver of the page's messages. */
+export function serveImport(store: TraceStore, post: Post, now = Date.now): (message: ToImporter) => void {
+  let before: Promise<Read | null> = Promise.resolve(null);
+  const answer = async (message: ToImporter, read: Read | null): Promise<Read | null> => {
+    if (message.type === "read") return readFile(message.file, message.choice, post, now());
+    if (read !== null) await keep(read, store, post);
+    return read;
+  };
+  const fail = (error: unknown) => {
+    post({ type: "failed", text: errorMessage(error) });
+    return null;
+  };
+  return (message) => {
+    before = before.then((read) => answer(message, read)).catch(fail);
+  };
+}
+
+async function readFile(file: File, choice: ImportChoice, post: Post, time: number): Promise<Read | null> {
+  const read = await readPageTrace(piecesOf(file), {
+    format: choice.format ?? undefined,
+    reading: choice.reading,
+    onFormat: (found) => post({ type: "format", ...found }),
+    onProgress: (progress) => post({ type: "progress", ...progress }),
+  }).catch((error) => {
+    if (error instanceof DOMException) return { ok: false as const, error: [unreadable(error)] };
+    throw error;
+  });
+  if (!read.ok) {
+    post({ type: "problems", problems: read.error });
+    return null;
+  }
+  const about = describeTrace(read.value.digest, read.value.trace, file.name, time);
+  post({ type: "read", trace: about });
+  return { about, read: read.value };
+}
+
+async function keep({ about, read: { trace } }: Read, store: TraceStore, post: Post): Promise<void> {
+  const { reading, requests, keys, sizes } = trace;
+  const kept = await store.keep(about, { name: about.name, reading, requests, keys, sizes });
+  post(kept.ok ? { type: "kept" } : { type: "failed", text: kept.error });
+}

@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+import { grouped, LabPage } from "./lab-page";
+import { STILL, isolatedTest as test } from "./lab-test";
+
+test.use(STILL);
+
+/** 6,000 requests for 600 pages, as a table. */
+const CSV = `time,obj_id,size\n${Array.from({ length: 6000 }, (_, i) => `${i},${((i * i) % 600) * 4096},4096`).join("\n")}\n`;
+const FILE = { name: "web-7.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
+
+const choose = (page: Page, file: typeof FILE) => page.getByLabel("Trace file").last().setInputFiles(file);
+
+const expectStep = (page: Page, step: number) =>
+  expect(page.locator(".page-where")).toContainText(`step ${grouped(step)}`);
+
+/** Drops a file on the page, as another program hands it over. */
+async function drop(page: Page, text: string): Promise<void> {
+  const held = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "web-7.csv"));
+    return transfer;
+  }, text);
+  await page.dispatchEvent("#stage", "drop", { dataTransfer: held });
+}
+
+test("a dropped trace is read, used and kept; without it, its link says what is missing", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const lab = new LabPage(page);
+  const dialog = page.getByRole("dialog", { name: "Traces" });
+  await lab.open("#/pages?v=1&stage=policies");
+  await drop(page, CSV);
+  await expect(dialog.getByText("Recognized by a header.")).toBeVisible();
+  await expect(dialog.getByText("6 000", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Use this trace" }).click();
+  await expect(dialog).toBeHidden();
+  await expectStep(page, 2999);
+  const link = page.url().replace(/&d=.*/, "");
+  expect(link).toMatch(/work=trace&trace=[0-9a-f]{12}:6000&cache=\d+$/);
+
+  await page.reload();
+  await expectStep(page, 2999);
+  await page.getByRole("button", { name: "Other traces …" }).click();
+  await dialog.getByRole("button", { name: "Delete web-7.csv" }).click();
+  await expect(dialog.getByText("No trace yet.")).toBeVisible();
+
+  await page.reload();
+  const missing = page.getByRole("heading", { name: "This link needs a trace of 6 000 requests." });
+  await expect(missing).toBeVisible();
+  expect(page.url()).toContain(link);
+  await choose(page, { ...FILE, buffer: Buffer.from("id\n1\n2\n") });
+  await expect(dialog.getByText("This is another trace")).toBeVisible();
+  await choose(page, FILE);
+  await dialog.getByRole("button", { name: "Use this trace" }).click();
+  await expect(missing).toBeHidden();
+  await expectStep(page, 2999);
+  expect(page.url()).toContain(link);
+  expect(errors).toEqual([]);
+});
+
+test("a bad line is quoted with its number, and the run stays as it is", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/pages?v=1&stage=policies&work=loop&n=30&requests=300&at=200");
+  await drop(page, "time,obj_id,size\n1,5,512\n2,6,half a page\n");
+  const dialog = page.getByRole("dialog", { name: "Traces" });
+  await expect(dialog.getByRole("alert")).toContainText('Line 3, size: "half a page". Allowed: a whole number');
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expectStep(page, 200);
+});

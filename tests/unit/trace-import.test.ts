@@ -1,0 +1,151 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { ok } from "../../src/shared/result";
+import type { FromImporter, ImportChoice, ToImporter } from "../../src/workloads/traces/import-messages";
+import { serveImport } from "../../src/workloads/traces/serve-import";
+import { TraceImport } from "../../src/workloads/traces/trace-import";
+import type { KeptTrace, TraceRequests, TraceStore } from "../../src/workloads/traces/trace-store";
+import { TRACE_WRITERS } from "../trace-kit";
+
+const GUESS: ImportChoice = { format: null, reading: "keys" };
+const CSV = "time,obj_id,size\n1,42,4096\n2,7,512\n3,42,4096\n4,7,0\n";
+
+/** A store in memory. `refusal`: why it keeps nothing; null = it keeps everything. */
+function memoryStore(refusal: string | null = null): TraceStore {
+  const kept = new Map<string, { readonly about: KeptTrace; readonly requests: TraceRequests }>();
+  return {
+    list: async () => ok([...kept.values()].map(({ about }) => about).toSorted((a, b) => b.time - a.time)),
+    find: async (name) => ok(kept.get(name)?.requests ?? null),
+    keep: async (about, requests) => {
+      if (refusal !== null) return { ok: false, error: refusal };
+      kept.set(about.name, { about, requests });
+      return ok(undefined);
+    },
+    remove: async (name) => {
+      kept.delete(name);
+      return ok(undefined);
+    },
+  };
+}
+
+/** Sends messages to an importer. Returns its answers, without those about progress. */
+function answers(messages: readonly ToImporter[], store: TraceStore): Promise<readonly FromImporter[]> {
+  return new Promise((resolve) => {
+    const posted: FromImporter[] = [];
+    const receive = serveImport(
+      store,
+      (message) => {
+        if (message.type !== "progress") posted.push(message);
+        const isLast = ["read", "kept", "failed", "problems"].includes(message.type);
+        if (isLast && --left === 0) resolve(posted);
+      },
+      () => 1000,
+    );
+    let left = messages.length;
+    for (const message of messages) receive(message);
+  });
+}
+
+const read = (content: string | Buffer, choice = GUESS): ToImporter => ({
+  type: "read",
+  file: new File([content as BlobPart], "prod-web-7.csv"),
+  choice,
+});
+
+test("a file is recognized, read, described and kept, and found by the name that a scenario has", async () => {
+  const store = memoryStore();
+  const [format, about, kept] = await answers([read(CSV), { type: "keep" }], store);
+  expect(format).toEqual({ type: "format", format: "csv", why: "a header" });
+  const trace = {
+    name: "bfac77456c55:3",
+    reading: "keys",
+    requests: 3,
+    pages: 2,
+    hasSizes: true,
+    skipped: 1,
+    limit: null,
+    file: "prod-web-7.csv",
+    bytes: 3 * 4 + 2 * 8 + 3 * 4,
+    time: 1000,
+  };
+  expect(about).toEqual({ type: "read", trace });
+  expect(kept).toEqual({ type: "kept" });
+  expect(await store.list()).toEqual(ok([trace]));
+  const found = await store.find("bfac77456c55:3");
+  expect(found.ok && [...(found.value?.requests ?? [])]).toEqual([0, 1, 0]);
+});
+
+test("every form and packing of a trace has the same name", async () => {
+  const rows = Array.from({ length: 900 }, (_, i) => ({ id: BigInt((i * 31) % 77), size: 1 }));
+  const names = new Set<string>();
+  for (const write of Object.values(TRACE_WRITERS))
+    for (const content of [write(rows), gzipSync(write(rows))])
+      for (const message of await answers([read(content)], memoryStore()))
+        if (message.type === "read") names.add(message.trace.name);
+  expect(names.size).toBe(1);
+});
+
+test("a bad line is quoted with its number, and nothing is kept", async () => {
+  const store = memoryStore();
+  const [, problems] = await answers([read("id,size\n1,5\n2,many\n")], store);
+  expect(problems).toEqual({
+    type: "problems",
+    problems: [{ field: "line 3, size", value: '"many"', allowed: "a whole number, 0 … 4294967295" }],
+  });
+  expect(await store.list()).toEqual(ok([]));
+});
+
+test("a person may choose another format and another reading", async () => {
+  const choice = { format: "block", reading: "pages" } as const;
+  const posted = await answers([read("8,4096\n16,8192\n", choice)], memoryStore());
+  expect(posted[0]).toEqual({ type: "format", format: "block", why: null });
+  expect(posted[1]).toMatchObject({
+    type: "read",
+    trace: { reading: "pages", requests: 3, pages: 3, hasSizes: false },
+  });
+});
+
+test("a full device says so", async () => {
+  const posted = await answers([read(CSV), { type: "keep" }], memoryStore("No room"));
+  expect(posted.at(-1)).toEqual({ type: "failed", text: "No room" });
+});
+
+test("a file that vanishes is a problem with advice", async () => {
+  const file = new File([CSV], "x.csv");
+  const slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")) });
+  const posted = await answers(
+    [{ type: "read", file: Object.assign(file, { slice }) as never, choice: GUESS }],
+    memoryStore(),
+  );
+  expect(posted).toMatchObject([{ type: "problems", problems: [{ field: "file", value: "not found" }] }]);
+});
+
+test("a canceled import ends its worker and says nothing more", () => {
+  const heard: FromImporter[] = [];
+  const listeners = new Map<string, (event: never) => void>();
+  const worker = { terminated: 0, posted: [] as ToImporter[] };
+  const running = new TraceImport(
+    new File([CSV], "x.csv"),
+    GUESS,
+    (message) => heard.push(message),
+    () => ({
+      postMessage: (message) => worker.posted.push(message),
+      terminate: () => worker.terminated++,
+      addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
+    }),
+  );
+  listeners.get("message")?.({ data: { type: "kept" } } as never);
+  running.cancel();
+  listeners.get("message")?.({ data: { type: "kept" } } as never);
+  listeners.get("error")?.({ message: "late" } as never);
+  expect(worker).toMatchObject({ terminated: 1, posted: [{ type: "read" }] });
+  expect(heard).toEqual([{ type: "kept" }]);
+});
+
+test("a browser that refuses workers is named", async () => {
+  const refuse = () => {
+    throw new DOMException("Workers are forbidden here", "SecurityError");
+  };
+  const heard = await new Promise((resolve) => new TraceImport(new File([CSV], "x.csv"), GUESS, resolve, refuse));
+  expect(heard).toEqual({ type: "failed", text: "Workers are forbidden here" });
+});
