@@ -44,7 +44,7 @@ interface PresentedProps extends PresentLessonProps {
 /** The answer is hidden until the next state is shown, whatever was answered before. */
 function Presented({ lesson, position, lab, focus, onFocus, slide, words }: PresentedProps) {
   const { Figure, History, Origin } = slide;
-  const { CurveAlone } = lab;
+  const { CurveAlone, Title } = lab;
   const scenario = useScenario(({ scenario }) => scenario);
   const run = useRun();
   const { info, lanes } = useReading();
@@ -69,17 +69,13 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
       <Head
         lesson={lesson}
         step={position.step}
-        {...(!(covered || hidesPicture) && { title: <slide.Title lane={lane} /> })}
+        {...(!(covered || hidesPicture) && {
+          title: Title ? <Title lane={lane} highlight={step.highlight} /> : <slide.Title lane={lane} />,
+        })}
       />
-      {covered || (hidesPicture && CurveAlone === null) ? (
-        <PresentCover />
-      ) : hidesPicture && CurveAlone !== null ? (
-        <div className="present-cover">
-          <CurveAlone lane={lane} />
-        </div>
-      ) : (
+      <Picture isCovered={covered} isAskedLater={hidesPicture} {...{ CurveAlone, lane }}>
         <Figure lane={lane} names={laneNames(words, scenario)} />
-      )}
+      </Picture>
       {asks ? (
         <QuestionToAll question={step.question} hands={hands} onReveal={moves.next} />
       ) : (
@@ -112,6 +108,25 @@ const movesOf = ({ previous, next }: ReturnType<typeof usePresentMoves>): readon
   { icon: "back", name: "Back", press: previous },
   { icon: "forward", name: "Next", press: next },
 ];
+
+interface PictureProps extends Pick<LabLesson, "CurveAlone"> {
+  readonly isCovered: boolean;
+  readonly isAskedLater: boolean;
+  readonly lane: number;
+  /** The whole picture. */
+  readonly children: ReactNode;
+}
+
+/** The picture, or as much of it as no question asks about. */
+function Picture({ isCovered, isAskedLater, CurveAlone, lane, children }: PictureProps) {
+  if (!isCovered && !isAskedLater) return children;
+  if (isCovered || CurveAlone === null) return <PresentCover />;
+  return (
+    <div className="present-cover">
+      <CurveAlone lane={lane} />
+    </div>
+  );
+}
 
 const PresentCover = () => <p className="present-cover">The picture is hidden, because it shows the answer.</p>;
 

@@ -12,10 +12,9 @@ import { TransportAsAsked } from "../shared/TransportAsAsked";
 import type { Takeaway } from "../shared/takeaway";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
+import { lessonTakeaway } from "./lesson-takeaway";
 import { MachineStage } from "./machine/MachineStage";
-import { memoryTakeaway } from "./machine/takeaway";
 import { PageWords } from "./PageWords";
-import { machineOf } from "./page-frame";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
@@ -53,14 +52,12 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   );
 }
 
-/** The step's parts of the machine. Its title says no more than they do. */
+/** The step's parts of the machine. */
 function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
-  const reading = useReading();
   const shows = shownParts(highlight);
-  const isMemory = shows?.includes("reads") === false;
   return (
     <>
-      <Title {...(isMemory ? memoryTakeaway(machineOf(reading)) : pageTakeaway(reading, 0))} origin="modeled" />
+      <Title {...lessonTakeaway(useReading(), 0, highlight)} origin="modeled" />
       <MachineStage {...(shows && { shows })} />
     </>
   );
