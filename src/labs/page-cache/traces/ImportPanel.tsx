@@ -136,7 +136,7 @@ function Summary({ trace }: { readonly trace: KeptTrace }) {
     { name: "name in links", value: trace.name },
   ];
   return (
-    <>
+    <div className="trace-summary">
       <FigureRows rows={rows} />
       {isMissing && wanted !== trace.name && (
         <p>
@@ -146,6 +146,6 @@ function Summary({ trace }: { readonly trace: KeptTrace }) {
       {omissions(trace).map((text) => (
         <p key={text}>{text}</p>
       ))}
-    </>
+    </div>
   );
 }

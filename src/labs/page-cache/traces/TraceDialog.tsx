@@ -68,7 +68,7 @@ function KeptRow({ trace, onUse }: { readonly trace: KeptTrace; readonly onUse: 
     <li>
       <div>
         <p className="trace-file">{file}</p>
-        <p className="muted">
+        <p className="trace-about muted">
           {countsText(trace)}, read as {reading}, {megabytes(bytes)}. <code>{name}</code>
         </p>
       </div>
