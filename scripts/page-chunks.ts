@@ -25,7 +25,9 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 /** The labs, in order. An address without a lab means the first. */
 export const LABS: readonly string[] = Object.keys(LAB_MODULES);
 
-type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
+}
 
 /** The ids of the modules at the root of a part. */
 export const idsOf = (place: string): readonly string[] =>
@@ -41,10 +43,12 @@ function gather(id: string, modules: Modules, found: Set<string>): void {
 const isPrint = (place: string) => place.endsWith("_print");
 
 /** Whether parts of other places may need a module that only one place, or only sheets to print, need at once. */
-function isApart(set: readonly string[], id: string): boolean {
+function isApart(set: readonly string[], id: string, importers: readonly string[]): boolean {
   if (set.every(isPrint)) return !id.includes("/src/app/print/");
-  return set.length === 1 && !/\/src\/(start|labs\/(?!shared\/))|(?<!shared\/.*)[.]css$/.test(id);
+  return set.length === 1 && (/\/src\/(models|labs\/shared)\//.test(id) || importers.some(isOfShell));
 }
+
+const isOfShell = (id: string) => /\/src\/(app|lessons)\//.test(id);
 
 /** The labs among the owners of places: "buffer_print" belongs to the lab "buffer", "start" to none. */
 const labsIn = (set: readonly string[]): ReadonlySet<string> =>
@@ -86,7 +90,9 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   const setOf = (id: string, modules: Modules) => places.filter((place) => needs(place, id, modules));
   const chunkOf = (id: string, modules: Modules): string => {
     const set = setOf(id, modules);
-    return [...nameOf(set), ...(isApart(set, id) ? ["parts"] : [])].join("-");
+    return [...nameOf(set), ...(isApart(set, id, modules.getModuleInfo(id)?.importers ?? []) ? ["parts"] : [])].join(
+      "-",
+    );
   };
   const names = new Set(
     setsOf(places)
