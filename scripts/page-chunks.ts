@@ -40,10 +40,10 @@ function gather(id: string, modules: Modules, found: Set<string>): void {
 
 const isPrint = (place: string) => place.endsWith("_print");
 
-/** Whether parts of other places may need a module that only one lab, or only sheets to print, need at once. */
+/** Whether parts of other places may need a module that only one place, or only sheets to print, need at once. */
 function isApart(set: readonly string[], id: string): boolean {
   if (set.every(isPrint)) return !id.includes("/src/app/print/");
-  return set.length === 1 && /\/src\/(models|labs\/shared)\//.test(id);
+  return set.length === 1 && !/\/src\/(start|labs\/(?!shared\/))|(?<!shared\/.*)[.]css$/.test(id);
 }
 
 /** The labs among the owners of places: "buffer_print" belongs to the lab "buffer", "start" to none. */

@@ -18,7 +18,7 @@ import {
 import { ABI_VERSION, STATUS } from "../../src/generated/kernel";
 import { breakpointArguments } from "../../src/kernel/scenario/block";
 import { allPresets } from "../../src/labs/preset-named";
-import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { allocationOf, isAllocation } from "../../src/models/allocation/allocation-of";
 import { scenarioBlock } from "../../src/models/allocation/block";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
@@ -200,7 +200,9 @@ test("the core opens and runs whatever the validator accepts, and takes its brea
   );
 });
 
-test.each(Object.entries(allPresets))("the core opens the preset %s", (_, { scenario }) => {
+const overAllocations = Object.entries(allPresets).filter(([, { scenario }]) => isAllocation(scenario));
+
+test.each(overAllocations)("the core opens the preset %s", (_, { scenario }) => {
   expect(open(allocationOf(scenario))).toBe(STATUS.OK);
 });
 

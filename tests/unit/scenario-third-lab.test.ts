@@ -20,7 +20,7 @@ import type * as models from "../../src/labs/models";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { type SheetScenario, sheetsBlock } from "./sheets-lab";
 
-const SHEETS = "sheets" as Lab;
+const { SHEETS } = vi.hoisted(() => ({ SHEETS: "sheets" as Lab }));
 
 vi.mock("../../src/labs/models", async (original) => {
   const module = await original<typeof models>();

@@ -103,7 +103,11 @@ describe("another lab", () => {
     frame(409_600);
     expect(useScenario.getState()).toMatchObject({ scenario: defaultHeapScenario, history: noHistory });
     expect(useNavigation.getState()).toMatchObject({ place: "lab" });
-    expect(useNavigation.getState().resume).toEqual({ buffer: buffer.link, heap: "#/heap" });
+    expect(useNavigation.getState().resume).toEqual({
+      buffer: buffer.link,
+      heap: "#/heap",
+      pages: "#/pages",
+    });
     run.history.edit<AllocationScenario>({ slots: 100 });
     frame(0);
     const heap = { link: bare(entries.at(-1) ?? ""), history: useScenario.getState().history };

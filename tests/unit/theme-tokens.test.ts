@@ -73,7 +73,12 @@ describe.each(LOOKS)("%s", (look) => {
 });
 
 /** Placed beside the pixels of a canvas, so the sheet does not follow the browser's text size. */
-const IN_PIXELS = ["labs/heap/heap-curves.css", "sweep/trade-off/trade-off.css", "ui/time/plot.css"];
+const IN_PIXELS = [
+  "labs/heap/heap-curves.css",
+  "labs/page-cache/curves/curves.css",
+  "sweep/trade-off/trade-off.css",
+  "ui/time/plot.css",
+];
 
 test("lengths are in rem, so that they follow the browser's text size", () => {
   const sources = fileURLToPath(new URL("../../src", import.meta.url));

@@ -1,6 +1,6 @@
 import type { Lab } from "../../../labs/lab-id";
 import { LAB_MODELS } from "../../../labs/models";
-import { playingRows } from "../base-fields";
+import { openingRows, playingRows } from "../base-fields";
 import { fieldsOf, type ScenarioTable } from "../fields";
 import { mergedStops, stopKindsOf } from "../lab-stops";
 
@@ -25,7 +25,7 @@ export function modelTables(): readonly ModelTable[] {
   const models = labs.filter((lab, i) => labs.findIndex((other) => runOf(other) === runOf(lab)) === i);
   return models.map((first) => {
     const sharing = labs.filter((lab) => runOf(lab) === runOf(first));
-    return { labs: sharing, table: mergedTable(sharing) };
+    return { labs: sharing, table: { ...mergedTable(sharing), lab: openingRows.lab } };
   });
 }
 

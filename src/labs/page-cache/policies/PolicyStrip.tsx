@@ -28,7 +28,7 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
     },
     [run, number, policy, capacity, lists, knowledge, selected],
   );
-  const placed = () => {
+  const currentStrip = () => {
     const cache = cachesOf(run.frames.frame())[number];
     const size = { width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 };
     return cache === undefined ? [] : placeStrip(size, cache, policy, { capacity, lists, knowledge });
@@ -36,10 +36,10 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
   const select = (page: number | null) => run.history.look<PageScenario>({ selected: page });
   const press = (event: MouseEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    select(cellUnder(placed(), event.clientX - left, event.clientY - top - TOP)?.page ?? null);
+    select(cellUnder(currentStrip(), event.clientX - left, event.clientY - top - TOP)?.page ?? null);
   };
   const pressKey = (event: KeyboardEvent) => {
-    const page = pageAfterKey(placed(), pageNow().selected, event.key);
+    const page = pageAfterKey(currentStrip(), pageNow().selected, event.key);
     if (page === undefined) return;
     event.preventDefault();
     event.stopPropagation();
