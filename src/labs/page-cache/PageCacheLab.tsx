@@ -4,6 +4,7 @@ import { useFaults } from "../../kernel/run/fault-store";
 import { useRun } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
 import { pageStopWords } from "../../models/page_cache/stop-words";
+import { lazyComponent } from "../../ui/lazy-component";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { LaneSwitch } from "../shared/LaneSwitch";
@@ -24,7 +25,6 @@ import { PoliciesControls, PoliciesStory } from "./policies/PoliciesRails";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { RequestStage } from "./request/RequestStage";
 import { pagePresets } from "./scenario/presets";
-import { MissingTrace } from "./traces/MissingTrace";
 import { Traces } from "./traces/Traces";
 import { usePageScenario } from "./use-page-scenario";
 import "../../ui/rail.css";
@@ -33,6 +33,7 @@ import "./page-cache.css";
 
 const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
 const policyStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.policyPhrases));
+const MissingTrace = lazyComponent(() => import("./traces/MissingTrace").then((part) => part.MissingTrace));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.pageSlide));
 
 /** The benchmark that lies, replacement policies side by side, or one request of them step by step. */

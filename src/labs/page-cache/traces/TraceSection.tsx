@@ -9,7 +9,7 @@ import { openTraces } from "./import-store";
 import { readKeptTraces, useKeptTrace } from "./kept-traces";
 import { countsText } from "./trace-words";
 import { cacheOfShare } from "./use-trace";
-import "./traces.css";
+import "./trace-section.css";
 
 /** The trace of the scenario, the size of the caches as a share of its pages, and the way to other traces. */
 export function TraceSection() {
