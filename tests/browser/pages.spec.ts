@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { LabPage } from "./lab-page";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
+
+/** How much wider than the window the page is, in CSS pixels. */
+const widerBy = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+async function passesEverywhere(page: Page): Promise<void> {
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => widerBy(page)).toBe(0);
+    expect({ size, violations: await axeViolations(page) }).toEqual({ size, violations: [] });
+  }
+  await page.setViewportSize(DESK);
+}
+
+test("the benchmark that lies opens with six reads, commands of a person join them, and undo leads back", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  const lab = new LabPage(page);
+  await lab.open("#/pages");
+  const title = "4.3 to 568 MB/s: one file, one disk, six reads";
+  await expect(lab.title).toHaveText(title);
+  const digest = /d=[0-9a-f]{6}$/;
+  await expect(page).toHaveURL(digest);
+  const before = page.url();
+  for (const speed of ["44.4 reported 44.4", "568 reported 531", "4.3 reported 4.3", "41.6 reported 41.6"])
+    await expect(lab.stage).toContainText(speed);
+  await passesEverywhere(page);
+  await page.getByRole("button", { name: "dd direct, 4 KiB" }).click();
+  await expect(lab.stage).toContainText("command 11 of 11");
+  await expect(lab.stage).toContainText("19.9");
+  await page.getByRole("button", { name: "Undo all" }).click();
+  await expect(lab.stage).toContainText("command 10 of 10");
+  await expect(page).toHaveURL(before);
+});
+
+test("a scan flushes LRU, the cache's size is a handle, and one request is told step by step", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  const lab = new LabPage(page);
+  await lab.open("#/pages?v=1&stage=policies");
+  await expect(lab.title).toHaveText(/^None of A’s.2.000.pages is ever requested again/);
+  await expect(page.getByText(/A needs 6.453.pages/)).toBeVisible();
+  await passesEverywhere(page);
+  const handle = page.getByRole("slider", { name: /cache/i });
+  await handle.focus();
+  await handle.press("ArrowRight");
+  await expect(page).toHaveURL(/[?&]cache=\d+/);
+  await page.getByRole("button", { name: /^Undo:/ }).click();
+  await expect(page).not.toHaveURL(/[?&]cache=/);
+  await page.getByRole("button", { name: "One request, step by step" }).click();
+  await expect(lab.stage).toContainText("Request 79 999 is for page".replace(" 999", "\u202f999"));
+  await passesEverywhere(page);
+});
