@@ -68,3 +68,19 @@ test("a bad line is quoted with its number, and the run stays as it is", async (
   await expect(dialog).toBeHidden();
   await expectStep(page, 200);
 });
+
+test("a trace dropped on the machine opens the policies, and Undo returns to the machine", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const lab = new LabPage(page);
+  await lab.open("#/pages?v=1&at=100");
+  await expectStep(page, 100);
+  await drop(page, CSV);
+  await page.getByRole("button", { name: "Use this trace" }).click();
+  await expectStep(page, 2999);
+  expect(page.url()).toContain("stage=policies");
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expectStep(page, 100);
+  expect(page.url()).not.toContain("trace=");
+  expect(errors).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { laneName } from "../lane-edits";
-import { cachesOf } from "../page-frame";
+import { cacheOf } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
 import { drawStrip, placeStrip, type StripShape, TOP } from "./strip";
 import { cellUnder, pageAfterKey } from "./strip-selection";
@@ -23,13 +23,13 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
   const { policy } = lane;
   const draw = useCallback(
     (surface: Surface) => {
-      const cache = cachesOf(run.frames.frame())[number];
+      const cache = cacheOf(run.frames.frame(), number);
       if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists, knowledge }, selected);
     },
     [run, number, policy, capacity, lists, knowledge, selected],
   );
   const currentStrip = () => {
-    const cache = cachesOf(run.frames.frame())[number];
+    const cache = cacheOf(run.frames.frame(), number);
     const size = { width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 };
     return cache === undefined ? [] : placeStrip(size, cache, policy, { capacity, lists, knowledge });
   };

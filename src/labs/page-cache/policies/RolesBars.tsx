@@ -8,7 +8,7 @@ import { BarName } from "../../../ui/BarName";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { cachesOf, useCaches } from "../page-frame";
+import { cacheOf, cachesOf, useCaches } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
 import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
 import { drawRolesBar } from "./roles-bar";
@@ -89,7 +89,7 @@ function RolesRow({ lane, name, counts, capacity, knowledge }: RowProps) {
   const { frames } = useRun();
   const draw = useCallback(
     (surface: Surface) => {
-      const own = cachesOf(frames.frame())[lane];
+      const own = cacheOf(frames.frame(), lane);
       if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, knowledge), SIZE);
     },
     [frames, lane, capacity, knowledge],
