@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defaultsOf } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
+import { loadLabs } from "../../src/labs/inputs";
 import { builtCores } from "../built-core";
 import { digestBy } from "./link-outcome";
 
@@ -23,6 +24,8 @@ export interface BadLinkLine {
   readonly link: string;
   readonly problems: readonly Problem["field"][];
 }
+
+await loadLabs();
 
 export const FILES = {
   opens: fileURLToPath(new URL("opens.jsonl", import.meta.url)),

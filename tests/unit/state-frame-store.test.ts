@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { FrameStore } from "../../src/kernel/run/frame-store";
+import { articleScenario } from "../../src/labs/page-cache/scenario/defaults";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { allocationFrames } from "../../src/models/allocation/frames";
 import type { HeapArrays } from "../../src/models/allocation/heap-frame";
+import { pageFrames } from "../../src/models/page_cache/frames";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -167,6 +169,19 @@ describe("frames and readings", () => {
     expect(store.reading().lanes[0]?.firsts[EFFECT.WASTED]).toBe(11);
     store.begin(frame(0, false), allocationFrames);
     expect(store.firsts(0)[EFFECT.WASTED]).toBeNaN();
+  });
+
+  test("a scenario of another model reaches text, but no drawing of the last one", () => {
+    const store = newStore();
+    const [drawn, read] = [vi.fn(), vi.fn()];
+    store.subscribe(drawn);
+    store.subscribeReading(drawn);
+    store.subscribeSnapshot(read);
+    store.begin(blankFrame(articleScenario), pageFrames);
+    expect([drawn.mock.calls.length, read.mock.calls.length]).toEqual([0, 1]);
+    expect(store.reading().lanes).toHaveLength(1);
+    store.begin(blankFrame(articleScenario), pageFrames);
+    expect([drawn.mock.calls.length, read.mock.calls.length]).toEqual([2, 2]);
   });
 
   test("a listener that has unsubscribed receives nothing more", () => {

@@ -41,6 +41,7 @@ const CLOSE_MS = 2 * PICTURE_MS;
 export class FrameStore {
   readonly #frameListeners = new Set<Listener>();
   readonly #readingListeners = new Set<Listener>();
+  readonly #snapshotListeners = new Set<Listener>();
   readonly #now: () => number;
   readonly #failed: (error: unknown) => void;
   /** The model of the open scenario. */
@@ -76,11 +77,22 @@ export class FrameStore {
   /** The first step of each effect in a lane, once known; NaN = not seen yet. In the order of EFFECT. */
   readonly firsts = (lane: number): readonly number[] => this.#firsts[lane] ?? [];
 
-  /** Begins a scenario whose first events are not known yet. */
+  /** Begins a scenario whose first events are not known yet. Drawings for another model's frames are not called. */
   begin(frame: Frame, model: FrameModel): void {
+    const canDraw = model === this.#model;
     this.#model = model;
     this.#firsts = [];
-    this.publish(frame);
+    if (canDraw) this.publish(frame);
+    else this.#replace(frame);
+  }
+
+  /** Takes the frame of another lab, whose drawings come with its page. */
+  #replace(frame: Frame): void {
+    clearTimeout(this.#pictures);
+    this.#frame = frame;
+    this.#firsts = frame.lanes.map((lane) => this.#model.firsts(undefined, lane));
+    this.#takeReading();
+    notify(this.#snapshotListeners, this.#failed);
   }
 
   publish(frame: Frame): void {
@@ -100,7 +112,9 @@ export class FrameStore {
 
   /** Calls `listener` on every frame. Returns the unsubscribe function. */
   readonly subscribe = (listener: Listener): Listener => subscribed(this.#frameListeners, listener);
-  /** Calls `listener` on every snapshot. */
+  /** Calls `listener` on every snapshot, even of another model. */
+  readonly subscribeSnapshot = (listener: Listener): Listener => subscribed(this.#snapshotListeners, listener);
+  /** Calls `listener`, which draws frames of one model, on every snapshot that it can draw. */
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
   readonly #draw = (): void => {
@@ -122,6 +136,7 @@ export class FrameStore {
   }
 
   #tellReading(): void {
+    notify(this.#snapshotListeners, this.#failed);
     notify(this.#readingListeners, this.#failed);
   }
 

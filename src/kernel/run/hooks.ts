@@ -19,7 +19,7 @@ export function useRun(): Run {
 /** The current snapshot. It changes three to six times per second while playing. */
 export function useReading(): FrameSnapshot {
   const { frames } = useRun();
-  return useSyncExternalStore(frames.subscribeReading, frames.reading);
+  return useSyncExternalStore(frames.subscribeSnapshot, frames.reading);
 }
 
 /** Whether the address locks a part of the page. */

@@ -26,7 +26,7 @@ export class Trail {
     this.#bar = bar;
     this.#address = new UrlSync(bar);
     stepping.onArrival = (frame, isRestarted) => this.#arrive(frame, isRestarted);
-    stepping.frames.subscribeReading(() => this.follow());
+    stepping.frames.subscribeSnapshot(() => this.follow());
   }
 
   /** The address after someone else changed it. Pending writes are dropped. */

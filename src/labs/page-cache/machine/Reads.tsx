@@ -42,15 +42,15 @@ export function Reads() {
         <h2 id="machine-reads">{title}</h2>
         <p>where the file’s pages came from</p>
         <p>to the disk</p>
-        <p>
-          MB/s: bar modeled{hasReported && ", tick reported"}{" "}
+        <div>
+          <p>MB/s: bar modeled{hasReported && ", tick reported"}</p>
           <TableButton
             of="reads"
             className="text-button"
             origin={<Provenance origin="modeled" />}
             table={() => readsTable(machine, scenario)}
           />
-        </p>
+        </div>
       </header>
       <ol>
         {shown.map((row) => {

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { formatInteger } from "../../../shared/format";
 import { err } from "../../../shared/result";
+import { allowedSentence } from "../../../shared/sentence";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { setCache } from "../curves/set-cache";
 import { usePageScenario } from "../use-page-scenario";
@@ -47,7 +48,8 @@ function ShareSlot({ cache, pages }: { readonly cache: number; readonly pages: n
   const run = useRun();
   const take = (text: string) => {
     const percent = Number(text.replace(",", ".").replace("%", ""));
-    if (!(percent > 0 && percent <= 100)) return err(`“${text}” is not valid. Allowed: above 0, up to 100.`);
+    if (!(percent > 0 && percent <= 100))
+      return err(`“${text}” is not valid. ${allowedSentence("above 0, up to 100")}`);
     return setCache(run, cacheOfShare(pages, percent / 100));
   };
   return (
