@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: pageChunks() } },
@@ -80,7 +80,15 @@ export default defineConfig(({ mode }) => ({
     format: "es",
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] } },
+      output: {
+        // Every engine needs what runs a core.
+        codeSplitting: {
+          groups: [
+            { name: "worker", test: /src.(kernel|shared)./ },
+            { name: "worker", tags: ["$initial"] },
+          ],
+        },
+      },
     },
   },
   test: {

@@ -57,23 +57,21 @@ const labsIn = (set: readonly string[]): ReadonlySet<string> =>
 /** "buffer" is a lab, "buffer_print" a print, "start" a start. */
 const kindOf = (place: string): string => place.split("_")[1] ?? (LABS.includes(place) ? "labs" : place);
 
-/** The places themselves where they belong to one lab, else their kinds: few parts suit every number of labs. */
-const nameOf = (set: readonly string[]): readonly string[] =>
-  labsIn(set).size > 1 ? [...new Set(set.map(kindOf))].toSorted() : set;
+/** Sheets that several labs need are together by kinds of places: small sheets compress badly. */
+const sheetName = (set: readonly string[]): string =>
+  labsIn(set).size > 1 ? [...new Set(set.map(kindOf))].toSorted().join("-") : set.join("-");
 
-/** All subsets of `items`. */
+/** All subsets of `items`, larger ones first. */
 const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit)));
-
-/** Chunks that several labs need before those of one lab, larger sets first. */
-const byReach = (one: readonly string[], other: readonly string[]): number =>
-  Number(labsIn(other).size > 1) - Number(labsIn(one).size > 1) || nameOf(other).length - nameOf(one).length;
+  Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit))).toSorted(
+    (a, b) => b.length - a.length,
+  );
 
 /**
- * Names a chunk after the parts that need it: "buffer-buffer_print" contains the code that a lab and its sheets need,
- * "labs-print" the code that several labs and sheets need. A few files arrive sooner than one chunk per import(). The
- * bundler still splits code that no part needs, such as dialogs. A module's imports are needed wherever the module is,
- * so larger sets come first and no two chunks import each other.
+ * Names a chunk after the parts that need it: "buffer-heap" contains the code that both labs need. A few
+ * files arrive sooner than one chunk per import(). The bundler still splits code that no part needs, such
+ * as dialogs. A module's imports are needed wherever the module is, so larger sets come first and no two
+ * chunks import each other.
  *
  * Modules that later parts of other places import are apart, in "heap-parts", so that no such part loads a lab
  * and its styles.
@@ -87,23 +85,20 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     needed.set(place, found);
     return found.has(id);
   };
-  const setOf = (id: string, modules: Modules) => places.filter((place) => needs(place, id, modules));
   const chunkOf = (id: string, modules: Modules): string => {
-    const set = setOf(id, modules);
-    return [...nameOf(set), ...(isApart(set, id, modules.getModuleInfo(id)?.importers ?? []) ? ["parts"] : [])].join(
-      "-",
-    );
+    const set = places.filter((place) => needs(place, id, modules));
+    if (id.endsWith(".css")) return sheetName(set);
+    const isLater = isApart(set, id, modules.getModuleInfo(id)?.importers ?? []);
+    return [...set, ...(isLater ? ["parts"] : [])].join("-");
   };
-  const names = new Set(
-    setsOf(places)
-      .toSorted(byReach)
-      .map((set) => nameOf(set).join("-")),
-  );
   const group = (name: string) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
   });
+  const sets = setsOf(places);
+  const sheets = [...new Set(sets.filter((set) => labsIn(set).size > 1).map(sheetName))];
   return [
     { name: "index", tags: ["$initial"] },
-    ...[...names].flatMap((name) => [group(`${name}-parts`), group(name)]),
+    ...sheets.map(group),
+    ...sets.flatMap((set) => [group([...set, "parts"].join("-")), group(set.join("-"))]),
   ];
 }

@@ -7,5 +7,6 @@ import { allPresets } from "./preset-named";
 export function scenarioName(scenario: Scenario): string {
   if (scenario.title !== "") return scenario.title;
   const shown = simulationKey(scenario);
-  return Object.values(allPresets).find((preset) => equal(simulationKey(preset.scenario), shown))?.title ?? "";
+  const ofLab = Object.values(allPresets).filter((preset) => preset.scenario.lab === scenario.lab);
+  return ofLab.find((preset) => equal(simulationKey(preset.scenario), shown))?.title ?? "";
 }

@@ -4,17 +4,21 @@ import { LabPage } from "./lab-page";
 import { isolatedTest as test } from "./lab-test";
 
 /** The most gzipped bytes that the start page may run. */
-const FIRST_LOAD = 170_000;
+const FIRST_LOAD = 172_000;
 /** The most bytes that a link to a lab may run: before the lab can be used, and including idle-time loads. */
 const LAB_LINK = 215_000;
-const WITH_IDLE_TIME = 270_000;
+const WITH_IDLE_TIME = 285_000;
 
 /** The scripts that each address runs before anyone touches the page, including workers, without the hashes in their names. */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "#/": [
+    "allocation-engine",
+    "buffer-heap-pages-start-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-start-buffer_print-heap_print-pages_print-buffer_lesson-pages_lesson",
     "buffer-heap-start-buffer_lesson",
     "buffer-heap-start-buffer_print-buffer_lesson",
-    "buffer-heap-start-buffer_print-heap_print-buffer_lesson",
+    "buffer-heap-start-heap_print-buffer_lesson",
+    "buffer-pages-start",
     "buffer-start",
     "first-look",
     "index",
@@ -23,18 +27,27 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   "#/buffer": [
     "CardCode",
+    "allocation-engine",
     "buffer",
     "buffer-buffer_lesson",
     "buffer-buffer_print-buffer_lesson",
-    "buffer-buffer_print-heap_print",
+    "buffer-buffer_print-heap_print-pages_print",
     "buffer-heap",
     "buffer-heap-buffer_lesson",
-    "buffer-heap-buffer_print-buffer_lesson",
     "buffer-heap-buffer_print-heap_print",
     "buffer-heap-buffer_print-heap_print-buffer_lesson",
+    "buffer-heap-pages",
+    "buffer-heap-pages-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-buffer_print-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-buffer_print-heap_print-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-buffer_print-heap_print-pages_print-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-start-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-start-buffer_print-heap_print-pages_print-buffer_lesson-pages_lesson",
     "buffer-heap-start-buffer_lesson",
     "buffer-heap-start-buffer_print-buffer_lesson",
-    "buffer-heap-start-buffer_print-heap_print-buffer_lesson",
+    "buffer-heap-start-heap_print-buffer_lesson",
+    "buffer-pages-buffer_print-pages_print-buffer_lesson-pages_lesson",
+    "buffer-pages-start",
     "buffer-start",
     "code-rows",
     "first-look",
@@ -42,19 +55,30 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "main",
   ],
   "#/heap": [
+    "allocation-engine",
     "buffer-heap",
     "buffer-heap-buffer_lesson",
-    "buffer-heap-buffer_print-buffer_lesson",
     "buffer-heap-buffer_print-heap_print",
     "buffer-heap-buffer_print-heap_print-buffer_lesson",
+    "buffer-heap-pages",
+    "buffer-heap-pages-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-buffer_print-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-buffer_print-heap_print-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-buffer_print-heap_print-pages_print-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-start-buffer_lesson-pages_lesson",
+    "buffer-heap-pages-start-buffer_print-heap_print-pages_print-buffer_lesson-pages_lesson",
     "buffer-heap-start-buffer_lesson",
     "buffer-heap-start-buffer_print-buffer_lesson",
-    "buffer-heap-start-buffer_print-heap_print-buffer_lesson",
+    "buffer-heap-start-heap_print-buffer_lesson",
     "first-look",
     "heap",
-    "heap-buffer_lesson",
     "heap-buffer_print-heap_print",
+    "heap-buffer_print-heap_print-pages_print",
     "heap-heap_print",
+    "heap-pages",
+    "heap-pages-buffer_lesson-pages_lesson",
+    "heap-pages-heap_print-pages_print-pages_lesson",
+    "heap-pages-pages_lesson",
     "heap-parts",
     "index",
     "main",
@@ -109,7 +133,7 @@ async function neverIdle(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { beIdle: () => void }).beIdle());
 }
 
-test("the start page runs at most 170 kB of JavaScript before anyone touches it", async ({ page }) => {
+test("the start page runs at most 172 kB of JavaScript before anyone touches it", async ({ page }) => {
   const { bytes, names } = scriptsOf(page);
   await page.goto("./");
   await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
@@ -119,7 +143,7 @@ test("the start page runs at most 170 kB of JavaScript before anyone touches it"
 });
 
 for (const hash of ["#/buffer", "#/heap"]) {
-  test(`a link to ${hash} runs at most 215 kB before the lab can be used, and 270 kB including idle-time loads`, async ({
+  test(`a link to ${hash} runs at most 215 kB before the lab can be used, and 285 kB including idle-time loads`, async ({
     page,
   }) => {
     const { bytes, names } = scriptsOf(page);

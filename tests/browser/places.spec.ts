@@ -7,6 +7,7 @@ const PLACES = [
   ["#/", "Start"],
   ["#/buffer?v=1", "Buffer cache"],
   ["#/heap?v=1", "Heap"],
+  ["#/pages?v=1", "Page cache"],
   ["#/library", "Library"],
   ["#/learn", "Lessons"],
 ] as const;
