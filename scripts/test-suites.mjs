@@ -1,7 +1,7 @@
 /** The suites of `npm test`: their commands, tools, inputs, and test counts. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { RUN_EVERYTHING } from "./passed-suites.mjs";
-import { CODEGEN_TESTS, LINK_TESTS, PAGE_TESTS, SEPARATE_PROJECT, TWIN_TESTS } from "./separate-suites.mjs";
+import { CODEGEN_TESTS, LINK_TESTS, PAGE_TESTS, TWIN_TESTS } from "./separate-suites.mjs";
 import { TOOLS } from "./tools.mjs";
 
 export const LONG = process.argv.includes("--long");
@@ -168,12 +168,21 @@ export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", COD
   inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/golden"],
 });
 
-export const VITEST = vitest("vitest", "build/vitest.json", [`--project=!${SEPARATE_PROJECT}`]);
+export const VITEST = vitest("vitest", "build/vitest.json", [
+  "--project=page",
+  "--project=suites",
+  "--project=units *",
+]);
+/** A suite apart, so that both queues end at about the same time. */
+export const REPLACING = vitest("vitest, replaced modules", "build/vitest-replaced.json", [
+  "--project=replaced modules",
+]);
 export const LINKS = vitest("links given out", "build/vitest-links.json", LINK_TESTS);
 export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", PAGE_TESTS);
 
 /** @type {readonly Suite[]} what takes longest begins */
 export const PAGELESS = [
+  REPLACING,
   TWINS,
   SANITIZED,
   {
