@@ -61,6 +61,7 @@ for (const [width, height] of [
       await page.emulateMedia({ reducedMotion: null });
       const lab = new LabPage(page);
       await lab.open("#/buffer?v=1&at=start");
+      await expect(lab.button("Play")).toBeEnabled();
       const shift = await watchShifts(page);
       // Each step is still in motion when the next one is requested.
       await lab.button("Step forward").focus();
