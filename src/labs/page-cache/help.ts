@@ -6,5 +6,11 @@ export const pageHelp: LabHelp = {
     "An operating system keeps pages of files in memory. The first stage replays a benchmark whose figures depend on that cache. The second stage runs replacement policies on the same requests, page by page.",
   sources:
     "The machine is fitted to the figures of “How caching works”. The policies follow their papers and match libCacheSim 0.3.5.",
-  keys: [[", .", "the previous event, the next event"]],
+  keys: [
+    [", .", "the previous event, the next event (a command ends, a scan begins, a cache is flushed)"],
+    ["← → Home End on lists", "move between pages, with their biographies"],
+    ["N, B", "while viewing one request, the next step, the previous step"],
+    ["A", "while viewing one request, show all its steps"],
+    ["← → on “Misses by cache size”", "a smaller cache, a larger cache"],
+  ],
 };
