@@ -4,22 +4,22 @@ import type { StopWords } from "../kernel/scenario/stop-kinds";
 import { formatInteger } from "../shared/format";
 import { laneLetter } from "../shared/lane-letter";
 
-/** The sentence about a stop. */
-export function stopSentence(stop: Stop, rules: readonly Breakpoint[], words: StopWords): string {
+/** The sentence about a stop. `lanes`: how many the run has; a single lane is not named. */
+export function stopSentence(stop: Stop, rules: readonly Breakpoint[], words: StopWords, lanes: number): string {
   switch (stop.reason) {
     case "breakpoint":
-      return `Stopped at step ${formatInteger(stop.step)}${firedWords(words, rules[stop.breakpoint], stop.lane)}.`;
+      return `Stopped at step ${formatInteger(stop.step)}${firedWords(words, rules[stop.breakpoint], lanes > 1 ? stop.lane : null)}.`;
     case "event":
-      return `The next event in ${laneLetter(stop.lane)} is at step ${formatInteger(stop.step)}.`;
+      return `The next event${lanes > 1 ? ` in ${laneLetter(stop.lane)}` : ""} is at step ${formatInteger(stop.step)}.`;
     case "end":
       return words.end(stop);
   }
 }
 
-/** A rule that fired, and its lane if the rule does not name one. */
-function firedWords({ kinds, rule: wordsOf }: StopWords, rule: Breakpoint | undefined, lane: number): string {
+/** A rule that fired, and its lane if the rule does not name one. `lane`: null = it is not named. */
+function firedWords({ kinds, rule: wordsOf }: StopWords, rule: Breakpoint | undefined, lane: number | null): string {
   if (rule === undefined) return ": a rule";
   if (isStepBreakpoint(rule)) return ", as requested";
-  const ofOneLane = !kinds.comparing.includes(rule.kind) && rule.lane === null;
+  const ofOneLane = lane !== null && !kinds.comparing.includes(rule.kind) && rule.lane === null;
   return ofOneLane ? `: ${laneLetter(lane)}, ${wordsOf(rule)}` : `: ${wordsOf(rule)}`;
 }

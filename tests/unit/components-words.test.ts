@@ -138,22 +138,27 @@ describe("stop rules", () => {
     );
     const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 } as const;
     const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
-    expect(plain(stopSentence(stop, [apart], allocationStopWords))).toBe(
+    expect(plain(stopSentence(stop, [apart], allocationStopWords, 2))).toBe(
       "Stopped at step 11: efficiencies differ by > 20 points.",
     );
     const asked = { kind: "step-equals", lane: null, step: 11 } as const;
-    expect(plain(stopSentence(stop, [asked], allocationStopWords))).toBe("Stopped at step 11, as requested.");
-    expect(plain(stopSentence({ reason: "end", end: "chunk-limit" }, [], allocationStopWords))).toBe(
+    expect(plain(stopSentence(stop, [asked], allocationStopWords, 2))).toBe("Stopped at step 11, as requested.");
+    expect(plain(stopSentence({ reason: "end", end: "chunk-limit" }, [], allocationStopWords, 2))).toBe(
       "Ended, because the heaps reached the limit of 1 572 864 chunks.",
     );
-    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], allocationStopWords))).toBe(
+    expect(plain(stopSentence({ reason: "event", lane: 0, step: 1100 }, [], allocationStopWords, 1))).toBe(
+      "The next event is at step 1 100.",
+    );
+    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], allocationStopWords, 2))).toBe(
       "The next event in B is at step 1 100.",
     );
-    expect(plain(stopSentence(stop, [below], allocationStopWords))).toBe("Stopped at step 11: A, efficiency < 10 %.");
-    expect(plain(stopSentence({ reason: "end", end: "live-limit" }, [], allocationStopWords))).toBe(
+    expect(plain(stopSentence(stop, [below], allocationStopWords, 2))).toBe(
+      "Stopped at step 11: A, efficiency < 10 %.",
+    );
+    expect(plain(stopSentence({ reason: "end", end: "live-limit" }, [], allocationStopWords, 2))).toBe(
       "Paused, because the run reached the limit of 1 048 576 live buffers.",
     );
-    expect(plain(stopSentence({ reason: "end", end: "step-limit" }, [], allocationStopWords))).toBe(
+    expect(plain(stopSentence({ reason: "end", end: "step-limit" }, [], allocationStopWords, 2))).toBe(
       "Paused, because the run reached the limit of 4 000 000 000 steps.",
     );
   });

@@ -63,7 +63,7 @@ test("the engine stops by them, and words of the lab say why", () => {
   run.arm(run.scenario.breakpoints);
   const stop = run.run(1000);
   expect(stop).toMatchObject({ reason: "breakpoint", breakpoint: 0, lane: 0 });
-  expect(stop && plain(stopSentence(stop, run.scenario.breakpoints, platesStopWords))).toBe(
+  expect(stop && plain(stopSentence(stop, run.scenario.breakpoints, platesStopWords, 2))).toBe(
     `Stopped at step ${run.done - 1}: 3 plates are broken in A.`,
   );
 });

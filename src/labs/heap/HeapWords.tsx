@@ -42,7 +42,7 @@ function Announcement({ picture }: { readonly picture: string }) {
   const isOn = usePreferences((preferences) => preferences.announcements) === "on";
   const last = useRef({ done: info.done, playing: info.playing, text: "" });
   if (info.done !== last.current.done || info.playing !== last.current.playing) {
-    const stopped = info.stop && stopSentence(info.stop, breakpoints, allocationStopWords);
+    const stopped = info.stop && stopSentence(info.stop, breakpoints, allocationStopWords, lanes.length);
     const step = lanes[0] === undefined ? "" : `${stepName(info.done)}. ${operationWords(lanes[0])}.`;
     const text = info.playing ? "" : (stopped ?? (last.current.playing ? picture : step));
     last.current = { done: info.done, playing: info.playing, text };

@@ -1,5 +1,6 @@
 import { useReading } from "../../kernel/run/hooks";
 import { Provenance } from "../../ui/Provenance";
+import { showsMachine } from "./page-frame";
 import { usePageScenario } from "./use-page-scenario";
 import { stateWords } from "./words";
 
@@ -11,7 +12,7 @@ export function PageWords() {
   return (
     <section className="words" aria-labelledby="page-words">
       <h2 id="page-words">
-        Describe this picture <Provenance origin="simulated" />
+        Describe this picture <Provenance origin={showsMachine(reading) ? "modeled" : "simulated"} />
       </h2>
       <p>{playing ? "Playing. The description appears when you pause." : stateWords(reading, scenario)}</p>
     </section>

@@ -37,7 +37,7 @@ export function LabTransport({ focus, onFocus, events, stops }: LabTransportProp
     loop: loopOf(scenario),
     lanes: lanes.length,
     waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
-    stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words),
+    stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words, lanes.length),
   };
   return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} />;
 }

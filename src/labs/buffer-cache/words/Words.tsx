@@ -18,7 +18,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useAllocationReading();
   const { info, lanes } = reading;
   const { breakpoints, lanes: policies } = useAllocationScenario((scenario) => scenario);
-  const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, allocationStopWords);
+  const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, allocationStopWords, lanes.length);
   const announcement = useAnnouncement(reading, { names, stopped });
   const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
