@@ -1,4 +1,5 @@
 import type { Engine } from "../kernel/engine/simulation";
+import { AllocationEngine } from "../models/allocation/engine/allocation-engine";
 import type { CoreName, Cores } from "./core-name";
 import type { Lab } from "./lab-id";
 
@@ -10,10 +11,7 @@ export interface LabEngine {
 
 const allocation: LabEngine = {
   core: "allocation",
-  load: async () => {
-    const { AllocationEngine } = await import("../models/allocation/engine/allocation-engine");
-    return (core) => new AllocationEngine(core);
-  },
+  load: async () => (core) => new AllocationEngine(core),
 };
 
 const pageCache: LabEngine = {
@@ -31,7 +29,7 @@ const pageCache: LabEngine = {
   },
 };
 
-/** The engine of each lab. Labs with the same model share one. */
+/** The engine of each lab. Labs with the same model share one. The engine of the default lab is there at once. */
 export const LAB_ENGINES: Readonly<Record<Lab, LabEngine>> = {
   buffer: allocation,
   heap: allocation,

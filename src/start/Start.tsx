@@ -6,7 +6,6 @@ import { useEscape } from "../labs/shared/use-escape";
 import { lazyComponent } from "../ui/lazy-component";
 import { Dials } from "./Dials";
 import { Drawer, labAt } from "./Drawer";
-import { Fix } from "./fix/Fix";
 import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
 import { StagePlace } from "./StagePlace";
@@ -17,6 +16,7 @@ import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 
+const Fix = lazyComponent(() => import("./fix/Fix").then((part) => part.Fix));
 const StartAddress = lazyComponent(() => import("./StartAddress").then((part) => part.StartAddress));
 
 /** The same title as in index.html. Another place may have changed the page's title. */
@@ -34,7 +34,8 @@ export function Start() {
     document.title = TITLE;
   }, []);
   const rest = story.records.record(LAST_STEP);
-  const fix = () => {
+  const fix = async () => {
+    await Fix.load();
     story.rest();
     setFixes(true);
   };
