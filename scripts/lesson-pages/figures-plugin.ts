@@ -1,17 +1,23 @@
 import { type Plugin, runnerImport } from "vite";
 import { CORE_PATHS, compiledCores } from "../../src/cli/shared/core-files.ts";
 import type { StepFigures } from "../../src/lessons/pages/figures.ts";
+import { keptResult } from "../kept-result.ts";
 
 /** Module id that the page imports: the figures of the lessons. */
 const NAME = "virtual:lesson-figures";
 const RESOLVED = `\0${NAME}`;
 const FIGURES = "/scripts/lesson-pages/figures.ts";
 
-/** Runs and draws every state on a lesson's page. `files`: the source files of the figures. */
-export async function makeFigures(): Promise<{
+interface Figures {
   readonly figures: Readonly<Record<string, readonly StepFigures[]>>;
+  /** The source files of the figures. */
   readonly files: readonly string[];
-}> {
+}
+
+/** Every state on a lesson's page, run and drawn. */
+export const madeFigures = (): Promise<Figures> => keptResult("lessons", makeFigures);
+
+async function makeFigures(): Promise<Figures> {
   const { module, dependencies } = await runnerImport<typeof import("./figures.ts")>(FIGURES, { logLevel: "error" });
   const figures = module.lessonFigures(compiledCores());
   return { figures, files: [...Object.values(CORE_PATHS), ...dependencies] };
@@ -23,7 +29,7 @@ export const lessonFigures: Plugin = {
   resolveId: (id) => (id === NAME ? RESOLVED : null),
   async load(id) {
     if (id !== RESOLVED) return null;
-    const { figures, files } = await makeFigures();
+    const { figures, files } = await madeFigures();
     for (const file of files) this.addWatchFile(file);
     return `export const figures = ${JSON.stringify(figures)};`;
   },

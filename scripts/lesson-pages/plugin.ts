@@ -5,7 +5,7 @@ import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
 import { builtCss } from "../built-css.ts";
 import { CONTENT_SECURITY_POLICY } from "../content-security-policy.ts";
 import { noStyles } from "../prerender/plugin.ts";
-import { makeFigures } from "./figures-plugin.ts";
+import { madeFigures } from "./figures-plugin.ts";
 
 const ENTRY = "/src/lessons/pages/still-pages.tsx";
 const SHEETS = ["ui/tokens.css", "app/page.css", "app/header.css", "lessons/pages/pack.css"];
@@ -25,7 +25,7 @@ export const lessonPages: Plugin = {
   async generateBundle() {
     const load = runnerImport<typeof import("../../src/lessons/pages/still-pages.tsx")>;
     const { module } = await load(ENTRY, { logLevel: "error", plugins: [noStyles] });
-    const { figures } = await makeFigures();
+    const { figures } = await madeFigures();
     for (const page of module.stillPages(figures)) {
       this.emitFile({ type: "asset", fileName: page.path, source: documentOf(page) });
     }
