@@ -32,10 +32,11 @@ export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab
   const [, place = isLink ? firstLab : "start"] = /^#\/([^/?]+)/.exec(location.hash) ?? [];
   const request = (path: string) => {
     const [href, isSheet] = [`./${path}`, path.endsWith(".css")];
-    const kind = isSheet ? { rel: "preload", as: "style" } : { rel: "modulepreload", crossOrigin: "" };
+    const kind = isSheet ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
     // The first paint waits for a sheet that the parser meets, in every browser.
     if (isSheet && !isLink) document.write(`<link rel="stylesheet" href="${href}">`);
-    else document.head.append(Object.assign(document.createElement("link"), kind, { href }));
+    // Requests of another mode would not be used, and the bundler's are anonymous.
+    else document.head.append(Object.assign(document.createElement("link"), kind, { href, crossOrigin: "" }));
   };
   (new Map(Object.entries(early)).get(place) ?? []).forEach(request);
 }

@@ -85,6 +85,15 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
 /** The name of a built script without its hash. */
 const chunkName = (url: string) => new URL(url).pathname.replace(/^.*\/|-[\w-]{8}\.js$|\.js$/g, "");
 
+/** The style sheets that a page requests from now on, again for each request. */
+function sheetsOf(page: Page): readonly string[] {
+  const sheets: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") sheets.push(new URL(request.url()).pathname);
+  });
+  return sheets;
+}
+
 interface Scripts {
   /** Gzipped bytes of the scripts that a page has requested so far, modules and workers, once all have arrived. */
   readonly bytes: () => Promise<number>;
@@ -144,6 +153,7 @@ for (const hash of ["#/buffer", "#/heap"]) {
     page,
   }) => {
     const { bytes, names } = scriptsOf(page);
+    const sheets = sheetsOf(page);
     const rest = await neverIdle(page);
     const lab = new LabPage(page);
     await lab.open(hash);
@@ -152,13 +162,14 @@ for (const hash of ["#/buffer", "#/heap"]) {
     await page.waitForLoadState("networkidle");
     expect(await bytes()).toBeLessThanOrEqual(LAB_LINK);
     expect(names()).toEqual(CHUNKS[hash]);
+    expect(sheets).toEqual([...new Set(sheets)]);
     await rest();
-    const sheets = () =>
+    const printSheets = () =>
       page.evaluate(() => {
         window.dispatchEvent(new Event("beforeprint"));
         return document.querySelectorAll(".print-sheet").length;
       });
-    await expect.poll(sheets).toBe(1);
+    await expect.poll(printSheets).toBe(1);
     expect(await bytes()).toBeLessThanOrEqual(WITH_IDLE_TIME);
   });
 }
