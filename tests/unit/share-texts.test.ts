@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { csvOf, fileStem, svgOf } from "../../src/app/share/shared-files";
+import { fileStem } from "../../src/app/share/file-stem";
+import { csvOf, svgOf } from "../../src/app/share/shared-files";
 import { markdownLink } from "../../src/app/share/snippets";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { validateScenario } from "../../src/kernel/scenario/validate";

@@ -5,7 +5,8 @@ import { ENDING, fileText } from "../../kernel/scenario/file/file";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import type { LabFiles } from "../../labs/shared/lab-files";
 import { saveFile, saveText } from "../../ui/hand-over";
-import { csvOf, fileStem, pngOf, stateNow, svgOf } from "./shared-files";
+import { fileStem } from "./file-stem";
+import { csvOf, pngOf, stateNow, svgOf } from "./shared-files";
 
 interface DownloadsProps {
   readonly files: LabFiles;

@@ -1,11 +1,9 @@
 import type { Run } from "../../kernel/run/run";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { pngFile, svgFile, withWords } from "../../plot/picture";
 import { csv } from "../../shared/csv";
-import { fileName } from "../../shared/file-name";
 import { laneLetter } from "../../shared/lane-letter";
 import { capitalized } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
@@ -15,11 +13,6 @@ export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, l
   const focus = Math.min(files.focus(), scenario.lanes.length - 1);
   const { info, lanes } = frames.reading();
   return { info, lanes, scenario, link, focus, firsts: lanes[focus]?.firsts ?? [] };
-}
-
-/** The first part of a file's name: the scenario's title or the program's name, and the step. */
-export function fileStem(scenario: Scenario, done: number): string {
-  return `${fileName(scenarioName(scenario), "bufferlab")}-${done === 0 ? "start" : `step-${done - 1}`}`;
 }
 
 /** The takeaway of a state, with its lane and its step. */
