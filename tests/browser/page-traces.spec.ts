@@ -64,9 +64,9 @@ test("a bad line is quoted with its number, and the run stays as it is", async (
   await drop(page, "time,obj_id,size\n1,5,512\n2,6,half a page\n");
   const dialog = page.getByRole("dialog", { name: "Traces" });
   await expect(dialog.getByRole("alert")).toContainText('Line 3, size: "half a page". Allowed: a whole number');
-  await dialog.getByLabel("Size").selectOption("none: 1 byte each");
+  await dialog.getByLabel("Size", { exact: true }).selectOption("none: 1 byte each");
   await expect(dialog.getByRole("button", { name: "Use this trace" })).toBeVisible();
-  await expect(dialog.getByLabel("Size")).toBeFocused();
+  await expect(dialog.getByLabel("Size", { exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expectStep(page, 200);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import type { ImportChoice } from "../../../workloads/traces/import-messages";
@@ -124,13 +124,24 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, note = false, onChange, children }: ChoiceProps) {
+  const id = useId();
   return (
-    <label>
-      {label}
-      <select className="field" value={value} onChange={({ target }) => onChange(target.value)}>
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="field"
+        aria-describedby={`${id}-note`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
         {children}
       </select>
-      {note && <span className="muted">{note}</span>}
-    </label>
+      {note && (
+        <span id={`${id}-note`} className="muted">
+          {note}
+        </span>
+      )}
+    </div>
   );
 }
