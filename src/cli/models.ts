@@ -1,12 +1,14 @@
-import type { Report } from "../kernel/scenario/problem";
 import { LAB_COMMANDS } from "../labs/commands";
-import type { CliModel, Format } from "./shared/command";
-import { readWord } from "./shared/options";
+import type { CliModel } from "./shared/command";
+import type { Models } from "./shared/open-scenario";
 
 /** The models of all labs, without duplicates. */
 export const MODELS: readonly CliModel[] = [...new Set(Object.values(LAB_COMMANDS).map(({ model }) => model))];
 
-/** Help text for --format, grouped by model if there are several. */
+/** The models of all scenarios. */
+export const ALL_MODELS: Models = { all: MODELS, of: ({ lab }) => LAB_COMMANDS[lab].model };
+
+/** Help text for the output, grouped by model if there are several. */
 export function formatsHelp(): string {
   if (MODELS.length === 1) return MODELS.map((model) => model.formatsHelp).join("");
   return MODELS.map((model) => `\nFor scenarios of ${labsOf(model).join(" and ")}:\n\n${model.formatsHelp}`).join("\n");
@@ -14,28 +16,3 @@ export function formatsHelp(): string {
 
 const labsOf = (model: CliModel): readonly string[] =>
   Object.entries(LAB_COMMANDS).flatMap(([lab, commands]) => (commands.model === model ? [`#/${lab}`] : []));
-
-/** The names of some formats, without duplicates. */
-const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name }) => name))];
-
-const hasRows = (format: Format) => format.hasRows;
-
-/** The formats of that name, or the default ones without a name. Empty if a problem was reported. */
-export function formatsNamed(text: string | undefined, models: readonly CliModel[], report: Report): readonly Format[] {
-  if (text === undefined) return models.map(({ formats: [usual] }) => usual);
-  const all = models.flatMap(({ formats }) => formats);
-  const name = readWord("--format", text, namesOf(all), report);
-  return all.filter((format) => format.name === name);
-}
-
-/** Reports --every if none of the formats in question has rows. */
-export function refuseRows(
-  every: number | null,
-  asked: readonly Format[],
-  models: readonly CliModel[],
-  report: Report,
-): void {
-  if (every === null || asked.length === 0 || asked.some(hasRows)) return;
-  const rows = models.flatMap(({ formats }) => formats.filter(hasRows));
-  report("--every", every, `only with --format ${namesOf(rows).join(", ")}`);
-}

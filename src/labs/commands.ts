@@ -7,11 +7,12 @@ import type { Lab } from "./lab-id";
 import { machine } from "./page-cache/cli/machine";
 import { mrc } from "./page-cache/cli/mrc";
 import { replay as replayPages } from "./page-cache/cli/replay";
+import { run as runPages } from "./page-cache/cli/run";
 import { trace } from "./page-cache/cli/trace";
 
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
   heap: { commands: [replay, compare], model: allocationCliModel },
-  pages: { commands: [trace, replayPages, mrc, machine], model: pageCliModel },
+  pages: { commands: [trace, replayPages, mrc, machine, runPages], model: pageCliModel },
 };

@@ -48,6 +48,11 @@ test("a dropped trace is read, used and kept; without it, its link says what is 
   const missing = page.getByRole("heading", { name: "This link needs a trace of 6 000 requests." });
   await expect(missing).toBeVisible();
   expect(page.url()).toContain(link);
+  await page.getByRole("button", { name: "A loop", exact: true }).click();
+  await expect(missing).toBeHidden();
+  await expect(page.locator(".policies-rail")).toContainText("in order, over and over.");
+  await page.goBack();
+  await expect(missing).toBeVisible();
   await choose(page, { ...FILE, buffer: Buffer.from("id\n1\n2\n") });
   await expect(dialog.getByText("This is another trace")).toBeVisible();
   await choose(page, FILE);
@@ -64,6 +69,11 @@ test("a bad line is quoted with its number, and the run stays as it is", async (
   await drop(page, "time,obj_id,size\n1,5,512\n2,6,half a page\n");
   const dialog = page.getByRole("dialog", { name: "Traces" });
   await expect(dialog.getByRole("alert")).toContainText('Line 3, size: "half a page". Allowed: a whole number');
+  const size = dialog.getByLabel("Size", { exact: true });
+  await size.focus();
+  await size.selectOption("none: 1 byte each");
+  await expect(dialog.getByRole("button", { name: "Use this trace" })).toBeVisible();
+  await expect(size).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expectStep(page, 200);

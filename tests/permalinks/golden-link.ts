@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defaultsOf } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
@@ -32,6 +32,13 @@ export const FILES = {
   refused: fileURLToPath(new URL("refused.jsonl", import.meta.url)),
 } as const;
 
+const TRACE_FOLDER = new URL("traces/", import.meta.url);
+
+/** The texts of the traces that golden links name. */
+export const TRACES: readonly string[] = readdirSync(TRACE_FOLDER).map((name) =>
+  readFileSync(new URL(name, TRACE_FOLDER), "utf8"),
+);
+
 const linesOf = <T>(file: string): readonly T[] =>
   readFileSync(file, "utf8")
     .split("\n")
@@ -58,4 +65,4 @@ export const badLinks = (): readonly BadLinkLine[] => [
 ];
 
 /** The digest of the state at a scenario's step, by a core of its own. */
-export const digestAt = (scenario: Scenario): string => digestBy(builtCores, scenario);
+export const digestAt = (scenario: Scenario): Promise<string> => digestBy(builtCores, scenario, TRACES);

@@ -1,3 +1,4 @@
+import type { Engine } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
@@ -5,6 +6,11 @@ import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
 import type { Cores } from "../../src/labs/core-name";
 import { loadEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
+import { type GivenTrace, traceNeeded } from "../../src/models/page_cache/engine/given-trace";
+import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
+import { isPage } from "../../src/models/page_cache/page-of";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
+import { readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
 
 /** The digest of the state that a link opens, or the fields at fault if it opens none. */
 export type LinkOutcome = { readonly digest: string } | { readonly problems: readonly Problem["field"][] };
@@ -14,12 +20,34 @@ const VIEW = { from: 1, to: 1, columns: 1, scale: "log" } as const;
 
 const newEngines = await loadEngines();
 
+/** The trace among these texts that a scenario names; null = it names none, or none of these. */
+async function traceOf(scenario: PageScenario, traces: readonly string[]): Promise<GivenTrace | null> {
+  for (const text of traces) {
+    const pieces = (async function* () {
+      yield new TextEncoder().encode(text);
+    })();
+    const read = await readPageTrace(pieces, { reading: scenario.read });
+    if (read.ok && read.value.digest === traceNeeded(scenario)) return { ...read.value.trace, name: read.value.digest };
+  }
+  return null;
+}
+
+/** An engine for a scenario, with the trace that it names. */
+async function engineOf(cores: Cores, scenario: Scenario, traces: readonly string[]): Promise<Engine> {
+  if (!isPage(scenario) || traceNeeded(scenario) === null) return newEngines(cores)(scenario.lab);
+  const trace = await traceOf(scenario, traces);
+  const engine = new PageCacheEngine(cores.page_cache, async () => trace);
+  await engine.prepare(scenario);
+  return engine as Engine;
+}
+
 /**
- * The digest of the state at a scenario's step, computed by a separate engine of its lab.
+ * The digest of the state at a scenario's step, computed by a separate engine of its lab. `traces`: texts of traces that
+ * scenarios name.
  * @throws RangeError if the engine refuses the scenario.
  */
-export function digestBy(cores: Cores, scenario: Scenario): string {
-  const opened = newEngines(cores)(scenario.lab).open(scenario);
+export async function digestBy(cores: Cores, scenario: Scenario, traces: readonly string[]): Promise<string> {
+  const opened = (await engineOf(cores, scenario, traces)).open(scenario);
   if (!opened.ok) throw new RangeError(`the core refuses the scenario: ${JSON.stringify(opened.error)}`);
   // A stop rule does not stop a seek.
   opened.value.replay(doneAt(scenario.at));
@@ -33,6 +61,7 @@ export function digestBy(cores: Cores, scenario: Scenario): string {
 export async function linkOutcomes(
   addresses: Readonly<Record<keyof Cores, string>>,
   links: readonly string[],
+  traces: readonly string[],
 ): Promise<readonly LinkOutcome[]> {
   const compiled = Object.entries(addresses).map(
     async ([name, url]) => [name, await WebAssembly.compileStreaming(fetch(url))] as const,
@@ -41,7 +70,7 @@ export async function linkOutcomes(
   const outcome = async (link: string): Promise<LinkOutcome> => {
     const decoded = await decodeLink(link);
     if (!decoded.ok) return { problems: decoded.error.problems.map(({ field }) => field) };
-    return { digest: digestBy(cores, decoded.value.scenario) };
+    return { digest: await digestBy(cores, decoded.value.scenario, traces) };
   };
   return Promise.all(links.map(outcome));
 }

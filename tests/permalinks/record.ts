@@ -12,7 +12,7 @@ const known = new Set([...goodLinks(), ...badLinks()].map(({ link }) => link));
 for (const link of process.argv.slice(2).filter((link) => !known.has(link))) {
   const decoded = await decodeLink(link);
   const line: GoodLink | BadLinkLine = decoded.ok
-    ? { link, scenario: decoded.value.scenario, digest: digestAt(decoded.value.scenario) }
+    ? { link, scenario: decoded.value.scenario, digest: await digestAt(decoded.value.scenario) }
     : { link, problems: decoded.error.problems.map(({ field }) => field) };
   appendFileSync(decoded.ok ? FILES.opens : FILES.refused, `${JSON.stringify(line)}\n`);
 }

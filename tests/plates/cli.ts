@@ -65,7 +65,8 @@ function* csv(run: Run<Table>, every: number | null): Iterable<string> {
 }
 
 export const platesCliModel: CliModel<Table, PlatesScenario> = {
-  open: (scenario) => {
+  options: [],
+  open: async (scenario) => {
     const { problems, report } = problemList();
     if (scenario.seed === 13) report("seed", 13, "no unlucky number");
     const opened = platesEngine.open(scenario);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bufferlab } from "./cli-kit";
+import { bufferlab, bufferlabWith } from "./cli-kit";
 import { csvRows } from "./pages-kit";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
@@ -54,5 +54,54 @@ describe("run, for the page-cache lab", () => {
       3,
       "bufferlab: the run ended after 12 of 20 operations because every request has been answered\n",
     ]);
+  });
+});
+
+describe("pages run", () => {
+  const pagesRun = (...args: string[]) => bufferlab("pages", "run", ...args);
+
+  test("prints what run prints, and the article's machine without a scenario", async () => {
+    const options = ["--preset", "belady", "--every", "5", "--format", "csv"];
+    expect(await pagesRun(...options)).toEqual(await run(...options));
+    expect(await pagesRun()).toEqual(await run("--preset", "lies"));
+  });
+
+  test("refuses scenarios and formats of other labs", async () => {
+    expect(await pagesRun("#/heap?v=1")).toMatchObject({
+      status: 2,
+      err: 'bufferlab: lab: "heap"; allowed: pages\n',
+    });
+    expect((await pagesRun("--format", "article")).err).toContain("allowed: summary, csv, json");
+  });
+});
+
+describe("a scenario with a trace", () => {
+  const TRACE = "id,size\n1,4096\n2,1\n3,1\n1,1\n2,1\n9,8192\n1,1\n";
+  const LINK = "#/pages?v=1&stage=policies&work=trace&trace=ba5a2d7a7e0a:7&at=6&cache=2&A=fifo&B=lru";
+
+  test("runs on the file after --trace, and check reproduces its digest", async () => {
+    const json = JSON.parse(
+      (await bufferlabWith([TRACE], "pages", "run", LINK, "--trace", "-", "--format", "json")).out,
+    );
+    expect(json.lanes.map(({ figures }: typeof json) => figures.misses)).toEqual([7, 7]);
+    const { status, out } = await bufferlabWith([TRACE], "check", `${LINK}&d=${json.digest}`, "--trace", "-");
+    expect([status, out]).toEqual([0, `valid: ${json.link}&d=${json.digest}\nreproduced\n`]);
+  });
+
+  test.each([
+    [[LINK], 'trace: "ba5a2d7a7e0a:7"; allowed: its file too: --trace FILE'],
+    [
+      [`${LINK}&read=pages`, "--trace", "-"],
+      '--trace: "-"; allowed: the trace ba5a2d7a7e0a:7; read as pages, this file is 67c22d524f2d:10',
+    ],
+    [[LINK, "--trace", "-", "--unit", "512"], '--unit: "512"; allowed: only with --read pages'],
+    [["--preset", "belady", "--trace", "-"], '--trace: "-"; allowed: only for a scenario with work=trace'],
+    [["#/heap?v=1", "--trace", "-"], '--trace: "-"; allowed: not for a scenario of #/heap'],
+  ])("%o is refused", async (args, problem) => {
+    expect(await bufferlabWith([TRACE], "run", ...args)).toEqual({
+      status: 2,
+      out: "",
+      err: `bufferlab: ${problem}\n`,
+    });
   });
 });

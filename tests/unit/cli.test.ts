@@ -241,7 +241,7 @@ describe("bad input is refused with status 2, and every problem is named", () =>
     [
       ["rum"],
       [
-        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, pages trace, pages replay, pages mrc, pages machine; did you mean run?',
+        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, pages trace, pages replay, pages mrc, pages machine, pages run; did you mean run?',
       ],
     ],
     [

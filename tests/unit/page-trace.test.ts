@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PAGE_TRACE_FORMAT_NAMES, PAGE_TRACE_FORMATS } from "../../src/workloads/traces/pages/formats";
@@ -234,6 +235,21 @@ describe("packed data that cannot be unpacked is refused", () => {
       expect(await refusalsOf(bytes)).toEqual([
         expect.stringMatching(new RegExp(`^file: ${name}: .*; a complete ${name} file$`)),
       ]);
+  });
+
+  test("a line without an end in a small file ends reading early, packed with gzip or zstd", async () => {
+    // Blocks of zstd that repeat one digit 2^17 times, 128 MiB together.
+    const repeated = Buffer.from([
+      (((2 ** 17) << 3) & 0xff) | 2,
+      ((2 ** 17) >> 5) & 0xff,
+      ((2 ** 17) >> 13) & 0xff,
+      57,
+    ]);
+    const zstd = Buffer.concat([PACKINGS.zstd(Buffer.alloc(0)).subarray(0, 6), ...Array(1000).fill(repeated)]);
+    for (const bomb of [gzipSync(Buffer.alloc(2 ** 24, 57)), zstd]) {
+      expect(bomb.length).toBeLessThan(20_000);
+      expect(await refusalsOf(bomb)).toEqual([`line 1: "${"9".repeat(78)}…; 65\u202f536 bytes at most`]);
+    }
   });
 
   test("zstd that needs much memory", async () => {

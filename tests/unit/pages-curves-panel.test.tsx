@@ -34,7 +34,7 @@ let page: MountedPart;
 afterEach(() => {
   page.close();
   vi.restoreAllMocks();
-  useCurves.setState({ streams: new Map(), share: null, wanted: null, stopped: null });
+  useCurves.setState({ rate: null, streams: new Map(), share: null, wanted: null, stopped: null });
 });
 
 async function open(hash = SMALL, run: typeof trials.run = runTrial) {
@@ -107,6 +107,15 @@ describe("misses by cache size", () => {
     expect(pageNow().cache).toBe(300);
     expect(page.control(SLIDER).getAttribute("aria-valuenow")).toBe("300");
     expect(page.said("[role=status]")).toBe("Locked by the link’s author.");
+  });
+
+  test("a person chooses a sample, and the estimates replace the exact curves", async () => {
+    await open();
+    expect(page.said(".curve-values")).not.toContain("◇");
+    await page.choose("Curves from", "16");
+    await settle();
+    expect(page.said(".curve-values")).toMatch(/LRU◇ off by .* at most.*ARC◇ quarters .* apart≈/);
+    expect(page.text).toContain("1 page in 16");
   });
 
   test("a long run waits for the button, and Cancel ends it", async () => {

@@ -1,22 +1,27 @@
 import { describe, expect, test } from "vitest";
+import { loadPageCacheCore } from "../../src/cli/shared/load-core";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import type { Trials } from "../../src/kernel/client/trials";
 import type { FromTrialWorker } from "../../src/kernel/protocol/trial";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
 import { curvesBlocks } from "../../src/labs/page-cache/curves/blocks";
 import { computeCurves, missingSweeps, planOf } from "../../src/labs/page-cache/curves/compute-curves";
-import { streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
-import { endsOf, nextSize } from "../../src/labs/page-cache/curves/layout";
+import { knownCurves, streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
+import { curvesLayout, endsOf, nextSize } from "../../src/labs/page-cache/curves/layout";
 import { curvesOf, missesAt, type StreamCurves, sweptSizes } from "../../src/labs/page-cache/curves/stream-curves";
 import { curvesTable } from "../../src/labs/page-cache/curves/tables";
-import { compare, describeCurves, exactness, takeaway } from "../../src/labs/page-cache/curves/words";
+import { compare, describeCurves, errorText, exactness, takeaway } from "../../src/labs/page-cache/curves/words";
 import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
 import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/curve-ask";
+import { LruCurve } from "../../src/models/page_cache/engine/lru-curve";
+import { missCurves } from "../../src/models/page_cache/engine/miss-curves";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { svgPart } from "../../src/plot/picture";
+import { formatShare } from "../../src/shared/figure-text";
 import { builtEngines } from "../built-core";
+import { PageCore } from "../page-kit";
 import { runTrial, trialOf } from "../trial-kit";
 import { plain } from "./lane-kit";
 
@@ -104,7 +109,7 @@ test("the default scenario: A needs 6,453 pages for what C does with 2,000", asy
   );
   const { strong, rest } = takeaway(curves, 2000);
   expect(plain(`${strong}${rest}`)).toBe("A needs 6 453 pages for what C does with 2 000: 3.2 times the memory.");
-  expect(plain(exactness(curves, scanScenario))).toBe(
+  expect(plain(exactness(curves, scanScenario, stream))).toBe(
     "A exact at every size. B, C and the optimum exact at 25 sizes, joined by straight lines.",
   );
   expect(plain(describeCurves(stream, curves, 2000))).toContain(
@@ -141,7 +146,7 @@ describe("the sizes of other policies", () => {
     const stream = await curvesFor(small);
     expect(missingSweeps(planOf(small), stream)).toEqual([]);
     expect(missingSweeps(planOf({ ...small, window: 500, at: 3, lanes: [LRU] }), stream)).toEqual([]);
-    expect(missingSweeps(planOf({ ...small, cache: 310 }), stream).map(({ size }) => size)).toEqual([310]);
+    expect(missingSweeps(planOf({ ...small, cache: 310 }), stream).map(({ sizes }) => sizes)).toEqual([[310]]);
     const other = missingSweeps(planOf({ ...small, lanes: [...small.lanes, laneOf("fifo")] }), stream);
     expect(other).toHaveLength(25);
     expect(other.every(({ lanes }) => lanes.length === 1)).toBe(true);
@@ -176,10 +181,17 @@ describe("a curve", () => {
   const swept = (...points: readonly (readonly [number, number])[]) => ({
     lane: 1,
     name: "ARC",
-    points: points.map(([size, misses]) => ({ size, misses })),
+    points: points.map(([size, misses]) => ({ size, misses, exact: null, spread: null })),
+    isSampled: false,
     every: null,
   });
-  const lru = { lane: 0, name: "LRU", points: [{ size: 1, misses: 90 }], every };
+  const lru = {
+    lane: 0,
+    name: "LRU",
+    points: [{ size: 1, misses: 90, exact: null, spread: null }],
+    isSampled: false,
+    every,
+  };
 
   test("is read off between its points on the log scale, and unknown outside", () => {
     const curve = swept([10, 80], [1000, 40]);
@@ -211,7 +223,7 @@ describe("a curve", () => {
 
   test("says what it leaves out", () => {
     const take = [{ at: 1, pages: 1, until: 2 }];
-    expect(plain(exactness([lru], { warm: 500, take }))).toBe(
+    expect(plain(exactness([lru], { warm: 500, take, work: "trace" }, { rate: 0 }))).toBe(
       "A exact at every size. The first 500 requests fill the cache and do not count. " +
         "The curves ignore the memory taken from the cache.",
     );
@@ -234,6 +246,86 @@ test("the picture has the curves, a row for each, and their words", async () => 
   ])
     expect(svg).toContain(text);
   expect(svg.match(/<path|<polyline/g)?.length ?? 0).toBeGreaterThan(4);
+});
+
+describe("curves from a sample", () => {
+  /** The curves from one page in 16. */
+  async function sampled(scenario: PageScenario): Promise<StreamCurves> {
+    const found: StreamCurves[] = [];
+    const report = { ...silent, found: (curves: StreamCurves) => void found.push(curves) };
+    expect(await computeCurves(runTrial, planOf(scenario, 16), null, never, report)).toBeNull();
+    return found.at(-1) ?? expect.fail();
+  }
+
+  test.each([0, 7000])("are those of the command line, %i requests not counted", async (warm) => {
+    const scenario = { ...small, warm, lanes: [LRU, laneOf("s3-fifo"), laneOf("w-tinylfu")] };
+    const stream = await sampled(scenario);
+    const sizes = sweptSizes(stream.lru, 300).toSorted((a, b) => a - b);
+    const policies = (["lru", "s3-fifo", "w-tinylfu", "optimum"] as const).map((name) => ({ name, parameters: {} }));
+    const requests = new PageCore({ n: 3000, hot: 4000, scan: 1000, requests: 20_000, lanes: [{ policy: "LRU" }] });
+    const given = { requests: Uint32Array.from(requests.stream()), keys: new BigUint64Array(), sizes: null };
+    const core = loadPageCacheCore();
+    const exact = new LruCurve(loadPageCacheCore(), given, { warm });
+    const expected = missCurves(core, given, exact, { policies, sizes, warm, rate: 16 });
+    expect(curvesOf(stream, scenario.lanes).map(({ points }) => points)).toEqual(expected.map(({ points }) => points));
+  });
+
+  test("are shown as estimates, with their errors", async () => {
+    const stream = await sampled(small);
+    const curves = curvesOf(stream, small.lanes);
+    const [lru, arc] = curves;
+    if (lru === undefined || arc === undefined) return expect.fail();
+    expect(missesAt(lru, 300).isKnown).toBe(true);
+    expect(missesAt(arc, 300).isKnown).toBe(false);
+    const off = lru.points.map(({ misses, exact }) => Math.abs(misses - (exact ?? 0)) / 20_000);
+    const [mean, most] = [off.reduce((sum, share) => sum + share, 0) / off.length, Math.max(...off)];
+    expect(most).toBeGreaterThan(mean);
+    expect(errorText(lru, 20_000)).toBe(`◇ off by ${formatShare(mean)} on average, ${formatShare(most)} at most`);
+    expect(plain(errorText(arc, 20_000))).toMatch(/^◇ quarters up to [\d.]+ % apart$/);
+    expect(plain(exactness(curves, small, stream))).toContain("A exact at every size. ◇ estimates from 1 page in 16");
+    expect(describeCurves(stream, curves, 300)).toContain(errorText(arc, 20_000));
+    const { columns, rows } = curvesTable(stream, curves, 300);
+    expect(columns.slice(1, 5).map(({ key }) => key)).toEqual([
+      "A_miss_ratio",
+      "A_estimated_miss_ratio",
+      "B_estimated_miss_ratio",
+      "B_spread_miss_ratio",
+    ]);
+    const point = arc.points.find(({ size }) => size === 300);
+    expect(rows.find(([size]) => size === 300)?.slice(3, 5)).toEqual([
+      (point?.misses ?? Number.NaN) / 20_000,
+      (point?.spread ?? Number.NaN) / 20_000,
+    ]);
+  });
+
+  test("have a diamond for each estimate in the picture", async () => {
+    const stream = await sampled(small);
+    useCurves.setState({ rate: 16, streams: new Map([[streamKey(planOf(small, 16)), stream]]) });
+    const { placed } = curvesLayout(
+      { stream, curves: curvesOf(stream, small.lanes), size: 300, ends: [1, 3000] },
+      400,
+      200,
+    );
+    expect(placed.map(({ marks }) => marks.length)).toEqual([25, 25, 25, 25]);
+    const svg = svgPart("curves", "Misses by cache size", curvesBlocks(small));
+    expect(svg).toContain("◇ off by");
+    useCurves.setState({ rate: null, streams: new Map() });
+  });
+
+  test("are usual for long streams alone, share LRU's exact curve, and need one trial per four policies", async () => {
+    expect([2 ** 22, 2 ** 22 + 1].map((requests) => planOf({ ...small, requests }).rate)).toEqual([0, 64]);
+    const stream = await curvesFor(small);
+    useCurves.setState({ streams: new Map([[streamKey(planOf(small)), stream]]) });
+    const known = knownCurves(planOf(small, 64));
+    expect(known).toEqual({ lru: stream.lru, rate: 64, swept: new Map() });
+    const lanes = ["lru", "arc", "fifo", "clock"].map((name) => laneOf(name as "lru"));
+    const sweeps = missingSweeps(planOf({ ...small, lanes }, 64), known ?? expect.fail());
+    expect(sweeps.map(({ lanes, sizes }) => [lanes.length, sizes.length])).toEqual([
+      [4, 25],
+      [1, 25],
+    ]);
+    useCurves.setState({ streams: new Map() });
+  });
 });
 
 test("the handle's keys go through sizes of two digits", () => {

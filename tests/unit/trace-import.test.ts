@@ -55,7 +55,8 @@ const read = (content: string | Buffer, choice = GUESS): ToImporter => ({
 test("a file is recognized, read, described and kept, and found by the name that a scenario has", async () => {
   const store = memoryStore();
   const [format, about, kept] = await answers([read(CSV), { type: "keep" }], store);
-  expect(format).toEqual({ type: "format", format: "csv", why: "a header" });
+  const columns = { cells: ["time", "obj_id", "size"], hasHeader: true, id: 2, size: 3 };
+  expect(format).toEqual({ type: "format", format: "csv", why: "a header", columns, unit: 1 });
   const trace = {
     name: "bfac77456c55:3",
     reading: "keys",
@@ -98,11 +99,54 @@ test("a bad line is quoted with its number, and nothing is kept", async () => {
 test("a person may choose another format and another reading", async () => {
   const choice = { format: "block", reading: "pages" } as const;
   const posted = await answers([read("8,4096\n16,8192\n", choice)], memoryStore());
-  expect(posted[0]).toEqual({ type: "format", format: "block", why: null });
+  expect(posted[0]).toEqual({ type: "format", format: "block", why: null, columns: null, unit: 512 });
   expect(posted[1]).toMatchObject({
     type: "read",
     trace: { reading: "pages", requests: 3, pages: 3, hasSizes: false },
   });
+});
+
+const TABLE = "lba,time,bytes\n8,1,4096\n16,2,512\n";
+
+test.each([
+  ["the guess", {}, { id: 1, size: 3, hasHeader: true, unit: 512 }, { requests: 2, pages: 2, hasSizes: true }],
+  [
+    "other columns",
+    { columns: { id: 2, size: null } },
+    { id: 2, size: null, hasHeader: true, unit: 1 },
+    { requests: 2, pages: 2, hasSizes: false },
+  ],
+  [
+    "a first line that is a record",
+    { columns: { id: 1, size: null }, hasHeader: false },
+    { id: 1, size: null, hasHeader: false, unit: 1 },
+    { requests: 3, pages: 3 },
+  ],
+  [
+    "pages of another unit",
+    { reading: "pages", unit: 4096 },
+    { id: 1, size: 3, hasHeader: true, unit: 4096 },
+    { requests: 2, pages: 2 },
+  ],
+  [
+    "pages of the guessed unit",
+    { reading: "pages" },
+    { id: 1, size: 3, hasHeader: true, unit: 512 },
+    { requests: 2, pages: 2, reading: "pages" },
+  ],
+] as const)("a table is read by %s, and the answer says how", async (_, choice, found, trace) => {
+  const [format, answer] = await answers([read(TABLE, { ...GUESS, ...choice })], memoryStore());
+  const { unit, ...columns } = found;
+  expect(format).toMatchObject({ format: "csv", columns: { ...columns, cells: ["lba", "time", "bytes"] }, unit });
+  expect(answer).toMatchObject({ type: "read", trace });
+});
+
+test("a table without a known column shows its columns, for a person to choose", async () => {
+  const posted = await answers([read("when,what,how\n1,2,3\n")], memoryStore());
+  expect(posted).toMatchObject([
+    { type: "format", columns: { id: 1, size: null, hasHeader: true } },
+    { type: "problems", problems: [{ field: "line 1" }] },
+  ]);
 });
 
 test("a full device says so", async () => {

@@ -1,10 +1,12 @@
 import { doneAt } from "../../kernel/scenario/done";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 import type { Problem } from "../../kernel/scenario/scenario";
-import { LAB_COMMANDS } from "../../labs/commands";
 import type { Result } from "../../shared/result";
+import { ALL_MODELS } from "../models";
 import type { Command } from "../shared/command";
 import { reportLimit } from "../shared/limited";
+import { openingOptions, openScenario } from "../shared/open-scenario";
+import type { Options } from "../shared/options";
 import { Progress } from "../shared/progress";
 import { Run } from "../shared/run";
 import { loadScenario } from "../shared/source";
@@ -14,26 +16,30 @@ const HELP = `bufferlab check SCENARIO.json | LINK
 
 Checks a scenario and prints its canonical link, or every problem it has. If the scenario names the digest of its state,
 the check replays it; it is valid only if the replay gives that digest. A note on standard error names each setting
-without effect; the exit status stays 0.`;
+without effect; the exit status stays 0. The options by which "run" opens a trace are the same here.`;
 
 export const check: Command = {
   name: "check",
-  options: [],
+  options: openingOptions(ALL_MODELS),
   places: 1,
   readsScenario: true,
   help: HELP,
-  read: (_, place, report) => {
+  read: (options, place, report) => {
     if (place === null) report("argument", undefined, "the file or link to check");
-    return async (streams) => checkScenario(await loadScenario({ place, preset: null }, streams.in), streams);
+    return async (streams) => checkScenario(await loadScenario({ place, preset: null }, streams.in), options, streams);
   },
 };
 
 /** A link or file that names a digest is valid if the run reproduces it. Returns the exit status. */
-async function checkScenario(linked: Result<Linked, readonly Problem[]>, streams: Streams): Promise<number> {
+async function checkScenario(
+  linked: Result<Linked, readonly Problem[]>,
+  options: Options,
+  streams: Streams,
+): Promise<number> {
   if (!linked.ok) return refuse(linked.error, streams);
   const { scenario, digest } = linked.value;
-  const { model } = LAB_COMMANDS[scenario.lab];
-  const session = model.open(scenario);
+  const model = ALL_MODELS.of(scenario);
+  const session = await openScenario(ALL_MODELS, scenario, options, streams);
   if (!session.ok) return refuse(session.error, streams);
   const progress = new Progress(streams.err, doneAt(scenario.at));
   const run = new Run(session.value, doneAt(scenario.at), (done) => progress.show(done));

@@ -37,15 +37,17 @@ export interface Format<S extends Replayed = Replayed> {
 
 /** A model as the command line uses it. `S`: an open scenario of it, `Of`: its scenarios. */
 export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
-  /** Opens a scenario on a core of its own. Error: the core's refusal, in the scenario's terms. */
-  open(scenario: Of): Result<S, readonly Problem[]>;
+  /** The options that name what its scenarios need and do not carry, such as a trace. */
+  readonly options: readonly string[];
+  /** Opens a scenario on a core of its own. Error: what an option lacks, or the core's refusal in the scenario's terms. */
+  open(scenario: Of, options: Options, streams: Streams): Promise<Result<S, readonly Problem[]>>;
   /** Settings of a valid scenario that have no effect, one sentence each, beginning with the field. */
   notes(scenario: Of): readonly string[];
   /** The digest of the current state, as links carry it. */
   digest(session: S): string;
   /** The first is the default. */
   readonly formats: readonly [Format<S>, ...Format<S>[]];
-  /** Help text for --every and --format. */
+  /** Help text for --every, --format and `options`. */
   readonly formatsHelp: string;
   /** The limits that can end a run, as --help lists them. */
   readonly limits: string;

@@ -18,6 +18,16 @@ export interface MissCurve {
   readonly points: readonly CurvePoint[];
 }
 
+/** The mean and the largest absolute difference of LRU's estimates from the exact curve, in misses; null = no estimates. */
+export function lruError({
+  points,
+}: Pick<MissCurve, "points">): { readonly mean: number; readonly largest: number } | null {
+  const differences = points.flatMap(({ misses, exact }) => (exact === null ? [] : Math.abs(misses - exact)));
+  if (differences.length === 0) return null;
+  const sum = differences.reduce((total, difference) => total + difference, 0);
+  return { mean: sum / differences.length, largest: Math.max(...differences) };
+}
+
 /** Where a curve reaches a number of misses: above `over` pages, at `size` at the latest. Null = past the curve's end. */
 export interface EqualSize {
   /** The largest size known not to suffice; 0 = none. */

@@ -1,13 +1,14 @@
 import type { Problem } from "../../kernel/scenario/scenario";
+import type { FormatChoice } from "./pages/format";
 import type { PageTraceFormatName } from "./pages/formats";
 import type { TraceReading } from "./pages/page-trace";
-import type { ReadProgress } from "./pages/read-page-trace";
+import type { FoundFormat, ReadProgress } from "./pages/read-page-trace";
 import type { KeptTrace } from "./trace-store";
 
 /** Messages between the page and a worker that reads the file of one trace. */
 
 /** How to read a file. */
-export interface ImportChoice {
+export interface ImportChoice extends Pick<FormatChoice, "columns" | "hasHeader" | "unit"> {
   /** Null = the format that the file looks like. */
   readonly format: PageTraceFormatName | null;
   readonly reading: TraceReading;
@@ -17,12 +18,6 @@ export type ToImporter =
   | { readonly type: "read"; readonly file: File; readonly choice: ImportChoice }
   /** Keeps the trace on this device, once it has been read. */
   | { readonly type: "keep" };
-
-/** The format of a file. `why`: why it looks like it; null = a person chose it. */
-export interface FoundFormat {
-  readonly format: PageTraceFormatName;
-  readonly why: string | null;
-}
 
 export type FromImporter =
   | ({ readonly type: "format" } & FoundFormat)

@@ -40,8 +40,8 @@ export function serveImport(store: TraceStore, post: Post, now = Date.now): (mes
 
 async function readFile(file: File, choice: ImportChoice, post: Post, time: number): Promise<Read | null> {
   const read = await readPageTrace(piecesOf(file), {
+    ...choice,
     format: choice.format ?? undefined,
-    reading: choice.reading,
     onFormat: (found) => post({ type: "format", ...found }),
     onProgress: (progress) => post({ type: "progress", ...progress }),
   }).catch((error) => {

@@ -1,5 +1,4 @@
-import { lruError } from "../../../models/page_cache/engine/miss-curves";
-import type { CurvePoint, MissCurve } from "../../../models/page_cache/miss-curve";
+import { type CurvePoint, lruError, type MissCurve } from "../../../models/page_cache/miss-curve";
 import { policyTitle } from "../../../models/page_cache/policies";
 import { csv } from "../../../shared/csv";
 import { formatInteger } from "../../../shared/format";
@@ -26,7 +25,7 @@ export interface CurveOutput {
 
 /** One line per curve on how far its estimates may be off. */
 function errorLine({ policy, points }: MissCurve, requests: number): string {
-  const error = lruError({ policy, points });
+  const error = lruError({ points });
   const title = policyTitle(policy);
   if (error !== null)
     return `${title}: ${ratioText(error.mean / requests)} from the exact curve on average, ${ratioText(error.largest / requests)} at most\n`;

@@ -6,6 +6,13 @@ import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import {
+  READING_HELP,
+  READING_OPTIONS,
+  readChoice,
+  readTraceAt,
+  reportTraceLimit,
+} from "../../../models/page_cache/cli/trace-input";
 import { curveSizes } from "../../../models/page_cache/curve-sizes";
 import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
 import { type CurveChoice, curveWork, missCurves } from "../../../models/page_cache/engine/miss-curves";
@@ -18,7 +25,6 @@ import { type Comparison, compareSizes, readComparison, resolveComparisons } fro
 import { CURVE_FORMATS, CURVE_WRITERS, type CurveFormat } from "./mrc-formats";
 import { POLICIES_HELP, readPolicies, TUNE_HELP } from "./read-policies";
 import { readWarm, refuseWarm } from "./replay";
-import { READING_HELP, READING_OPTIONS, readChoice, readTraceAt, reportTraceLimit } from "./trace-input";
 import { traceName } from "./trace-name";
 
 const USUAL_POLICIES = ["lru"] as const;

@@ -4,6 +4,13 @@ import { type Options, readWhole, readWord } from "../../../cli/shared/options";
 import { Progress } from "../../../cli/shared/progress";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
+import {
+  READING_HELP,
+  READING_OPTIONS,
+  readChoice,
+  readTraceAt,
+  reportTraceLimit,
+} from "../../../models/page_cache/cli/trace-input";
 import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/replay";
 import type { TunedPolicy } from "../../../models/page_cache/policies";
 import { formatInteger } from "../../../shared/format";
@@ -12,7 +19,6 @@ import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/rea
 import { type CacheSize, readSize, sizesIn } from "./cache-size";
 import { POLICIES_HELP, readPolicies, TUNE_HELP } from "./read-policies";
 import { REPLAY_FORMATS, REPLAY_WRITERS, type ReplayFormat } from "./replay-formats";
-import { READING_HELP, READING_OPTIONS, readChoice, readTraceAt, reportTraceLimit } from "./trace-input";
 import { traceName } from "./trace-name";
 
 /** Without --policy and --size. */

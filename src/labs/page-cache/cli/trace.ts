@@ -1,9 +1,15 @@
 import type { Command } from "../../../cli/shared/command";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import {
+  READING_HELP,
+  READING_OPTIONS,
+  readChoice,
+  readTraceAt,
+  reportTraceLimit,
+} from "../../../models/page_cache/cli/trace-input";
 import { formatInteger } from "../../../shared/format";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
-import { READING_HELP, READING_OPTIONS, readChoice, readTraceAt, reportTraceLimit } from "./trace-input";
 
 const HELP = `bufferlab pages trace TRACE [--as FORMAT] [--read READING] [--columns id:N,size:N] [--unit BYTES]
 

@@ -4,7 +4,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { Badge } from "../../../ui/Badge";
 import { dashOf } from "./draw-curves";
 import { type Curve, missesAt } from "./stream-curves";
-import { ratioText } from "./words";
+import { errorText, ratioText } from "./words";
 
 interface ValuesProps {
   readonly curves: readonly Curve[];
@@ -21,6 +21,7 @@ export function CurveValues({ curves, size, lru }: ValuesProps) {
           <Sample lane={curve.lane} />
           {curve.lane !== null && <Badge lane={curve.lane} />}
           <span>{curve.lane === null ? "optimum" : curve.name}</span>
+          <CurveError curve={curve} requests={lru.requests} />
           <b>{ratioText(missesAt(curve, size), lru.requests)}</b>
         </li>
       ))}
@@ -31,6 +32,12 @@ export function CurveValues({ curves, size, lru }: ValuesProps) {
       </li>
     </ul>
   );
+}
+
+/** How far a curve's estimates are off, or may be. */
+function CurveError({ curve, requests }: { readonly curve: Curve; readonly requests: number }) {
+  const text = errorText(curve, requests);
+  return text !== "" && <span className="curve-error muted">{text}</span>;
 }
 
 function Sample({ lane }: Pick<Curve, "lane">) {

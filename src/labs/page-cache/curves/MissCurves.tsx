@@ -9,10 +9,10 @@ import { NumberSlot } from "../../shared/NumberSlot";
 import { usePageScenario } from "../use-page-scenario";
 import { CurvePlot } from "./CurvePlot";
 import { CurveValues } from "./CurveValues";
-import { stopCurves, wantCurves } from "./curves-store";
+import { sampleCurves, stopCurves, wantCurves } from "./curves-store";
 import { endsOf } from "./layout";
 import { setCache } from "./set-cache";
-import { curvesOf, type StreamCurves, SWEPT_SIZES } from "./stream-curves";
+import { curvesOf, SAMPLE_RATES, type StreamCurves, SWEPT_SIZES } from "./stream-curves";
 import { curvesTable } from "./tables";
 import { type ShownCurves, useShownCurves } from "./use-curves";
 import { describeCurves, exactness, takeaway } from "./words";
@@ -42,16 +42,40 @@ export function MissCurves() {
           />
         )}
       </div>
+      <SampleChoice rate={shown.plan.rate} />
       {known !== null && <KnownCurves known={known} />}
       <Progress shown={shown} />
     </section>
   );
 }
 
+/** Every page, or a sample of them. */
+function SampleChoice({ rate }: { readonly rate: number }) {
+  return (
+    <p className="curve-sampling">
+      <span aria-hidden="true">Curves from</span>
+      <select
+        aria-label="Curves from"
+        className="field"
+        value={rate}
+        onChange={({ target }) => sampleCurves(Number(target.value))}
+      >
+        <option value={0}>every page</option>
+        {SAMPLE_RATES.map((one) => (
+          <option key={one} value={one}>
+            1 page in {formatInteger(one)}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
 /** The curves as far as they are known. */
 function KnownCurves({ known }: { readonly known: StreamCurves }) {
   const run = useRun();
-  const { lanes, cache, warm, take } = usePageScenario((scenario) => scenario);
+  const scenario = usePageScenario((scenario) => scenario);
+  const { lanes, cache } = scenario;
   const [moved, setMoved] = useState<number | null>(null);
   const [refusal, setRefusal] = useState("");
   const size = moved ?? cache;
@@ -87,7 +111,7 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
         <b>{strong}</b>
         {rest} <Provenance origin="simulated" />
       </p>
-      <p className="rail-note muted">{exactness(curves, { warm, take })}</p>
+      <p className="rail-note muted">{exactness(curves, scenario, known)}</p>
       <p className="visually-hidden">{describeCurves(known, curves, cache)}</p>
       <p role="status">{refusal}</p>
     </>
@@ -113,7 +137,9 @@ function Progress({ shown: { plan, status, share, problem, known } }: { readonly
         </button>
       </div>
     );
-  const work = `${SWEPT_SIZES} sizes × ${formatCompact(plan.stream.requests)} requests`;
+  const { stream, rate } = plan;
+  const requests = `${formatCompact(stream.requests)} requests`;
+  const work = rate === 0 ? `${SWEPT_SIZES} sizes × ${requests}` : `${requests}, then 1 page in ${formatInteger(rate)}`;
   return (
     <div className="curve-progress">
       <button type="button" className="button" onClick={() => wantCurves(plan)}>

@@ -2,12 +2,11 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import { at, type Block, drawBadge, paragraph, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
-import { planOf } from "./compute-curves";
-import { knownCurves } from "./curves-store";
+import { chosenPlan, knownCurves } from "./curves-store";
 import { drawCurves, drawSample, drawShade, drawSize } from "./draw-curves";
 import { endsOf } from "./layout";
 import { curvesOf, missesAt } from "./stream-curves";
-import { exactness, ratioText, takeaway } from "./words";
+import { errorText, exactness, ratioText, takeaway } from "./words";
 
 const PLOT_HEIGHT = 300;
 const ROW_HEIGHT = 28;
@@ -19,7 +18,7 @@ const GAP = 8;
 
 /** The curves of a scenario as parts of a picture, as far as they are known; empty = none is. */
 export function curvesBlocks(scenario: PageScenario): readonly Block[] {
-  const stream = knownCurves(planOf(scenario));
+  const stream = knownCurves(chosenPlan(scenario));
   if (stream === null) return [];
   const { lru } = stream;
   const { cache: size, lanes } = scenario;
@@ -28,7 +27,8 @@ export function curvesBlocks(scenario: PageScenario): readonly Block[] {
   const picture = { stream, curves, size, ends: endsOf(curves, size) };
   const rows = curves.map(({ lane, ...curve }): Block => {
     const ratio = ratioText(missesAt({ lane, ...curve }, size), lru.requests);
-    return rowBlock(`${lane === null ? "optimum" : curve.name}: ${ratio}`, (surface) => {
+    const error = errorText({ lane, ...curve }, lru.requests);
+    return rowBlock(`${lane === null ? "optimum" : curve.name}: ${ratio}${error && `, ${error}`}`, (surface) => {
       at(surface.context, 0, ROW_HEIGHT / 2, () => drawSample(surface, lane, SAMPLE));
       if (lane !== null) drawBadge(surface, lane, SAMPLE + GAP, (ROW_HEIGHT - BADGE) / 2);
     });
@@ -47,7 +47,7 @@ export function curvesBlocks(scenario: PageScenario): readonly Block[] {
     },
     ...rows,
     floor,
-    paragraph(exactness(curves, scenario), { size: 13, muted: true }),
+    paragraph(exactness(curves, scenario, stream), { size: 13, muted: true }),
   ];
 }
 

@@ -1,14 +1,17 @@
 import { create } from "zustand";
-import { type CurvePlan, computeCurves, missingSweeps } from "./compute-curves";
-import type { StreamCurves } from "./stream-curves";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { type CurvePlan, computeCurves, missingSweeps, planOf, workOf } from "./compute-curves";
+import { SAMPLE_RATES, type StreamCurves } from "./stream-curves";
 
 /** Streams whose curves are kept, so that undo shows them at once. */
 const MOST_STREAMS = 4;
 
-/** Curves that would replay more requests than this, at all sizes together, wait for a person's consent. */
+/** Curves that would read more requests than this, at all sizes together, wait for a person's consent. */
 const MOST_REQUESTS = 20_000_000;
 
 interface CurvesState {
+  /** One page in this many, as a person chose; 0 = every page, null = as usual for the stream. */
+  readonly rate: number | null;
   /** By streamKey(), the last used at the end. */
   readonly streams: ReadonlyMap<string, StreamCurves>;
   /** The share of the work under way, 0 … 1; null = none is. */
@@ -21,17 +24,32 @@ interface CurvesState {
 
 /** The curves of the streams last shown, and the work on them. */
 export const useCurves = create<CurvesState>()(() => ({
+  rate: null,
   streams: new Map(),
   share: null,
   wanted: null,
   stopped: null,
 }));
 
-export const streamKey = ({ stream }: CurvePlan): string => JSON.stringify(stream);
+type KeyOf = Pick<CurvePlan, "stream" | "rate">;
 
-/** The curves of a plan's stream; null = none is known. */
-export const knownCurves = (plan: CurvePlan, { streams } = useCurves.getState()): StreamCurves | null =>
-  streams.get(streamKey(plan)) ?? null;
+export const streamKey = ({ stream, rate }: KeyOf): string => JSON.stringify({ stream, rate });
+
+/** The curves of a plan's stream; null = none is known. LRU's exact curve does not depend on the sample. */
+export function knownCurves(plan: KeyOf, { streams } = useCurves.getState()): StreamCurves | null {
+  const known = streams.get(streamKey(plan));
+  if (known !== undefined) return known;
+  const { stream, rate } = plan;
+  const other = [0, ...SAMPLE_RATES].flatMap((rate) => streams.get(streamKey({ stream, rate })) ?? []).at(0);
+  return other === undefined ? null : { lru: other.lru, rate, swept: new Map() };
+}
+
+/** The plan for a scenario's curves, as a person chose. */
+export const chosenPlan = (scenario: PageScenario, rate = useCurves.getState().rate): CurvePlan =>
+  planOf(scenario, rate ?? undefined);
+
+/** Estimates the curves from one page in `rate`; 0 = from every page. */
+export const sampleCurves = (rate: number): void => useCurves.setState({ rate });
 
 /** Whether the curves of a plan are all known. */
 export function isComplete(plan: CurvePlan, state: CurvesState): boolean {
@@ -40,10 +58,10 @@ export function isComplete(plan: CurvePlan, state: CurvesState): boolean {
 }
 
 /** Whether the work of a plan may begin without a press of the button. */
-export function mayBegin(plan: CurvePlan, sizes: number, { wanted, stopped }: CurvesState): boolean {
+export function mayBegin(plan: CurvePlan, { wanted, stopped }: CurvesState): boolean {
   const key = streamKey(plan);
   if (stopped?.stream === key) return false;
-  return wanted === key || plan.stream.requests * sizes <= MOST_REQUESTS;
+  return wanted === key || workOf(plan) <= MOST_REQUESTS;
 }
 
 /** Lets the work of a plan begin. */

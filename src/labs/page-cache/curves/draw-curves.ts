@@ -8,10 +8,12 @@ import { formatCounted } from "../../../shared/figure-text";
 import { type CurvesLayout, type CurvesPicture, curvesLayout, LABEL_SIZE, type PlacedCurve } from "./layout";
 
 const LABEL = `${LABEL_SIZE}px ${FONT}`;
-const LINE = { lane: 2, optimum: 1.5, arrow: 2 };
+const LINE = { lane: 2, optimum: 1.5, arrow: 2, mark: 1.25 };
 /** The dashes of the optimum, CSS pixels. */
 const OPTIMUM_DASH = [1.5, 3.5];
 const DOT_RADIUS = 1.75;
+/** From the middle of a diamond to its corners, CSS pixels. */
+const DIAMOND = 3.5;
 const HEAD = { length: 7, half: 4 };
 /** The opacity of the shade. */
 const SHADE = 0.5;
@@ -56,10 +58,28 @@ export function drawShade({ context, palette }: Surface, width: number, height: 
   context.globalAlpha = 1;
 }
 
-function drawCurve(surface: Surface, { curve, line }: PlacedCurve): void {
+function drawCurve(surface: Surface, { curve, line, marks }: PlacedCurve): void {
   strokeLine(surface, curve.lane, line);
-  const { context } = surface;
-  if (curve.every === null && curve.lane !== null) for (const point of line) drawDot(context, point);
+  for (const point of marks) {
+    if (curve.isSampled) drawDiamond(surface, point);
+    else drawDot(surface.context, point);
+  }
+}
+
+/** Marks an estimate, in the color of the line. */
+function drawDiamond({ context, palette }: Surface, { x, y }: Point): void {
+  const ink = context.fillStyle;
+  context.beginPath();
+  context.moveTo(x, y - DIAMOND);
+  context.lineTo(x + DIAMOND, y);
+  context.lineTo(x, y + DIAMOND);
+  context.lineTo(x - DIAMOND, y);
+  context.closePath();
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.lineWidth = LINE.mark;
+  context.stroke();
+  context.fillStyle = ink;
 }
 
 /** Draws a line of a lane, or of the optimum (null), and fills what follows in its color. */

@@ -1,9 +1,10 @@
+import type { CurvePoint } from "../../../models/page_cache/miss-curve";
 import { fittingTicks, type Tick } from "../../../plot/axis";
 import type { Point } from "../../../plot/path";
 import { decades, linearScale, logScale, type Scale } from "../../../plot/scales";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { textWidth } from "../../../shared/text-width";
-import { type Curve, type CurveDot, missesAt, type StreamCurves } from "./stream-curves";
+import { type Curve, missesAt, type StreamCurves } from "./stream-curves";
 import { compare } from "./words";
 
 /** The curves to draw, with the size of the handle. */
@@ -19,7 +20,7 @@ export interface CurvesPicture {
 export type Ends = readonly [least: number, most: number];
 
 /** The space for the labels of both axes and for the grip of the handle, CSS pixels. */
-export const MARGIN = { left: 40, right: 10, top: 18, bottom: 20 } as const;
+export const MARGIN = { left: 44, right: 10, top: 18, bottom: 20 } as const;
 /** The font size of labels, CSS pixels. */
 export const LABEL_SIZE = 12;
 /** The sizes at which a curve is drawn that is known at every size. */
@@ -34,7 +35,12 @@ const GAP = 10;
 export interface PlacedCurve {
   readonly curve: Curve;
   readonly line: readonly Point[];
+  /** Its known or estimated points, where the line does not say them all. */
+  readonly marks: readonly Point[];
 }
+
+/** A point of a drawn curve. */
+type Dot = Pick<CurvePoint, "size" | "misses">;
 
 /** The picture's parts, CSS pixels. */
 export interface CurvesLayout {
@@ -69,12 +75,15 @@ export function curvesLayout(picture: CurvesPicture, width: number, height: numb
   const { requests, cold } = stream.lru;
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
-  const most = Math.max(...curves.flatMap((curve) => dotsOf(curve, ends).map(({ misses }) => misses / requests)), 0);
+  const drawn = curves.flatMap((curve) => [...dotsOf(curve, ends), ...marksOf(curve)]);
+  const most = Math.max(...drawn.map(({ misses }) => misses / requests), 0);
   const x = sizeScale(ends, left, right);
   const y = linearScale([0, most || 1], [bottom, top]);
+  const place = ({ size, misses }: Dot): Point => ({ x: x(size), y: y(misses / requests) });
   const placed = curves.map((curve) => ({
     curve,
-    line: dotsOf(curve, ends).map((dot) => ({ x: x(dot.size), y: y(dot.misses / requests) })),
+    line: dotsOf(curve, ends).map(place),
+    marks: marksOf(curve).map(place),
   }));
   return {
     ...{ left, right, top, bottom, x, placed },
@@ -86,13 +95,17 @@ export function curvesLayout(picture: CurvesPicture, width: number, height: numb
 }
 
 /** The points to join: those that are known, or an even selection along the axis if all are. */
-function dotsOf(curve: Curve, [least, most]: Ends): readonly CurveDot[] {
+function dotsOf(curve: Curve, [least, most]: Ends): readonly Dot[] {
   if (curve.every === null) return curve.points;
   return Array.from({ length: DRAWN_SIZES }, (_, i) => {
     const size = Math.round(least * (most / least) ** (i / (DRAWN_SIZES - 1)));
     return { size, misses: missesAt(curve, size).misses };
   });
 }
+
+/** Every estimate is marked; an exact point is where a line joins it to others, except on the optimum's dotted line. */
+const marksOf = ({ points, isSampled, every, lane }: Curve): readonly Dot[] =>
+  isSampled || (every === null && lane !== null) ? points : [];
 
 function sizeTicks(x: Scale, [least, most]: Ends, width: number): readonly Tick[] {
   const powers = decades(least, most, X_TICKS);

@@ -1,6 +1,7 @@
 import { workloadKey } from "../../../kernel/scenario/simulation-key";
 import type { LruMisses } from "../../../models/page_cache/curve-ask";
 import { curveSizes } from "../../../models/page_cache/curve-sizes";
+import { type CurvePoint, lruError } from "../../../models/page_cache/miss-curve";
 import { laneOf } from "../../../models/page_cache/policy-tables";
 import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
 import { laneName } from "../lane-edits";
@@ -8,19 +9,26 @@ import { laneName } from "../lane-edits";
 /** The sizes at which policies other than LRU are replayed, besides that of the cache. */
 export const SWEPT_SIZES = 24;
 
+/** The samples that curves may be estimated from: one page in so many. */
+export const SAMPLE_RATES: readonly number[] = [16, 64, 256, 1024];
+
+/** Streams with more requests than this are sampled unless a person asks for every page. */
+const MOST_EXACT = 2 ** 22;
+
+/** The sample of a stream until a person chooses; 0 = every page. */
+export const usualRate = ({ requests }: Pick<PageScenario, "requests">): number => (requests > MOST_EXACT ? 64 : 0);
+
 /** Everything known about the curves of a stream of requests. Misses are those of the counted requests. */
 export interface StreamCurves {
   readonly lru: LruMisses;
+  /** The other curves are estimates from one page in this many; 0 = they are exact at their points. */
+  readonly rate: number;
   /** By the name of a lane, the misses by pages of the cache. */
-  readonly swept: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly swept: ReadonlyMap<string, ReadonlyMap<number, Swept>>;
 }
 
-/** A point of a curve. */
-export interface CurveDot {
-  /** Pages of the cache. */
-  readonly size: number;
-  readonly misses: number;
-}
+/** Misses at one size. */
+export type Swept = Pick<CurvePoint, "misses" | "spread">;
 
 /** A policy's misses by the size of its cache. */
 export interface Curve {
@@ -28,7 +36,9 @@ export interface Curve {
   readonly lane: number | null;
   readonly name: string;
   /** By size, ascending; a selection if the curve is known at every size. */
-  readonly points: readonly CurveDot[];
+  readonly points: readonly CurvePoint[];
+  /** The points are estimates. */
+  readonly isSampled: boolean;
   /** LRU's misses at every size; null = the curve is known at its points alone. */
   readonly every: LruMisses | null;
 }
@@ -49,9 +59,9 @@ function policiesOf(lanes: readonly PageLane[]): readonly { readonly of: PageLan
   return lanes.some(({ policy }) => policy.model === "optimum") ? own : [...own, { of: OPTIMUM, lane: null }];
 }
 
-/** The policies that must be replayed size by size, each once. */
-export function sweptLanes(lanes: readonly PageLane[]): readonly PageLane[] {
-  const swept = policiesOf(lanes).flatMap(({ of }) => (isLru(of) ? [] : [of]));
+/** The policies that must be replayed size by size, each once. LRU's estimates are compared with its exact curve. */
+export function sweptLanes(lanes: readonly PageLane[], rate: number): readonly PageLane[] {
+  const swept = policiesOf(lanes).flatMap(({ of }) => (isLru(of) && rate === 0 ? [] : [of]));
   return [...new Map(swept.map((lane) => [laneName(lane), lane])).values()];
 }
 
@@ -63,18 +73,38 @@ export function sweptSizes({ misses }: LruMisses, cache: number): readonly numbe
 }
 
 /** The known curves of these lanes and of the optimum. A curve without a point is missing. */
-export function curvesOf({ lru, swept }: StreamCurves, lanes: readonly PageLane[]): readonly Curve[] {
+export function curvesOf({ lru, rate, swept }: StreamCurves, lanes: readonly PageLane[]): readonly Curve[] {
+  const isSampled = rate > 0;
   const curves = policiesOf(lanes).map(({ of, lane }): Curve => {
     const name = laneName(of);
-    if (isLru(of)) return { lane, name, points: exactPoints(lru), every: lru };
-    const points = [...(swept.get(name) ?? [])].map(([size, misses]) => ({ size, misses }));
-    return { lane, name, points: points.sort((one, other) => one.size - other.size), every: null };
+    const every = isLru(of) ? lru : null;
+    const known = swept.get(name);
+    if (every !== null && !isSampled) return { lane, name, points: exactPoints(lru), isSampled, every };
+    return { lane, name, points: pointsOf(known ?? new Map(), every), isSampled, every };
   });
-  return curves.filter(({ points }) => points.length > 0);
+  return curves.filter(({ points, every }) => points.length > 0 || every !== null);
 }
 
-const exactPoints = (lru: LruMisses): readonly CurveDot[] =>
-  curveSizes(lru.misses.length, SWEPT_SIZES).map((size) => ({ size, misses: lruMisses(lru, size) }));
+/** The points by size; `every`: the exact curve beside the estimates, if it is known. */
+const pointsOf = (known: ReadonlyMap<number, Swept>, every: LruMisses | null): readonly CurvePoint[] =>
+  [...known]
+    .map(([size, found]) => ({ size, ...found, exact: every && lruMisses(every, size) }))
+    .sort((one, other) => one.size - other.size);
+
+const exactPoints = (lru: LruMisses): readonly CurvePoint[] =>
+  curveSizes(lru.misses.length, SWEPT_SIZES).map((size) => ({
+    ...{ size, misses: lruMisses(lru, size), exact: null, spread: null },
+  }));
+
+/** How far the estimates of a curve are off, or its quarters apart if no mean is known, in misses; null = it has none. */
+export function errorOf({
+  points,
+  isSampled,
+}: Curve): { readonly mean: number | null; readonly largest: number } | null {
+  if (!isSampled || points.length === 0) return null;
+  const spread = Math.max(...points.map(({ spread }) => spread ?? 0));
+  return lruError({ points }) ?? { mean: null, largest: spread };
+}
 
 /** More pages than the requests name change nothing. */
 const lruMisses = ({ misses }: LruMisses, size: number): number =>
@@ -84,15 +114,15 @@ const lruMisses = ({ misses }: LruMisses, size: number): number =>
 export interface MissesAt {
   /** NaN = the curve does not reach the size. */
   readonly misses: number;
-  /** False if they are read off the line between two known points. */
+  /** False if they are estimates, or read off the line between two points. */
   readonly isKnown: boolean;
 }
 
-export function missesAt({ points, every }: Curve, size: number): MissesAt {
+export function missesAt({ points, every, isSampled }: Curve, size: number): MissesAt {
   if (every !== null) return { misses: lruMisses(every, size), isKnown: true };
   const above = points.findIndex((point) => point.size >= size);
   const [before, after] = [points[above - 1], points[above]];
-  if (after?.size === size) return { misses: after.misses, isKnown: true };
+  if (after?.size === size) return { misses: after.misses, isKnown: !isSampled };
   if (before === undefined || after === undefined) return { misses: Number.NaN, isKnown: false };
   const share = Math.log(size / before.size) / Math.log(after.size / before.size);
   return { misses: before.misses + share * (after.misses - before.misses), isKnown: false };

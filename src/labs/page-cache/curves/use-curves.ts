@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import { useReading } from "../../../kernel/run/hooks";
 import { useTransport } from "../../../kernel/run/transport-store";
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { type CurvePlan, planOf } from "./compute-curves";
-import { growCurves, isComplete, knownCurves, mayBegin, streamKey, useCurves } from "./curves-store";
-import { type StreamCurves, SWEPT_SIZES } from "./stream-curves";
+import type { CurvePlan } from "./compute-curves";
+import { chosenPlan, growCurves, isComplete, knownCurves, mayBegin, streamKey, useCurves } from "./curves-store";
+import type { StreamCurves } from "./stream-curves";
 
 /** The known curves of a scenario, and the state of the work on the others. */
 export interface ShownCurves {
@@ -23,9 +23,10 @@ export function useShownCurves(scenario: PageScenario, panel: RefObject<Element 
   const state = useCurves();
   const isSeen = useSight(panel);
   const rests = useRests();
-  const plan = useMemo(() => planOf(scenario), [scenario]);
+  const { rate } = state;
+  const plan = useMemo(() => chosenPlan(scenario, rate), [scenario, rate]);
   const complete = isComplete(plan, state);
-  const allowed = mayBegin(plan, SWEPT_SIZES + 1, state);
+  const allowed = mayBegin(plan, state);
   const work = !complete && allowed && isSeen && rests ? JSON.stringify(plan) : null;
   useEffect(() => {
     if (work === null) return;

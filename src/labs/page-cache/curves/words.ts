@@ -3,7 +3,7 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { type Curve, type MissesAt, missesAt, type StreamCurves } from "./stream-curves";
+import { type Curve, errorOf, type MissesAt, missesAt, type StreamCurves } from "./stream-curves";
 
 /** The lane with the most misses, and the size that it needs for the misses of the lane with the fewest. */
 export interface Comparison {
@@ -105,22 +105,46 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** "◇ off by 1.2 % on average, 3.1 % at most", or how far apart the quarters of a sample are; "" = it is exact. */
+export function errorText(curve: Curve, requests: number): string {
+  const error = errorOf(curve);
+  if (error === null) return "";
+  const share = (misses: number) => formatShare(misses / requests);
+  return error.mean === null
+    ? `◇ quarters up to ${share(error.largest)} apart`
+    : `◇ off by ${share(error.mean)} on average, ${share(error.largest)} at most`;
+}
+
 /** Says where the curves are exact, and which parts of the scenario they ignore. */
-export function exactness(curves: readonly Curve[], scenario: Pick<PageScenario, "warm" | "take">): string {
+export function exactness(
+  curves: readonly Curve[],
+  scenario: Pick<PageScenario, "warm" | "take" | "work">,
+  { rate }: Pick<StreamCurves, "rate">,
+): string {
   const exact = curves.filter(({ every }) => every !== null).map(shortName);
-  const swept = curves.filter(({ every }) => every === null);
-  const sizes = Math.max(0, ...swept.map(({ points }) => points.length));
   const { warm, take } = scenario;
   const parts = [
     exact.length > 0 && `${listed(exact)} exact at every size.`,
-    swept.length > 0 &&
-      `${listed(swept.map(shortName))} exact at ${formatCounted(sizes, "size")}, joined by straight lines.`,
+    ...(rate === 0 ? [sweptText(curves)] : sampleTexts(rate, scenario)),
     warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
     take.length > 0 && "The curves ignore the memory taken from the cache.",
   ].filter((part) => part !== false);
   const text = parts.join(" ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
+
+function sweptText(curves: readonly Curve[]): string | false {
+  const swept = curves.filter(({ every }) => every === null);
+  const sizes = formatCounted(Math.max(0, ...swept.map(({ points }) => points.length)), "size");
+  return swept.length > 0 && `${listed(swept.map(shortName))} exact at ${sizes}, joined by straight lines.`;
+}
+
+/** Generated streams number pages from 0, and the sample's hash of 0 is 0. */
+const sampleTexts = (rate: number, { work }: Pick<PageScenario, "work">): readonly (string | false)[] => [
+  `◇ estimates from 1 page in ${formatInteger(rate)} (SHARDS), each with its error: how far it is from the exact ` +
+    "curve, or four quarters of the sample from each other.",
+  work !== "trace" && "Page 0 is in every sample.",
+];
 
 /** Describes the picture for people who do not see it. */
 export function describeCurves({ lru }: StreamCurves, curves: readonly Curve[], size: number): string {
@@ -133,9 +157,10 @@ export function describeCurves({ lru }: StreamCurves, curves: readonly Curve[], 
 function courseOf(curve: Curve, size: number, requests: number): string {
   const [first, last] = [curve.points[0], curve.points.at(-1)];
   const end = (point: typeof first) =>
-    point === undefined ? "" : `${formatShare(point.misses / requests)} with ${formatCounted(point.size, "page")}`;
+    point && `${ratioText(missesAt(curve, point.size), requests)} with ${formatCounted(point.size, "page")}`;
   const own = missesAt(curve, size);
   const here = Number.isNaN(own.misses) ? "" : `, ${ratioText(own, requests)} with ${formatInteger(size)}`;
   const name = curve.lane === null ? "The optimum" : `${laneLetter(curve.lane)}, ${curve.name}`;
-  return `${name}: ${end(first)}${here}, ${end(last)}.`;
+  const error = errorText(curve, requests);
+  return `${name}: ${end(first) ?? ""}${here}, ${end(last) ?? ""}${error && `, ${error}`}.`;
 }

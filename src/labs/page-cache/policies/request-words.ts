@@ -14,6 +14,9 @@ export const WORKS: readonly (readonly [work: Work, words: string])[] = [
   ["trace", "a recorded trace"],
 ];
 
+/** The name of a kind of requests. */
+export const workName = (of: Work): string => WORKS.find(([work]) => work === of)?.[1] ?? of;
+
 /** The pages of the next scan. */
 export const AGAIN_WORDS: readonly (readonly [again: StreamSettings["again"], words: string])[] = [
   ["new", "new ones each time"],

@@ -3,13 +3,12 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { allowedSentence, capitalized, sentence } from "../../../shared/sentence";
 import { FigureRows } from "../../../ui/FigureRows";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
-import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 import { usePageScenario } from "../use-page-scenario";
-import { cancelImport, type Importing, importFile, keepTrace, type Outcome } from "./import-store";
+import { cancelImport, type Importing, keepTrace, type Outcome } from "./import-store";
+import { ReadingChoices } from "./ReadingChoices";
 import { TraceFileButton } from "./TraceFileButton";
-import { FORMAT_WORDS, megabytes, omissions, READING_WORDS } from "./trace-words";
+import { megabytes, omissions } from "./trace-words";
 
 interface ImportProps {
   readonly importing: Importing;
@@ -24,7 +23,7 @@ export function ImportPanel({ importing, onUse }: ImportProps) {
       <h3 id="trace-import">
         {file.name} <span className="muted">{megabytes(file.size)}</span>
       </h3>
-      <Choices importing={importing} />
+      <ReadingChoices importing={importing} />
       {outcome === null && <Reading importing={importing} />}
       <div aria-live="polite">{outcome !== null && <Result outcome={outcome} />}</div>
       {refusal !== null && <Refusal text={refusal} />}
@@ -48,51 +47,6 @@ export function ImportPanel({ importing, onUse }: ImportProps) {
         )}
       </p>
     </section>
-  );
-}
-
-/** The format that the file looks like, and how its records become requests. A change reads the file again. */
-function Choices({ importing: { file, choice, found } }: { readonly importing: Importing }) {
-  const format = choice.format ?? found?.format ?? "";
-  return (
-    <div className="trace-choices">
-      <label>
-        Format
-        <select
-          className="field"
-          value={format}
-          onChange={({ target }) => {
-            const chosen = PAGE_TRACE_FORMAT_NAMES.find((name) => name === target.value);
-            if (chosen) importFile(file, { ...choice, format: chosen });
-          }}
-        >
-          {format === "" && <option value="">not recognized</option>}
-          {PAGE_TRACE_FORMAT_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {FORMAT_WORDS[name]}
-            </option>
-          ))}
-        </select>
-        {choice.format === null && found?.why != null && <span className="muted">Recognized by {found.why}.</span>}
-      </label>
-      <label>
-        Read as
-        <select
-          className="field"
-          value={choice.reading}
-          onChange={({ target }) => {
-            const chosen = TRACE_READINGS.find((name) => name === target.value);
-            if (chosen) importFile(file, { ...choice, reading: chosen });
-          }}
-        >
-          {TRACE_READINGS.map((name) => (
-            <option key={name} value={name}>
-              {READING_WORDS[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
   );
 }
 

@@ -1,10 +1,42 @@
 import { useEffect } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import type { PageScenario } from "../../../models/page_cache/scenario";
 import { requestsNamed } from "../../../models/page_cache/trace-name";
 import { formatCounted } from "../../../shared/figure-text";
-import { usePageScenario } from "../use-page-scenario";
+import { capitalized } from "../../../shared/sentence";
+import { withWork } from "../policies/edits";
+import { workName } from "../policies/request-words";
+import { scanScenario } from "../scenario/defaults";
+import { pageNow, usePageScenario } from "../use-page-scenario";
 import { openTraces } from "./import-store";
 import { TraceFileButton } from "./TraceFileButton";
 import "./traces.css";
+
+/** The generated requests that stand in for a trace. */
+const GENERATED = ["mix", "zipf", "phases", "loop", "uniform"] as const;
+
+/** Runs the link's policies without its trace. */
+function GeneratedInstead() {
+  const run = useRun();
+  const open = (work: (typeof GENERATED)[number]) => {
+    const now = pageNow();
+    const { requests, at } = scanScenario;
+    const generated: PageScenario = { ...now, ...withWork(now, work), requests, at };
+    run.navigation.open(generated);
+  };
+  return (
+    <>
+      <p>Without the file, the same policies can run on generated requests:</p>
+      <p className="message-actions">
+        {GENERATED.map((work) => (
+          <button key={work} type="button" className="button" onClick={() => open(work)}>
+            {capitalized(workName(work))}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
 
 /** Stands in place of the stage while this device does not have the trace of the scenario. */
 export function MissingTrace() {
@@ -26,8 +58,9 @@ export function MissingTrace() {
           Traces on this device …
         </button>
       </p>
+      <GeneratedInstead />
       <p className="muted">
-        The address and the rest of the link stay as they are: its policies, its sizes and its step.
+        The address and the rest of the link stay until you choose: its policies, its sizes and its step.
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import type { FoundFormat, FromImporter, ImportChoice } from "../../../workloads/traces/import-messages";
+import type { FromImporter, ImportChoice } from "../../../workloads/traces/import-messages";
+import type { FoundFormat } from "../../../workloads/traces/pages/read-page-trace";
 import { TraceImport } from "../../../workloads/traces/trace-import";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 import { readKeptTraces } from "./kept-traces";
@@ -60,8 +61,11 @@ export function closeTraces(): void {
 
 /** Reads a file in place of any other, and opens the dialog. `reading`: how its records become requests, unless chosen. */
 export function importFile(file: File, choice: ImportChoice = { format: null, reading: "keys" }): void {
+  const before = useImport.getState().importing;
   cancelImport();
-  const importing = { file, choice, found: null, bytes: 0, requests: 0, outcome: null, isKept: false, refusal: null };
+  // The controls of the last reading stay, so that the one that a person has just used keeps its focus.
+  const found = before?.file === file ? before.found : null;
+  const importing = { file, choice, found, bytes: 0, requests: 0, outcome: null, isKept: false, refusal: null };
   useImport.setState({ isOpen: true, importing });
   running = new TraceImport(file, choice, hear);
 }
@@ -88,7 +92,7 @@ function hear(message: FromImporter): void {
 function changeBy(message: FromImporter): Partial<Importing> {
   switch (message.type) {
     case "format":
-      return { found: { format: message.format, why: message.why } };
+      return { found: message };
     case "progress":
       return { bytes: message.bytes, requests: message.requests };
     case "read":

@@ -25,13 +25,14 @@ const FORMATS_HELP = `  --every K        rows of article, csv and json: one afte
                    In article and trace, lanes follow one another, each under its name.`;
 
 /** The core's own validation comes last: it trusts no caller. */
-function open(scenario: AllocationScenario): Result<Session, readonly Problem[]> {
+async function open(scenario: AllocationScenario): Promise<Result<Session, readonly Problem[]>> {
   const opened = Session.open(loadCore(), scenario);
   return opened.ok ? opened : err(describeProblem(scenario, opened.error));
 }
 
 /** The command-line model of the buffer cache and heap labs. */
 export const allocationCliModel: CliModel<Session, AllocationScenario> = {
+  options: [],
   open,
   notes: scenarioNotes,
   digest: stateDigest,

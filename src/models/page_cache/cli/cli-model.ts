@@ -1,16 +1,15 @@
 import type { CliModel } from "../../../cli/shared/command";
-import { compiledCore } from "../../../cli/shared/core-files";
 import type { Run } from "../../../cli/shared/run";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import { laneLetter } from "../../../shared/lane-letter";
 import { digestOfFigures } from "../digest";
-import { PageCacheEngine } from "../engine/page-cache-engine";
 import { policyTitle } from "../policies";
 import { tunedPolicy } from "../policy-tables";
 import { isMachine, type PageScenario } from "../scenario";
 import type { PageEnd } from "../stop-kinds";
 import { unusual } from "../unusual";
+import { OPENING_HELP, OPENING_OPTIONS, openScenario } from "./open";
 import { endedCommands, figuresByName, lanesOf, namesOf, type Session } from "./session";
 import { summary } from "./summary";
 
@@ -22,7 +21,8 @@ const FORMATS_HELP = `  --every K        rows of csv and json: one after step 0 
   --format FORMAT  summary  caches: a short text per lane; the machine: the lines that its commands print
                    csv      a line for each row and lane, with every figure; a cell is empty where its figure is
                             undefined
-                   json     scenario, digest, and for each lane its figures; the machine has its commands too`;
+                   json     scenario, digest, and for each lane its figures; the machine has its commands too
+${OPENING_HELP}`;
 
 const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
 
@@ -91,7 +91,8 @@ function limitWords(stop: Stop): string {
 
 /** The command-line model of the page-cache lab. */
 export const pageCliModel: CliModel<Session, PageScenario> = {
-  open: (scenario) => new PageCacheEngine(compiledCore("page_cache")).open(scenario),
+  options: OPENING_OPTIONS,
+  open: openScenario,
   notes: () => [],
   digest: (session) => digestOfFigures(lanesOf(session)),
   formats: [

@@ -19,7 +19,8 @@ import { CurveTrial } from "./curve-trial";
 import { type FindTrace, type GivenTrace, traceNeeded, traceProblems } from "./given-trace";
 import { MachineRun } from "./machine-run";
 import { PageInquiry } from "./page-inquiry";
-import { openOn, PoliciesRun } from "./policies-run";
+import { NO_KEYS, openOn, PoliciesRun } from "./policies-run";
+import { SampledTrial } from "./sampled-trial";
 import { putMachine } from "./write-machine";
 import { putPolicies } from "./write-policies";
 
@@ -70,7 +71,8 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     if (problems.length > 0) return err(problems);
     if (ask === undefined) return ok(trialOf(this.#core, scenario));
     checkCurveAsk(ask, scenario);
-    return ok(new CurveTrial(this.#core));
+    if (ask.asks === "lru-curve") return ok(new CurveTrial(this.#core));
+    return ok(new SampledTrial(this.#core, scenario, this.#trace?.keys ?? NO_KEYS, ask));
   }
 
   /** Opens the scenario on the engine's core. Returns what is wrong with it. */

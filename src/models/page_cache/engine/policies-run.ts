@@ -23,8 +23,8 @@ const FIGURES = Object.keys(PAGE_FIGURE).length;
 
 const ENDS: Readonly<Record<number, { readonly end: PageEnd }>> = { [STATUS.STEP_LIMIT]: { end: "stream-end" } };
 
-/** Listed pages are their own keys. */
-const NO_KEYS = new BigUint64Array();
+/** Pages without keys, such as listed ones, are their own. */
+export const NO_KEYS = new BigUint64Array();
 
 /** Events that are not logged happen at most requests; "any" leads to the next logged one. */
 const LOGGED = BigInt(2 ** Object.keys(PAGE_EVENT).length - 2 ** PAGE_EVENT.FULL);

@@ -50,13 +50,13 @@ function replayTogether(
   onReplayed: OnReplayed,
 ): Replayed[] {
   const { policies, size } = opening;
-  const warm = warmOf(core, stream, opening);
+  const warm = Math.min(opening.warm, stream.requests.length);
   openStream(core, stream, opening);
   const total = core.call.bl_pages_requests();
   const report = (requests: number) => onReplayed(requests * policies.length);
   runTo(core, warm, report);
   const before = policies.map((_, lane) => countsOf(core, lane));
-  const sizes = opening.sample ? null : stream.sizes;
+  const { sizes } = stream;
   const missed = sizes === null ? null : runWeighed(core, sizes, policies.length, report);
   if (missed === null) runTo(core, total, report);
   const requested = missed === null ? 0 : sumFrom(sizes, warm);
@@ -64,14 +64,6 @@ function replayTogether(
     const bytes = missed === null ? null : { requested, missed: missed[lane] ?? 0 };
     return { policy, size, requests: total - warm, ...difference(countsOf(core, lane), before[lane]), bytes };
   });
-}
-
-/** The first counted request. In a sample, it follows the sampled requests among the stream's first ones. */
-function warmOf(core: PageCacheCore, stream: RequestStream, opening: StreamOpening): number {
-  const warm = Math.min(opening.warm, stream.requests.length);
-  if (warm === 0 || !opening.sample) return warm;
-  openStream(core, { ...stream, requests: stream.requests.subarray(0, warm) }, { ...opening, warm: 0 });
-  return core.call.bl_pages_requests();
 }
 
 function runTo(core: PageCacheCore, end: number, report: OnReplayed): void {

@@ -1,7 +1,9 @@
+import type { CurvePoint } from "../miss-curve";
 import type { TunedPolicy } from "../policies";
 import type { PageCacheCore } from "./core";
-import { type OnReplayed, replay } from "./replay";
-import type { RequestStream } from "./request-stream";
+import { LruCurve } from "./lru-curve";
+import { replay } from "./replay";
+import { openStream, type RequestStream } from "./request-stream";
 
 /*
  * Estimates from a sample of the pages (SHARDS: Waldspurger et al., "Efficient MRC Construction with SHARDS", 2015). A
@@ -9,40 +11,125 @@ import type { RequestStream } from "./request-stream";
  * paper's adjustment, requests that are missing from the sample or overrepresented in it count as hits.
  */
 
+/** The curves to estimate. */
 export interface SampleChoice {
-  /** One page in this many: 16 … 1,024, a power of two. */
-  readonly rate: number;
+  readonly policies: readonly TunedPolicy[];
+  /** Ascending. */
+  readonly sizes: readonly number[];
   /** The first requests, which nothing counts. */
   readonly warm: number;
+  /** One page in this many: 16 … 1,024, a power of two. */
+  readonly rate: number;
 }
 
-/** An estimate, and how far apart the same estimates from the four quarters of the sample are. */
-export interface Estimate {
-  readonly misses: number;
-  /** The largest minus the smallest estimate of a quarter, in misses. */
-  readonly spread: number;
+/** The requests of the sampled pages. */
+interface Sample {
+  readonly stream: RequestStream;
+  /** The first of them, which nothing counts. */
+  readonly warm: number;
+  /** One page in this many is in it. */
+  readonly rate: number;
 }
+
+/** A size of the curves, and how far apart the same estimates from the four quarters of the sample are. */
+type Estimate = Pick<CurvePoint, "size" | "misses" | "spread">;
 
 const QUARTERS = [1, 2, 3, 4] as const;
+const ANY_LRU = [{ name: "lru", parameters: {} }] as const;
 
-/** The estimated misses of each policy with `size` pages. */
-export function estimate(
+const isLru = ({ name }: TunedPolicy): boolean => name === "lru";
+
+/** The estimates of each policy by size. Yields the number of requests read since it last did. */
+export function* estimatedCurves(
   core: PageCacheCore,
   stream: RequestStream,
+  choice: SampleChoice,
+): Generator<number, readonly (readonly Estimate[])[]> {
+  const { policies, sizes, warm, rate } = choice;
+  const swept = policies.filter((policy) => !isLru(policy));
+  const ofLru = swept.length < policies.length ? yield* estimatedLru(core, stream, choice) : [];
+  const samples = swept.length === 0 ? [] : [0, ...QUARTERS].map((part) => sampleOf(core, stream, warm, rate, part));
+  const rows: (readonly Estimate[])[] = [];
+  for (const size of sizes) rows.push(yield* estimatesAt(core, samples, swept, size));
+  return policies.map((policy) => {
+    const at = swept.indexOf(policy);
+    return at < 0 ? ofLru : rows.flatMap((row) => row[at] ?? []);
+  });
+}
+
+function* estimatedLru(
+  core: PageCacheCore,
+  stream: RequestStream,
+  { sizes, warm, rate }: SampleChoice,
+): Generator<number, readonly Estimate[]> {
+  let read = 0;
+  const curve = new LruCurve(core, stream, { warm, sample: rate }, (requests) => {
+    read += requests;
+  });
+  const estimates = sizes.map((size) => ({ size, misses: curve.misses(size), spread: null }));
+  yield read;
+  return estimates;
+}
+
+/** Estimates from the whole sample, which is the first one, and how far those from its quarters lie apart. */
+function* estimatesAt(
+  core: PageCacheCore,
+  samples: readonly Sample[],
   policies: readonly TunedPolicy[],
   size: number,
-  { rate, warm }: SampleChoice,
-  onReplayed?: OnReplayed,
-): readonly Estimate[] {
-  const missesOf = (pagesPerSampled: number, quarter: number) => {
-    const pages = Math.max(1, Math.floor(size / pagesPerSampled));
-    const opening = { policies, size: pages, warm, sample: rate, quarter };
-    return replay(core, stream, opening, onReplayed).map(({ misses }) => misses * pagesPerSampled);
-  };
-  const all = missesOf(rate, 0);
-  const quarters = QUARTERS.map((quarter) => missesOf(4 * rate, quarter));
+): Generator<number, readonly Estimate[]> {
+  const estimates: (readonly number[])[] = [];
+  for (const sample of samples) {
+    estimates.push(missesFrom(core, sample, policies, size));
+    yield sample.stream.requests.length * policies.length;
+  }
+  const [all = [], ...quarters] = estimates;
   return all.map((misses, i) => {
-    const estimates = quarters.map((quarter) => quarter[i] ?? Number.NaN);
-    return { misses, spread: Math.max(...estimates) - Math.min(...estimates) };
+    const values = quarters.map((quarter) => quarter[i] ?? Number.NaN);
+    return { size, misses, spread: Math.max(...values) - Math.min(...values) };
   });
+}
+
+function missesFrom(
+  core: PageCacheCore,
+  { stream, warm, rate }: Sample,
+  policies: readonly TunedPolicy[],
+  size: number,
+): readonly number[] {
+  if (stream.requests.length === 0) return policies.map(() => 0);
+  const pages = Math.max(1, Math.floor(size / rate));
+  return replay(core, stream, { policies, size: pages, warm }).map(({ misses }) => misses * rate);
+}
+
+/** A sample of the stream, or a quarter of it (1 … 4). Its pages are numbered anew, in their order. */
+function sampleOf(core: PageCacheCore, stream: RequestStream, warm: number, rate: number, quarter: number): Sample {
+  const requests = sampledRequests(core, stream, rate, quarter);
+  const warmed = warm === 0 ? 0 : sampledRequests(core, firstOf(stream, warm), rate, quarter).length;
+  const pages = Uint32Array.from(new Set(requests)).sort();
+  const numbers = new Uint32Array((pages.at(-1) ?? 0) + 1);
+  for (const [number, page] of pages.entries()) numbers[page] = number;
+  const keys = BigUint64Array.from(pages, (page) => stream.keys[page] ?? BigInt(page));
+  const numbered = requests.map((page) => numbers[page] ?? 0);
+  return {
+    stream: { requests: numbered, keys, sizes: null },
+    warm: warmed,
+    rate: quarter === 0 ? rate : QUARTERS.length * rate,
+  };
+}
+
+const firstOf = (stream: RequestStream, count: number): RequestStream => ({
+  ...stream,
+  requests: stream.requests.subarray(0, count),
+});
+
+function sampledRequests(core: PageCacheCore, stream: RequestStream, rate: number, quarter: number): Uint32Array {
+  openStream(core, stream, { policies: ANY_LRU, size: 1, warm: 0, sample: rate, quarter });
+  return allRequests(core);
+}
+
+/** The requests that a core has opened. */
+export function allRequests({ call }: PageCacheCore): Uint32Array {
+  const requests = new Uint32Array(call.bl_pages_requests());
+  for (let i = 0; i < requests.length; i++) requests[i] = call.bl_pages_page(i);
+  return requests;
 }

@@ -1,6 +1,6 @@
 import { problemList } from "../../../kernel/scenario/problem";
 import { err, ok } from "../../../shared/result";
-import type { FormatChoice, PageTraceFormat } from "./format";
+import type { FormatChoice, PageTraceFormat, TableColumns, TraceHead } from "./format";
 import { headLines, textLines } from "./head";
 import {
   hasHeader,
@@ -22,6 +22,7 @@ export const csv: PageTraceFormat = {
     if (namedLayout(table) !== null || hasHeader(table)) return "a header";
     return hasThreeColumns(table) ? "columns of numbers, read as time, id, size" : null;
   },
+  columns: columnsOf,
   open: (head, choice) => {
     const lines = headLines(head);
     const layout = layoutOf(tableOf(lines), choice);
@@ -35,10 +36,19 @@ export const csv: PageTraceFormat = {
   },
 };
 
-function layoutOf(table: Table, { columns }: FormatChoice): Layout | null {
-  if (columns !== undefined) return numberedLayout(table, columns);
+/** The columns of a table that names none, before a person chooses. */
+const FIRST_COLUMN = { id: 1, size: null };
+
+function columnsOf(head: TraceHead, choice: FormatChoice): TableColumns {
+  const table = tableOf(headLines(head));
+  const { columns, hasHeader } = layoutOf(table, choice) ?? numberedLayout(table, FIRST_COLUMN, choice.hasHeader);
+  return { ...columns, hasHeader, cells: table.first };
+}
+
+function layoutOf(table: Table, { columns, hasHeader: header = hasHeader(table) }: FormatChoice): Layout | null {
+  if (columns !== undefined) return numberedLayout(table, columns, header);
   const named = namedLayout(table);
-  if (named !== null || hasHeader(table)) return named;
+  if (named !== null || header) return named;
   if (hasThreeColumns(table)) return numberedLayout(table, { id: 2, size: 3 });
   return table.first.length <= 2 ? numberedLayout(table, { id: 1, size: table.first.length === 2 ? 2 : null }) : null;
 }

@@ -26,8 +26,16 @@ export interface FormatChoice {
   readonly reading?: TraceReading | undefined;
   /** Only for `csv`. */
   readonly columns?: TraceColumns | undefined;
+  /** Only for `csv`: whether its first line names the columns. The default is what it looks like. */
+  readonly hasHeader?: boolean | undefined;
   /** The bytes that an ID counts, with `pages`: 1 … MOST_UNIT. */
   readonly unit?: number | undefined;
+}
+
+/** The columns of a table as they are read, with the cells of its first line. */
+export interface TableColumns extends TraceColumns {
+  readonly cells: readonly string[];
+  readonly hasHeader: boolean;
 }
 
 /** A way to read a file, and the bytes that its IDs count. */
@@ -38,6 +46,8 @@ export interface OpenFormat {
 
 /** A format of page traces. */
 export interface PageTraceFormat {
+  /** The columns that a person may choose; missing = the format has none to choose. */
+  columns?(head: TraceHead, choice: FormatChoice): TableColumns;
   /** The reason to take a file for this format, as the end of a sentence; null = it looks like another. */
   recognize(head: TraceHead): string | null;
   /** Error: the head cannot be of this format, or a choice does not fit. */

@@ -5,7 +5,7 @@ import type { TraceParser } from "../parser";
 import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "../pieces";
 import { BadPacking, unpacked } from "../unpack";
 import { digestOf } from "./digest";
-import type { FormatChoice, TraceHead } from "./format";
+import type { FormatChoice, OpenFormat, PageTraceFormat, TableColumns, TraceHead } from "./format";
 import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS, type PageTraceFormatName } from "./formats";
 import type { PageTrace } from "./page-trace";
 import { RequestList } from "./request-list";
@@ -25,9 +25,17 @@ export interface ReadOptions extends FormatChoice {
   /** Cancels reading within 200 ms. */
   readonly signal?: AbortSignal | undefined;
   /** Called once the format is known. */
-  readonly onFormat?: ((found: Pick<ReadTrace, "format" | "why">) => void) | undefined;
+  readonly onFormat?: ((found: FoundFormat) => void) | undefined;
   /** Called at most every 50 ms. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/** How a file is read, by its beginning and by what a person chose. */
+export interface FoundFormat extends Pick<ReadTrace, "format" | "why"> {
+  /** Null = the format has no columns to choose. */
+  readonly columns: TableColumns | null;
+  /** The bytes that an ID counts with `pages`. */
+  readonly unit: number;
 }
 
 /** A trace as it was read from a file. */
@@ -83,8 +91,12 @@ class TraceFile {
     const beginning = { bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES };
     const found = this.#format(beginning);
     if (!found.ok) return found;
-    this.#options.onFormat?.(found.value);
-    return this.#readAs(found.value, beginning, whole);
+    const { format, why } = found.value;
+    const reader: PageTraceFormat = PAGE_TRACE_FORMATS[format];
+    const opened = reader.open(beginning, this.#options);
+    const columns = reader.columns?.(beginning, this.#options) ?? null;
+    this.#options.onFormat?.({ format, why, columns, unit: opened.ok ? opened.value.unit : 1 });
+    return opened.ok ? this.#readAs(found.value, opened.value, whole) : opened;
   }
 
   /** Stops reading the source, without waiting, because a pending read of a pipe may never end. */
@@ -114,14 +126,12 @@ class TraceFile {
 
   async #readAs(
     { format, why }: Found,
-    head: TraceHead,
+    { unit, parser }: OpenFormat,
     content: Pieces,
   ): Promise<Result<ReadTrace, readonly Problem[]>> {
-    const opened = PAGE_TRACE_FORMATS[format].open(head, this.#options);
-    if (!opened.ok) return opened;
-    const list = new RequestList(this.#options.reading ?? "keys", opened.value.unit);
+    const list = new RequestList(this.#options.reading ?? "keys", unit);
     this.#list = list;
-    const problems = await parse(content, opened.value.parser(list), list);
+    const problems = await parse(content, parser(list), list);
     if (problems !== null) return err(problems);
     const { trace, words } = list.finish();
     const digest = await digestOf(trace, words, this.#turns);

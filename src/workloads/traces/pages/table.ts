@@ -53,10 +53,10 @@ export function namedLayout({ delimiter, first }: Table): Layout | null {
 }
 
 /** Columns by number. */
-export const numberedLayout = (table: Table, columns: TraceColumns): Layout => ({
+export const numberedLayout = (table: Table, columns: TraceColumns, header = hasHeader(table)): Layout => ({
   delimiter: table.delimiter,
   columns,
-  hasHeader: hasHeader(table),
+  hasHeader: header,
   unit: 1,
 });
 

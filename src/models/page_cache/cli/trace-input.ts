@@ -8,11 +8,14 @@ import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { MOST_COLUMN, MOST_UNIT, type TraceColumns } from "../../../workloads/traces/pages/format";
 import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
-import { TRACE_LIMITS, TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
+import { TRACE_LIMITS, TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
 
+/** The options that say how the file of a trace is written. */
+export const FORMAT_OPTIONS = ["as", "columns", "unit"] as const;
+
 /** The options of every command that reads a trace. */
-export const READING_OPTIONS = ["as", "read", "columns", "unit"] as const;
+export const READING_OPTIONS = ["read", ...FORMAT_OPTIONS] as const;
 
 export const READING_HELP = `  --as FORMAT      ${PAGE_TRACE_FORMAT_NAMES.join(", ")}; by default the format that the file looks like
   --read READING   keys   a record is a request for its key, whatever its size (the default)
@@ -23,18 +26,20 @@ export const READING_HELP = `  --as FORMAT      ${PAGE_TRACE_FORMAT_NAMES.join("
 
 /** How the command line asks for the trace to be read. */
 export function readChoice(options: Options, report: Report): ReadOptions {
-  const [format, reading, columns, unit] = [
-    options.get("as"),
-    options.get("read"),
-    options.get("columns"),
-    options.get("unit"),
-  ];
+  const text = options.get("read");
+  const reading = text === undefined ? undefined : readWord("--read", text, TRACE_READINGS, report);
+  return readFormatChoice(options, reading, report);
+}
+
+/** How the file is written, for a reading. */
+export function readFormatChoice(options: Options, reading: TraceReading | undefined, report: Report): ReadOptions {
+  const [format, columns, unit] = FORMAT_OPTIONS.map((name) => options.get(name));
   if (unit !== undefined && reading !== "pages") report("--unit", unit, "only with --read pages");
   if (columns !== undefined && format !== undefined && format !== "csv")
     report("--columns", columns, "only with --as csv");
   return {
     format: format === undefined ? undefined : readWord("--as", format, PAGE_TRACE_FORMAT_NAMES, report),
-    reading: reading === undefined ? undefined : readWord("--read", reading, TRACE_READINGS, report),
+    reading,
     columns: columns === undefined ? undefined : readColumns(columns, report),
     unit: unit === undefined ? undefined : readWhole("--unit", unit, 1, MOST_UNIT, report),
   };

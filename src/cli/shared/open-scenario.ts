@@ -1,0 +1,33 @@
+import { problemList } from "../../kernel/scenario/problem";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import { err, type Result } from "../../shared/result";
+import type { CliModel } from "./command";
+import type { Options } from "./options";
+import type { Replayed } from "./run";
+import type { Streams } from "./streams";
+
+/** Models, of which a scenario has one. */
+export interface Models {
+  readonly all: readonly CliModel[];
+  of(scenario: Scenario): CliModel;
+}
+
+/** The options that opening a scenario of one of the models may need. */
+export const openingOptions = ({ all }: Models): readonly string[] => all.flatMap(({ options }) => options);
+
+/** Opens a scenario. Error: an option that its model does not have, or the model's own refusal. */
+export async function openScenario(
+  models: Models,
+  scenario: Scenario,
+  options: Options,
+  streams: Streams,
+): Promise<Result<Replayed, readonly Problem[]>> {
+  const model = models.of(scenario);
+  const { problems, report } = problemList();
+  for (const name of openingOptions(models)) {
+    const value = options.get(name);
+    if (value !== undefined && !model.options.includes(name))
+      report(`--${name}`, value, `not for a scenario of #/${scenario.lab}`);
+  }
+  return problems.length > 0 ? err(problems) : model.open(scenario, options, streams);
+}

@@ -1,0 +1,15 @@
+import type { Command } from "../../../cli/shared/command";
+import { runCommand } from "../../../cli/shared/run-command";
+import { loadScenario, ofModelOf } from "../../../cli/shared/source";
+import { defaultScenarioOf } from "../../../kernel/scenario/fields";
+import { pageCliModel } from "../../../models/page_cache/cli/cli-model";
+
+export const run: Command = runCommand({
+  name: "pages run",
+  about: `Runs a scenario of the page-cache lab from the start and prints its figures. It is the command "run" for scenarios of
+this lab alone; without one it runs the machine of the article "How caching works". Stop rules do not stop the run.`,
+  formatsHelp: pageCliModel.formatsHelp,
+  models: { all: [pageCliModel], of: () => pageCliModel },
+  load: async (source, standardInput) =>
+    ofModelOf("pages", await loadScenario(source, standardInput, defaultScenarioOf("pages"))),
+});

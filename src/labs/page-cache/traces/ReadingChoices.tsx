@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from "react";
+import { formatInteger } from "../../../shared/format";
+import { visibleText } from "../../../shared/visible-text";
+import type { ImportChoice } from "../../../workloads/traces/import-messages";
+import type { TableColumns } from "../../../workloads/traces/pages/format";
+import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
+import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
+import { type Importing, importFile } from "./import-store";
+import { FORMAT_WORDS, READING_WORDS } from "./trace-words";
+
+/** How the file is read: what it looks like, for a person to change. A change reads the file again. */
+export function ReadingChoices({ importing: { file, choice, found } }: { readonly importing: Importing }) {
+  const format = choice.format ?? found?.format ?? "";
+  const change = (to: Partial<ImportChoice>) => importFile(file, { ...choice, ...to });
+  const why = choice.format === null && found?.why != null && `Recognized by ${found.why}.`;
+  return (
+    <div className="trace-choices">
+      <Choice label="Format" value={format} note={why} onChange={(value) => change(otherFormat(value))}>
+        {format === "" && <option value="">not recognized</option>}
+        {PAGE_TRACE_FORMAT_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {FORMAT_WORDS[name]}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Read as" value={choice.reading} onChange={(value) => change(otherReading(value))}>
+        {TRACE_READINGS.map((name) => (
+          <option key={name} value={name}>
+            {READING_WORDS[name]}
+          </option>
+        ))}
+      </Choice>
+      {found?.columns != null && <ColumnChoices columns={found.columns} change={change} />}
+      {choice.reading === "pages" && found !== null && <UnitChoice unit={found.unit} change={change} />}
+    </div>
+  );
+}
+
+/** Another format has other columns and another unit. */
+const otherFormat = (value: string): Partial<ImportChoice> => ({
+  ...AS_FOUND,
+  format: PAGE_TRACE_FORMAT_NAMES.find((name) => name === value) ?? null,
+});
+
+const AS_FOUND = { columns: undefined, hasHeader: undefined, unit: undefined };
+
+const otherReading = (value: string): Partial<ImportChoice> => ({
+  unit: undefined,
+  reading: TRACE_READINGS.find((name) => name === value) ?? "keys",
+});
+
+type Change = (to: Partial<ImportChoice>) => void;
+
+/** The most columns to choose from. */
+const MOST_COLUMNS = 100;
+const MOST_CELL = 24;
+
+/** "2: obj_id", for each column. */
+const namedColumns = (cells: readonly string[]) =>
+  cells.slice(0, MOST_COLUMNS).map((cell, i) => {
+    const text = visibleText([...cell].slice(0, MOST_CELL).join(""));
+    return { number: i + 1, text: `${i + 1}: ${text}` };
+  });
+
+/** The columns of a table: the first line, the key and the size. The records are in order, so no time is read. */
+function ColumnChoices({ columns, change }: { readonly columns: TableColumns; readonly change: Change }) {
+  const { cells, hasHeader, id, size } = columns;
+  const choose = (to: Partial<TableColumns>) => {
+    const { id, size, hasHeader } = { ...columns, ...to };
+    change({ format: "csv", columns: { id, size }, hasHeader });
+  };
+  const options = namedColumns(cells).map(({ number, text }) => (
+    <option key={number} value={number}>
+      {text}
+    </option>
+  ));
+  return (
+    <>
+      <Choice
+        label="First line"
+        value={String(hasHeader)}
+        note="Times are not read: the lines are in order."
+        onChange={(value) => choose({ hasHeader: value === "true" })}
+      >
+        <option value="true">names of columns</option>
+        <option value="false">a record</option>
+      </Choice>
+      <Choice label="Key" value={id} onChange={(value) => choose({ id: Number(value) })}>
+        {options}
+      </Choice>
+      <Choice
+        label="Size"
+        value={size ?? ""}
+        onChange={(value) => choose({ size: value === "" ? null : Number(value) })}
+      >
+        <option value="">none: 1 byte each</option>
+        {options}
+      </Choice>
+    </>
+  );
+}
+
+const UNITS = [1, 512, 1024, 4096];
+
+/** The bytes that an offset counts. */
+function UnitChoice({ unit, change }: { readonly unit: number; readonly change: Change }) {
+  return (
+    <Choice label="Unit of offsets" value={unit} onChange={(value) => change({ unit: Number(value) })}>
+      {UNITS.map((bytes) => (
+        <option key={bytes} value={bytes}>
+          {formatInteger(bytes)} {bytes === 1 ? "byte" : "bytes"}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | number;
+  readonly note?: string | false;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ label, value, note = false, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="field"
+        aria-describedby={`${id}-note`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {children}
+      </select>
+      {note && (
+        <span id={`${id}-note`} className="muted">
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { compiledCore } from "../../../cli/shared/core-files";
+import type { Options } from "../../../cli/shared/options";
+import type { Streams } from "../../../cli/shared/streams";
+import { problemList, type Report } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { err, ok, type Result } from "../../../shared/result";
+import { type GivenTrace, traceNeeded } from "../engine/given-trace";
+import { PageCacheEngine } from "../engine/page-cache-engine";
+import type { PageScenario } from "../scenario";
+import type { Session } from "./session";
+import { FORMAT_OPTIONS, readFormatChoice, readTraceAt } from "./trace-input";
+
+/** The options that open a scenario with a trace. */
+export const OPENING_OPTIONS = ["trace", ...FORMAT_OPTIONS] as const;
+
+export const OPENING_HELP = `  --trace FILE     the file of the trace that a scenario with work=trace names; - is standard input. --as, --columns and
+                   --unit say how it is written, as for pages trace`;
+
+type Opened<T> = Result<T, readonly Problem[]>;
+
+/** Opens a scenario, with the trace that it names. */
+export async function openScenario(
+  scenario: PageScenario,
+  options: Options,
+  streams: Streams,
+): Promise<Opened<Session>> {
+  const found = await traceFor(scenario, options, streams);
+  if (!found.ok) return found;
+  const engine = new PageCacheEngine(compiledCore("page_cache"), async () => found.value);
+  await engine.prepare(scenario);
+  return engine.open(scenario);
+}
+
+/** Reads the trace that the scenario names. Error: its file is missing, is another trace, or is not needed. */
+async function traceFor(
+  scenario: PageScenario,
+  options: Options,
+  streams: Streams,
+): Promise<Opened<GivenTrace | null>> {
+  const needed = traceNeeded(scenario);
+  const file = options.get("trace");
+  const { problems, report } = problemList();
+  const choice = readFormatChoice(options, scenario.read, report);
+  if (needed === null) reportUnneeded(options, report);
+  else if (file === undefined) report("trace", needed, "its file too: --trace FILE");
+  if (problems.length > 0) return err(problems);
+  if (needed === null || file === undefined) return ok(null);
+  const read = await readTraceAt(file, choice, streams);
+  if (!read.ok) return read;
+  const { digest, trace } = read.value;
+  if (digest === needed) return ok({ ...trace, name: digest });
+  report("--trace", file, `the trace ${needed}; read as ${scenario.read}, this file is ${digest}`);
+  return err(problems);
+}
+
+function reportUnneeded(options: Options, report: Report): void {
+  for (const name of OPENING_OPTIONS) {
+    const value = options.get(name);
+    if (value !== undefined) report(`--${name}`, value, "only for a scenario with work=trace");
+  }
+}
