@@ -5,8 +5,8 @@
  */
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { FOUR_LANES } from "./four-lanes";
-import { LARGE_PAGES, LARGE_REQUESTS } from "./page-lanes";
 import { newPage, playFromStart, rendererMegabytes, setSpeed, stepOf, withBrowser, withPages } from "./page-kit";
+import { LARGE_PAGES, MOST_REQUESTS } from "./page-lanes";
 
 const STEPS = 100_000_000;
 const LOOK_MS = 1000;
@@ -20,7 +20,7 @@ interface Run {
 const RUNS: readonly Run[] = [
   { name: "two lanes", hash: "#/buffer?v=1", steps: STEPS },
   { name: "four lanes", hash: FOUR_LANES, steps: STEPS },
-  { name: "page cache", hash: LARGE_PAGES, steps: LARGE_REQUESTS - 1 },
+  { name: "page cache", hash: LARGE_PAGES, steps: MOST_REQUESTS - 1 },
 ];
 
 /** Sends a command of the DevTools protocol to one thread. */
