@@ -73,6 +73,22 @@ const fuzzing = ({ name, tries }) => ({
 });
 
 /**
+ * Every invariant of every page policy after each of 10^7 requests. `build/native/long_pages 100000000` makes
+ * 10^8, in half an hour.
+ * @type {Suite}
+ */
+const PAGE_POLICIES = {
+  name: "page policies, ten million requests each",
+  tools: [TOOLS.make, TOOLS.clang],
+  commands: [
+    ["make", "-s", "-C", "wasm", "../build/native/long_pages"],
+    [`${NATIVE}/long_pages`, "10000000"],
+  ],
+  inputs: C_INPUTS,
+  sum: oneTest,
+};
+
+/**
  * The tests of the core and the fuzzers over their seeds share objects, so they are one suite.
  * @type {Suite}
  */
@@ -192,7 +208,7 @@ export const PAGELESS = [
     sum: lastLine,
   },
   CODEGEN,
-  ...(LONG ? FUZZERS.map(fuzzing) : []),
+  ...(LONG ? [PAGE_POLICIES, ...FUZZERS.map(fuzzing)] : []),
   LINKS,
 ];
 

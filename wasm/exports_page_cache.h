@@ -24,7 +24,8 @@ uint32_t bl_pages_give(uint32_t count, uint32_t key_count);
 uint32_t *bl_pages_given(void);
 uint64_t *bl_pages_given_keys(void);
 
-/* The stream: per request a page, and per request the next request of the same page (NONE = none). */
+/* The stream: per request a page, and, if a lane's policy reads it, the next request of the same page (NONE =
+ * none). */
 uint32_t bl_pages_requests(void);
 uint32_t bl_pages_page(uint32_t step);
 const uint32_t *bl_pages_next(void);

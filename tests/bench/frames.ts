@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import { FOUR_LANES } from "./four-lanes";
 import { newPage, playFromStart, type ServedPage, setSpeed, withBrowser, withPages } from "./page-kit";
+import { MACHINE, PAGE_LANES } from "./page-lanes";
 import { firstLoad, gzipBytes } from "./page-size";
 
 const SECONDS = 4;
@@ -115,6 +116,11 @@ const RUNS: readonly Run[] = [
   { name: "two lanes, max", speed: "max" },
   { name: "four lanes, max", hash: FOUR_LANES, speed: "max" },
   { name: "dragging the cutoff, four lanes, max", hash: FOUR_LANES, speed: "max", ...DRAG },
+  { name: "page cache, four lanes, 2/s", hash: PAGE_LANES, speed: "2 steps per second" },
+  { name: "page cache, four lanes, 10/s", hash: PAGE_LANES, speed: "10 steps per second" },
+  { name: "page cache, four lanes, 1 k/s", hash: PAGE_LANES, speed: "1\u00a0k steps per second" },
+  { name: "page cache, four lanes, max", hash: PAGE_LANES, speed: "max" },
+  { name: "page cache, machine, max", hash: MACHINE, speed: "max" },
   { name: "resizing, paused", speed: null, act: resize },
   { name: "resizing, four lanes, max", hash: FOUR_LANES, speed: "max", act: resize },
 ];

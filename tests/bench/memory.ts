@@ -1,14 +1,27 @@
 /**
- * Memory of the page in Chromium: as it opens, and after 10^8 steps of two lanes and of four. It counts the renderer's process
- * minus one with a blank page, and in it the JavaScript heap of page and workers and the memories of their cores.
+ * Memory of the page in Chromium: as it opens, and after 10^8 steps of two lanes and of four, or after all requests of a
+ * large page cache (goal: 200 MB over a blank page). It counts the renderer's process minus one with a blank page, and in it
+ * the JavaScript heap of page and workers and the memories of their cores.
  */
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { FOUR_LANES } from "./four-lanes";
 import { newPage, playFromStart, rendererMegabytes, setSpeed, stepOf, withBrowser, withPages } from "./page-kit";
+import { LARGE_PAGES, MOST_REQUESTS } from "./page-lanes";
 
 const STEPS = 100_000_000;
 const LOOK_MS = 1000;
-const RUNS = { "two lanes": "#/buffer?v=1", "four lanes": FOUR_LANES };
+
+interface Run {
+  readonly name: string;
+  readonly hash: string;
+  readonly steps: number;
+}
+
+const RUNS: readonly Run[] = [
+  { name: "two lanes", hash: "#/buffer?v=1", steps: STEPS },
+  { name: "four lanes", hash: FOUR_LANES, steps: STEPS },
+  { name: "page cache", hash: LARGE_PAGES, steps: MOST_REQUESTS - 1 },
+];
 
 /** Sends a command of the DevTools protocol to one thread. */
 type Send = <Answer>(method: string, parameters?: object) => Promise<Answer>;
@@ -88,10 +101,11 @@ async function row(browser: Browser, threads: readonly Send[], blank: number): P
 
 async function reach(page: Page, steps: number): Promise<void> {
   while ((await stepOf(page)) < steps) await page.waitForTimeout(LOOK_MS);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
+  if (await pause.isVisible()) await pause.click();
 }
 
-const measure = (name: string, address: string, hash: string) =>
+const measure = (name: string, address: string, { hash, steps }: Run) =>
   withBrowser("chromium", async (browser) => {
     const page = await newPage(browser);
     const threads = await threadsOf(page);
@@ -103,14 +117,17 @@ const measure = (name: string, address: string, hash: string) =>
     const opened = await row(browser, threads, blank);
     await setSpeed(page, "max");
     await playFromStart(page);
-    await reach(page, STEPS);
-    const steps = (await stepOf(page)).toLocaleString("en");
-    return { [`${name}, opened`]: opened, [`${name}, ${steps} steps`]: await row(browser, threads, blank) };
+    await reach(page, steps);
+    const done = (await stepOf(page)).toLocaleString("en");
+    return { [`${name}, opened`]: opened, [`${name}, ${done} steps`]: await row(browser, threads, blank) };
   });
+
+/** All runs, or those whose names contain the words on the command line. */
+const wanted = RUNS.filter(({ name }) => name.includes(process.argv.slice(2).join(" ")));
 
 await withPages(async (pages) => {
   const rows = {};
-  for (const [name, hash] of Object.entries(RUNS))
-    for (const page of pages) Object.assign(rows, await measure(name + page.suffix, page.address, hash));
+  for (const run of wanted)
+    for (const page of pages) Object.assign(rows, await measure(run.name + page.suffix, page.address, run));
   console.table(rows);
 });

@@ -10,11 +10,19 @@ PoliciesRun policies;
 static PageLane *lane_at(uint32_t lane) { return &policies.lanes[lane]; }
 static uint32_t lane_count(void) { return policies.scenario.lane_count; }
 
+/* Whether a lane's policy knows the requests to come. They take as much memory as the stream. */
+static bool wants_next(void) {
+  bool wanted = false;
+  for (uint32_t i = 0; i < lane_count(); i++)
+    wanted |= page_policy((BlPagePolicyName)policies.scenario.lanes[i].policy)->knows_stream;
+  return wanted;
+}
+
 static void open(const void *block) {
   const GivenAccesses given = policies.given;
   memset(&policies, 0, sizeof policies);
   policies.scenario = *(const BlPageScenario *)block;
-  policies.accesses = accesses_open(&policies.scenario, &given);
+  policies.accesses = accesses_open(&policies.scenario, &given, wants_next());
   for (uint32_t i = 0; i < lane_count(); i++)
     page_lane_open(lane_at(i), &policies.scenario, i, &policies.accesses);
 }

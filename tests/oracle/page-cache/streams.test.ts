@@ -78,8 +78,9 @@ test("loop, scan, uniform and list", () => {
   );
 });
 
-test("every request knows the next one of its page", () => {
-  const core = new PageCore({ work: WORK.ZIPF, n: 40, requests: 300, lanes });
+test("every request knows the next one of its page if a policy reads it", () => {
+  const scenario = { work: WORK.ZIPF, n: 40, requests: 300 };
+  const core = new PageCore({ ...scenario, lanes: [...lanes, { policy: "OPTIMUM" }] });
   const stream = core.stream();
   const next = stream.map((page, i) => {
     const at = stream.indexOf(page, i + 1);
@@ -87,6 +88,7 @@ test("every request knows the next one of its page", () => {
   });
   expect([...core.words(core.call("bl_pages_next"), 300)]).toEqual(next);
   expect(core.call("bl_pages_distinct")).toBe(new Set(stream).size);
+  expect(new PageCore({ ...scenario, lanes }).call("bl_pages_next")).toBe(0);
 });
 
 const PROBLEM = { FIELD: 1, VALUE: 3, MAX: 5 } as const;

@@ -149,7 +149,7 @@ static void link(Accesses *a) {
   memset(seen, 0xff, bytes);
   for (uint32_t i = a->requests; i-- > 0;) {
     uint32_t *later = &seen[a->words[i]];
-    a->next[i] = *later;
+    if (a->next) a->next[i] = *later;
     if (*later == BL_NONE) a->words[i] |= ACCESS_LAST;
     *later = i;
   }
@@ -161,7 +161,7 @@ static void link(Accesses *a) {
   memory_free(seen, bytes);
 }
 
-Accesses accesses_open(const BlPageScenario *s, const GivenAccesses *given) {
+Accesses accesses_open(const BlPageScenario *s, const GivenAccesses *given, bool wants_next) {
   const bool is_given = s->work == BL_WORK_LIST || s->work == BL_WORK_TRACE;
   Accesses a = {.requests = s->requests,
                 .warm = min_u32(s->warm, s->requests),
@@ -171,7 +171,7 @@ Accesses accesses_open(const BlPageScenario *s, const GivenAccesses *given) {
   const uint32_t room = is_given && given->count > s->requests ? given->count : s->requests;
   a.words = allocate_words(room);
   if (s->work == BL_WORK_TRACE && given->key_count) a.keys = memory_allocate(given->key_count * KEY_BYTES);
-  a.next = memory_allocate(s->requests * WORD_BYTES);
+  if (wants_next) a.next = memory_allocate(s->requests * WORD_BYTES);
   if (s->work == BL_WORK_MIX) a.hot = s->hot, a.round = s->hot + s->scan;
   draw(s, given->count, a.words);
   if (s->sample) take_sample(&a, s);

@@ -15,8 +15,8 @@
 #define READ_AHEAD 16u
 
 typedef struct Accesses {
-  uint32_t *words;      /* per request, and READ_AHEAD more */
-  uint32_t *next;       /* per request: the next request of the same page, BL_NONE = none */
+  uint32_t *words; /* per request, and READ_AHEAD more */
+  uint32_t *next;  /* per request: the next request of the same page, BL_NONE = none; NULL = not asked for */
   const uint64_t *keys; /* per page: its number in the trace; NULL = the page itself */
   uint32_t requests;
   uint32_t warm;     /* the first requests, which no ratio counts */
@@ -39,9 +39,9 @@ typedef struct GivenAccesses {
 GivenAccesses accesses_make_room(uint32_t count, uint32_t key_count);
 /* The highest page that the stream of a checked scenario may name, plus 1. May exceed BL_MAX_PAGES. */
 uint64_t accesses_page_limit(const BlPageScenario *scenario, const GivenAccesses *given);
-/* Draws the stream of a checked scenario. The first to allocate after a reset, because it finds the given
- * pages where accesses_make_room() put them. */
-Accesses accesses_open(const BlPageScenario *scenario, const GivenAccesses *given);
+/* Draws the stream of a checked scenario, with `next` if `wants_next`. The first to allocate after a reset,
+ * because it finds the given pages where accesses_make_room() put them. */
+Accesses accesses_open(const BlPageScenario *scenario, const GivenAccesses *given, bool wants_next);
 /* Whether page number `key` is in the sample: the low 24 bits of a hash are below 2^24 / rate, and in quarter
  * 1
  * .. 4 of that range (0 = any). */

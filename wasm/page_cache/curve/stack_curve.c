@@ -4,29 +4,41 @@
 
 #include "base/memory.h"
 
-static uint32_t *zeroed(uint32_t words) {
-  uint32_t *block = memory_allocate(words * (uint32_t)sizeof(uint32_t));
-  memset(block, 0, words * sizeof(uint32_t));
-  return block;
+#define WORD_MARKS  64u
+#define BLOCK_WORDS 8u
+#define BLOCK_MARKS (BLOCK_WORDS * WORD_MARKS)
+
+static void *zeroed(uint32_t count, uint32_t size) {
+  void *items = memory_allocate(count * size);
+  memset(items, 0, count * size);
+  return items;
 }
+
+static uint32_t *zeroed_words(uint32_t count) { return zeroed(count, sizeof(uint32_t)); }
 
 StackCurve stack_curve_begin(const Accesses *accesses) {
-  const uint32_t times = 2 * accesses->distinct + 2;
+  const uint32_t times = 2 * accesses->distinct + 2, blocks = times / BLOCK_MARKS + 1;
   return (StackCurve){.accesses = accesses,
                       .times = times,
-                      .tree = zeroed(times + 1),
-                      .last = zeroed(accesses->pages),
-                      .page_at = zeroed(times + 1),
-                      .distances = zeroed(accesses->distinct + 1)};
+                      .blocks = blocks,
+                      .marks = zeroed(blocks * BLOCK_WORDS, sizeof(uint64_t)),
+                      .tree = zeroed_words(blocks + 1),
+                      .last = zeroed_words(accesses->pages),
+                      .page_at = zeroed_words(times + 1),
+                      .distances = zeroed_words(accesses->distinct + 1)};
 }
 
-static void add(StackCurve *c, uint32_t at, uint32_t by) {
-  for (; at <= c->times; at += at & -at) c->tree[at] += by;
+/* Sets or clears the mark at `at`; `by` is 1 or -1. */
+static void flip(StackCurve *c, uint32_t at, uint32_t by) {
+  c->marks[at / WORD_MARKS] ^= 1ull << at % WORD_MARKS;
+  for (uint32_t i = at / BLOCK_MARKS + 1; i <= c->blocks; i += i & -i) c->tree[i] += by;
 }
 
 static uint32_t marks_up_to(const StackCurve *c, uint32_t at) {
-  uint32_t sum = 0;
-  for (; at > 0; at &= at - 1) sum += c->tree[at];
+  const uint32_t word = at / WORD_MARKS, block = at / BLOCK_MARKS;
+  uint32_t sum = (uint32_t)__builtin_popcountll(c->marks[word] << (WORD_MARKS - 1 - at % WORD_MARKS));
+  for (uint32_t i = block * BLOCK_WORDS; i < word; i++) sum += (uint32_t)__builtin_popcountll(c->marks[i]);
+  for (uint32_t i = block; i > 0; i &= i - 1) sum += c->tree[i];
   return sum;
 }
 
@@ -40,15 +52,13 @@ static void renumber(StackCurve *c) {
     c->page_at[now] = page;
   }
   c->now = now;
-  for (uint32_t at = 1; at <= c->times; at++) c->tree[at] = at <= now;
-  for (uint32_t at = 1; at <= c->times; at++) {
-    const uint32_t parent = at + (at & -at);
-    if (parent <= c->times) c->tree[parent] += c->tree[at];
-  }
+  memset(c->marks, 0, c->blocks * BLOCK_WORDS * sizeof(uint64_t));
+  memset(c->tree, 0, (c->blocks + 1) * sizeof(uint32_t));
+  for (uint32_t at = 1; at <= now; at++) flip(c, at, 1);
 }
 
 /* Distinct pages requested since position `at`, without the page there. */
-static uint32_t distance_from(const StackCurve *c, uint32_t at) { return c->marks - marks_up_to(c, at); }
+static uint32_t distance_from(const StackCurve *c, uint32_t at) { return c->mark_count - marks_up_to(c, at); }
 
 static void read_request(StackCurve *c, uint32_t step) {
   const uint32_t page = accesses_page(c->accesses, step);
@@ -56,13 +66,13 @@ static void read_request(StackCurve *c, uint32_t step) {
   const uint32_t last = c->last[page];
   if (last) {
     if (step >= c->accesses->warm) c->distances[distance_from(c, last)]++;
-    add(c, last, (uint32_t)-1);
+    flip(c, last, (uint32_t)-1);
   } else {
-    c->marks++;
+    c->mark_count++;
   }
   c->last[page] = ++c->now;
   c->page_at[c->now] = page;
-  add(c, c->now, 1);
+  flip(c, c->now, 1);
 }
 
 uint32_t stack_curve_continue(StackCurve *c, uint32_t steps) {

@@ -64,5 +64,10 @@ static uint32_t value(const PageCache *cache, uint32_t slot) {
 }
 
 CACHE_RUN(hit, miss)
-const PagePolicy optimum_policy = {
-    .open = open, .run = run, .evict = evict, .next_out = next_out, .order = order, .value = value};
+const PagePolicy optimum_policy = {.open = open,
+                                   .run = run,
+                                   .evict = evict,
+                                   .next_out = next_out,
+                                   .order = order,
+                                   .value = value,
+                                   .knows_stream = true};

@@ -41,6 +41,8 @@ struct PagePolicy {
   void (*check)(const PageCache *cache);
   /* After the capacity changed. NULL = nothing to do. */
   void (*resized)(PageCache *cache);
+  /* Reads the next request of each page, Accesses.next. */
+  bool knows_stream;
 };
 
 /* The rules of a hit of `slot` and of a miss; `name` is the requested page's name, or NO_SLOT. */

@@ -4,16 +4,16 @@ import type { PolicyName } from "../../../models/page_cache/policies";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
-import { type Box, drawEmpty, drawNames, inkOf } from "./ink";
-import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
+import { drawEmpty, drawNames } from "./ink";
+import { drawnLists, listsOf, type PolicyList } from "./lists";
 import type { Knowledge, PageRole } from "./roles";
+import { drawCells, drawMarks } from "./strip-cells";
 import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
 /** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
 export const TOP = 9;
 const NAMES_GAP = 4;
 const NAMES = 8;
-const BORDER = 1.5;
 
 /** The part of a strip that all lanes share: the pages that a cache has room for, and the most lists with pages in a lane. */
 export interface StripShape {
@@ -73,95 +73,6 @@ export function drawStrip(
   if (STEPPED.includes(policy.model)) drawSteps(surface, placed);
   drawNameLists(surface, lists, scale);
   context.restore();
-}
-
-/** Edges on whole device pixels leave no seams between neighbors. */
-function snapped({ x, y, width, height }: Box, ratio: number): Box {
-  const snap = (value: number) => Math.round(value * ratio) / ratio;
-  const [left, top] = [snap(x), snap(y)];
-  return { x: left, y: top, width: snap(x + width) - left, height: snap(y + height) - top };
-}
-
-/** One path per role, since a lane has thousands of cells. */
-function drawCells(surface: Surface, placed: readonly PlacedList[]): void {
-  const { context, stock, ratio } = surface;
-  const paths = { proved: stock.newPath(), fresh: stock.newPath(), dead: stock.newPath() };
-  for (const { cells } of placed)
-    for (const one of cells) {
-      const { x, y, width, height } = snapped(one, ratio);
-      paths[roleOfCell(one.cell)].rect(x, y, width, height);
-    }
-  for (const role of ["proved", "fresh", "dead"] as const) {
-    context.fillStyle = inkOf(surface, role);
-    context.fill(paths[role]);
-  }
-  drawGrid(surface, placed);
-  for (const list of placed) drawBorders(surface, list);
-}
-
-/** The cell at the same height in the column before or after that of cell `at`; the last column may have fewer. */
-function beside({ cells, rows }: PlacedList, at: number, step: 1 | -1): PlacedCell | undefined {
-  const column = Math.floor(at / rows);
-  const count = (which: number) => Math.min(rows, cells.length - which * rows);
-  const other = column + step;
-  if (other < 0 || other * rows >= cells.length) return undefined;
-  return cells[other * rows + Math.floor(((at % rows) * count(other)) / count(column))];
-}
-
-const isDead = (one: PlacedCell | undefined): boolean => one !== undefined && roleOfCell(one.cell) === "dead";
-
-/** A border around neighbors that are never requested again, so that they show in gray. */
-function drawBorders({ context, palette, stock, ratio }: Surface, list: PlacedList): void {
-  const { cells, rows } = list;
-  const path = stock.newPath();
-  cells.forEach((one, at) => {
-    if (!isDead(one)) return;
-    const { x, y, width, height } = snapped(one, ratio);
-    const [w, h] = [Math.min(width, BORDER), Math.min(height, BORDER)];
-    if (!isDead(beside(list, at, -1))) path.rect(x, y, w, height);
-    if (!isDead(beside(list, at, 1))) path.rect(x + width - w, y, w, height);
-    if (at % rows === 0 || !isDead(cells[at - 1])) path.rect(x, y, width, h);
-    if (at % rows === rows - 1 || !isDead(cells[at + 1])) path.rect(x, y + height - h, width, h);
-  });
-  context.fillStyle = palette.poison;
-  context.fill(path);
-}
-
-/** Cells as large as this are drawn apart, CSS pixels. */
-const APART = 10;
-
-/** Separates cells that are large enough to be counted. */
-function drawGrid({ context, palette, stock, ratio }: Surface, placed: readonly PlacedList[]): void {
-  const path = stock.newPath();
-  for (const { cells } of placed)
-    for (const one of cells) {
-      const { x, y, width, height } = snapped(one, ratio);
-      if (width < APART || height < APART) continue;
-      path.rect(x + width - 1, y, 1, height);
-      path.rect(x, y + height - 1, width, 1);
-    }
-  context.fillStyle = palette.surface;
-  context.fill(path);
-}
-
-/** The size of a mark in a cell of this height, CSS pixels. */
-const dotOf = (height: number): number => Math.max(2, Math.min(8, height / 6));
-
-/** A dot in every cell with a set bit. */
-function drawMarks({ context, palette, stock }: Surface, placed: readonly PlacedList[]): void {
-  const dark = stock.newPath();
-  const light = stock.newPath();
-  for (const { cells } of placed)
-    for (const { cell, x, y, width, height } of cells) {
-      if (2 * cell.marked <= cell.entries) continue;
-      const path = roleOfCell(cell) === "proved" ? light : dark;
-      const dot = dotOf(height);
-      path.rect(x + width / 2 - dot / 2, y + height / 2 - dot / 2, dot, dot);
-    }
-  context.fillStyle = palette.surface;
-  context.fill(light);
-  context.fillStyle = palette.text;
-  context.fill(dark);
 }
 
 const endOf = (placed: readonly PlacedList[]): number => {
