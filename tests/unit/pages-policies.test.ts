@@ -115,16 +115,22 @@ describe("at the end of the fourth scan", () => {
   test("the story leads from the full cache to the last scan", () => {
     const [lru] = caches;
     const story = storyOf(lru ?? ({} as never), scenario);
-    const first = story.slice(0, 5).map(({ step, title }) => [step, title]);
+    const first = story.slice(0, 7).map(({ step, title }) => [step, title]);
     expect(first).toEqual([
       [4923, "Full"],
+      [5062, "Parts from C"],
+      [5512, "Parts from B"],
       [16_000, "A scan begins"],
       [17_999, "Flushed"],
       [19_999, "The scan ends"],
       [20_999, "The bill"],
     ]);
-    expect(story[4]?.text).toContain("449");
+    expect(story[6]?.text).toContain("449");
     expect(story.at(-1)).toMatchObject({ step: 79_999, title: "The scan ends" });
+    const ofArc = storyOf(caches[1] ?? ({} as never), scenario);
+    expect(ofArc.map(({ step, title, text }) => `${step} ${title}: ${text}`)).toContain(
+      "28734 The target peaks: p was 473, its highest so far. Now it falls.",
+    );
   });
 
   test("the table of windows has the hits of each window", () => {
@@ -232,9 +238,12 @@ test("the estimates of a comparison are text", () => {
   expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 21, old page’s 29");
 });
 
-test("policies that missed equally often say so", () => {
+test("policies that missed the same requests say so, and no others", () => {
   const { caches } = stateAt({ work: "zipf", lanes: lanesOf("lfu", "lru-2", "sieve") }, 200_000);
-  expect(policiesTakeaway(caches, 1).strong).toBe("A, B and C have each missed 51\u202f440\u00a0requests.");
+  expect(policiesTakeaway(caches, 1).strong).toBe("A, B and C have missed the same 51\u202f440\u00a0requests.");
+  const asMany = { work: "list", asks: [1, 2, 3, 2, 1], requests: 5, cache: 2, lanes: lanesOf("lru", "mru") };
+  const { strong, rest } = policiesTakeaway(stateAt(asMany, 5).caches, 0);
+  expect(`${strong}${rest}`).toBe("A and B have each missed 4\u00a0requests, but not the same ones.");
 });
 
 test("a loop that is a little too long has no hits under LRU", () => {

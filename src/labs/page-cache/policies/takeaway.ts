@@ -66,11 +66,15 @@ const lettersOf = (count: number): string => {
   return `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
 };
 
+/** Whether all lanes missed the same requests, not just as many. */
+const isAlike = (caches: readonly LaneArrays[]): boolean =>
+  caches.every((cache) => pageFigure(cache, "alike") === 2 ** caches.length - 1);
+
 function sameMisses(caches: readonly LaneArrays[], misses: number): Takeaway {
-  return {
-    strong: `${lettersOf(caches.length)} have each missed ${formatCounted(misses, "request")}.`,
-    rest: " So far, the choice makes no difference.",
-  };
+  const [letters, count] = [lettersOf(caches.length), formatCounted(misses, "request")];
+  return isAlike(caches)
+    ? { strong: `${letters} have missed the same ${count}.`, rest: " So far, the choice makes no difference." }
+    : { strong: `${letters} have each missed ${count},`, rest: " but not the same ones." };
 }
 
 /** A smaller share of pages that are never requested again is not the main point. */
