@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import type { ChartView, FrameInfo } from "../../src/kernel/protocol/messages";
-import { validateScenario } from "../../src/kernel/scenario/validate";
+import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { policiesBlocks } from "../../src/labs/page-cache/policies/blocks";
 import {
   nameListWords,
@@ -23,36 +20,12 @@ import { lanesTable, listsTable, windowsTable } from "../../src/labs/page-cache/
 import { policiesTakeaway } from "../../src/labs/page-cache/policies/takeaway";
 import { filled } from "../../src/labs/page-cache/policies/windows-panel";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
-import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { pageFigure } from "../../src/models/page_cache/figures";
-import { pageFrames, policyLane } from "../../src/models/page_cache/frames";
-import { pageOf } from "../../src/models/page_cache/page-of";
 import { POLICY_NAMES, type PolicyName } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
-import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
 import { svgSurface } from "../../src/plot/svg-surface";
-
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
-const VIEW: ChartView = { from: 0, to: 199_999, columns: 240, scale: "linear" };
-
-function scenarioOf(fields: object): PageScenario {
-  const read = validateScenario({ lab: "pages", stage: "policies", ...fields });
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return pageOf(read.value);
-}
-
-/** The caches of a scenario after each number of requests, ascending. */
-function statesAt(scenario: PageScenario, steps: readonly number[]) {
-  const run = new PageCacheEngine(core).open(scenario);
-  if (!run.ok) throw new Error(JSON.stringify(run.error));
-  return steps.map((done) => {
-    run.value.replay(done - run.value.done);
-    const buffer = new ArrayBuffer(FRAME_BYTES);
-    const { rows } = run.value.writeFrame(buffer, VIEW, false);
-    return pageFrames.read(buffer, rows).map(policyLane);
-  });
-}
+import { scenarioOf, statesAt, VIEW } from "./page-states";
 
 function stateAt(fields: object, done: number) {
   const scenario = scenarioOf(fields);

@@ -18,6 +18,7 @@ import { useAnswer } from "../use-answer";
 import { usePageScenario } from "../use-page-scenario";
 import { actsNotStored, actsOf } from "./acts";
 import { type Beat, beatsOf } from "./beats";
+import { ClockRing } from "./ClockRing";
 import { Lists } from "./Lists";
 import { type LaneRequest, outcomeOf } from "./lane-request";
 import { Rule } from "./Rule";
@@ -131,6 +132,8 @@ interface LaneProps {
 
 function Lane({ number, name, lane, rows }: LaneProps) {
   const { beats, policy } = lane;
+  const cache = useCaches()[number];
+  const choice = usePageScenario(({ lanes }) => lanes[number]?.policy);
   const shown = beats.slice(0, rows.shown);
   const now = rows.all ? null : (shown.at(-1) ?? null);
   // The entry and the sentence are about all acts.
@@ -142,7 +145,10 @@ function Lane({ number, name, lane, rows }: LaneProps) {
         <Badge lane={number} /> {name}
         <Outcome beats={shown} />
       </h3>
-      <Lists request={lane} shown={shown} />
+      <div className="request-pictures">
+        <Lists request={lane} shown={shown} />
+        {cache !== undefined && choice !== undefined && <ClockRing cache={cache} policy={choice} />}
+      </div>
       <ol className="request-beats">
         {beats.map((beat) => (
           <li
