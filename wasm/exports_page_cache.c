@@ -94,7 +94,7 @@ EXPORT(bl_pages_stream_hash) uint64_t bl_pages_stream_hash(void) { return access
 
 EXPORT(bl_pages_figures) const double *bl_pages_figures(uint32_t lane) {
   static double figures[BL_PAGE_FIGURE_COUNT];
-  page_lane_figures(lane_at(lane), figures);
+  policies_figures(lane, figures);
   return figures;
 }
 EXPORT(bl_pages_evictions) const uint32_t *bl_pages_evictions(uint32_t lane) {
@@ -148,9 +148,11 @@ EXPORT(bl_pages_shared) uint32_t bl_pages_shared(uint32_t lane, uint32_t other) 
   return policies_shared_pages(lane_at(lane), lane_at(other));
 }
 
-EXPORT(bl_pages_events) const BlPageEvent *bl_pages_events(uint32_t lane) { return lane_at(lane)->events; }
+EXPORT(bl_pages_events) const BlPageEvent *bl_pages_events(uint32_t lane) {
+  return lane_at(lane)->cache.log.at;
+}
 EXPORT(bl_pages_event_count) double bl_pages_event_count(uint32_t lane) {
-  return (double)lane_at(lane)->event_count;
+  return (double)lane_at(lane)->cache.log.count;
 }
 
 EXPORT(bl_pages_view) const BlHitSpan *bl_pages_view(uint32_t lane, uint32_t columns) {

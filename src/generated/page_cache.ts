@@ -104,6 +104,8 @@ export const PAGE_EVENT = {
   BILL: 16,
   TAKEN: 17,
   GIVEN_BACK: 18,
+  TARGET_PEAKED: 19,
+  PARTED: 20,
 } as const;
 
 export const PAGE_BREAK = {
@@ -147,6 +149,7 @@ export const PAGE_FIGURE = {
   next_out_list: 26,
   next_out_cause: 27,
   spent: 28,
+  alike: 29,
 } as const;
 
 export const CELL = {

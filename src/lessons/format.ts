@@ -71,6 +71,12 @@ export interface LessonStep<F extends Fact = Fact> {
   readonly more: { readonly minutes: number; readonly notes: string };
 }
 
+/** What a lesson is about. No `address`: none is known. */
+export interface LessonSource {
+  readonly name: string;
+  readonly address?: string;
+}
+
 export interface Lesson<F extends Fact = Fact> {
   /** Its permanent name in addresses: #/learn/<name>/<number of a step>. */
   readonly name: string;
@@ -80,6 +86,6 @@ export interface Lesson<F extends Fact = Fact> {
   readonly minutes: number;
   /** The meaning of the fills and frames in its printed figures. */
   readonly legend: string;
-  readonly source: { readonly name: string; readonly address: string };
+  readonly source: LessonSource;
   readonly steps: readonly LessonStep<F>[];
 }

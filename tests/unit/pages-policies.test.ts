@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import type { ChartView, FrameInfo } from "../../src/kernel/protocol/messages";
-import { validateScenario } from "../../src/kernel/scenario/validate";
+import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { policiesBlocks } from "../../src/labs/page-cache/policies/blocks";
 import {
   nameListWords,
@@ -23,36 +20,12 @@ import { lanesTable, listsTable, windowsTable } from "../../src/labs/page-cache/
 import { policiesTakeaway } from "../../src/labs/page-cache/policies/takeaway";
 import { filled } from "../../src/labs/page-cache/policies/windows-panel";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
-import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { pageFigure } from "../../src/models/page_cache/figures";
-import { pageFrames, policyLane } from "../../src/models/page_cache/frames";
-import { pageOf } from "../../src/models/page_cache/page-of";
 import { POLICY_NAMES, type PolicyName } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
-import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
 import { svgSurface } from "../../src/plot/svg-surface";
-
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
-const VIEW: ChartView = { from: 0, to: 199_999, columns: 240, scale: "linear" };
-
-function scenarioOf(fields: object): PageScenario {
-  const read = validateScenario({ lab: "pages", stage: "policies", ...fields });
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return pageOf(read.value);
-}
-
-/** The caches of a scenario after each number of requests, ascending. */
-function statesAt(scenario: PageScenario, steps: readonly number[]) {
-  const run = new PageCacheEngine(core).open(scenario);
-  if (!run.ok) throw new Error(JSON.stringify(run.error));
-  return steps.map((done) => {
-    run.value.replay(done - run.value.done);
-    const buffer = new ArrayBuffer(FRAME_BYTES);
-    const { rows } = run.value.writeFrame(buffer, VIEW, false);
-    return pageFrames.read(buffer, rows).map(policyLane);
-  });
-}
+import { scenarioOf, statesAt, VIEW } from "./page-states";
 
 function stateAt(fields: object, done: number) {
   const scenario = scenarioOf(fields);
@@ -115,16 +88,22 @@ describe("at the end of the fourth scan", () => {
   test("the story leads from the full cache to the last scan", () => {
     const [lru] = caches;
     const story = storyOf(lru ?? ({} as never), scenario);
-    const first = story.slice(0, 5).map(({ step, title }) => [step, title]);
+    const first = story.slice(0, 7).map(({ step, title }) => [step, title]);
     expect(first).toEqual([
       [4923, "Full"],
+      [5062, "Parts from C"],
+      [5512, "Parts from B"],
       [16_000, "A scan begins"],
       [17_999, "Flushed"],
       [19_999, "The scan ends"],
       [20_999, "The bill"],
     ]);
-    expect(story[4]?.text).toContain("449");
+    expect(story[6]?.text).toContain("449");
     expect(story.at(-1)).toMatchObject({ step: 79_999, title: "The scan ends" });
+    const ofArc = storyOf(caches[1] ?? ({} as never), scenario);
+    expect(ofArc.map(({ step, title, text }) => `${step} ${title}: ${text}`)).toContain(
+      "28734 The target peaks: p was 473, its highest so far. Now it falls.",
+    );
   });
 
   test("the table of windows has the hits of each window", () => {
@@ -232,9 +211,12 @@ test("the estimates of a comparison are text", () => {
   expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 21, old page’s 29");
 });
 
-test("policies that missed equally often say so", () => {
+test("policies that missed the same requests say so, and no others", () => {
   const { caches } = stateAt({ work: "zipf", lanes: lanesOf("lfu", "lru-2", "sieve") }, 200_000);
-  expect(policiesTakeaway(caches, 1).strong).toBe("A, B and C have each missed 51\u202f440\u00a0requests.");
+  expect(policiesTakeaway(caches, 1).strong).toBe("A, B and C have missed the same 51\u202f440\u00a0requests.");
+  const asMany = { work: "list", asks: [1, 2, 3, 2, 1], requests: 5, cache: 2, lanes: lanesOf("lru", "mru") };
+  const { strong, rest } = policiesTakeaway(stateAt(asMany, 5).caches, 0);
+  expect(`${strong}${rest}`).toBe("A and B have each missed 4\u00a0requests, but not the same ones.");
 });
 
 test("a loop that is a little too long has no hits under LRU", () => {

@@ -87,26 +87,28 @@
 
 /* Events of a step in a lane. X(NAME): a bit of a breakpoint's bit set. The log contains those from
  * FULL on. */
-#define BL_PAGE_EVENTS(X)                                                      \
-  X(HIT)                                                                       \
-  X(COLD_MISS)                                                                 \
-  X(MISS_AGAIN)                                                                \
-  X(GHOST_HIT) /* a miss whose name was still in a list */                     \
-  X(EVICTION)                                                                  \
-  X(PROMOTION)                                                                 \
-  X(DEMOTION)                                                                  \
-  X(SECOND_CHANCE)                                                             \
-  X(ADMISSION)                                                                 \
-  X(REJECTION) /* a page lost the comparison of estimates */                   \
-  X(TARGET_MOVED)                                                              \
-  X(FULL)           /* value: the page that completes it */                    \
-  X(FIRST_NAME_HIT) /* the first GHOST_HIT; value: the page */                 \
-  X(SCAN_BEGINS)                                                               \
-  X(SCAN_ENDS)                                                                 \
-  X(FLUSHED)    /* every page in the cache entered during this scan */         \
-  X(BILL)       /* value: hits of the first window after a scan, at its end */ \
-  X(TAKEN)      /* value: pages evicted because memory was taken */            \
-  X(GIVEN_BACK) /* the capacity is whole again */
+#define BL_PAGE_EVENTS(X)                                                                             \
+  X(HIT)                                                                                              \
+  X(COLD_MISS)                                                                                        \
+  X(MISS_AGAIN)                                                                                       \
+  X(GHOST_HIT) /* a miss whose name was still in a list */                                            \
+  X(EVICTION)                                                                                         \
+  X(PROMOTION)                                                                                        \
+  X(DEMOTION)                                                                                         \
+  X(SECOND_CHANCE)                                                                                    \
+  X(ADMISSION)                                                                                        \
+  X(REJECTION) /* a page lost the comparison of estimates */                                          \
+  X(TARGET_MOVED)                                                                                     \
+  X(FULL)           /* value: the page that completes it */                                           \
+  X(FIRST_NAME_HIT) /* the first GHOST_HIT; value: the page */                                        \
+  X(SCAN_BEGINS)                                                                                      \
+  X(SCAN_ENDS)                                                                                        \
+  X(FLUSHED)       /* every page in the cache entered during this scan */                             \
+  X(BILL)          /* value: hits of the first window after a scan, at its end */                     \
+  X(TAKEN)         /* value: pages evicted because memory was taken */                                \
+  X(GIVEN_BACK)    /* the capacity is whole again */                                                  \
+  X(TARGET_PEAKED) /* ARC's p falls for the first time since its highest; value: that p, in tenths */ \
+  X(PARTED)        /* this lane and another missed the same requests until now; value: the other lane */
 
 /* Stop rules. X(NAME): what `value` means. */
 #define BL_PAGE_BREAKS(X)                                                      \
@@ -193,7 +195,8 @@ typedef struct BlPageProblem {
   X(next_out) /* the page that the next unknown miss would evict */                     \
   X(next_out_list)                                                                      \
   X(next_out_cause)                                                                     \
-  X(spent) /* of the dead pages, those with a hit since they entered */
+  X(spent) /* of the dead pages, those with a hit since they entered */                 \
+  X(alike) /* a bit per lane that missed the same requests as this one, itself included */
 
 /* An act of the last step. A word that does not apply is NONE, or NaN for a double. */
 typedef struct BlAct {

@@ -11,9 +11,9 @@ void page_lane_open(PageLane *lane, const BlPageScenario *scenario, uint32_t ind
   lane->scenario = scenario;
   lane->policy = (BlPagePolicyName)scenario->lanes[index].policy;
   lane->state.window_hits = lane->state.bill = BL_NONE;
+  memset(lane->state.parted, 0xff, sizeof lane->state.parted);
   page_cache_open(&lane->cache, &scenario->lanes[index], scenario, accesses);
   lane->spans = memory_allocate(BL_MAX_SPANS * (uint32_t)sizeof(BlHitSpan));
-  lane->events = memory_allocate(BL_MAX_PAGE_EVENTS * (uint32_t)sizeof(BlPageEvent));
   page_lane_reset_record(lane);
 }
 
@@ -24,14 +24,13 @@ void page_lane_pass(PageLane *lane, StateIo *io) {
 
 void page_lane_reset_record(PageLane *lane) {
   hit_series_reset(lane->spans);
-  lane->event_count = 0;
+  lane->cache.log.count = 0;
 }
 
-static void note(PageLane *lane, uint32_t step, BlPageEventKind kind, uint32_t value) {
-  if (lane->cache.acting) lane->cache.acts.events |= 1u << kind;
-  if (!lane->recording) return;
-  lane->events[lane->event_count++ % BL_MAX_PAGE_EVENTS] =
-      (BlPageEvent){.step = step, .kind = kind, .value = value};
+void page_lane_part(PageLane *lane, uint32_t other, uint32_t step) {
+  lane->state.parted[other] = step;
+  if (step == lane->cache.state.step) lane->cache.acts.events |= 1u << BL_PAGE_EVENT_PARTED;
+  cache_log(&lane->cache, (BlPageEvent){.step = step, .kind = BL_PAGE_EVENT_PARTED, .value = other});
 }
 
 /* Before a step ------------------------------------------------------------------------------------------ */
@@ -42,31 +41,31 @@ static void resize(PageLane *lane, uint32_t capacity) {
   if (cache->policy->resized) cache->policy->resized(cache);
 }
 
-static void take_memory(PageLane *lane, uint32_t step) {
+static void take_memory(PageLane *lane) {
   PageCache *cache = &lane->cache;
   uint32_t taken = 0;
   cache->forced = BL_PAGE_CAUSE_MEMORY_TAKEN;
   resize(lane, cache->capacity - lane->scenario->take_pages);
   for (; cache_resident(cache) > cache->state.capacity; taken++) cache->policy->evict(cache);
   cache->forced = BL_PAGE_CAUSE_NONE;
-  note(lane, step, BL_PAGE_EVENT_TAKEN, taken);
+  cache_note(cache, BL_PAGE_EVENT_TAKEN, taken);
 }
 
 static void begin_scan(PageLane *lane, uint32_t step) {
   CacheState *s = &lane->cache.state;
   s->scan_began = step;
   s->before_scan = cache_resident(&lane->cache);
-  note(lane, step, BL_PAGE_EVENT_SCAN_BEGINS, accesses_page(lane->cache.accesses, step));
+  cache_note(&lane->cache, BL_PAGE_EVENT_SCAN_BEGINS, accesses_page(lane->cache.accesses, step));
 }
 
 static void before_step(PageLane *lane, uint32_t step) {
   const BlPageScenario *scenario = lane->scenario;
   const Accesses *accesses = lane->cache.accesses;
   lane->cache.state.step = step;
-  if (scenario->take_pages && step == scenario->take_at) take_memory(lane, step);
+  if (scenario->take_pages && step == scenario->take_at) take_memory(lane);
   if (scenario->take_pages && step == scenario->take_until) {
     resize(lane, lane->cache.capacity);
-    note(lane, step, BL_PAGE_EVENT_GIVEN_BACK, 0);
+    cache_note(&lane->cache, BL_PAGE_EVENT_GIVEN_BACK, 0);
   }
   if (accesses_in_scan(accesses, step) && step % accesses->round == accesses->hot) begin_scan(lane, step);
   if (step == accesses->warm) lane->state.warm_hits = lane->cache.state.hits;
@@ -86,19 +85,19 @@ static void end_scan(PageLane *lane, uint32_t step) {
   s->scan_began = s->before_scan = 0;
   lane->state.bill_until = step + 1 + lane->scenario->window;
   lane->state.bill_began_with = s->hits;
-  note(lane, step, BL_PAGE_EVENT_SCAN_ENDS, accesses_page(lane->cache.accesses, step));
+  cache_note(&lane->cache, BL_PAGE_EVENT_SCAN_ENDS, accesses_page(lane->cache.accesses, step));
 }
 
-static void end_bill(PageLane *lane, uint32_t step) {
+static void end_bill(PageLane *lane) {
   lane->state.bill = lane->cache.state.hits - lane->state.bill_began_with;
   lane->state.bill_until = 0;
-  note(lane, step, BL_PAGE_EVENT_BILL, lane->state.bill);
+  cache_note(&lane->cache, BL_PAGE_EVENT_BILL, lane->state.bill);
 }
 
 static void after_step(PageLane *lane, uint32_t step, BlHitSpan *span) {
   const Accesses *accesses = lane->cache.accesses;
   if ((step + 1) % lane->scenario->window == 0) end_window(lane, span);
-  if (step + 1 == lane->state.bill_until) end_bill(lane, step);
+  if (step + 1 == lane->state.bill_until) end_bill(lane);
   if (accesses_in_scan(accesses, step) && (step + 1) % accesses->round == 0) end_scan(lane, step);
 }
 
@@ -116,21 +115,9 @@ static uint32_t next_border(const PageLane *lane, uint32_t step) {
   return border;
 }
 
-static void note_firsts(PageLane *lane, const CacheState *before) {
-  const CacheState *s = &lane->cache.state;
-  if (s->full_step != before->full_step)
-    note(lane, s->full_step, BL_PAGE_EVENT_FULL, accesses_page(lane->cache.accesses, s->full_step));
-  if (s->ghost_step != before->ghost_step)
-    note(lane, s->ghost_step, BL_PAGE_EVENT_FIRST_NAME_HIT,
-         accesses_page(lane->cache.accesses, s->ghost_step));
-  if (s->flushes != before->flushes) note(lane, s->flushed_step, BL_PAGE_EVENT_FLUSHED, 0);
-}
-
 static void run_stretch(PageLane *lane, uint32_t from, uint32_t to, BlHitSpan *span) {
-  const CacheState before = lane->cache.state;
   before_step(lane, from);
   lane->cache.policy->run(&lane->cache, span, from, to, lane->cache.accesses->warm, lane->state.warm_hits);
-  note_firsts(lane, &before);
   after_step(lane, to - 1, span);
 }
 

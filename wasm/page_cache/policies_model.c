@@ -4,6 +4,7 @@
 
 #include "page_cache/hit_series.h"
 #include "page_cache/page_conditions.h"
+#include "page_cache/partings.h"
 
 PoliciesRun policies;
 
@@ -49,8 +50,15 @@ typedef struct CollectedHits {
   BlHitSpan span[BL_MAX_PAGE_LANES];
 } CollectedHits;
 
+/* Lanes are independent, so each serves a piece at once. */
 static void run_lanes(uint32_t from, uint32_t to, CollectedHits *collected) {
-  for (uint32_t i = 0; i < lane_count(); i++) page_lane_run(lane_at(i), from, to, &collected->span[i]);
+  while (from < to) {
+    const uint32_t end = partings_piece_end(policies.lanes, lane_count(), from, to);
+    partings_begin(policies.lanes, lane_count(), from, end);
+    for (uint32_t i = 0; i < lane_count(); i++) page_lane_run(lane_at(i), from, end, &collected->span[i]);
+    partings_find(policies.lanes, lane_count(), from, end);
+    from = end;
+  }
 }
 
 static bool step_until_stopped(Run *run, uint32_t end, CollectedHits *collected) {
@@ -65,7 +73,7 @@ static bool step_until_stopped(Run *run, uint32_t end, CollectedHits *collected)
 
 static void begin_record(bool recording, CollectedHits *collected) {
   for (uint32_t i = 0; i < lane_count(); i++) {
-    lane_at(i)->recording = recording;
+    lane_at(i)->cache.log.recording = recording;
     collected->span[i] = hit_span_empty();
   }
 }
@@ -75,7 +83,6 @@ static void end_record(uint32_t span, const CollectedHits *collected) {
     hit_span_merge(&lane_at(i)->spans[span], &collected->span[i]);
 }
 
-/* Lanes are independent, so each serves the whole piece at once. */
 static BlStatus advance(Run *run, const Piece *piece) {
   const uint32_t end = run->done + min_u32(piece->steps, steps_left());
   bool fired = false;
@@ -112,6 +119,11 @@ const Model policies_model = {.block_bytes = sizeof(BlPageScenario),
                               .accepts = page_conditions_accept,
                               .step_kind = BL_PAGE_BREAK_STEP_EQUALS,
                               .firing_lane = page_conditions_firing_lane};
+
+void policies_figures(uint32_t lane, double *out) {
+  page_lane_figures(lane_at(lane), out);
+  out[BL_PAGE_FIGURE_alike] = partings_alike(policies.lanes, lane_count(), lane);
+}
 
 bool policies_are_same(const PageLane *a, const PageLane *b) {
   return a->cache.state.hits == b->cache.state.hits && a->cache.state.victims == b->cache.state.victims;

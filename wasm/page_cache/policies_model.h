@@ -17,6 +17,8 @@ extern PoliciesRun policies;
 /* Its block is a BlPageScenario. Opening uses up `policies.given`. */
 extern const Model policies_model;
 
+/* Writes BL_PAGE_FIGURE_COUNT doubles about a lane. */
+void policies_figures(uint32_t lane, double *out);
 /* Whether two lanes had the same misses and evicted the same pages, in the same order. */
 bool policies_are_same(const PageLane *a, const PageLane *b);
 /* Pages that are in both caches. */

@@ -74,7 +74,7 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
         })}
       />
       <Picture isCovered={covered} isAskedLater={hidesPicture} {...{ CurveAlone, lane }}>
-        <Figure lane={lane} names={laneNames(words, scenario)} />
+        <Figure lane={lane} names={laneNames(words, scenario)} highlight={step.highlight} />
       </Picture>
       {asks ? (
         <QuestionToAll question={step.question} hands={hands} onReveal={moves.next} />

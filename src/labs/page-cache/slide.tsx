@@ -1,22 +1,34 @@
 import { useReading } from "../../kernel/run/hooks";
 import { PresentTitle } from "../../ui/present/PresentHead";
 import type { LabSlide } from "../shared/present/slide";
-import { showsMachine } from "./page-frame";
 import { PresentCaches } from "./present/PresentCaches";
 import { PresentMachine } from "./present/PresentMachine";
+import { PresentRequest, RequestTitle } from "./present/PresentRequest";
 import { pageTakeaway } from "./takeaway";
+import { usePageScenario } from "./use-page-scenario";
 
 interface LaneProps {
   readonly lane: number;
 }
 
+const useStage = () => usePageScenario(({ stage }) => stage);
+
 function Title({ lane }: LaneProps) {
-  return <PresentTitle {...pageTakeaway(useReading(), lane)} />;
+  const isRequest = useStage() === "request";
+  const reading = useReading();
+  return isRequest ? <RequestTitle /> : <PresentTitle {...pageTakeaway(reading, lane)} />;
 }
 
-/** The memory and the file of the machine, or the content and the lists of every cache. */
-function Figure({ names }: LaneProps & { readonly names: readonly string[] }) {
-  return showsMachine(useReading()) ? <PresentMachine /> : <PresentCaches names={names} />;
+interface FigureProps extends LaneProps {
+  readonly names: readonly string[];
+  readonly highlight?: string;
+}
+
+/** The memory and the file of the machine, the content and the lists of every cache, or one request. */
+function Figure({ lane, names, highlight }: FigureProps) {
+  const stage = useStage();
+  if (stage === "machine") return <PresentMachine {...(highlight !== undefined && { highlight })} />;
+  return stage === "request" ? <PresentRequest lane={lane} names={names} /> : <PresentCaches names={names} />;
 }
 
 /** The lab's presentation. */

@@ -42,10 +42,7 @@ export const lies: Lesson<PageFact> = {
   minutes: 15,
   legend:
     "In the figures, the bar of the memory is to scale: ruled is programs, dotted is buffers and cache, empty is free. In the strip of a read, solid came from memory and hatched from the disk. In a cache, solid pages have been requested again, hatched pages not yet, and crossed pages never will be.",
-  source: {
-    name: "How caching works, LQWiki, 2008",
-    address: "https://wiki.linuxquestions.org/wiki/How_caching_works",
-  },
+  source: { name: "“How caching works”, LQWiki, 2008" },
   steps: [
     {
       title: "Full or used?",

@@ -1,4 +1,5 @@
 import type { Lesson, LessonStep } from "../format";
+import { SourceName } from "../player/SourceName";
 import type { StepFigures } from "./figures";
 import { Options, stateName } from "./Sheet";
 import { StepFigure } from "./StepFigure";
@@ -9,11 +10,7 @@ export function AnswerKey({ lesson, figures }: { readonly lesson: Lesson; readon
     <section className="pack-key" id="key" aria-labelledby="pack-key-title">
       <h2 id="pack-key-title">Answer key</h2>
       <p className="pack-hint">
-        {lesson.title}. The core computed every number here; the quotes are from{" "}
-        <a href={lesson.source.address} rel="noopener noreferrer">
-          {lesson.source.name}
-        </a>
-        .
+        {lesson.title}. The core computed every number here; the quotes are from <SourceName {...lesson.source} />.
       </p>
       {lesson.steps.map((step, i) => (
         <Answer key={step.title} number={i + 1} step={step} figures={figures[i]} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { scrollBehavior } from "../../ui/scroll-behavior";
 import type { Lesson, LessonStep, Question } from "../format";
 import type { Pick } from "./progress";
+import { SourceName } from "./SourceName";
 import { QUESTION } from "./use-moves";
 import { optionLetter, verdict } from "./verdict";
 
@@ -49,9 +50,7 @@ export function StepQuestion({ step, source, pick, phase, onPick }: StepQuestion
         <blockquote className="lesson-quote">
           <p>“{quote}”</p>
           <footer>
-            <a href={source.address} rel="noopener">
-              {source.name}
-            </a>
+            <SourceName {...source} />
           </footer>
         </blockquote>
       )}

@@ -50,9 +50,14 @@ static void set_target(PageCache *cache, double p) {
   if (p > capacity) p = capacity;
   target->now = p < 0.0 ? 0.0 : p;
   if (target->now != before) cache_act_on_numbers(cache, BL_ACT_TARGET, before, target->now);
-  if (target->now <= target->highest) return;
-  target->highest = target->now;
-  target->highest_step = cache->state.step;
+  if (target->now > target->highest) {
+    target->highest = target->now;
+    target->highest_step = cache->state.step;
+    target->has_peaked = false;
+  } else if (target->now < before && !target->has_peaked) {
+    target->has_peaked = true;
+    cache_note(cache, BL_PAGE_EVENT_TARGET_PEAKED, (uint32_t)(target->highest * 10 + 0.5));
+  }
 }
 
 static void adapt(PageCache *cache, uint32_t list) {

@@ -21,6 +21,7 @@ void page_cache_open(PageCache *cache, const BlPagePolicy *policy, const BlPageS
   CacheState *s = &cache->state;
   s->full_step = s->ghost_step = s->flushed_step = BL_NONE;
   s->step = s->page = cache->followed.page = BL_NONE;
+  cache->log.at = memory_allocate(BL_MAX_PAGE_EVENTS * (uint32_t)sizeof(BlPageEvent));
   cache->policy->open(cache);
 }
 
@@ -107,9 +108,39 @@ void cache_record_act(PageCache *cache, BlAct act) {
   if (acts->stored < BL_MAX_ACTS) acts->at[acts->stored++] = act;
 }
 
+static BlPageEvent *logged(PageCache *cache, uint64_t index) {
+  return &cache->log.at[index % BL_MAX_PAGE_EVENTS];
+}
+
+/* The log stays in the order of steps: a parting is found after later events. */
+void cache_log(PageCache *cache, BlPageEvent event) {
+  if (!cache->log.recording) return;
+  uint64_t at = cache->log.count++;
+  const uint64_t oldest = at < BL_MAX_PAGE_EVENTS ? 0 : at + 1 - BL_MAX_PAGE_EVENTS;
+  for (; at > oldest && logged(cache, at - 1)->step > event.step; at--)
+    *logged(cache, at) = *logged(cache, at - 1);
+  *logged(cache, at) = event;
+}
+
+void cache_note(PageCache *cache, BlPageEventKind kind, uint32_t value) {
+  if (cache->acting) cache->acts.events |= 1u << kind;
+  cache_log(cache, (BlPageEvent){.step = cache->state.step, .kind = kind, .value = value});
+}
+
+void cache_note_full(PageCache *cache) {
+  cache->state.full_step = cache->state.step;
+  cache_note(cache, BL_PAGE_EVENT_FULL, cache->state.page);
+}
+
+void cache_note_first_name_hit(PageCache *cache) {
+  cache->state.ghost_step = cache->state.step;
+  cache_note(cache, BL_PAGE_EVENT_FIRST_NAME_HIT, cache->state.page);
+}
+
 void cache_note_flushed(PageCache *cache) {
   cache->state.flushed_step = cache->state.step;
   cache->state.flushes++;
+  cache_note(cache, BL_PAGE_EVENT_FLUSHED, 0);
 }
 
 void cache_note_entry(PageCache *cache) {

@@ -29,6 +29,9 @@ typedef struct CacheState {
   PageList lists[BL_MAX_PAGE_LISTS];
 } CacheState;
 
+/* Bits of the last requests that PageCache.missed holds. */
+#define MISSED_STEPS 4096u
+
 typedef struct PageCache {
   const PagePolicy *policy;
   const Accesses *accesses;
@@ -51,6 +54,12 @@ typedef struct PageCache {
     uint32_t page; /* BL_NONE = no page is followed */
     BlStays stays;
   } followed;
+  uint32_t missed[MISSED_STEPS / 32]; /* a bit per request: bit step % MISSED_STEPS */
+  struct {
+    BlPageEvent *at; /* a ring of BL_MAX_PAGE_EVENTS */
+    uint64_t count;
+    bool recording;
+  } log; /* by step; outside keyframes and hash */
   CacheState state;
 } PageCache;
 
@@ -66,6 +75,12 @@ void page_cache_check(const PageCache *cache);
 
 /* The rare half of a recorded request. */
 NEVER_INLINE void cache_record_act(PageCache *cache, BlAct act);
+/* Logs an event of any step. */
+void cache_log(PageCache *cache, BlPageEvent event);
+/* An event of the current request. */
+NEVER_INLINE void cache_note(PageCache *cache, BlPageEventKind kind, uint32_t value);
+NEVER_INLINE void cache_note_full(PageCache *cache);
+NEVER_INLINE void cache_note_first_name_hit(PageCache *cache);
 NEVER_INLINE void cache_note_flushed(PageCache *cache);
 NEVER_INLINE void cache_note_entry(PageCache *cache);
 NEVER_INLINE void cache_note_exit(PageCache *cache, BlPageCause cause);
@@ -144,7 +159,7 @@ ALWAYS_INLINE uint32_t cache_enter(PageCache *cache, uint32_t list) {
   s->roles[role]++;
   cache->where[s->page] = slot;
   cache->changed[s->page] = s->step;
-  if (UNLIKELY(s->full_step == BL_NONE) && cache_is_full(cache)) s->full_step = s->step;
+  if (UNLIKELY(s->full_step == BL_NONE) && cache_is_full(cache)) cache_note_full(cache);
   if (UNLIKELY(s->page == cache->followed.page)) cache_note_entry(cache);
   return slot;
 }
@@ -233,7 +248,7 @@ ALWAYS_INLINE void cache_move(PageCache *cache, uint32_t slot, uint32_t to, BlPa
 ALWAYS_INLINE void cache_count_ghost_hit(PageCache *cache) {
   CacheState *s = &cache->state;
   s->ghost_hits++;
-  if (UNLIKELY(s->ghost_step == BL_NONE)) s->ghost_step = s->step;
+  if (UNLIKELY(s->ghost_step == BL_NONE)) cache_note_first_name_hit(cache);
 }
 
 /* Whether the requested page is in the cache. Updates roles and counters; `slot` is its entry, a name, or
@@ -253,6 +268,7 @@ ALWAYS_INLINE bool cache_look_up(PageCache *cache, uint32_t slot, uint32_t word)
   const bool first = word & ACCESS_FIRST;
   s->cold += first;
   s->again += !first;
+  cache->missed[s->step % MISSED_STEPS / 32] |= 1u << s->step % 32;
   if (slot) cache_count_ghost_hit(cache);
   cache_act(cache, BL_ACT_MISS, s->page, slot ? entry->list : BL_NONE, BL_NONE,
             first             ? BL_PAGE_CAUSE_COLD

@@ -14,7 +14,8 @@ typedef struct NextOut {
 
 typedef struct PageTarget {
   double now, highest;
-  uint32_t highest_step, pad;
+  uint32_t highest_step;
+  uint32_t has_peaked; /* it has fallen since */
 } PageTarget;
 
 struct PagePolicy {

@@ -3,10 +3,9 @@ import { useReading } from "../../../kernel/run/hooks";
 import type { NextRequest } from "../../../models/page_cache/page-ask";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { Badge } from "../../../ui/Badge";
 import { PageButton } from "../PageButton";
 import { useAnswer } from "../use-answer";
-import { nextWords } from "./next-words";
+import { nextWords, outcomeWords } from "./next-words";
 import "./next.css";
 
 /** The coming requests that fit a line. */
@@ -20,7 +19,7 @@ export function NextRequests({ names }: { readonly names: readonly string[] }) {
   const isAsked = useAsked(({ presentation }) => presentation.predict);
   if (isAsked) return null;
   return (
-    <section className="page-next" data-lanes={names.length} aria-labelledby="page-next-title">
+    <section className="page-next" aria-labelledby="page-next-title">
       <header>
         <h2 id="page-next-title">Requested next</h2>
         <p className="page-next-key muted" aria-hidden="true">
@@ -44,7 +43,7 @@ interface TableProps {
   readonly names: readonly string[];
 }
 
-/** Requests from left to right, lanes from top to bottom. */
+/** Requests from left to right. Below each is a dot per lane, in the order of the lanes. */
 function NextTable({ next, names }: TableProps) {
   return (
     <table className="page-next-table">
@@ -60,19 +59,25 @@ function NextTable({ next, names }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {names.map((name, lane) => (
-          <tr key={laneLetter(lane)} data-lane={lane}>
-            <th scope="row" title={name}>
-              <Badge lane={lane} />
-            </th>
-            {next.map(({ step, hits }) => (
-              <td key={step} data-hit={hits[lane]} title={`Request ${formatInteger(step)}`}>
-                <span aria-hidden="true">{hits[lane] ? "●" : "○"}</span>
-                <span className="visually-hidden">{hits[lane] ? "hit" : "miss"}</span>
-              </td>
+        <tr>
+          <th scope="row">
+            {names.map((name, lane) => (
+              <span key={laneLetter(lane)} className="page-next-lane" data-lane={lane} title={name}>
+                {laneLetter(lane)}
+              </span>
             ))}
-          </tr>
-        ))}
+          </th>
+          {next.map(({ step, hits }) => (
+            <td key={step} title={`Request ${formatInteger(step)}`}>
+              {hits.map((isHit, lane) => (
+                <span key={laneLetter(lane)} className="page-next-lane" data-lane={lane} aria-hidden="true">
+                  {isHit ? "●" : "○"}
+                </span>
+              ))}
+              <span className="visually-hidden">{outcomeWords(hits)}</span>
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>
   );

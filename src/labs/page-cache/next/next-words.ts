@@ -11,3 +11,7 @@ export function nextWords(next: readonly NextRequest[], names: readonly string[]
   const all = lanes.length === 0 ? last : `${lanes.join(", ")} and ${last}`;
   return `Of the next ${formatCounted(next.length, "request")}, ${all}.`;
 }
+
+/** The outcome of a request in every lane: "A hit, B miss". */
+export const outcomeWords = (hits: readonly boolean[]): string =>
+  hits.map((isHit, lane) => `${laneLetter(lane)} ${isHit ? "hit" : "miss"}`).join(", ");

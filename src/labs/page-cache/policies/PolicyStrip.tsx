@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import { pageFigure } from "../../../models/page_cache/figures";
 import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -9,6 +10,7 @@ import { cacheOf } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
 import { drawStrip, placeStrip, type StripShape, TOP } from "./strip";
 import { cellUnder, pageAfterKey } from "./strip-selection";
+import { TargetGlide } from "./target-glide";
 
 interface StripProps extends StripShape {
   readonly number: number;
@@ -21,12 +23,26 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
   const box = useRef<HTMLDivElement>(null);
   const selected = usePageScenario((scenario) => scenario.selected);
   const { policy } = lane;
+  const [glide] = useState(() => new TargetGlide());
+  const redraw = useRef(() => {});
   const draw = useCallback(
     (surface: Surface) => {
-      const cache = cacheOf(run.frames.frame(), number);
-      if (cache !== undefined) drawStrip(surface, cache, policy, { capacity, lists, knowledge }, selected);
+      const frame = run.frames.frame();
+      const cache = cacheOf(frame, number);
+      if (cache === undefined) return;
+      const target = pageFigure(cache, "target");
+      const flag = glide.at(target, frame.info.done, performance.now());
+      drawStrip(surface, cache, policy, { capacity, lists, knowledge }, selected, flag);
+      if (!Object.is(flag, target)) requestAnimationFrame(() => redraw.current());
     },
-    [run, number, policy, capacity, lists, knowledge, selected],
+    [run, glide, number, policy, capacity, lists, knowledge, selected],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      redraw.current = listener;
+      return run.frames.subscribe(listener);
+    },
+    [run],
   );
   const currentStrip = () => {
     const cache = cacheOf(run.frames.frame(), number);
@@ -58,7 +74,7 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
       onClick={press}
       onKeyDown={pressKey}
     >
-      <DrawnCanvas className="bar-canvas" draw={draw} subscribe={run.frames.subscribe} />
+      <DrawnCanvas className="bar-canvas" draw={draw} subscribe={subscribe} />
     </div>
   );
 }

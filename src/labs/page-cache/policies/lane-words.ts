@@ -8,6 +8,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
 import { type Knowledge, ROLE_WORDS } from "./roles";
+import { targetText } from "./target";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
@@ -92,9 +93,6 @@ export function stateWords(cache: PolicyArrays, policy: PolicyChoice): string {
       return "newest ◂";
   }
 }
-
-/** p is rarely whole. */
-const targetText = (target: number): string => (Number.isInteger(target) ? formatInteger(target) : target.toFixed(1));
 
 /** The page that the next unknown miss evicts. */
 export interface NextOut {

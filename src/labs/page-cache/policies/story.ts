@@ -2,6 +2,8 @@ import { PAGE_EVENT, PAGE_STRUCT } from "../../../generated/page_cache";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import { targetText } from "./target";
 
 /** Numbers of an event: step, kind, value. */
 const NUMBERS = PAGE_STRUCT.EVENT_BYTES / 4;
@@ -45,6 +47,13 @@ const WORDS: Readonly<Record<number, Words>> = {
     isHarm: true,
   }),
   [PAGE_EVENT.GIVEN_BACK]: () => plain("Memory is given back", "The cache has all of its room again."),
+  [PAGE_EVENT.TARGET_PEAKED]: (tenths) =>
+    plain("The target peaks", `p was ${targetText(tenths / 10)}, its highest so far. Now it falls.`),
+  [PAGE_EVENT.PARTED]: (other) =>
+    plain(
+      `Parts from ${laneLetter(other)}`,
+      "Until now, both lanes missed the same requests. Only one of them misses this one.",
+    ),
 };
 
 /** The logged events of a lane, oldest first. */

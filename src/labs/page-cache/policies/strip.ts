@@ -49,13 +49,14 @@ export const placeStrip = (
   shape: StripShape,
 ): readonly PlacedList[] => placeLists(drawnLists(cache, policy, shape.knowledge), scaleOfStrip(size, shape));
 
-/** Draws the lists of a cache: pages as cells, then names as outlines. `selected`: a page; null = none. */
+/** Draws the lists of a cache: pages as cells, then names as outlines. `selected`: a page; null = none. `target`: of the flag. */
 export function drawStrip(
   surface: Surface,
   cache: PolicyArrays,
   policy: PolicyChoice,
   shape: StripShape,
   selected: number | null = null,
+  target = pageFigure(cache, "target"),
 ): void {
   const lists = listsOf(cache, policy);
   const scale = scaleOfStrip(surface, shape);
@@ -66,7 +67,7 @@ export function drawStrip(
   drawCells(surface, placed);
   if (MARKED.includes(policy.model)) drawMarks(surface, placed);
   drawRoom(surface, placed, scale, shape);
-  drawTarget(surface, cache, scale);
+  drawTarget(surface, target, scale);
   if (MARKED.includes(policy.model)) drawHand(surface, cache, placed);
   drawSelected(surface, placed, selected);
   context.translate(0, scale.height + NAMES_GAP);
@@ -93,8 +94,7 @@ function drawRoom(
 }
 
 /** ARC's target as a flag where the first list would end. */
-function drawTarget(surface: Surface, cache: LaneArrays, { unit, height }: StripScale): void {
-  const target = pageFigure(cache, "target");
+function drawTarget(surface: Surface, target: number, { unit, height }: StripScale): void {
   if (Number.isNaN(target)) return;
   const { context, palette } = surface;
   const x = Math.max(1, target * unit);

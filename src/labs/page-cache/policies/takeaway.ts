@@ -5,6 +5,7 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Takeaway } from "../../shared/takeaway";
+import { lettersOf } from "../lane-letters";
 import type { Knowledge } from "./roles";
 
 const pages = (count: number): string => formatCounted(count, "page");
@@ -61,16 +62,15 @@ function noHits(caches: readonly LaneArrays[], focus: number, requests: number):
   return { strong, rest };
 }
 
-const lettersOf = (count: number): string => {
-  const letters = Array.from({ length: count }, (_, lane) => laneLetter(lane));
-  return `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
-};
+/** Whether all lanes missed the same requests, not just as many. */
+const isAlike = (caches: readonly LaneArrays[]): boolean =>
+  caches.every((cache) => pageFigure(cache, "alike") === 2 ** caches.length - 1);
 
 function sameMisses(caches: readonly LaneArrays[], misses: number): Takeaway {
-  return {
-    strong: `${lettersOf(caches.length)} have each missed ${formatCounted(misses, "request")}.`,
-    rest: " So far, the choice makes no difference.",
-  };
+  const [letters, count] = [lettersOf([...caches.keys()]), formatCounted(misses, "request")];
+  return isAlike(caches)
+    ? { strong: `${letters} have missed the same ${count}.`, rest: " So far, the choice makes no difference." }
+    : { strong: `${letters} have each missed ${count},`, rest: " but not the same ones." };
 }
 
 /** A smaller share of pages that are never requested again is not the main point. */

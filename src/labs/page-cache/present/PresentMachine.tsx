@@ -8,6 +8,7 @@ import { originWords, readRows, requestWords, type ScriptRow, scriptRows, speedW
 import { commandStory } from "../machine/story";
 import { drawStrip } from "../machine/strip";
 import { useMachine } from "../page-frame";
+import { shownParts } from "../stage-parts";
 import { usePageScenario } from "../use-page-scenario";
 import { drawScaled } from "./scaled";
 import "./page-present.css";
@@ -23,24 +24,39 @@ function drawLatest(surface: Surface, machine: MachineArrays, scenario: PageScen
   if (row !== undefined) drawScaled(surface, (small) => drawStrip(small, machine, row));
 }
 
-/** The machine for an audience: its memory, the file, and the latest command. */
-export function PresentMachine() {
+interface PresentProps {
+  /** The part that a lesson's step is about; missing = no lesson. */
+  readonly highlight?: string;
+}
+
+/** The machine for an audience: its memory, the file, and the latest command, or those of them that the step shows. */
+export function PresentMachine({ highlight }: PresentProps) {
   const machine = useMachine();
   const scenario = usePageScenario((own) => own);
   const latest = latestOf(machine, scenario);
+  // The file alone would say which of its pages the eater left.
+  const hasFile = shownParts(highlight ?? null)?.includes("reads") ?? true;
+  // The words about the eater count the pages of the file that it left.
+  const hasLatest = hasFile || latest?.command.kind !== "eat";
   return (
     <div className="page-present-machine">
       <MachineCanvas className="page-present-memory" draw={drawMemory} words={memoryWords(machine)} />
-      <figure className="page-present-file">
-        <MachineCanvas className="page-present-canvas" draw={drawFileMap} words={fileWords(machine)} />
-        <figcaption>
-          <span data-role="needed">in memory</span>
-          <span data-role="free">on the disk</span>
-          <span className="page-present-note">{fileWords(machine)}</span>
-        </figcaption>
-      </figure>
-      {latest !== undefined && <Latest row={latest} machine={machine} scenario={scenario} />}
+      {hasFile && <PresentFile machine={machine} />}
+      {latest !== undefined && hasLatest && <Latest row={latest} machine={machine} scenario={scenario} />}
     </div>
+  );
+}
+
+function PresentFile({ machine }: { readonly machine: MachineArrays }) {
+  return (
+    <figure className="page-present-file">
+      <MachineCanvas className="page-present-canvas" draw={drawFileMap} words={fileWords(machine)} />
+      <figcaption>
+        <span data-role="needed">in memory</span>
+        <span data-role="free">on the disk</span>
+        <span className="page-present-note">{fileWords(machine)}</span>
+      </figcaption>
+    </figure>
   );
 }
 

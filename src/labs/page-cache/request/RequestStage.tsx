@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import { useReading } from "../../../kernel/run/hooks";
-import type { PageAnswer } from "../../../models/page_cache/page-ask";
-import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
-import type { PageLane } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
@@ -14,25 +11,18 @@ import { NextRequests } from "../next/NextRequests";
 import { PageButton } from "../PageButton";
 import { useCaches } from "../page-frame";
 import { RolesLegend } from "../policies/RolesBars";
-import { useAnswer } from "../use-answer";
 import { usePageScenario } from "../use-page-scenario";
-import { actsNotStored, actsOf } from "./acts";
-import { type Beat, beatsOf } from "./beats";
+import type { Beat } from "./beats";
+import { ClockRing } from "./ClockRing";
 import { Lists } from "./Lists";
-import { type LaneRequest, outcomeOf } from "./lane-request";
+import { outcomeOf } from "./lane-request";
 import { Rule } from "./Rule";
+import { type LaneBeats, useRequests } from "./use-requests";
 import "./request.css";
 
 interface StageProps {
   readonly names: readonly string[];
   readonly focus: number;
-}
-
-const askMoment = () => ({ moment: true });
-
-/** A lane's last request and its beats. */
-interface LaneBeats extends LaneRequest {
-  readonly beats: readonly Beat[];
 }
 
 /** The last request in every lane, one beat after another. */
@@ -66,29 +56,6 @@ export function RequestStage({ names, focus }: StageProps) {
       <NextRequests names={names} />
     </>
   );
-}
-
-/** The last request of every lane. The lists around it are known a moment later. */
-function useRequests(): readonly LaneBeats[] {
-  const caches = useCaches();
-  const lanes = usePageScenario((scenario) => scenario.lanes);
-  const { moment } = useAnswer(askMoment);
-  return useMemo(
-    () =>
-      caches.map((cache, i) => {
-        const request = requestOf(cache, lanes[i], moment?.lanes[i] ?? null);
-        return { ...request, beats: beatsOf(request) };
-      }),
-    [caches, lanes, moment],
-  );
-}
-
-type Moment = NonNullable<PageAnswer["moment"]>["lanes"][number];
-
-function requestOf(cache: PolicyArrays, lane: PageLane | undefined, moment: Moment | null): LaneRequest {
-  const acts = actsOf(cache);
-  const page = outcomeOf(acts)?.page ?? PAGE_LIMIT.NONE;
-  return { policy: lane?.policy.model ?? "lru", page, acts, more: actsNotStored(cache), moment };
 }
 
 /** Time between two beats that follow by themselves, in ms. */
@@ -131,6 +98,8 @@ interface LaneProps {
 
 function Lane({ number, name, lane, rows }: LaneProps) {
   const { beats, policy } = lane;
+  const cache = useCaches()[number];
+  const choice = usePageScenario(({ lanes }) => lanes[number]?.policy);
   const shown = beats.slice(0, rows.shown);
   const now = rows.all ? null : (shown.at(-1) ?? null);
   // The entry and the sentence are about all acts.
@@ -142,7 +111,10 @@ function Lane({ number, name, lane, rows }: LaneProps) {
         <Badge lane={number} /> {name}
         <Outcome beats={shown} />
       </h3>
-      <Lists request={lane} shown={shown} />
+      <div className="request-pictures">
+        <Lists request={lane} shown={shown} />
+        {cache !== undefined && choice !== undefined && <ClockRing cache={cache} policy={choice} />}
+      </div>
       <ol className="request-beats">
         {beats.map((beat) => (
           <li

@@ -1,0 +1,27 @@
+const GLIDE_MS = 300;
+
+const wantsLessMotion = () =>
+  typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Moves a flag from one target to the next after a single request; after more requests it jumps. */
+export class TargetGlide {
+  #from = Number.NaN;
+  #to = Number.NaN;
+  #began = 0;
+  #done = Number.NaN;
+
+  /** Where the flag stands at `time` in ms, once `done` requests led to `target`. */
+  at(target: number, done: number, time: number): number {
+    if (!Object.is(target, this.#to)) this.#turn(target, done, time);
+    this.#done = done;
+    const left = 1 - Math.min(1, (time - this.#began) / GLIDE_MS);
+    return left === 0 ? target : target + (this.#from - target) * left ** 3;
+  }
+
+  #turn(target: number, done: number, time: number): void {
+    const glides = done === this.#done + 1 && !wantsLessMotion();
+    this.#from = this.at(this.#to, this.#done, time);
+    this.#to = target;
+    this.#began = glides ? time : time - GLIDE_MS;
+  }
+}

@@ -1,0 +1,111 @@
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PolicyChoice } from "../../../models/page_cache/scenario";
+import { FONT } from "../../../plot/font";
+import type { Surface } from "../../../plot/surface";
+import { formatInteger } from "../../../shared/format";
+import { inkOf } from "../policies/ink";
+import { drawnLists, type ListCell, roleOfCell } from "../policies/lists";
+import type { Knowledge } from "../policies/roles";
+
+/* CLOCK's list as a dial. The hand stands at the top, on the page that is examined next; newer pages follow clockwise. */
+
+/** A dial of more pages is illegible. */
+export const MOST_ON_RING = 64;
+/** A dial of at most this many pages names them. */
+const MOST_NAMED = 24;
+
+/** A sector of the dial, in radians clockwise from the top. */
+interface Sector {
+  readonly cell: ListCell;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The pages of CLOCK, oldest first, on a dial with room for `capacity`. */
+export function ringSectors(
+  cache: PolicyArrays,
+  policy: PolicyChoice,
+  capacity: number,
+  knowledge: Knowledge,
+): readonly Sector[] {
+  const cells = drawnLists(cache, policy, knowledge)[0]?.cells ?? [];
+  const angle = (2 * Math.PI) / capacity;
+  return cells.toReversed().map((cell, i) => ({ cell, from: (i - 0.5) * angle, to: (i + 0.5) * angle }));
+}
+
+const TOP = -Math.PI / 2;
+/** Parts of the radius: of the cells, and of the ticks and names outside. */
+const [INNER, OUTER, TICK, NAME] = [0.52, 0.76, 0.84, 0.92];
+
+/** Draws the dial with its hand, a tick at every page with a counter above 0, and the names of few pages. */
+export function drawRing(surface: Surface, sectors: readonly Sector[], knowledge: Knowledge): void {
+  const { context, width, height, palette } = surface;
+  const radius = Math.min(width, height) / 2;
+  context.save();
+  context.translate(width / 2, height / 2);
+  for (const sector of sectors) {
+    drawSector(surface, sector, radius, knowledge);
+    if (sector.cell.value > 0) drawTick(surface, sector, radius);
+    if (sectors.length <= MOST_NAMED) drawName(surface, sector, radius);
+  }
+  context.fillStyle = palette.text;
+  drawHand(surface, radius);
+  context.restore();
+}
+
+function drawSector(surface: Surface, { cell, from, to }: Sector, radius: number, knowledge: Knowledge): void {
+  const { context, palette } = surface;
+  const role = roleOfCell(cell);
+  context.beginPath();
+  context.arc(0, 0, OUTER * radius, TOP + from, TOP + to);
+  context.arc(0, 0, INNER * radius, TOP + to, TOP + from, true);
+  context.closePath();
+  context.fillStyle = inkOf(surface, role);
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = role === "dead" && knowledge === "future" ? palette.poison : palette.surface;
+  context.stroke();
+}
+
+/** A point at an angle clockwise from the top. */
+const pointAt = (angle: number, radius: number): readonly [number, number] => [
+  Math.cos(TOP + angle) * radius,
+  Math.sin(TOP + angle) * radius,
+];
+
+const middleOf = ({ from, to }: Sector): number => (from + to) / 2;
+
+function drawTick({ context, palette }: Surface, sector: Sector, radius: number): void {
+  context.beginPath();
+  context.moveTo(...pointAt(middleOf(sector), OUTER * radius));
+  context.lineTo(...pointAt(middleOf(sector), TICK * radius));
+  context.lineWidth = 3;
+  context.strokeStyle = palette.text;
+  context.stroke();
+}
+
+function drawName({ context, palette }: Surface, sector: Sector, radius: number): void {
+  context.font = `11px ${FONT}`;
+  context.fillStyle = palette.text;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(formatInteger(sector.cell.page), ...pointAt(middleOf(sector), NAME * radius));
+}
+
+function drawHand({ context }: Surface, radius: number): void {
+  context.beginPath();
+  context.arc(0, 0, 4, 0, 2 * Math.PI);
+  context.fill();
+  context.fillRect(-1, -INNER * radius + 8, 2, INNER * radius - 8);
+  context.beginPath();
+  context.moveTo(0, -INNER * radius - 4);
+  context.lineTo(5, -INNER * radius + 9);
+  context.lineTo(-5, -INNER * radius + 9);
+  context.fill();
+}
+
+/** The pages whose counters are above 0, as a sentence. */
+export function tickedWords(sectors: readonly Sector[]): string {
+  const ticked = sectors.filter(({ cell }) => cell.value > 0).map(({ cell }) => formatInteger(cell.page));
+  return ticked.length === 0 ? "No page has a tick." : `Pages with a tick: ${ticked.join(", ")}.`;
+}

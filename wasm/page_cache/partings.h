@@ -1,0 +1,17 @@
+/* The first request that one lane hits and another misses. Lanes serve a piece of the stream one after the
+ * other, so while two of them may part, pieces are short and each lane stores a bit per request. */
+#ifndef BUFFERLAB_PARTINGS_H
+#define BUFFERLAB_PARTINGS_H
+
+#include "page_cache/page_lane.h"
+
+/* Where the piece from step `from` ends: at `to`, or earlier. */
+uint32_t partings_piece_end(const PageLane *lanes, uint32_t count, uint32_t from, uint32_t to);
+/* Before the lanes serve the piece. */
+void partings_begin(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to);
+/* After all of them did: notes in both lanes at which step they part. */
+void partings_find(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to);
+/* A bit per lane that missed the same requests as lane `of`, itself included. */
+uint32_t partings_alike(const PageLane *lanes, uint32_t count, uint32_t of);
+
+#endif
