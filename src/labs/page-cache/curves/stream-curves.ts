@@ -9,7 +9,7 @@ import { laneName } from "../lane-edits";
 /** The sizes at which policies other than LRU are replayed, besides that of the cache. */
 export const SWEPT_SIZES = 24;
 
-/** The samples that curves may be estimated from: one page in so many. */
+/** The samples that curves may be estimated from: one page in this many. */
 export const SAMPLE_RATES: readonly number[] = [16, 64, 256, 1024];
 
 /** Streams with more requests than this are sampled unless a person asks for every page. */

@@ -101,7 +101,7 @@ function missesFrom(
   return replay(core, stream, { policies, size: pages, warm }).map(({ misses }) => misses * rate);
 }
 
-/** A sample of the stream, or a quarter of it (1 … 4). Its pages are numbered anew, in their order. */
+/** A sample of the stream, or a quarter of it (1 … 4). Its pages are numbered from 0 again, in their order. */
 function sampleOf(core: PageCacheCore, stream: RequestStream, warm: number, rate: number, quarter: number): Sample {
   const requests = sampledRequests(core, stream, rate, quarter);
   const warmed = warm === 0 ? 0 : sampledRequests(core, firstOf(stream, warm), rate, quarter).length;
