@@ -71,7 +71,7 @@ export interface LessonStep<F extends Fact = Fact> {
   readonly more: { readonly minutes: number; readonly notes: string };
 }
 
-/** What a lesson is about. No `address`: none is known. */
+/** The text that a lesson follows. No `address`: none is known. */
 export interface LessonSource {
   readonly name: string;
   readonly address?: string;
