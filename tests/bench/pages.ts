@@ -76,7 +76,7 @@ function readCurve(core: PageCore): void {
   while (core.call("bl_curve_continue", 1_000_000) > 0);
 }
 
-const SWEPT = { ...scanScenario, lanes: (["arc", "s3-fifo", "lirs", "optimum"] as const).map(laneOf) };
+const SWEPT = { ...scanScenario, lanes: (["arc", "s3-fifo", "lirs", "optimum"] as const).map((name) => laneOf(name)) };
 const silent = { found: () => {}, progress: () => {} };
 const sweep = () => computeCurves(runTrial, planOf(SWEPT), null, new AbortController().signal, silent);
 
