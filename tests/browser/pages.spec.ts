@@ -26,7 +26,7 @@ test("the benchmark that lies opens with six reads, commands of a person join th
   await page.setViewportSize(DESK);
   const lab = new LabPage(page);
   await lab.open("#/pages");
-  const title = "4.3 to 568 MB/s: one file, one disk, six reads";
+  const title = "4.3 to 609 MB/s reported: one file, one disk, six measurements";
   await expect(lab.title).toHaveText(title);
   const digest = /d=[0-9a-f]{6}$/;
   await expect(page).toHaveURL(digest);

@@ -55,20 +55,22 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
 /** The step's parts of the machine. */
 function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
   const shows = shownParts(highlight);
+  const scenario = usePageScenario((own) => own);
   return (
     <>
-      <Title {...lessonTakeaway(useReading(), 0, highlight)} origin="modeled" />
+      <Title {...lessonTakeaway(useReading(), scenario, 0, highlight)} origin="modeled" />
       <MachineStage {...(shows && { shows })} />
     </>
   );
 }
 
 function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "onFocus">) {
-  const lanes = usePageScenario((scenario) => scenario.lanes);
+  const scenario = usePageScenario((own) => own);
+  const { lanes } = scenario;
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <Title {...pageTakeaway(useReading(), focus)} origin="simulated" />
+      <Title {...pageTakeaway(useReading(), scenario, focus)} origin="simulated" />
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
       <PoliciesStage names={names} focus={focus} showsNext={false} />
       <div className="visually-hidden">

@@ -5,13 +5,15 @@ import { showsMachine } from "./page-frame";
 import { PresentCaches } from "./present/PresentCaches";
 import { PresentMachine } from "./present/PresentMachine";
 import { pageTakeaway } from "./takeaway";
+import { usePageScenario } from "./use-page-scenario";
 
 interface LaneProps {
   readonly lane: number;
 }
 
 function Title({ lane }: LaneProps) {
-  return <PresentTitle {...pageTakeaway(useReading(), lane)} />;
+  const scenario = usePageScenario((own) => own);
+  return <PresentTitle {...pageTakeaway(useReading(), scenario, lane)} />;
 }
 
 /** The memory and the file of the machine, or the content and the lists of every cache. */

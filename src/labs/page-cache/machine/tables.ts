@@ -18,7 +18,7 @@ const count = (name: string, key: string) => ({ name, key, text: formatInteger }
 
 /** Every read: pages, requests, MB/s modeled and reported, and the parts of its time in ns. */
 export function readsTable(machine: MachineArrays, scenario: PageScenario): DataTable {
-  const { strong, rest } = machineTakeaway(machine);
+  const { strong, rest } = machineTakeaway(machine, scenario);
   return {
     title: "Reads of the file",
     takeaway: `${strong}${rest}.`,

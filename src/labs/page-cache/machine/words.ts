@@ -12,7 +12,7 @@ import { machineTakeaway } from "./takeaway";
 export function machineWords(machine: MachineArrays, scenario: PageScenario): string {
   const rows = scriptRows(machine, scenario);
   const latest = rows.findLast(({ state }) => state !== "waiting");
-  const { strong, rest } = machineTakeaway(machine);
+  const { strong, rest } = machineTakeaway(machine, scenario);
   if (rows.length === 0) return `${strong}${rest}.`;
   const command = latest === undefined ? "" : `, ${progressWords(latest)}`;
   return `${capitalized(commandNow(machine))}${command}. ${strong}${rest}. Memory: ${memoryWords(machine)} The file: ${fileWords(machine)}`;
