@@ -14,6 +14,7 @@ import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
 import { lessonTakeaway } from "./lesson-takeaway";
 import { MachineStage } from "./machine/MachineStage";
+import { machineRealTime } from "./machine/real-time";
 import { PageWords } from "./PageWords";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { shownParts } from "./stage-parts";
@@ -33,6 +34,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const run = useRun();
   const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
   const ofMachine = isMachine({ stage });
+  const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
   return (
     <>
       <TransportAsAsked
@@ -40,6 +42,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
         focus={focus}
         onFocus={onFocus}
         events={events}
+        realTime={realTime}
       />
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone && (

@@ -18,6 +18,7 @@ import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls, MachineStory } from "./machine/MachineRails";
 import { MachineStage } from "./machine/MachineStage";
+import { machineRealTime } from "./machine/real-time";
 import { PageTitle } from "./PageTitle";
 import { PageWords } from "./PageWords";
 import { usePageLook } from "./page-store";
@@ -48,6 +49,7 @@ export function PageCacheLab() {
   const run = useRun();
   useEffect(() => usePageLook.setState({ focus }), [focus]);
   const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
+  const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
   const parts = { focus, names, onFocus };
   return (
     <>
@@ -56,6 +58,7 @@ export function PageCacheLab() {
         focus={focus}
         onFocus={onFocus}
         events={events}
+        realTime={realTime}
       />
       <StageFrame as="main" focus={focus}>
         <div className="page-stage">

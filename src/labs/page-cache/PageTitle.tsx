@@ -29,11 +29,14 @@ export function PageTitle({ focus }: { readonly focus: number }) {
       <div className="page-where">
         <p className="muted">
           {isModeled && (
-            <>
-              <CommandName />,{" "}
-            </>
+            <span>
+              <CommandName />
+            </span>
           )}
-          <StepName done={info.done} />
+          <span className="page-step">
+            {isModeled && ", "}
+            <StepName done={info.done} />
+          </span>
         </p>
         <Provenance origin={isModeled ? "modeled" : "simulated"} />
         {isModeled && followsArticle(scenario) && <Provenance origin="reported" />}

@@ -46,5 +46,6 @@ const ENDS: Readonly<Record<PageEnd, string>> = {
 export const pageStopWords: StopWords<PageBreakpoint> = {
   kinds: pageStops,
   rule: ruleWords,
+  wait: "Waits for you at the eater’s limit.",
   end: ({ end }: RunEnd) => ENDS[end as PageEnd],
 };

@@ -78,10 +78,13 @@ function ended(reads: readonly CommandRow[], scenario: PageScenario): Takeaway {
     : { strong: `${reported} MB/s reported:`, rest: ` one file, one disk, ${count} measurements` };
 }
 
-const eating = (machine: MachineArrays, { evicted }: CommandRow): Takeaway =>
-  machineNumber(machine, "free") > 0
+function eating(machine: MachineArrays, { evicted }: CommandRow): Takeaway {
+  if (machineNumber(machine, "steps") - machineNumber(machine, "steps_ended") === 1)
+    return { strong: "The eater is at its limit:", rest: " what will happen to its memory?" };
+  return machineNumber(machine, "free") > 0
     ? { strong: "The eater takes free memory:", rest: ` ${kb(machine, "free")} are left` }
     : { strong: "Nothing is free,", rest: ` so the eater has evicted ${formatInteger(evicted)} pages of the file` };
+}
 
 const eaten = (machine: MachineArrays): Takeaway => ({
   strong: "Free grew, the cache did not come back:",
