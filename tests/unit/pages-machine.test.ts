@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { machineBlocks } from "../../src/labs/page-cache/machine/blocks";
 import { BLOCK_SIZES, speedNumber } from "../../src/labs/page-cache/machine/direct-curve";
-import { endOf, KB_OF_PAGE, machineNumber, speedOf } from "../../src/labs/page-cache/machine/figures";
+import { endOf, KB_OF_PAGE, machineNumber } from "../../src/labs/page-cache/machine/figures";
 import { fileCells, fileGrid, outlivedWords } from "../../src/labs/page-cache/machine/file-map";
 import { findingOf } from "../../src/labs/page-cache/machine/findings";
 import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/free-panel";
@@ -21,6 +21,7 @@ import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
 import { TIME_PARTS } from "../../src/labs/page-cache/machine/time-shares";
 import { machineWords } from "../../src/labs/page-cache/machine/words";
 import { freeLines } from "../../src/models/page_cache/machine/article";
+import { speedOf } from "../../src/models/page_cache/machine/command-figures";
 import { commandName, recordText } from "../../src/models/page_cache/machine/command-words";
 import { commandOf } from "../../src/models/page_cache/machine/commands";
 import { directSpeed, directTime } from "../../src/models/page_cache/machine/direct";

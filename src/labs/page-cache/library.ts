@@ -1,10 +1,11 @@
+import { speedOf } from "../../models/page_cache/machine/command-figures";
 import { recordText } from "../../models/page_cache/machine/command-words";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
 import { cardPicture, cardWords } from "./library-picture";
-import { KB_OF_PAGE, memoryShare, speedOf } from "./machine/figures";
+import { KB_OF_PAGE, memoryShare } from "./machine/figures";
 import { type ReadRow, type ScriptRow, speedWords } from "./machine/reads";
 import { reportedRange } from "./machine/reported";
 import { speedRange } from "./machine/takeaway";

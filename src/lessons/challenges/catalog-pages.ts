@@ -1,6 +1,7 @@
-import { scanScenario } from "../../labs/lesson-scenarios";
+import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
 import { pageFigures } from "../../models/page_cache/figures";
 import { laneField } from "../../models/page_cache/lane-field";
+import { cachedReads, farthestFromDisk } from "../../models/page_cache/machine/read-figures";
 import { laneOf } from "../../models/page_cache/policy-tables";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import type { Challenge, Rule } from "./challenge";
@@ -39,5 +40,21 @@ export const pageChallenges: readonly Challenge[] = [
     steps: REQUESTS,
     goals: [{ figure: pageFigures.hitRatio, least: 0.535 }],
     rules: [POSSIBLE],
+  },
+  {
+    name: "honest-benchmark",
+    title: "An honest benchmark",
+    text: "The article reads one file six times and gets six speeds. Write a script that reads it through the cache at least twice, and in which every dd comes within 2\u00a0% of the 41.8\u00a0MB/s of this disk.",
+    hint: "A read is honest if no page of the file was in memory before. The eater leaves some of them, and small direct requests measure something else. Undo removes the last command.",
+    start: { ...articleScenario, script: ["free"], at: 0 },
+    laneField,
+    changes: "script",
+    lane: 0,
+    steps: "end",
+    goals: [
+      { figure: farthestFromDisk(articleScenario.rate), most: 0.02 },
+      { figure: cachedReads, least: 2 },
+    ],
+    rules: [],
   },
 ];

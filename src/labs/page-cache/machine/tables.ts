@@ -1,3 +1,4 @@
+import { speedOf } from "../../../models/page_cache/machine/command-figures";
 import { recordText } from "../../../models/page_cache/machine/command-words";
 import { directSpeed } from "../../../models/page_cache/machine/direct";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
@@ -5,7 +6,7 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
 import { BLOCK_SIZES, speedNumber } from "./direct-curve";
-import { KB_OF_PAGE, speedOf } from "./figures";
+import { KB_OF_PAGE } from "./figures";
 import { fileCells, fileWords } from "./file-map";
 import { memoryWords } from "./memory-bar";
 import { readRows, scriptRows } from "./reads";

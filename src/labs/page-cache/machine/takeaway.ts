@@ -1,19 +1,11 @@
 import { speedText } from "../../../models/page_cache/machine/article";
+import { hasRead, speedOf } from "../../../models/page_cache/machine/command-figures";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";
-import {
-  type CommandRow,
-  commandRows,
-  hasEaten,
-  hasRead,
-  KB_OF_PAGE,
-  machineNumber,
-  memoryShare,
-  speedOf,
-} from "./figures";
+import { type CommandRow, commandRows, hasEaten, KB_OF_PAGE, machineNumber, memoryShare } from "./figures";
 import { reportedRange } from "./reported";
 
 const NUMBERS = [

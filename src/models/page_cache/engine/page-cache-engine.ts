@@ -11,6 +11,7 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { checkCurveAsk } from "../curve-ask";
 import type { PageRows } from "../frames";
+import type { MachineCounts } from "../machine/read-figures";
 import { columnsThatFit } from "../policy-frame";
 import { isMachine, type PageScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
@@ -104,12 +105,17 @@ function armed<S extends Simulation<PageScenario, PageRows>>(simulation: S): S {
   return simulation;
 }
 
+function machineCounts(run: MachineRun, { script }: PageScenario): MachineCounts {
+  const commands = script.flatMap((_, command) => [...run.commandFigures(command)]);
+  return { figures: run.figures(), commands: Float64Array.from(commands) };
+}
+
 function trialOf(core: PageCacheCore, scenario: PageScenario): TrialRun {
   const machine = isMachine(scenario) ? MachineRun.opened(core, scenario) : null;
   const run = machine ?? PoliciesRun.opened(core, scenario);
   const lanes = (): readonly LaneArrays[] =>
     run instanceof MachineRun
-      ? [{ figures: run.figures() }]
+      ? [machineCounts(run, scenario)]
       : scenario.lanes.map((_, lane) => ({ figures: run.figures(lane) }));
   return {
     get done() {
