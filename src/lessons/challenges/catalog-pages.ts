@@ -9,6 +9,9 @@ import type { Challenge, Rule } from "./challenge";
 /** The scans through a working set, under LRU alone, with a cache of this many pages. */
 const under = (cache: number): PageScenario => ({ ...scanScenario, cache, lanes: [laneOf("lru")] });
 
+/** The article's machine, before anything reads the file. */
+const oneCommand: PageScenario = { ...articleScenario, script: ["free"], at: 0 };
+
 const POSSIBLE: Rule = { field: "policy.model", isNot: "optimum", says: "a policy that does not know the future" };
 
 const REQUESTS = scanScenario.requests;
@@ -46,7 +49,7 @@ export const pageChallenges: readonly Challenge[] = [
     title: "An honest benchmark",
     text: "The article reads one file six times and gets six speeds. Write a script that reads it through the cache at least twice, and in which every dd comes within 2\u00a0% of the 41.8\u00a0MB/s of this disk.",
     hint: "A read is honest if no page of the file was in memory before. The eater leaves some of them, and small direct requests measure something else. Undo removes the last command.",
-    start: { ...articleScenario, script: ["free"], at: 0 },
+    start: oneCommand,
     laneField,
     changes: "script",
     lane: 0,
