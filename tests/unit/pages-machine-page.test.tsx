@@ -114,6 +114,19 @@ describe("the machine's face", () => {
     expect(said(document.querySelector(".page-where"))).toContain("command 8 of 10");
   });
 
+  test("plays in real time unless a speed is chosen, and skips to the end of a command", async () => {
+    const page = await WholePage.open("#/pages?v=1&at=100");
+    const isPressed = () => the("button", "Real time").getAttribute("aria-pressed");
+    expect(isPressed()).toBe("true");
+    await page.press("Skip command");
+    expect(said(document.querySelector(".page-where"))).toContain("command 2 of 10, step 197 360");
+    await page.write(the("slider", "Speed") as HTMLInputElement, "20");
+    expect(isPressed()).toBe("false");
+    expect(all("button").map(said)).not.toContain("Skip command");
+    await page.follow("#/pages?v=1&stage=policies");
+    expect(all("button").map(said)).not.toContain("Real time");
+  });
+
   test("prints free as today", async () => {
     const page = await WholePage.open("#/pages");
     await page.press("today");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/kernel";
 import { machineNumber } from "../../src/labs/page-cache/machine/figures";
 import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
+import { machineWords } from "../../src/labs/page-cache/machine/words";
 import { pageStopWords } from "../../src/models/page_cache/stop-words";
 import { stopSentence } from "../../src/ui/stop-words";
 import { builtEngines } from "../built-core";
@@ -36,6 +37,7 @@ describe("the step that ends the eater", () => {
   test("is announced by the title and by the reason of the stop", () => {
     const { strong, rest } = machineTakeaway(machineRun(article)(AT_LIMIT), article);
     expect(strong + rest).toBe("The eater is at its limit: what will happen to its memory?");
+    expect(machineWords(machineRun(article)(AT_LIMIT), article)).toContain("to its memory? Memory:");
     expect(stopSentence({ reason: "wait", step: 1 }, [], pageStopWords, 1)).toBe("Waits for you at the eater’s limit.");
   });
 

@@ -5,6 +5,7 @@ import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
+import { sentence } from "../../../shared/sentence";
 import { BLOCK_SIZES, speedNumber } from "./direct-curve";
 import { KB_OF_PAGE } from "./figures";
 import { fileCells, fileWords } from "./file-map";
@@ -22,7 +23,7 @@ export function readsTable(machine: MachineArrays, scenario: PageScenario): Data
   const { strong, rest } = machineTakeaway(machine, scenario);
   return {
     title: "Reads of the file",
-    takeaway: `${strong}${rest}.`,
+    takeaway: sentence(strong + rest),
     columns: [
       COMMAND,
       NAME,
