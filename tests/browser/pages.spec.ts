@@ -49,7 +49,7 @@ test("the eater takes free memory first, waits at its limit, and gives back only
   };
   await lab.open("#/pages?v=1&at=397000");
   await expect(lab.title).toHaveText(/^The eater takes free memory/);
-  await holds("145 748", "836 088");
+  await holds("145 748", "836 040");
   // With reduced motion, Play goes to the end of the command, and the wait comes before it.
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(lab.title).toHaveText("The eater is at its limit: what will happen to its memory?");
