@@ -1,10 +1,10 @@
-import { placeOf, SPEED_TICKS, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
-import type { RealTime, TransportCommands, TransportView } from "./TransportBar";
+import type { RealTime } from "./real-time";
+import { placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
 
 interface SpeedSliderProps {
-  readonly view: Pick<TransportView, "speed" | "achieved" | "isTimed">;
-  readonly onSpeed: TransportCommands["speed"];
-  readonly onTimed: TransportCommands["timed"];
+  readonly view: { readonly speed: Speed; readonly achieved: number; readonly isTimed: boolean | null };
+  readonly onSpeed: (speed: Speed) => void;
+  readonly onTimed: (isTimed: boolean) => void;
   readonly realTime?: RealTime | undefined;
 }
 
@@ -17,7 +17,7 @@ export function SpeedSlider({ view, onSpeed, onTimed, realTime }: SpeedSliderPro
   const isTimed = view.isTimed === true;
   const readout = speedReadout(speed, achieved);
   return (
-    <div className="speed" data-timed={isTimed}>
+    <div className={realTime === undefined ? "speed" : "speed real-time"} data-timed={isTimed}>
       {realTime === undefined ? (
         <label className="speed-name muted" htmlFor="speed">
           speed

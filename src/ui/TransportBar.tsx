@@ -4,6 +4,7 @@ import { formatShare } from "../shared/figure-text";
 import { lazyComponent } from "./lazy-component";
 import { type LoopSteps, loopText } from "./loop-text";
 import { Popover } from "./Popover";
+import type { RealTime } from "./real-time";
 import { SpeedSlider } from "./SpeedSlider";
 import { StepField } from "./StepField";
 import { paceText, type Speed } from "./speed-scale";
@@ -42,14 +43,6 @@ export interface TransportCommands {
   timed(isTimed: boolean): void;
   rules(rules: readonly Breakpoint[]): void;
   loop(loop: LoopSteps | null): void;
-}
-
-/** How a lab whose steps have a time plays in real time. */
-export interface RealTime {
-  /** What is played as long as it takes, in a sentence. */
-  readonly words: string;
-  /** Goes to the end of a long part. */
-  readonly skip: { readonly name: string; press(): void };
 }
 
 /** A blank reserves its room until it is loaded. */

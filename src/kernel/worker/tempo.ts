@@ -1,7 +1,7 @@
 import type { Speed } from "../protocol/messages";
 import { Clock, FrameBackoff, Meter } from "./clock";
 
-/** A part of a run that was played. `due`: what it spends of the time due, in steps, or in ms in real time. */
+/** A part of a run that was played. `due`: its share of what was due, in steps, or in ms in real time. */
 export interface Played {
   readonly steps: number;
   readonly due: number;

@@ -20,6 +20,7 @@ import { PoliciesStage } from "./policies/PoliciesStage";
 import { shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
+import "../../ui/real-time.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
 import "./lesson-stage.css";

@@ -29,6 +29,7 @@ import { pagePresets } from "./scenario/presets";
 import { Traces } from "./traces/Traces";
 import { usePageScenario } from "./use-page-scenario";
 import "../../ui/rail.css";
+import "../../ui/real-time.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
 

@@ -2,7 +2,7 @@ import type { Figure, FigureRow } from "../../../kernel/protocol/figure";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { type CommandFigures, commandFigures, hasRead, speedOf } from "./command-figures";
 
-/** What a trial counts of the machine: its figures, and those of each command of its script. */
+/** The figures of the machine after a trial, and those of each command of its script. */
 export interface MachineCounts extends LaneArrays {
   readonly commands: Float64Array;
 }
