@@ -41,7 +41,7 @@ describe("the step that ends the eater", () => {
     expect(stopSentence({ reason: "wait", step: 1 }, [], pageStopWords, 1)).toBe("Waits for you at the eater’s limit.");
   });
 
-  test("waits after single steps and in a search too, but not in a loop or a jump", () => {
+  test("waits after single steps and in a search too, but not in a loop, a jump or on the way to a step", () => {
     expect(
       openAt(AT_LIMIT - 3)
         .send({ type: "step", by: 10 })
@@ -54,6 +54,11 @@ describe("the step that ends the eater", () => {
       .send({ type: "play", speed: 100 })
       .run(3000);
     expect(looped.info()).toMatchObject({ playing: true, stop: null });
+    const rule = { kind: "step-equals", lane: null, step: AT_LIMIT + 1 } as const;
+    const ruled = openAt(AT_LIMIT - 100, { ...article, breakpoints: [rule] })
+      .send(FAST)
+      .rest();
+    expect(ruled.info()).toMatchObject({ done: AT_LIMIT + 2, stop: { reason: "breakpoint" } });
     const search = { type: "next-stop", event: { lane: 0, effect: "command-ended" } } as const;
     const searched = openAt(AT_LIMIT - 100)
       .send(search)

@@ -2,7 +2,7 @@ import { Seek } from "../engine/seek";
 import type { Simulation, Work } from "../engine/simulation";
 import type { Ask } from "../protocol/ask";
 import type { ChartView, EventTarget, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
-import type { Breakpoint, Scenario } from "../scenario/scenario";
+import { type Breakpoint, isStepBreakpoint, type Scenario } from "../scenario/scenario";
 import { Pace } from "./clock";
 import { type Played, Tempo } from "./tempo";
 import type { Time } from "./time";
@@ -27,6 +27,8 @@ export class Playback {
   #playing = false;
   /** Playing in the model's time. */
   #isTimed = false;
+  /** A rule names the step at which to stop, as in a lesson. */
+  #namesStep: boolean;
   #visible = true;
   #loop: Loop | null = null;
   /** Searching for the next stop at full speed, rather than playing. */
@@ -43,6 +45,7 @@ export class Playback {
     this.#time = time;
     this.#wanted = view;
     this.#view = view;
+    this.#namesStep = simulation.scenario.breakpoints.some(isStepBreakpoint);
     this.look(view);
   }
 
@@ -132,6 +135,7 @@ export class Playback {
   }
 
   arm(breakpoints: readonly Breakpoint[]): void {
+    this.#namesStep = breakpoints.some(isStepBreakpoint);
     this.#simulation.arm(breakpoints);
   }
 
@@ -299,12 +303,12 @@ export class Playback {
     return this.#simulation.observe(steps, (part) => {
       const before = this.#simulation.done;
       const stop = run(part);
-      this.#stop = this.#loop === null ? stop : this.#withoutWait(stop);
+      this.#stop = this.#loop !== null || this.#namesStep ? this.#withoutWait(stop) : stop;
       return this.#simulation.done - before;
     });
   }
 
-  /** A loop does not wait for the viewer, because it would in every lap. */
+  /** A loop would wait in every lap, and a rule that names a step says where to wait instead. */
   #withoutWait(stop: Stop | null): Stop | null {
     return stop?.reason === "wait" ? null : stop;
   }
