@@ -1,20 +1,38 @@
+import type { RealTime } from "./real-time";
 import { placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
+
+interface SpeedSliderProps {
+  readonly view: { readonly speed: Speed; readonly achieved: number; readonly isTimed: boolean | null };
+  readonly onSpeed: (speed: Speed) => void;
+  readonly onTimed: (isTimed: boolean) => void;
+  readonly realTime?: RealTime | undefined;
+}
 
 /**
  * From one step in four seconds to the maximum, logarithmic. Shows the chosen speed and, if different, the achieved
- * one.
+ * one. Where steps have a time, real time can be chosen as well.
  */
-export function SpeedSlider(props: {
-  readonly speed: Speed;
-  readonly achieved: number;
-  readonly onSpeed: (speed: Speed) => void;
-}) {
-  const readout = speedReadout(props.speed, props.achieved);
+export function SpeedSlider({ view, onSpeed, onTimed, realTime }: SpeedSliderProps) {
+  const { speed, achieved } = view;
+  const isTimed = view.isTimed === true;
+  const readout = speedReadout(speed, achieved);
   return (
-    <div className="speed">
-      <label className="speed-name muted" htmlFor="speed">
-        speed
-      </label>
+    <div className={realTime === undefined ? "speed" : "speed real-time"} data-timed={isTimed}>
+      {realTime === undefined ? (
+        <label className="speed-name muted" htmlFor="speed">
+          speed
+        </label>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={isTimed}
+          title={realTime.words}
+          onClick={() => onTimed(!isTimed)}
+        >
+          Real time
+        </button>
+      )}
       <div className="speed-scale">
         <input
           id="speed"
@@ -23,9 +41,9 @@ export function SpeedSlider(props: {
           min={0}
           max={TOP}
           step={1}
-          value={placeOf(props.speed)}
-          aria-valuetext={speedWords(props.speed)}
-          onChange={(event) => props.onSpeed(speedAt(Number(event.target.value)))}
+          value={placeOf(speed)}
+          aria-valuetext={isTimed ? "real time" : speedWords(speed)}
+          onChange={(event) => onSpeed(speedAt(Number(event.target.value)))}
         />
         <div className="speed-ticks" aria-hidden="true">
           {SPEED_TICKS.map(({ place, label }) => (
@@ -35,9 +53,15 @@ export function SpeedSlider(props: {
           ))}
         </div>
       </div>
-      <p className="speed-readout">
-        <b>{readout.main}</b> {readout.also}
-      </p>
+      {isTimed && realTime !== undefined ? (
+        <button type="button" className="button button-quiet" onClick={realTime.skip.press}>
+          {realTime.skip.name}
+        </button>
+      ) : (
+        <p className="speed-readout">
+          <b>{readout.main}</b> {readout.also}
+        </p>
+      )}
     </div>
   );
 }

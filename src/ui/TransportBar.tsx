@@ -4,9 +4,10 @@ import { formatShare } from "../shared/figure-text";
 import { lazyComponent } from "./lazy-component";
 import { type LoopSteps, loopText } from "./loop-text";
 import { Popover } from "./Popover";
+import type { RealTime } from "./real-time";
 import { SpeedSlider } from "./SpeedSlider";
 import { StepField } from "./StepField";
-import { type Speed, speedText } from "./speed-scale";
+import { paceText, type Speed } from "./speed-scale";
 import type { LabStops } from "./stop-rules-of";
 import { VerbKey } from "./VerbKey";
 import type { Verbs } from "./verbs";
@@ -17,6 +18,8 @@ export interface TransportView {
   readonly frontier: number;
   readonly playing: boolean;
   readonly speed: Speed;
+  /** Plays in real time; null = the lab's steps have no time. */
+  readonly isTimed: boolean | null;
   readonly achieved: number;
   /** The progress of a long seek, 0 … 1. */
   readonly seek: number | null;
@@ -37,6 +40,7 @@ export interface TransportCommands {
   /** Ends a seek at its current position. */
   stay(): void;
   speed(speed: Speed): void;
+  timed(isTimed: boolean): void;
   rules(rules: readonly Breakpoint[]): void;
   loop(loop: LoopSteps | null): void;
 }
@@ -55,17 +59,18 @@ interface Props {
   readonly commands: TransportCommands;
   /** The stop rules of the lab. */
   readonly stops: LabStops;
+  readonly realTime?: RealTime | undefined;
 }
 
 /** Moves the run. One bar for all labs whose time is counted in steps. */
-export function TransportBar({ view, verbs, commands, stops }: Props) {
+export function TransportBar({ view, verbs, commands, stops, realTime }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
       <StepField done={view.done} frontier={view.frontier} onGo={commands.go} />
       <Keys view={view} verbs={verbs} open={open} onOpen={setOpen} />
       <div className="transport-rest">
-        <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
+        <SpeedSlider view={view} onSpeed={commands.speed} onTimed={commands.timed} realTime={realTime} />
         {view.seek === null ? (
           <Stops view={view} words={stops.words} />
         ) : (
@@ -77,7 +82,7 @@ export function TransportBar({ view, verbs, commands, stops }: Props) {
   );
 }
 
-function Editors({ view, commands, stops }: Omit<Props, "verbs">) {
+function Editors({ view, commands, stops }: Omit<Props, "verbs" | "realTime">) {
   const { rules, lanes, loop, done } = view;
   return (
     <>
@@ -115,10 +120,10 @@ function Keys({ view, verbs, open, onOpen }: KeysProps) {
         type="button"
         className="key transport-toggle"
         aria-expanded={open}
-        aria-label={`Speed ${speedText(view.speed)}, step, loop and stop rules`}
+        aria-label={`Speed ${paceText(view)}, step, loop and stop rules`}
         onClick={() => onOpen(!open)}
       >
-        {speedText(view.speed)}
+        {paceText(view)}
       </button>
     </fieldset>
   );

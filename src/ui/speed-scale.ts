@@ -39,6 +39,10 @@ const stepsText = (speed: number): string => (speed < 1 ? String(speed) : format
 
 export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${stepsText(speed)}/s`);
 
+/** How a run plays, in a few characters: real time is "×1". */
+export const paceText = ({ speed, isTimed }: { readonly speed: Speed; readonly isTimed: boolean | null }): string =>
+  isTimed ? "×1" : speedText(speed);
+
 export const speedWords = (speed: Speed): string =>
   speed === "max"
     ? "as fast as this machine allows"

@@ -11,6 +11,8 @@ export function stopSentence(stop: Stop, rules: readonly Breakpoint[], words: St
       return `Stopped at step ${formatInteger(stop.step)}${firedWords(words, rules[stop.breakpoint], lanes > 1 ? stop.lane : null)}.`;
     case "event":
       return `The next event${lanes > 1 ? ` in ${laneLetter(stop.lane)}` : ""} is at step ${formatInteger(stop.step)}.`;
+    case "wait":
+      return words.wait ?? "";
     case "end":
       return words.end(stop);
   }

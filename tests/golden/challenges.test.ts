@@ -239,6 +239,23 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       "#/pages?v=1&stage=policies&cache=2000&A=s3-fifo": ["cache"],
     },
   },
+  "honest-benchmark": {
+    solved: [
+      "#/pages?v=1&script=drop~dd:512~drop~dd:512",
+      "#/pages?v=1&script=drop~dd:4096~free~drop~dd:1048576~direct:262144",
+      "#/pages?v=1&at=11&script=eat~drop~dd:65536~direct:4194304~drop~dd:65536",
+    ],
+    missed: {
+      "#/pages?v=1": ["farthest_from_disk"],
+      "#/pages?v=1&script=drop~dd:512~dd:512": ["farthest_from_disk"],
+      "#/pages?v=1&script=dd:512~drop~dd:512": ["farthest_from_disk"],
+      "#/pages?v=1&script=drop~dd:512~eat~dd:512": ["farthest_from_disk"],
+      "#/pages?v=1&script=drop~dd:512~drop~dd:512~direct:131072": ["farthest_from_disk"],
+      "#/pages?v=1&script=drop~dd:512~direct:4194304": ["cached_reads"],
+      "#/pages?v=1&script=drop~free": ["farthest_from_disk", "cached_reads"],
+      "#/pages?v=1&rate=80000000&script=drop~dd:512~drop~dd:512": ["rate"],
+    },
+  },
 };
 
 async function opened(link: string): Promise<Scenario> {

@@ -70,17 +70,18 @@ describe("the machine", () => {
     expect(digest(run)).toBe(end);
   });
 
-  test("stops at the next event, at an action and below a free memory", () => {
+  test("stops at the next event, at an action, below a free memory and before the eater ends", () => {
     const run = opened({ breakpoints: [{ kind: "free-below", pages: 10, lane: null }] });
     run.armEvent({ lane: 0, effect: "any" });
-    const stops = Array.from({ length: 6 }, () => run.run(990_083));
+    const stops = Array.from({ length: 7 }, () => run.run(990_083));
     expect(stops.map((stop) => stop && "step" in stop && [stop.reason, stop.step])).toEqual([
       ["event", 0],
       ["event", 197_360],
       ["event", 394_720],
       ["event", 394_721],
       ["breakpoint", expect.any(Number)],
-      ["event", expect.any(Number)],
+      ["wait", 397_903],
+      ["event", 397_904],
     ]);
   });
 

@@ -17,7 +17,7 @@ const turn = () => document.querySelector(".machine-turn") ?? document;
 describe("the machine's face", () => {
   test("opens with six reads, modeled beside reported", async () => {
     await WholePage.open("#/pages");
-    expect(title()).toBe("4.3 to 568 MB/s: one file, one disk, six reads");
+    expect(title()).toBe("4.3 to 609 MB/s reported: one file, one disk, six measurements");
     expect(reads()).toEqual([
       "44.4 reported 44.4 MB/s",
       "568 reported 531 MB/s",
@@ -26,7 +26,9 @@ describe("the machine's face", () => {
       "4.3 reported 4.3 MB/s",
       "41.6 reported 41.6 MB/s",
     ]);
-    expect(said(document.querySelector(".page-where"))).toContain("command 10 of 10, step 990 082");
+    const where = said(document.querySelector(".page-where"));
+    expect(where).toContain("command 10 of 10, step 990 082");
+    expect(where).toMatch(/modeled.*reported/);
   });
 
   test("says where figures came from", async () => {
@@ -110,6 +112,19 @@ describe("the machine's face", () => {
     expect(title()).toBe("Free grew, the cache did not come back: 57 360 kB are cached");
     await page.press(/8 dd, again/);
     expect(said(document.querySelector(".page-where"))).toContain("command 8 of 10");
+  });
+
+  test("plays in real time unless a speed is chosen, and skips to the end of a command", async () => {
+    const page = await WholePage.open("#/pages?v=1&at=100");
+    const isPressed = () => the("button", "Real time").getAttribute("aria-pressed");
+    expect(isPressed()).toBe("true");
+    await page.press("Skip command");
+    expect(said(document.querySelector(".page-where"))).toContain("command 2 of 10, step 197 360");
+    await page.write(the("slider", "Speed") as HTMLInputElement, "20");
+    expect(isPressed()).toBe("false");
+    expect(all("button").map(said)).not.toContain("Skip command");
+    await page.follow("#/pages?v=1&stage=policies");
+    expect(all("button").map(said)).not.toContain("Real time");
   });
 
   test("prints free as today", async () => {

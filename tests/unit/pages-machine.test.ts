@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { machineBlocks } from "../../src/labs/page-cache/machine/blocks";
 import { BLOCK_SIZES, speedNumber } from "../../src/labs/page-cache/machine/direct-curve";
-import { endOf, KB_OF_PAGE, machineNumber, speedOf } from "../../src/labs/page-cache/machine/figures";
+import { endOf, KB_OF_PAGE, machineNumber } from "../../src/labs/page-cache/machine/figures";
 import { fileCells, fileGrid, outlivedWords } from "../../src/labs/page-cache/machine/file-map";
 import { findingOf } from "../../src/labs/page-cache/machine/findings";
 import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/free-panel";
 import { memoryParts, memoryWords } from "../../src/labs/page-cache/machine/memory-bar";
 import { commandNow } from "../../src/labs/page-cache/machine/now";
 import { readRows, requestWords, scriptRows, speedWords } from "../../src/labs/page-cache/machine/reads";
-import { directOrigin, followsArticle, REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
+import {
+  directOrigin,
+  followsArticle,
+  REPORTED_READS,
+  reportedRange,
+} from "../../src/labs/page-cache/machine/reported";
 import { commandStory } from "../../src/labs/page-cache/machine/story";
 import { diskSpans } from "../../src/labs/page-cache/machine/strip";
 import { blocksTable, fileTable, memoryTable, readsTable } from "../../src/labs/page-cache/machine/tables";
@@ -16,6 +21,7 @@ import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
 import { TIME_PARTS } from "../../src/labs/page-cache/machine/time-shares";
 import { machineWords } from "../../src/labs/page-cache/machine/words";
 import { freeLines } from "../../src/models/page_cache/machine/article";
+import { speedOf } from "../../src/models/page_cache/machine/command-figures";
 import { commandName, recordText } from "../../src/models/page_cache/machine/command-words";
 import { commandOf } from "../../src/models/page_cache/machine/commands";
 import { directSpeed, directTime } from "../../src/models/page_cache/machine/direct";
@@ -103,12 +109,12 @@ describe("the article's run", () => {
 
   test("titles, words, rows and tables say the same numbers", () => {
     const machine = at(END);
-    expect(machineTakeaway(machine)).toEqual({
-      strong: "4.3 to 568 MB/s:",
-      rest: " one file, one disk, six reads",
-    });
+    const title = "4.3 to 609 MB/s reported: one file, one disk, six measurements";
+    const { strong, rest } = machineTakeaway(machine, article);
+    expect(strong + rest).toBe(title);
+    expect(readsTable(machine, article).takeaway).toBe(`${title}.`);
     const words = plain(machineWords(machine, article));
-    expect(words).toContain("4.3 to 568 MB/s");
+    expect(words).toContain(title);
     expect(words).toContain("145 748 kB cached, 520 kB buffers, 3 169 736 kB free");
     expect(plain(memoryWords(machine))).toBe(
       "737 212 kB programs, 145 748 kB cached, 520 kB buffers, 3 169 736 kB free.",
@@ -132,7 +138,7 @@ describe("a state in between", () => {
     [500_000, "The eater left 10 % of the file: not all of this read is disk"],
     [800_000, "Every record is a request to the disk: 4.3 MB/s so far"],
   ])("after %i steps is titled %s", (done, title) => {
-    const { strong, rest } = machineTakeaway(at(done));
+    const { strong, rest } = machineTakeaway(at(done), article);
     expect(plain(strong + rest)).toBe(title);
   });
 
@@ -258,6 +264,16 @@ test("reported figures stand beside the article's commands on its machine only",
   expect(followsArticle(machineScenario({ script: [...article.script, "sync"] }))).toBe(true);
   expect(followsArticle(machineScenario({ script: ["dd:4096"] }))).toBe(false);
   expect(followsArticle(machineScenario({ request: 1 }))).toBe(false);
+});
+
+test("only the article's own run is titled with the reported range", () => {
+  expect(reportedRange(article)).toBe("4.3 to 609");
+  for (const fields of [{ script: [...article.script, "sync"] }, { request: 1 }]) {
+    const other = machineScenario(fields);
+    expect(reportedRange(other)).toBeNull();
+    const { strong, rest } = machineTakeaway(machineRun(other)(END), other);
+    expect(strong + rest).toMatch(/^\S+ to 568 MB\/s: one file, one disk, six reads$/);
+  }
 });
 
 test("speeds of direct reads are fitted at the article's block sizes, and predicted at others", () => {

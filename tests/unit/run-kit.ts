@@ -68,6 +68,6 @@ export function reset(): void {
     resume: LAB_START_LINKS,
   });
   useScenario.setState({ scenario: defaultScenario, history: noHistory });
-  useTransport.setState({ speed: 10 });
+  useTransport.setState({ speed: 10, isTimed: false });
   useFaults.setState({ failure: null });
 }

@@ -21,13 +21,13 @@ describe("a lesson", () => {
     sent.length = 0;
     const rule = { kind: "step-equals", lane: null, step: 900 } as const;
     run.navigation.show({ ...scenario, at: 11 }, "step");
-    useTransport.setState({ speed: 10 });
+    useTransport.setState({ speed: 10, isTimed: false });
     useOverlay.setState({ presenting: true });
     run.navigation.show({ ...scenario, at: 900, breakpoints: [rule] }, "play");
     expect(sent.filter(([what]) => what !== "requestFrame" && what !== "loop")).toEqual([
       ["step", 1],
       ["arm", 1],
-      ["play", 10],
+      ["play", 10, false],
     ]);
     entries.push("#/learn/leak/4");
     await run.navigation.readAddress();

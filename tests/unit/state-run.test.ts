@@ -81,7 +81,21 @@ describe("commands", () => {
     frame(1, { playing: true });
     run.transport.setSpeed("max");
     run.transport.toggle();
-    expect(sent).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
+    expect(sent).toEqual([["play", 1000, false], ["play", "max", false], ["pause"]]);
+  });
+
+  test("play is in real time until a speed is chosen, also while it plays", () => {
+    const { run, sent, frame } = stage();
+    run.transport.setTimed(true);
+    run.transport.toggle();
+    frame(1, { playing: true });
+    run.transport.setSpeed(1000);
+    run.transport.setTimed(true);
+    expect(sent).toEqual([
+      ["play", 10, true],
+      ["play", 1000, false],
+      ["play", 1000, true],
+    ]);
   });
 
   test("commands to an unknown step move nothing and leave no entry in the history", async () => {
@@ -137,7 +151,7 @@ describe("commands", () => {
     run.transport.replayStep(59);
     run.transport.toggle();
     frame(59);
-    expect(sent.at(-1)).toEqual(["play", 10]);
+    expect(sent.at(-1)).toEqual(["play", 10, false]);
   });
 
   test("an event with only an approximate step is searched for, then replayed", async () => {
@@ -235,9 +249,9 @@ describe("commands", () => {
     run.history.tune(withCutoff(800), true);
     expect(sent.slice(-4)).toEqual([
       ["open", 2, 40],
-      ["play", 10],
+      ["play", 10, false],
       ["open", 2, 40],
-      ["play", 10],
+      ["play", 10, false],
     ]);
     expect(entries.length).toBe(before + 1);
     frame(41);

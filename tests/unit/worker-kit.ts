@@ -1,6 +1,7 @@
 import type { Command } from "../../src/kernel/protocol/check-message";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/kernel/protocol/messages";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { SimulationServer } from "../../src/kernel/worker/simulation-server";
 import type { Time } from "../../src/kernel/worker/time";
 import { builtEngines } from "../built-core";
@@ -39,7 +40,7 @@ export class WorkerBench {
     this.send({ type: "view", view: WHOLE });
   }
 
-  openAt(done: number, scenario = article): this {
+  openAt(done: number, scenario: Scenario = article): this {
     return this.send({ type: "open", epoch: 3, scenario, done });
   }
 

@@ -29,6 +29,12 @@ export interface ModelFrame<R extends FrameRows = FrameRows>
   readonly rows: R;
 }
 
+/** The part of a run in the model's own time. `ms`: what its steps took; it may exceed what was asked for. */
+export interface TimedPart {
+  readonly ms: number;
+  readonly stop: Stop | null;
+}
+
 /** An open scenario of a model: all that playing, seeking and frames need. */
 export interface Simulation<S extends Scenario = Scenario, R extends FrameRows = FrameRows> extends Steps {
   /** The most operations ever done; the series ends there. */
@@ -37,6 +43,8 @@ export interface Simulation<S extends Scenario = Scenario, R extends FrameRows =
   readonly scenario: S;
   /** Does up to `steps` steps of `work` and records what frames report about them. */
   observe(steps: number, work: Work): number;
+  /** Like run(), until the steps have taken `ms` of the model's time. Missing = its steps have no time. */
+  runFor?(ms: number, most: number): TimedPart;
   /** Arms exactly these breakpoints; the next event stays armed. */
   arm(breakpoints: readonly Breakpoint[]): void;
   /** From now on a run also stops after the next such event; null = no longer. */

@@ -37,7 +37,8 @@ export interface EventTarget {
 
 export type ToWorker =
   | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
-  | { readonly type: "play"; readonly speed: Speed }
+  /** `isTimed`: in real time, if the steps of the open scenario have a time; otherwise at `speed`. */
+  | { readonly type: "play"; readonly speed: Speed; readonly isTimed?: boolean }
   | { readonly type: "pause" }
   /**
    * Steps forward (stopping at breakpoints) or backward by `by` operations from the current position. During a seek it
@@ -80,6 +81,8 @@ export type Stop =
   | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
   /** The event that a next-stop command named. */
   | { readonly reason: "event"; readonly lane: number; readonly step: number }
+  /** The next step answers a question, so the model waits for the viewer. */
+  | { readonly reason: "wait"; readonly step: number }
   | ({ readonly reason: "end" } & RunEnd);
 
 /**

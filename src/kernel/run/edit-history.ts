@@ -8,7 +8,7 @@ import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
 import type { Trail } from "./trail";
 import type { Transport } from "./transport";
-import { useTransport } from "./transport-store";
+import { playCommand } from "./transport-store";
 
 /** A person's edits of the scenario, with undo and redo. */
 export class EditHistory {
@@ -57,7 +57,7 @@ export class EditHistory {
     const shown = this.#stepping.frames.frame();
     this.#stepping.open(next, shown);
     if (!isMore) this.#trail.enter(next);
-    if (shown.info.playing) this.#stepping.send({ type: "play", speed: useTransport.getState().speed });
+    if (shown.info.playing) this.#stepping.send(playCommand());
     return true;
   }
 

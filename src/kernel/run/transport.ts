@@ -4,7 +4,7 @@ import type { Frame } from "./frame-store";
 import { useScenario } from "./scenario-store";
 import type { Stepping } from "./stepping";
 import type { Trail } from "./trail";
-import { useTransport } from "./transport-store";
+import { playCommand, type TransportState, useTransport } from "./transport-store";
 
 /** Moves the run: steps, jumps, playing, and jumps between events. */
 export class Transport {
@@ -20,13 +20,23 @@ export class Transport {
   toggle(): void {
     this.#stepping.interrupt();
     const { playing } = this.#stepping.frames.frame().info;
-    this.#stepping.command(playing ? { type: "pause" } : { type: "play", speed: useTransport.getState().speed });
+    this.#stepping.command(playing ? { type: "pause" } : playCommand());
   }
 
+  /** Plays at this speed from now on. */
   setSpeed(speed: Speed): void {
-    useTransport.setState({ speed });
+    this.#setPace({ speed, isTimed: false });
+  }
+
+  /** Plays in real time from now on where steps have a time, or no longer. */
+  setTimed(isTimed: boolean): void {
+    this.#setPace({ isTimed });
+  }
+
+  #setPace(pace: Partial<TransportState>): void {
+    useTransport.setState(pace);
     const { playing } = this.#stepping.frames.frame().info;
-    if (playing && !this.#stepping.pending.isSearching) this.#stepping.send({ type: "play", speed });
+    if (playing && !this.#stepping.pending.isSearching) this.#stepping.send(playCommand());
   }
 
   step(by: number): void {

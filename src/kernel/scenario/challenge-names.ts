@@ -17,6 +17,7 @@ export const CHALLENGE_NAMES = [
   "size-classes",
   "working-set",
   "half-the-memory",
+  "honest-benchmark",
 ] as const;
 
 export type ChallengeName = (typeof CHALLENGE_NAMES)[number];

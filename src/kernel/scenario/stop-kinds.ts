@@ -31,6 +31,8 @@ export interface StopWords<B extends Breakpoint = Breakpoint> {
   readonly kinds: StopKinds;
   /** The sentence about the end of a run. */
   end(end: RunEnd): string;
+  /** The sentence about a run that waits for the viewer; missing = this model never waits. */
+  readonly wait?: string;
   /** A rule in a few words: "efficiency < 10 %". */
   rule(rule: B): string;
 }

@@ -2,12 +2,15 @@ import { Seek } from "../engine/seek";
 import type { Simulation, Work } from "../engine/simulation";
 import type { Ask } from "../protocol/ask";
 import type { ChartView, EventTarget, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
-import type { Breakpoint, Scenario } from "../scenario/scenario";
-import { Clock, FrameBackoff, Meter, Pace } from "./clock";
+import { type Breakpoint, isStepBreakpoint, type Scenario } from "../scenario/scenario";
+import { Pace } from "./clock";
+import { type Played, Tempo } from "./tempo";
 import type { Time } from "./time";
 
 /** A longer seek shows its progress, in ms. */
 const LONG_SEEK_MS = 100;
+/** In real time the clock counts the model's ms. */
+const MS_PER_SECOND = 1000;
 /** The time of a slice of background replay, in ms; it shares the worker with playing. */
 const BESIDE_MS = 4;
 
@@ -15,23 +18,21 @@ const BESIDE_MS = 4;
 export class Playback {
   readonly #simulation: Simulation;
   readonly #time: Time;
-  readonly #clock = new Clock();
-  readonly #meter = new Meter();
+  readonly #tempo = new Tempo();
   readonly #pace = new Pace();
-  readonly #backoff = new FrameBackoff();
-  /** Until then playing does no work, so that the page can draw. */
-  #restsUntil = 0;
   readonly #besidePace = new Pace(BESIDE_MS);
   /** The requested view, and the part of it that fits a frame. */
   #wanted: ChartView;
   #view: ChartView;
   #playing = false;
+  /** Playing in the model's time. */
+  #isTimed = false;
+  /** A rule names the step at which to stop, as in a lesson. */
+  #namesStep: boolean;
   #visible = true;
   #loop: Loop | null = null;
   /** Searching for the next stop at full speed, rather than playing. */
   #isSearching = false;
-  /** Steps shown while playing; unlike the position this never decreases. */
-  #played = 0;
   #seek: Seek | null = null;
   /** The seek returns a loop to its start. No person requested it, so a command counts from where it began. */
   #returns = false;
@@ -44,6 +45,7 @@ export class Playback {
     this.#time = time;
     this.#wanted = view;
     this.#view = view;
+    this.#namesStep = simulation.scenario.breakpoints.some(isStepBreakpoint);
     this.look(view);
   }
 
@@ -70,10 +72,13 @@ export class Playback {
     return this.#seek === null || this.#seekIsLong();
   }
 
-  play(speed: Speed): void {
+  /** `isTimed`: in real time, if the model's steps have a time; otherwise at `speed`. */
+  play(speed: Speed, isTimed = false): void {
     const now = this.#time.now();
-    if (this.#playing) this.#clock.change(speed, now);
-    else this.#clock.start(speed, now);
+    this.#isTimed = isTimed && this.#simulation.runFor !== undefined;
+    const rate = this.#isTimed ? MS_PER_SECOND : speed;
+    if (this.#playing) this.#tempo.change(rate, now);
+    else this.#tempo.start(rate, now);
     this.#command({ playing: true });
   }
 
@@ -126,10 +131,11 @@ export class Playback {
 
   /** The page has drawn a frame, on time or late. */
   reportFrame(late: boolean): void {
-    this.#backoff.reportFrame(late);
+    this.#tempo.reportFrame(late);
   }
 
   arm(breakpoints: readonly Breakpoint[]): void {
+    this.#namesStep = breakpoints.some(isStepBreakpoint);
     this.#simulation.arm(breakpoints);
   }
 
@@ -155,8 +161,8 @@ export class Playback {
   /** Playing rests while the page is hidden, and continues when it is visible again. */
   show(visible: boolean): void {
     this.#visible = visible;
-    this.#clock.change(this.#clock.speed, this.#time.now());
-    this.#meter.reset();
+    this.#tempo.change(this.#tempo.speed, this.#time.now());
+    this.#tempo.remeasure();
   }
 
   /** Traps on purpose: tests only. */
@@ -181,8 +187,7 @@ export class Playback {
   get wait(): number {
     if (this.#seek || this.#simulation.recomputations(this.moving).length > 0) return 0;
     if (!this.#moves) return Number.POSITIVE_INFINITY;
-    const now = this.#time.now();
-    return Math.max(this.#clock.wait(now), this.#restsUntil - now);
+    return this.#tempo.wait(this.#time.now());
   }
 
   /** Fills a frame's buffer and returns everything that is not an array. */
@@ -192,8 +197,8 @@ export class Playback {
       done: this.#simulation.done,
       frontier: this.#simulation.frontier,
       playing: this.#playing,
-      asked: this.#clock.speed,
-      achieved: this.#playing ? this.#meter.speed : 0,
+      asked: this.#tempo.speed,
+      achieved: this.#playing ? this.#tempo.achieved : 0,
       seek: this.#seek && { target: this.#seek.target, done: this.#simulation.done },
       stop: this.#stop,
       view: this.#view,
@@ -224,7 +229,7 @@ export class Playback {
   #command({ playing }: { playing: boolean }): void {
     this.#playing = playing;
     this.#stop = null;
-    this.#meter.reset();
+    this.#tempo.remeasure();
     this.#version++;
     if (this.#isSearching) this.#simulation.armEvent(null);
     this.#isSearching = false;
@@ -243,21 +248,18 @@ export class Playback {
     this.#version++;
     if (!seek.arrived) return;
     this.#seek = null;
+    const stop = this.#returns ? this.#withoutWait(seek.stop) : seek.stop;
     this.#returns = false;
-    if (seek.stop) this.#halt(seek.stop);
+    if (stop) this.#halt(stop);
   }
 
   #advancePlay(): void {
     const began = this.#time.now();
-    const due = this.#clock.due(began);
-    if (due === 0 || began < this.#restsUntil) return;
+    const due = this.#tempo.due(began);
+    if (due === 0) return;
     const left = this.#stepsLeft();
-    const steps = left === 0 ? this.#beginAgain() : this.#slice(this.#pace, Math.min(due, left), (n) => this.#run(n));
-    this.#clock.spend(steps);
-    this.#played += steps;
-    const now = this.#time.now();
-    this.#restsUntil = now + this.#backoff.restAfter(now - began);
-    this.#meter.add(now, this.#played);
+    const played = left === 0 ? this.#beginAgain() : this.#playPart(due, left);
+    this.#tempo.spend(played, began, this.#time.now());
     this.#version++;
     if (this.#stop) this.#halt(this.#stop);
   }
@@ -269,12 +271,25 @@ export class Playback {
   }
 
   /** Begins the seek to the loop's first step, which counts as one step. */
-  #beginAgain(): number {
+  #beginAgain(): Played {
     this.#seek = this.#begin();
     this.#seek.jump(this.#loop?.from ?? 0);
     this.#seek.walk(1);
     this.#returns = true;
-    return 1;
+    return { steps: 1, due: 1 };
+  }
+
+  /** Plays at most `due` steps, or ms in real time, and at most `left` steps. */
+  #playPart(due: number, left: number): Played {
+    let ms = 0;
+    const run = (part: number): Stop | null => {
+      if (!this.#isTimed) return this.#simulation.run(part);
+      const timed = this.#simulation.runFor?.(due - ms, part);
+      ms += timed?.ms ?? 0;
+      return timed?.stop ?? null;
+    };
+    const steps = this.#slice(this.#pace, this.#isTimed ? left : Math.min(due, left), (n) => this.#run(n, run));
+    return { steps, due: this.#isTimed ? ms : steps };
   }
 
   #endReturn(): void {
@@ -284,12 +299,18 @@ export class Playback {
   }
 
   /** Returns the number of steps done. */
-  #run(steps: number): number {
+  #run(steps: number, run: (steps: number) => Stop | null): number {
     return this.#simulation.observe(steps, (part) => {
       const before = this.#simulation.done;
-      this.#stop = this.#simulation.run(part);
+      const stop = run(part);
+      this.#stop = this.#loop !== null || this.#namesStep ? this.#withoutWait(stop) : stop;
       return this.#simulation.done - before;
     });
+  }
+
+  /** A loop would wait in every lap, and a rule that names a step says where to wait instead. */
+  #withoutWait(stop: Stop | null): Stop | null {
+    return stop?.reason === "wait" ? null : stop;
   }
 
   /** Lets `work` do as many steps as fit the slice, at most `most`. Returns their number. */

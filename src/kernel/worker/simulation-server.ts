@@ -46,7 +46,7 @@ export class SimulationServer implements Server<Command> {
     open: (message) => this.#open(message),
     frame: (message) => this.#takeBuffer(message),
     view: ({ view }) => this.#look(view),
-    play: ({ speed }) => this.#playback?.play(speed),
+    play: ({ speed, isTimed }) => this.#playback?.play(speed, isTimed),
     pause: () => this.#playback?.pause(),
     step: ({ by }) => this.#playback?.step(by),
     seek: ({ done }) => this.#playback?.seek(done),

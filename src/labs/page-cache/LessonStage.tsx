@@ -14,11 +14,13 @@ import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
 import { lessonTakeaway } from "./lesson-takeaway";
 import { MachineStage } from "./machine/MachineStage";
+import { machineRealTime } from "./machine/real-time";
 import { PageWords } from "./PageWords";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
+import "../../ui/real-time.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
 import "./lesson-stage.css";
@@ -33,6 +35,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const run = useRun();
   const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
   const ofMachine = isMachine({ stage });
+  const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
   return (
     <>
       <TransportAsAsked
@@ -40,6 +43,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
         focus={focus}
         onFocus={onFocus}
         events={events}
+        realTime={realTime}
       />
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone && (
@@ -55,20 +59,22 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
 /** The step's parts of the machine. */
 function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
   const shows = shownParts(highlight);
+  const scenario = usePageScenario((own) => own);
   return (
     <>
-      <Title {...lessonTakeaway(useReading(), 0, highlight)} origin="modeled" />
+      <Title {...lessonTakeaway(useReading(), scenario, 0, highlight)} origin="modeled" />
       <MachineStage {...(shows && { shows })} />
     </>
   );
 }
 
 function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "onFocus">) {
-  const lanes = usePageScenario((scenario) => scenario.lanes);
+  const scenario = usePageScenario((own) => own);
+  const { lanes } = scenario;
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <Title {...pageTakeaway(useReading(), focus)} origin="simulated" />
+      <Title {...pageTakeaway(useReading(), scenario, focus)} origin="simulated" />
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
       <PoliciesStage names={names} focus={focus} showsNext={false} />
       <div className="visually-hidden">

@@ -18,6 +18,7 @@ import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls, MachineStory } from "./machine/MachineRails";
 import { MachineStage } from "./machine/MachineStage";
+import { machineRealTime } from "./machine/real-time";
 import { PageTitle } from "./PageTitle";
 import { PageWords } from "./PageWords";
 import { usePageLook } from "./page-store";
@@ -28,6 +29,7 @@ import { pagePresets } from "./scenario/presets";
 import { Traces } from "./traces/Traces";
 import { usePageScenario } from "./use-page-scenario";
 import "../../ui/rail.css";
+import "../../ui/real-time.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
 
@@ -48,6 +50,7 @@ export function PageCacheLab() {
   const run = useRun();
   useEffect(() => usePageLook.setState({ focus }), [focus]);
   const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
+  const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
   const parts = { focus, names, onFocus };
   return (
     <>
@@ -56,6 +59,7 @@ export function PageCacheLab() {
         focus={focus}
         onFocus={onFocus}
         events={events}
+        realTime={realTime}
       />
       <StageFrame as="main" focus={focus}>
         <div className="page-stage">

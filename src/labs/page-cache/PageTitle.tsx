@@ -5,6 +5,7 @@ import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
 import { CommandName } from "./machine/CommandName";
+import { followsArticle } from "./machine/reported";
 import { showsMachine } from "./page-frame";
 import { StageSwitch } from "./StageSwitch";
 import { pageTakeaway } from "./takeaway";
@@ -15,8 +16,10 @@ export function PageTitle({ focus }: { readonly focus: number }) {
   const reading = useReading();
   const { info } = reading;
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
-  const { title: name, roles } = usePageScenario((scenario) => scenario);
-  const { strong, rest } = pageTakeaway(reading, focus, roles);
+  const scenario = usePageScenario((own) => own);
+  const { title: name, roles } = scenario;
+  const { strong, rest } = pageTakeaway(reading, scenario, focus, roles);
+  const isModeled = showsMachine(reading);
   const where = stepName(info.done);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
@@ -25,14 +28,18 @@ export function PageTitle({ focus }: { readonly focus: number }) {
     <>
       <div className="page-where">
         <p className="muted">
-          {showsMachine(reading) && (
-            <>
-              <CommandName />,{" "}
-            </>
+          {isModeled && (
+            <span>
+              <CommandName />
+            </span>
           )}
-          <StepName done={info.done} />
+          <span className="page-step">
+            {isModeled && ", "}
+            <StepName done={info.done} />
+          </span>
         </p>
-        <Provenance origin={showsMachine(reading) ? "modeled" : "simulated"} />
+        <Provenance origin={isModeled ? "modeled" : "simulated"} />
+        {isModeled && followsArticle(scenario) && <Provenance origin="reported" />}
         {hasSwitch && <StageSwitch />}
       </div>
       <div className="takeaway">

@@ -1,6 +1,8 @@
 import { MACHINE_EVENT_COLUMN } from "../../generated/page_machine";
 import type { Run } from "../../kernel/run/run";
+import { useTransport } from "../../kernel/run/transport-store";
 import type { EventNavigation } from "../shared/verbs";
+import { skipCommand } from "./machine/real-time";
 import { cachesOf, machineOf, showsMachine } from "./page-frame";
 
 /** Numbers of an event in a cache's story: step, kind, value. */
@@ -15,6 +17,15 @@ function eventSteps(run: Run, lane: number): readonly number[] {
   return Array.from({ length: events.length / numbers }, (_, event) => events[event * numbers] ?? 0);
 }
 
+const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Plays or pauses. With reduced motion, real time shows only the state at the end of each command. */
+function play({ frames, transport }: Run): void {
+  const isStill = showsMachine(frames.frame()) && useTransport.getState().isTimed && wantsLessMotion();
+  if (isStill && !frames.frame().info.playing) skipCommand(transport);
+  else transport.toggle();
+}
+
 /** Navigation to the next event of a lane, and to the previous one. Before the first event is the start. */
 export const pageEventNavigation = (run: Run, lane: number): EventNavigation => ({
   next: () => run.transport.nextStop({ lane, effect: "any" }),
@@ -23,4 +34,5 @@ export const pageEventNavigation = (run: Run, lane: number): EventNavigation => 
     const before = eventSteps(run, lane).filter((step) => step + 1 < done);
     run.transport.jump(before.length === 0 ? 0 : (before.at(-1) ?? 0) + 1);
   },
+  play: () => play(run),
 });

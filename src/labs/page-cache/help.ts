@@ -7,6 +7,10 @@ export const pageHelp: LabHelp = {
   sources:
     "The machine is fitted to the figures of “How caching works”. The policies follow their papers and match libCacheSim 0.3.5.",
   keys: [
+    [
+      "Space, in the first stage",
+      "play in real time, unless you chose a speed; with reduced motion, go to the end of the command",
+    ],
     [", .", "the previous event, the next event (a command ends, a scan begins, a cache is flushed)"],
     ["← → Home End on lists", "move between pages, with their biographies"],
     ["N, B", "while viewing one request, the next step, the previous step"],

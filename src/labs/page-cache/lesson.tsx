@@ -5,6 +5,7 @@ import { LessonStage } from "./LessonStage";
 import { lessonTakeaway } from "./lesson-takeaway";
 import { showsMachine } from "./page-frame";
 import { STAGE_PARTS } from "./stage-parts";
+import { usePageScenario } from "./use-page-scenario";
 
 /** The parts of this lab that appear beside a lesson's text. */
 export const pageLesson: LabLesson = {
@@ -19,6 +20,7 @@ export const pageLesson: LabLesson = {
 /** The machine has no lanes. */
 function Title({ lane, highlight }: { readonly lane: number; readonly highlight: string }) {
   const reading = useReading();
-  const takeaway = lessonTakeaway(reading, lane, highlight);
+  const scenario = usePageScenario((own) => own);
+  const takeaway = lessonTakeaway(reading, scenario, lane, highlight);
   return showsMachine(reading) ? <PresentTitle {...takeaway} /> : <PresentTitle lane={lane} {...takeaway} />;
 }

@@ -14,9 +14,9 @@ interface LaneProps {
 const useStage = () => usePageScenario(({ stage }) => stage);
 
 function Title({ lane }: LaneProps) {
-  const isRequest = useStage() === "request";
+  const scenario = usePageScenario((own) => own);
   const reading = useReading();
-  return isRequest ? <RequestTitle /> : <PresentTitle {...pageTakeaway(reading, lane)} />;
+  return scenario.stage === "request" ? <RequestTitle /> : <PresentTitle {...pageTakeaway(reading, scenario, lane)} />;
 }
 
 interface FigureProps extends LaneProps {

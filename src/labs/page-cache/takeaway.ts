@@ -1,4 +1,5 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { PageScenario } from "../../models/page_cache/scenario";
 import type { Takeaway } from "../shared/takeaway";
 import { machineTakeaway } from "./machine/takeaway";
 import { cachesOf, machineOf, showsMachine } from "./page-frame";
@@ -8,8 +9,11 @@ import { policiesTakeaway } from "./policies/takeaway";
 /** The takeaway of a state of either stage. */
 export function pageTakeaway(
   frame: { readonly lanes: readonly LaneArrays[] },
+  scenario: PageScenario,
   focus: number,
   knowledge: Knowledge = "future",
 ): Takeaway {
-  return showsMachine(frame) ? machineTakeaway(machineOf(frame)) : policiesTakeaway(cachesOf(frame), focus, knowledge);
+  return showsMachine(frame)
+    ? machineTakeaway(machineOf(frame), scenario)
+    : policiesTakeaway(cachesOf(frame), focus, knowledge);
 }

@@ -4,6 +4,7 @@ import { useFaults } from "../../kernel/run/fault-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
+import type { RealTime } from "../../ui/real-time";
 import type { LabStops } from "../../ui/stop-rules-of";
 import { stopSentence } from "../../ui/stop-words";
 import { TransportBar } from "../../ui/TransportBar";
@@ -14,14 +15,16 @@ import { verbsOf } from "./verbs";
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
   readonly stops: LabStops;
+  /** Missing = the lab's steps have no time. */
+  readonly realTime?: RealTime | undefined;
 }
 
 /** The transport of a lab. */
-export function LabTransport({ focus, onFocus, events, stops }: LabTransportProps) {
+export function LabTransport({ focus, onFocus, events, stops, realTime }: LabTransportProps) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario } = useScenario();
-  const { speed, ready } = useTransport();
+  const { speed, isTimed, ready } = useTransport();
   const { failure } = useFaults();
   useRunKeys(run, { focus, lanes: lanes.length, onFocus, events });
   const commands = useMemo(() => commandsOf(run), [run]);
@@ -31,6 +34,7 @@ export function LabTransport({ focus, onFocus, events, stops }: LabTransportProp
     frontier: info.frontier,
     playing: info.playing,
     speed,
+    isTimed: realTime === undefined ? null : isTimed,
     achieved: info.achieved,
     seek: info.seek === null ? null : info.seek.done / Math.max(1, info.seek.target),
     rules: scenario.breakpoints,
@@ -39,5 +43,5 @@ export function LabTransport({ focus, onFocus, events, stops }: LabTransportProp
     waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words, lanes.length),
   };
-  return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} />;
+  return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} realTime={realTime} />;
 }

@@ -9,6 +9,7 @@ export function commandsOf(run: Run): TransportCommands {
     cancel: () => run.transport.cancel(),
     stay: () => run.transport.stay(),
     speed: (speed) => run.transport.setSpeed(speed),
+    timed: (isTimed) => run.transport.setTimed(isTimed),
     rules: (breakpoints) => run.history.edit({ breakpoints }),
     loop: (loop) => run.history.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null }),
   };

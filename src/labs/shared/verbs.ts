@@ -8,6 +8,8 @@ import type { Verbs } from "../../ui/verbs";
 export interface EventNavigation {
   previous(): void;
   next(): void;
+  /** Plays or pauses in place of the transport, where that is not the same; missing = it is. */
+  play?(): void;
 }
 
 /** Navigation to a lane's effects: back to the latest one, forward to the next. */
@@ -35,7 +37,7 @@ export const verbsOf = ({ transport }: Run, events: EventNavigation, playing: bo
   toggle: {
     icon: playing ? "pause" : "play",
     name: playing ? "Pause" : "Play",
-    press: () => transport.toggle(),
+    press: events.play ?? (() => transport.toggle()),
   },
   forward: { icon: "forward", name: "Step forward", press: () => transport.step(1) },
   nextEvent: { icon: "next", name: "Next event", press: events.next },

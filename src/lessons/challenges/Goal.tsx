@@ -32,7 +32,7 @@ function GoalLine({ challenge }: { readonly challenge: Challenge }) {
   return (
     <section className="goal" aria-labelledby={title} data-reached={isReached}>
       <h2 id={title}>
-        Goal: {challenge.title} <Badge lane={challenge.lane} />
+        Goal: {challenge.title} {challenge.changes !== "script" && <Badge lane={challenge.lane} />}
       </h2>
       <GoalRows challenge={challenge} judgement={judgement} />
       <div className="goal-end">

@@ -1,12 +1,16 @@
-import { scanScenario } from "../../labs/lesson-scenarios";
+import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
 import { pageFigures } from "../../models/page_cache/figures";
 import { laneField } from "../../models/page_cache/lane-field";
+import { cachedReads, farthestFromDisk } from "../../models/page_cache/machine/read-figures";
 import { laneOf } from "../../models/page_cache/policy-tables";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import type { Challenge, Rule } from "./challenge";
 
 /** The scans through a working set, under LRU alone, with a cache of this many pages. */
 const under = (cache: number): PageScenario => ({ ...scanScenario, cache, lanes: [laneOf("lru")] });
+
+/** The article's machine, before anything reads the file. */
+const oneCommand: PageScenario = { ...articleScenario, script: ["free"], at: 0 };
 
 const POSSIBLE: Rule = { field: "policy.model", isNot: "optimum", says: "a policy that does not know the future" };
 
@@ -39,5 +43,21 @@ export const pageChallenges: readonly Challenge[] = [
     steps: REQUESTS,
     goals: [{ figure: pageFigures.hitRatio, least: 0.535 }],
     rules: [POSSIBLE],
+  },
+  {
+    name: "honest-benchmark",
+    title: "An honest benchmark",
+    text: "The article reads one file six times and gets six speeds. Write a script that reads it through the cache at least twice, and in which every dd comes within 2\u00a0% of the 41.8\u00a0MB/s of this disk.",
+    hint: "A read is honest if no page of the file was in memory before. The eater leaves some of them, and small direct requests measure something else. Undo removes the last command.",
+    start: oneCommand,
+    laneField,
+    changes: "script",
+    lane: 0,
+    steps: "end",
+    goals: [
+      { figure: farthestFromDisk(articleScenario.rate), most: 0.02 },
+      { figure: cachedReads, least: 2 },
+    ],
+    rules: [],
   },
 ];

@@ -37,12 +37,12 @@ export interface Challenge<S extends Scenario = Scenario> {
   readonly start: S;
   /** The words of a lane's field, by its path. */
   readonly laneField: (lane: Lane, path: string) => LaneField;
-  /** The part of the start that a solution may change: the judged lane, or the manual operations. */
-  readonly changes: "lane" | "moves";
+  /** The part of the start that a solution may change: the judged lane, or a list of operations by hand or commands. */
+  readonly changes: "lane" | "moves" | "script";
   /** The judged lane, 0 … 3. */
   readonly lane: number;
-  /** The number of operations before judging; "moves" = all the manual ones. */
-  readonly steps: number | "moves";
+  /** The number of operations before judging; "moves" = all the manual ones; "end" = until the run ends. */
+  readonly steps: number | "moves" | "end";
   readonly goals: readonly Goal[];
   readonly rules: readonly Rule[];
 }

@@ -37,8 +37,10 @@ function valueText(figure: Figure, value: number): string {
 }
 
 /** When a challenge is judged: "after 1 000 000 steps". */
-export const afterWords = ({ steps }: Challenge): string =>
-  steps === "moves" ? "after the operations by hand" : `after ${formatInteger(steps)} steps`;
+export function afterWords({ steps }: Challenge): string {
+  if (steps === "end") return "at the end of the script";
+  return steps === "moves" ? "after the operations by hand" : `after ${formatInteger(steps)} steps`;
+}
 
 /** The values that a rule allows; `text` formats a value of that field. */
 export function allowedWords(rule: Rule, text: (value: unknown) => string): string {

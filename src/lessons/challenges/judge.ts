@@ -1,3 +1,4 @@
+import { LIMIT } from "../../generated/kernel";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
@@ -25,7 +26,7 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
   const name = `lane ${letter}`;
   if (policy === undefined)
     return [...others, { field: letter, name, value: "missing", allowed: "a lane that is judged" }];
-  if (changes === "moves") {
+  if (changes !== "lane") {
     const wanted = start.lanes[lane] ?? {};
     const label = (key: string) => `${name}, ${laneField(policy, key).label}`;
     return [...others, ...differing(wanted, policy, `${letter}.`, label)];
@@ -40,7 +41,7 @@ const valueAt = (lane: Lane, path: string): unknown =>
 /** The requests of a scenario, which a solution may not change. The default step may depend on them, so it is left out. */
 const asked = (scenario: Scenario, changes: Challenge["changes"]): object => {
   const requests = { ...workloadKey(scenario), at: "start" };
-  return changes === "moves" ? { ...requests, moves: [] } : requests;
+  return changes === "lane" ? requests : { ...requests, [changes]: [] };
 };
 
 const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[key as keyof Scenario]?.label ?? key;
@@ -83,9 +84,11 @@ export function judgedScenario({ lane, start }: Challenge, scenario: Scenario): 
   return policy === undefined ? null : { ...workloadKey(scenario), ...changeableValues(start), lanes: [policy] };
 }
 
-/** The number of operations before a scenario is judged. */
-export const judgedSteps = ({ steps }: Challenge, scenario: Scenario): number =>
-  steps === "moves" ? handSteps(scenario) : steps;
+/** The number of operations before a scenario is judged; beyond every run's end for a challenge that is judged there. */
+export function judgedSteps({ steps }: Challenge, scenario: Scenario): number {
+  if (steps === "end") return LIMIT.STEPS;
+  return steps === "moves" ? handSteps(scenario) : steps;
+}
 
 /** A goal and the value reached; NaN = undefined, which reaches no goal. */
 export interface Reached {

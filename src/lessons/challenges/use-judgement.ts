@@ -55,13 +55,15 @@ async function judge(
 ) {
   const scenario: Scenario = JSON.parse(asked);
   const steps = judgedSteps(challenge, scenario);
-  const onProgress = (done: number) => !signal.aborted && tell({ kind: "running", part: done / steps });
+  // The end of a run is not known in advance, so its progress is not either.
+  const onProgress = (done: number) =>
+    !signal.aborted && challenge.steps !== "end" && tell({ kind: "running", part: done / steps });
   const end = await trials.run({ scenario, steps }, { signal, onProgress });
   if (signal.aborted || end.kind === "canceled") return;
   if (end.kind === "failed") return fail(end.text);
   const { done, lanes } = end.result;
   const [lane] = lanes;
-  if (done < steps || lane === undefined)
+  if (lane === undefined || (challenge.steps !== "end" && done < steps))
     return fail(`The run ended after ${formatInteger(done)} of ${formatInteger(steps)} steps.`);
   tell({ kind: "judged", goals: reachedGoals(challenge, lane) });
 }

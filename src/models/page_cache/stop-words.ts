@@ -38,7 +38,7 @@ function ruleWords(rule: PageBreakpoint): string {
 
 const ENDS: Readonly<Record<PageEnd, string>> = {
   "stream-end": "Ended, because every request has been answered.",
-  "script-end": "Ended, because every command of the script has finished.",
+  "script-end": "Ended after the last command.",
   "clock-end": "Ended, because the modeled time reached its limit of 2^53 ns.",
 };
 
@@ -46,5 +46,6 @@ const ENDS: Readonly<Record<PageEnd, string>> = {
 export const pageStopWords: StopWords<PageBreakpoint> = {
   kinds: pageStops,
   rule: ruleWords,
+  wait: "Waits for you at the eater’s limit.",
   end: ({ end }: RunEnd) => ENDS[end as PageEnd],
 };

@@ -1,5 +1,4 @@
 import type { MemoryPanel, OutputFormat } from "../../../models/page_cache/machine/article";
-import { formatBytes } from "../../../shared/format";
 import { useMachine } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
 import { machineNumber } from "./figures";
@@ -39,13 +38,11 @@ export function FreePanel() {
             </button>
           ))}
         </fieldset>
+        <p className="muted">in kB; the article says bytes</p>
       </div>
       <div>
         {isKnown && <Output now={now} earlier={earlier} format={format} />}
-        <p className="machine-note">
-          <span>{isKnown && changeWords(now, earlier)}</span>
-          <span>In kB of {formatBytes(1024)}. The article says bytes.</span>
-        </p>
+        <p className="machine-note">{isKnown && changeWords(now, earlier)}</p>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { speedOf } from "../../../models/page_cache/machine/command-figures";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
@@ -7,7 +8,7 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
-import { speedOf } from "./figures";
+
 import { MachineCanvas } from "./MachineCanvas";
 import {
   originWords,

@@ -41,6 +41,14 @@ export const hasArticleSettings = (scenario: PageScenario): boolean =>
 export const followsArticle = (scenario: PageScenario): boolean =>
   hasArticleSettings(scenario) && equal(scenario.script.slice(0, articleScript.length), articleScript);
 
+/** The lowest and the highest speed that the article printed, if the run is the article's and nothing else; null = another run. */
+export function reportedRange(scenario: PageScenario): string | null {
+  if (!followsArticle(scenario) || scenario.script.length > articleScript.length) return null;
+  const speeds = REPORTED_READS.map(({ speed }) => Number(speed));
+  const printed = (wanted: number) => REPORTED_READS.find(({ speed }) => Number(speed) === wanted)?.speed;
+  return `${printed(Math.min(...speeds))} to ${printed(Math.max(...speeds))}`;
+}
+
 /** The article's figures of a command; null = nothing, or another machine. */
 export const reportedRead = (scenario: PageScenario, command: number): ReportedRead | null =>
   followsArticle(scenario) ? (REPORTED_READS.find((read) => read.command === command) ?? null) : null;

@@ -1,5 +1,6 @@
+import { speedOf } from "../../../models/page_cache/machine/command-figures";
 import type { Surface } from "../../../plot/surface";
-import { speedOf } from "./figures";
+
 import { fillInk } from "./ink";
 import type { ReadRow } from "./reads";
 

@@ -56,7 +56,7 @@ function eaterText(machine: MachineArrays, row: CommandRow): string {
   if (row.state === "running") return `Has ${kb(row.taken)}, ${share} of memory; ${soFar}.`;
   const end = isExhausted(row) ? "nothing more can be evicted" : "bad_alloc stops it";
   const left = row.cached - machineNumber(machine, "mapped");
-  return `Takes ${kb(row.taken)}, ${share} of memory, until ${end}; ${evicted}. ${formatInteger(left)} survive.`;
+  return `Takes ${kb(row.taken)} until ${end}; ${evicted}. ${formatInteger(left)} survive.`;
 }
 
 const writeText = (row: CommandRow): string =>

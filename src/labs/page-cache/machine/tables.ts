@@ -1,11 +1,13 @@
+import { speedOf } from "../../../models/page_cache/machine/command-figures";
 import { recordText } from "../../../models/page_cache/machine/command-words";
 import { directSpeed } from "../../../models/page_cache/machine/direct";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
+import { sentence } from "../../../shared/sentence";
 import { BLOCK_SIZES, speedNumber } from "./direct-curve";
-import { KB_OF_PAGE, speedOf } from "./figures";
+import { KB_OF_PAGE } from "./figures";
 import { fileCells, fileWords } from "./file-map";
 import { memoryWords } from "./memory-bar";
 import { readRows, scriptRows } from "./reads";
@@ -18,10 +20,10 @@ const count = (name: string, key: string) => ({ name, key, text: formatInteger }
 
 /** Every read: pages, requests, MB/s modeled and reported, and the parts of its time in ns. */
 export function readsTable(machine: MachineArrays, scenario: PageScenario): DataTable {
-  const { strong, rest } = machineTakeaway(machine);
+  const { strong, rest } = machineTakeaway(machine, scenario);
   return {
     title: "Reads of the file",
-    takeaway: `${strong}${rest}.`,
+    takeaway: sentence(strong + rest),
     columns: [
       COMMAND,
       NAME,

@@ -1,18 +1,12 @@
 import { speedText } from "../../../models/page_cache/machine/article";
+import { hasRead, speedOf } from "../../../models/page_cache/machine/command-figures";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";
-import {
-  type CommandRow,
-  commandRows,
-  hasEaten,
-  hasRead,
-  KB_OF_PAGE,
-  machineNumber,
-  memoryShare,
-  speedOf,
-} from "./figures";
+import { type CommandRow, commandRows, hasEaten, KB_OF_PAGE, machineNumber, memoryShare } from "./figures";
+import { reportedRange } from "./reported";
 
 const NUMBERS = [
   "no",
@@ -54,7 +48,7 @@ export const memoryTakeaway = (machine: MachineArrays): Takeaway => ({
 });
 
 /** The takeaway of a state of the machine. */
-export function machineTakeaway(machine: MachineArrays): Takeaway {
+export function machineTakeaway(machine: MachineArrays, scenario: PageScenario): Takeaway {
   const rows = commandRows(machine);
   const latest = rows.findLast((row) => hasRead(row) || hasEaten(row));
   if (rows.length === 0) return { strong: "One file, one disk", rest: "" };
@@ -64,18 +58,25 @@ export function machineTakeaway(machine: MachineArrays): Takeaway {
   if (latest.state === "running") return reading(machine, latest);
   const reads = rows.filter((row) => hasRead(row) && row.state === "ended");
   const isLast = rows.every(({ state }) => state === "ended");
-  if (isLast && reads.length > 1)
-    return {
-      strong: `${speedRange(reads)} MB/s:`,
-      rest: ` one file, one disk, ${numberWord(reads.length)} reads`,
-    };
+  if (isLast && reads.length > 1) return ended(reads, scenario);
   return { strong: `${speed(latest)} MB/s:`, rest: ` ${limitWords(latest)}` };
 }
 
-const eating = (machine: MachineArrays, { evicted }: CommandRow): Takeaway =>
-  machineNumber(machine, "free") > 0
+/** The range of the reads: as reported after the article's run, as modeled after any other. */
+function ended(reads: readonly CommandRow[], scenario: PageScenario): Takeaway {
+  const [reported, count] = [reportedRange(scenario), numberWord(reads.length)];
+  return reported === null
+    ? { strong: `${speedRange(reads)} MB/s:`, rest: ` one file, one disk, ${count} reads` }
+    : { strong: `${reported} MB/s reported:`, rest: ` one file, one disk, ${count} measurements` };
+}
+
+function eating(machine: MachineArrays, { evicted }: CommandRow): Takeaway {
+  if (machineNumber(machine, "steps") - machineNumber(machine, "steps_ended") === 1)
+    return { strong: "The eater is at its limit:", rest: " what will happen to its memory?" };
+  return machineNumber(machine, "free") > 0
     ? { strong: "The eater takes free memory:", rest: ` ${kb(machine, "free")} are left` }
     : { strong: "Nothing is free,", rest: ` so the eater has evicted ${formatInteger(evicted)} pages of the file` };
+}
 
 const eaten = (machine: MachineArrays): Takeaway => ({
   strong: "Free grew, the cache did not come back:",

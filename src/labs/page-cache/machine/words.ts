@@ -1,7 +1,7 @@
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
-import { capitalized } from "../../../shared/sentence";
+import { capitalized, sentence } from "../../../shared/sentence";
 import { fileWords } from "./file-map";
 import { memoryWords } from "./memory-bar";
 import { commandNow } from "./now";
@@ -12,10 +12,11 @@ import { machineTakeaway } from "./takeaway";
 export function machineWords(machine: MachineArrays, scenario: PageScenario): string {
   const rows = scriptRows(machine, scenario);
   const latest = rows.findLast(({ state }) => state !== "waiting");
-  const { strong, rest } = machineTakeaway(machine);
-  if (rows.length === 0) return `${strong}${rest}.`;
+  const { strong, rest } = machineTakeaway(machine, scenario);
+  const title = sentence(strong + rest);
+  if (rows.length === 0) return title;
   const command = latest === undefined ? "" : `, ${progressWords(latest)}`;
-  return `${capitalized(commandNow(machine))}${command}. ${strong}${rest}. Memory: ${memoryWords(machine)} The file: ${fileWords(machine)}`;
+  return `${capitalized(commandNow(machine))}${command}. ${title} Memory: ${memoryWords(machine)} The file: ${fileWords(machine)}`;
 }
 
 /** A command that has begun: "dd, has ended", or how far it is. */

@@ -40,7 +40,7 @@ export const pageFiles: LabFiles<PageScenario> = {
   sheet: ["stage"],
   tables: TABLES,
   pointNamesLane: true,
-  point: (state) => pageTakeaway(state, state.focus),
+  point: (state) => pageTakeaway(state, state.scenario, state.focus),
   blocks: (_, state) =>
     showsMachine(state)
       ? machineBlocks(machineOf(state), state.scenario)

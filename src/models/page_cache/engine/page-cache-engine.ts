@@ -1,16 +1,17 @@
 import { LIMIT, STATUS } from "../../../generated/kernel";
-import { type CoreRun, expectOk } from "../../../kernel/engine/core-run";
+import { expectOk } from "../../../kernel/engine/core-run";
 import { RECOMPUTATION_KEYFRAME_BYTES, SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
 import { ColumnBuffer } from "../../../kernel/protocol/columns";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
-import type { ChartView, Detail, EventTarget } from "../../../kernel/protocol/messages";
+import type { ChartView } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
-import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { checkCurveAsk } from "../curve-ask";
 import type { PageRows } from "../frames";
+import type { MachineCounts } from "../machine/read-figures";
 import { columnsThatFit } from "../policy-frame";
 import { isMachine, type PageScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
@@ -18,16 +19,15 @@ import { PageCacheCore } from "./core";
 import { CurveTrial } from "./curve-trial";
 import { type FindTrace, type GivenTrace, traceNeeded, traceProblems } from "./given-trace";
 import { MachineRun } from "./machine-run";
+import { MachineSimulation } from "./machine-simulation";
 import { PageInquiry } from "./page-inquiry";
+import { EXACT, PageSimulation } from "./page-simulation";
 import { NO_KEYS, openOn, PoliciesRun } from "./policies-run";
 import { SampledTrial } from "./sampled-trial";
-import { putMachine } from "./write-machine";
 import { putPolicies } from "./write-policies";
 
 /** For the keyframes of a run that never goes back. */
 const TRIAL_KEYFRAME_BYTES = 1 << 16;
-
-const EXACT: Detail = { kind: "exact" };
 
 /** Runs scenarios of the page cache on instances of its core. */
 export class PageCacheEngine implements Engine<PageScenario, PageRows> {
@@ -107,12 +107,17 @@ function armed<S extends Simulation<PageScenario, PageRows>>(simulation: S): S {
   return simulation;
 }
 
+function machineCounts(run: MachineRun, { script }: PageScenario): MachineCounts {
+  const commands = script.flatMap((_, command) => [...run.commandFigures(command)]);
+  return { figures: run.figures(), commands: Float64Array.from(commands) };
+}
+
 function trialOf(core: PageCacheCore, scenario: PageScenario): TrialRun {
   const machine = isMachine(scenario) ? MachineRun.opened(core, scenario) : null;
   const run = machine ?? PoliciesRun.opened(core, scenario);
   const lanes = (): readonly LaneArrays[] =>
     run instanceof MachineRun
-      ? [{ figures: run.figures() }]
+      ? [machineCounts(run, scenario)]
       : scenario.lanes.map((_, lane) => ({ figures: run.figures(lane) }));
   return {
     get done() {
@@ -124,87 +129,6 @@ function trialOf(core: PageCacheCore, scenario: PageScenario): TrialRun {
       return { done: run.done, lanes: lanes(), questions: [] };
     },
   };
-}
-
-/** The simulation of either stage. */
-abstract class PageSimulation<R extends CoreRun<PageScenario, PageCacheCore>>
-  implements Simulation<PageScenario, PageRows>
-{
-  protected readonly session: R;
-
-  constructor(run: R) {
-    this.session = run;
-  }
-
-  get done(): number {
-    return this.session.done;
-  }
-
-  get frontier(): number {
-    return this.session.frontier;
-  }
-
-  get scenario(): PageScenario {
-    return this.session.scenario;
-  }
-
-  run(steps: number) {
-    return this.session.run(steps);
-  }
-
-  replay(steps: number) {
-    return this.session.replay(steps);
-  }
-
-  rewind(done: number): void {
-    this.session.rewind(done);
-  }
-
-  bookmark(): void {
-    this.session.bookmark();
-  }
-
-  returnToBookmark(): void {
-    this.session.returnToBookmark();
-  }
-
-  observe(steps: number, work: Work): number {
-    return work(steps);
-  }
-
-  arm(breakpoints: readonly Breakpoint[]): void {
-    this.session.arm(breakpoints);
-  }
-
-  armEvent(event: EventTarget | null): void {
-    this.session.armEvent(event);
-  }
-
-  ask(_: Ask): void {}
-  change(): void {}
-
-  trap(): void {
-    this.session.trap();
-  }
-
-  abstract look(view: ChartView): ChartView;
-  abstract recomputations(moving: boolean): readonly Work[];
-  abstract writeFrame(buffer: ArrayBuffer, view: ChartView): ModelFrame<PageRows>;
-}
-
-class MachineSimulation extends PageSimulation<MachineRun> {
-  look(view: ChartView): ChartView {
-    return { ...view, columns: 1 };
-  }
-
-  recomputations() {
-    return [];
-  }
-
-  writeFrame(buffer: ArrayBuffer): ModelFrame<PageRows> {
-    const lanes = [putMachine(new ColumnBuffer(buffer), this.session)];
-    return { rows: { stage: "machine", lanes }, detail: EXACT, firstEvents: [[]] };
-  }
 }
 
 class PolicySimulation extends PageSimulation<PoliciesRun> {
