@@ -48,7 +48,7 @@ function isApart(set: readonly string[], id: string, importers: readonly string[
   return set.length === 1 && (/\/src\/(models|labs\/shared)\//.test(id) || importers.some(isOfShell));
 }
 
-const isOfShell = (id: string) => /\/src\/(app|lessons)\//.test(id);
+const isOfShell = (id: string) => /\/src\/(app|lessons)\/|\/src\/labs\/[^/]+$/.test(id);
 
 /** The labs among the owners of places: "buffer_print" belongs to the lab "buffer", "start" to none. */
 const labsIn = (set: readonly string[]): ReadonlySet<string> =>

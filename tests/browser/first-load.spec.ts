@@ -45,6 +45,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "buffer-heap-start-heap_print-buffer_lesson",
     "buffer-pages-buffer_print-pages_print-buffer_lesson-pages_lesson",
     "buffer-pages-start",
+    "buffer-parts",
     "buffer-start",
     "code-rows",
     "first-look",
