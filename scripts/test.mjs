@@ -116,7 +116,7 @@ async function runRest() {
   for (let suite = rest.shift(); suite !== undefined; suite = rest.shift()) await runInTurn([suite]);
 }
 
-/** The browsers leave room for two queues: a queue of one process does not use a whole processor. */
+/** After the browsers, two queues run, because a queue of one process does not use a whole processor. */
 const runRestTwice = () => Promise.all([runRest(), runRest()]);
 
 await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRestTwice), runInTurn([VITEST]).then(runRest)]);

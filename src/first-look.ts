@@ -35,7 +35,7 @@ export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab
     const kind = isSheet ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
     // The first paint waits for a sheet that the parser meets, in every browser.
     if (isSheet && !isLink) document.write(`<link rel="stylesheet" href="${href}">`);
-    // Requests of another mode would not be used, and the bundler's are anonymous.
+    // The bundler's requests are anonymous, so they would not use a preload of another mode.
     else document.head.append(Object.assign(document.createElement("link"), kind, { href, crossOrigin: "" }));
   };
   (new Map(Object.entries(early)).get(place) ?? []).forEach(request);

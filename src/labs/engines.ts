@@ -29,7 +29,7 @@ const pageCache: LabEngine = {
   },
 };
 
-/** The engine of each lab. Labs with the same model share one. The engine of the default lab is there at once. */
+/** The engine of each lab. Labs with the same model share one. The engine of the default lab needs no loading. */
 export const LAB_ENGINES: Readonly<Record<Lab, LabEngine>> = {
   buffer: allocation,
   heap: allocation,

@@ -71,7 +71,7 @@ export interface LessonStep<F extends Fact = Fact> {
   readonly more: { readonly minutes: number; readonly notes: string };
 }
 
-/** The text that a lesson follows. No `address`: none is known. */
+/** The text that a lesson follows. Missing `address` = unknown. */
 export interface LessonSource {
   readonly name: string;
   readonly address?: string;

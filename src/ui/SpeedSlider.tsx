@@ -10,7 +10,7 @@ interface SpeedSliderProps {
 
 /**
  * From one step in four seconds to the maximum, logarithmic. Shows the chosen speed and, if different, the achieved
- * one. Where steps have a time, real time can be chosen as well.
+ * one. Where steps take time, real time can be chosen too.
  */
 export function SpeedSlider({ view, onSpeed, onTimed, realTime }: SpeedSliderProps) {
   const { speed, achieved } = view;

@@ -18,7 +18,7 @@ export interface TransportView {
   readonly frontier: number;
   readonly playing: boolean;
   readonly speed: Speed;
-  /** Plays in real time; null = the lab's steps have no time. */
+  /** Plays in real time; null = the lab's steps take no time. */
   readonly isTimed: boolean | null;
   readonly achieved: number;
   /** The progress of a long seek, 0 … 1. */

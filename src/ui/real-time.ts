@@ -1,4 +1,4 @@
-/** How a lab whose steps have a time plays in real time. */
+/** How a lab plays in real time if its steps take time. */
 export interface RealTime {
   /** The rule of its pace, in a sentence. */
   readonly words: string;

@@ -71,7 +71,7 @@ static BlPagePolicy random_policy_of(BlPagePolicyName policy, Pcg32 *rng) {
   return row;
 }
 
-/* Few pages, so that every rule of a policy is needed. Half of the scenarios take memory. */
+/* Few pages, so that every rule of a policy applies. Half of the scenarios take memory. */
 static void draw_scenario(BlPagePolicyName policy, uint32_t seed) {
   static const uint32_t works[] = {BL_WORK_ZIPF, BL_WORK_UNIFORM, BL_WORK_MIX, BL_WORK_PHASES};
   Pcg32 rng = pcg32_start(seed, STREAM_LONG_RUN);
@@ -141,7 +141,7 @@ static Counts count(const PageCache *cache) {
   return counts;
 }
 
-/* These evict at a hit too, when a segment, or the queue of LIRS, is over its quota. */
+/* These policies evict at a hit too, when a segment, or the queue of LIRS, is over its quota. */
 static bool evicts_at_hits(void) {
   const uint32_t policy = block.lanes[0].policy;
   return policy == BL_PAGES_SLRU || policy == BL_PAGES_W_TINYLFU || policy == BL_PAGES_LIRS;

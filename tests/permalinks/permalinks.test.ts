@@ -34,7 +34,7 @@ test.each(bad)("$link is refused for the same reason as before", async ({ link, 
   expect(decoded.ok ? [] : decoded.error.problems.map(({ field }) => field)).toEqual(problems);
 });
 
-test("the traces of links are requests of the generators, with sizes", () => {
+test("the traces that links name hold generated requests with sizes", () => {
   const pages = new PageCore({ n: 150, hot: 200, scan: 60, requests: 1200, lanes: [{ policy: "LRU" }] }).stream();
   const lines = Array.from(pages, (page) => `${page * 4096},${512 * (1 + (page % 16))}\n`);
   expect(TRACES).toEqual([`offset,bytes\n${lines.join("")}`]);

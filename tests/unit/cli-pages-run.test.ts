@@ -89,7 +89,7 @@ describe("a scenario with a trace", () => {
   });
 
   test.each([
-    [[LINK], 'trace: "ba5a2d7a7e0a:7"; allowed: its file too: --trace FILE'],
+    [[LINK], 'trace: "ba5a2d7a7e0a:7"; allowed: only with --trace FILE'],
     [
       [`${LINK}&read=pages`, "--trace", "-"],
       '--trace: "-"; allowed: the trace ba5a2d7a7e0a:7; read as pages, this file is 67c22d524f2d:10',

@@ -237,7 +237,7 @@ describe("packed data that cannot be unpacked is refused", () => {
       ]);
   });
 
-  test("a line without an end in a small file ends reading early, packed with gzip or zstd", async () => {
+  test("an endless line in a small file packed with gzip or zstd ends reading early", async () => {
     // Blocks of zstd that repeat one digit 2^17 times, 128 MiB together.
     const repeated = Buffer.from([
       (((2 ** 17) << 3) & 0xff) | 2,

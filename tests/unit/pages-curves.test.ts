@@ -281,8 +281,8 @@ describe("curves from a sample", () => {
     const [mean, most] = [off.reduce((sum, share) => sum + share, 0) / off.length, Math.max(...off)];
     expect(most).toBeGreaterThan(mean);
     expect(errorText(lru, 20_000)).toBe(`◇ off by ${formatShare(mean)} on average, ${formatShare(most)} at most`);
-    expect(plain(errorText(arc, 20_000))).toMatch(/^◇ quarters up to [\d.]+ % apart$/);
-    expect(plain(exactness(curves, small, stream))).toContain("A exact at every size. ◇ estimates from 1 page in 16");
+    expect(plain(errorText(arc, 20_000))).toMatch(/^◇ quarters differ by up to [\d.]+ %$/);
+    expect(plain(exactness(curves, small, stream))).toContain("A exact at every size. ◇ estimated from 1 page in 16");
     expect(describeCurves(stream, curves, 300)).toContain(errorText(arc, 20_000));
     const { columns, rows } = curvesTable(stream, curves, 300);
     expect(columns.slice(1, 5).map(({ key }) => key)).toEqual([
@@ -312,7 +312,7 @@ describe("curves from a sample", () => {
     useCurves.setState({ rate: null, streams: new Map() });
   });
 
-  test("are usual for long streams alone, share LRU's exact curve, and need one trial per four policies", async () => {
+  test("are the default for long streams only, share LRU's exact curve, and need one trial per four policies", async () => {
     expect([2 ** 22, 2 ** 22 + 1].map((requests) => planOf({ ...small, requests }).rate)).toEqual([0, 64]);
     const stream = await curvesFor(small);
     useCurves.setState({ streams: new Map([[streamKey(planOf(small)), stream]]) });

@@ -34,7 +34,7 @@ describe("the step that ends the eater", () => {
     }
   });
 
-  test("is announced by the title and by the reason of the stop", () => {
+  test("is announced by the title and by the stop’s sentence", () => {
     const { strong, rest } = machineTakeaway(machineRun(article)(AT_LIMIT), article);
     expect(strong + rest).toBe("The eater is at its limit: what will happen to its memory?");
     expect(machineWords(machineRun(article)(AT_LIMIT), article)).toContain("to its memory? Memory:");
@@ -76,7 +76,7 @@ describe("real time", () => {
     return { done, clock: machineNumber(machineRun(scenario)(done), "clock") / 1e6 };
   };
 
-  test("plays a cold read, a warm one, and one request of 25 ms as long as they take", () => {
+  test("plays a cold read, a warm one and a request of 25 ms in their modeled time", () => {
     const cold = clockAfter(1000, 0, DD).clock;
     expect(Math.abs(cold - 1000)).toBeLessThan(30);
     const warm = clockAfter(100, RECORDS, DD).clock - machineNumber(machineRun(DD)(RECORDS), "clock") / 1e6;
@@ -90,7 +90,7 @@ describe("real time", () => {
     expect(Math.abs(clockAfter(1000, eater, DD).done - eater - 1000)).toBeLessThan(70);
   });
 
-  test("does not take the long steps of a command for the short ones of the last", () => {
+  test("measures the long steps of a command anew after the short steps of the previous one", () => {
     const scenario = machineScenario({ script: ["dd:512", "dd:512", "direct:1048576"], drift: "none" });
     const opened = builtEngines()("pages").open(scenario);
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
@@ -102,7 +102,7 @@ describe("real time", () => {
     expect(run.done - 2 * RECORDS).toBeLessThan(9);
   });
 
-  test("ends when a speed is chosen, and is no other model’s", () => {
+  test("ends when a speed is chosen, and policies never play in it", () => {
     const bench = openAt(0, DD).send(REAL).run(100).send({ type: "play", speed: 10 });
     const { done } = bench.info();
     expect(bench.run(1000).info().done - done).toBeLessThan(12);

@@ -26,7 +26,7 @@ test("with reduced motion, the flag jumps", () => {
   expect(glide.at(20, 6, 2000)).toBe(20);
 });
 
-test("the dial holds every page once, the next one to be examined at its top", () => {
+test("the dial holds every page once, with the next one to examine at the top", () => {
   const lane = laneOf("clock");
   const [cache] = cachesAfter({ work: "zipf", n: 60, requests: 5000, cache: 16, lanes: [lane] }, 3010);
   if (cache === undefined) throw new Error("no cache");
@@ -35,5 +35,5 @@ test("the dial holds every page once, the next one to be examined at its top", (
   expect(sectors[0]?.cell.page).toBe(35);
   expect((sectors[0]?.from ?? 0) + (sectors[0]?.to ?? 1)).toBe(0);
   expect((sectors.at(-1)?.to ?? 0) - (sectors[0]?.from ?? 0)).toBeCloseTo(2 * Math.PI, 9);
-  expect(tickedWords(sectors)).toBe("Pages with a tick: 0, 3, 6.");
+  expect(tickedWords(sectors)).toBe("Pages with a counter above 0: 0, 3, 6.");
 });

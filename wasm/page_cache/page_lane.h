@@ -11,7 +11,7 @@ typedef struct PageLaneState {
   uint32_t window_hits;                 /* of the last complete window; BL_NONE = none yet */
   uint32_t bill_until, bill_began_with; /* the step at which the running bill ends; 0 = none runs */
   uint32_t bill;                        /* the last complete one; BL_NONE = none yet */
-  /* Per other lane: the first request that one of both hits and the other misses; BL_NONE = none yet. */
+  /* Per other lane: the first request that one of the two hits and the other misses; BL_NONE = none yet. */
   uint32_t parted[BL_MAX_PAGE_LANES];
 } PageLaneState;
 
@@ -30,14 +30,14 @@ void page_lane_pass(PageLane *lane, StateIo *io);
 void page_lane_reset_record(PageLane *lane);
 /* Serves requests `from` .. `to` - 1, and stores the acts of the last one. Adds to `span`. */
 void page_lane_run(PageLane *lane, uint32_t from, uint32_t to, BlHitSpan *span);
-/* Notes that this lane and lane `other` have missed the same requests before step `step`, and not at it. */
+/* Notes that this lane and lane `other` missed the same requests until step `step`, where they part. */
 void page_lane_part(PageLane *lane, uint32_t other, uint32_t step);
 /* Counted requests and hits after step `step`. */
 uint32_t page_lane_counted(const PageLane *lane);
 uint32_t page_lane_counted_hits(const PageLane *lane);
 /* The page that the next miss of an unknown page evicts; slot NO_SLOT = none. */
 NextOut page_lane_next_out(PageLane *lane);
-/* Writes BL_PAGE_FIGURE_COUNT doubles; `alike` concerns other lanes and stays as it is. */
+/* Writes BL_PAGE_FIGURE_COUNT doubles, except `alike`, which depends on the other lanes. */
 void page_lane_figures(PageLane *lane, double *out);
 /* Cuts a list into at most `max` cells and returns their number. */
 uint32_t page_lane_cells(PageLane *lane, uint32_t list, uint32_t max, BlCell *out);

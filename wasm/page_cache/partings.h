@@ -7,9 +7,9 @@
 
 /* Where the piece from step `from` ends: at `to`, or earlier. */
 uint32_t partings_piece_end(const PageLane *lanes, uint32_t count, uint32_t from, uint32_t to);
-/* Before the lanes serve the piece. */
+/* Clears the bits of a piece before the lanes serve it. */
 void partings_begin(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to);
-/* After all of them did: notes in both lanes at which step they part. */
+/* Once all lanes have served the piece: notes in both lanes of a pair the step at which they part. */
 void partings_find(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to);
 /* A bit per lane that missed the same requests as lane `of`, itself included. */
 uint32_t partings_alike(const PageLane *lanes, uint32_t count, uint32_t of);

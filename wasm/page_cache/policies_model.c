@@ -11,7 +11,7 @@ PoliciesRun policies;
 static PageLane *lane_at(uint32_t lane) { return &policies.lanes[lane]; }
 static uint32_t lane_count(void) { return policies.scenario.lane_count; }
 
-/* Whether a lane's policy knows the requests to come. They take as much memory as the stream. */
+/* Whether a lane's policy reads next requests, which take as much memory as the stream. */
 static bool wants_next(void) {
   bool wanted = false;
   for (uint32_t i = 0; i < lane_count(); i++)
@@ -50,7 +50,7 @@ typedef struct CollectedHits {
   BlHitSpan span[BL_MAX_PAGE_LANES];
 } CollectedHits;
 
-/* Lanes are independent, so each serves a piece at once. */
+/* Lanes are independent, so each serves a whole piece before the next lane does. */
 static void run_lanes(uint32_t from, uint32_t to, CollectedHits *collected) {
   while (from < to) {
     const uint32_t end = partings_piece_end(policies.lanes, lane_count(), from, to);

@@ -16,7 +16,7 @@ const HELP = `bufferlab check SCENARIO.json | LINK
 
 Checks a scenario and prints its canonical link, or every problem it has. If the scenario names the digest of its state,
 the check replays it; it is valid only if the replay gives that digest. A note on standard error names each setting
-without effect; the exit status stays 0. The options by which "run" opens a trace are the same here.`;
+without effect; the exit status stays 0. The options for a trace are those of "run".`;
 
 export const check: Command = {
   name: "check",

@@ -37,9 +37,9 @@ export interface Format<S extends Replayed = Replayed> {
 
 /** A model as the command line uses it. `S`: an open scenario of it, `Of`: its scenarios. */
 export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
-  /** The options that name what its scenarios need and do not carry, such as a trace. */
+  /** The options that supply what a scenario needs but does not contain, such as a trace. */
   readonly options: readonly string[];
-  /** Opens a scenario on a core of its own. Error: what an option lacks, or the core's refusal in the scenario's terms. */
+  /** Opens a scenario on a core of its own. Error: a missing or wrong option, or the core's refusal. */
   open(scenario: Of, options: Options, streams: Streams): Promise<Result<S, readonly Problem[]>>;
   /** Settings of a valid scenario that have no effect, one sentence each, beginning with the field. */
   notes(scenario: Of): readonly string[];

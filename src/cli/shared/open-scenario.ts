@@ -6,7 +6,7 @@ import type { Options } from "./options";
 import type { Replayed } from "./run";
 import type { Streams } from "./streams";
 
-/** Models, of which a scenario has one. */
+/** The models that a command accepts. Each scenario has one of them. */
 export interface Models {
   readonly all: readonly CliModel[];
   of(scenario: Scenario): CliModel;

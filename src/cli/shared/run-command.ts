@@ -45,7 +45,7 @@ export const runCommand = (choice: RunChoice): Command => ({
 });
 
 /** The output options of the command line. */
-interface Print {
+interface OutputOptions {
   /** Undefined = the model's first format. */
   readonly format: string | undefined;
   /** Null = the scenario's own number. */
@@ -80,7 +80,7 @@ interface Opened {
 }
 
 /** Runs a scenario and prints it in its model's format. Returns the exit status. */
-async function printRun({ session, model, scenario }: Opened, asked: Print, streams: Streams): Promise<number> {
+async function printRun({ session, model, scenario }: Opened, asked: OutputOptions, streams: Streams): Promise<number> {
   const { format, steps, every } = asked;
   const writer = readFormat(model, format, every);
   if (!writer.ok) return refuse(writer.error, streams);

@@ -29,7 +29,7 @@ export interface ModelFrame<R extends FrameRows = FrameRows>
   readonly rows: R;
 }
 
-/** The part of a run in the model's own time. `ms`: what its steps took; it may exceed what was asked for. */
+/** A part of a run in the model's time. `ms`: the time that its steps took; it may exceed the time requested. */
 export interface TimedPart {
   readonly ms: number;
   readonly stop: Stop | null;
@@ -43,7 +43,7 @@ export interface Simulation<S extends Scenario = Scenario, R extends FrameRows =
   readonly scenario: S;
   /** Does up to `steps` steps of `work` and records what frames report about them. */
   observe(steps: number, work: Work): number;
-  /** Like run(), until the steps have taken `ms` of the model's time. Missing = its steps have no time. */
+  /** Like run(), until the steps have taken `ms` of the model's time. Missing = the model has no time. */
   runFor?(ms: number, most: number): TimedPart;
   /** Arms exactly these breakpoints; the next event stays armed. */
   arm(breakpoints: readonly Breakpoint[]): void;

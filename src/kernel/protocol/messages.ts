@@ -37,7 +37,7 @@ export interface EventTarget {
 
 export type ToWorker =
   | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
-  /** `isTimed`: in real time, if the steps of the open scenario have a time; otherwise at `speed`. */
+  /** `isTimed`: plays in real time if the steps of the open scenario take time, and otherwise at `speed`. */
   | { readonly type: "play"; readonly speed: Speed; readonly isTimed?: boolean }
   | { readonly type: "pause" }
   /**

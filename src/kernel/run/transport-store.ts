@@ -7,7 +7,7 @@ const FIRST_SPEED = 10;
 export interface TransportState {
   /** The speed to play at. */
   readonly speed: Speed;
-  /** Play in real time where steps have a time, rather than at `speed`. */
+  /** Play in real time, rather than at `speed`, where steps take time. */
   readonly isTimed: boolean;
   /** The core has answered once, so commands reach it. */
   readonly ready: boolean;

@@ -28,7 +28,7 @@ export class Transport {
     this.#setPace({ speed, isTimed: false });
   }
 
-  /** Plays in real time from now on where steps have a time, or no longer. */
+  /** Turns real time on or off, for scenarios whose steps take time. */
   setTimed(isTimed: boolean): void {
     this.#setPace({ isTimed });
   }

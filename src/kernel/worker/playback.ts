@@ -72,7 +72,7 @@ export class Playback {
     return this.#seek === null || this.#seekIsLong();
   }
 
-  /** `isTimed`: in real time, if the model's steps have a time; otherwise at `speed`. */
+  /** `isTimed`: plays in real time if the model's steps take time, and otherwise at `speed`. */
   play(speed: Speed, isTimed = false): void {
     const now = this.#time.now();
     this.#isTimed = isTimed && this.#simulation.runFor !== undefined;

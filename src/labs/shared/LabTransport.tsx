@@ -15,7 +15,7 @@ import { verbsOf } from "./verbs";
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
   readonly stops: LabStops;
-  /** Missing = the lab's steps have no time. */
+  /** Missing = the lab's steps take no time. */
   readonly realTime?: RealTime | undefined;
 }
 

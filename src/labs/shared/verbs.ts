@@ -8,7 +8,7 @@ import type { Verbs } from "../../ui/verbs";
 export interface EventNavigation {
   previous(): void;
   next(): void;
-  /** Plays or pauses in place of the transport, where that is not the same; missing = it is. */
+  /** Plays or pauses in a way of its own; missing = as the transport does. */
   play?(): void;
 }
 

@@ -47,7 +47,7 @@ export const pageChallenges: readonly Challenge[] = [
   {
     name: "honest-benchmark",
     title: "An honest benchmark",
-    text: "The article reads one file six times and gets six speeds. Write a script that reads it through the cache at least twice, and in which every dd comes within 2\u00a0% of the 41.8\u00a0MB/s of this disk.",
+    text: "The article reads one file six times and gets six speeds. Write a script that reads it through the cache at least twice, and in which every dd comes within 2\u00a0% of this disk’s 41.8\u00a0MB/s.",
     hint: "A read is honest if no page of the file was in memory before. The eater leaves some of them, and small direct requests measure something else. Undo removes the last command.",
     start: oneCommand,
     laneField,

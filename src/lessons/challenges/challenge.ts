@@ -37,7 +37,7 @@ export interface Challenge<S extends Scenario = Scenario> {
   readonly start: S;
   /** The words of a lane's field, by its path. */
   readonly laneField: (lane: Lane, path: string) => LaneField;
-  /** The part of the start that a solution may change: the judged lane, or a list of operations by hand or commands. */
+  /** The part of the start that a solution may change: the judged lane, the operations by hand, or the script's commands. */
   readonly changes: "lane" | "moves" | "script";
   /** The judged lane, 0 … 3. */
   readonly lane: number;

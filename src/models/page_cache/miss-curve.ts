@@ -9,7 +9,7 @@ export interface CurvePoint {
   readonly misses: number;
   /** LRU's exact misses beside its estimate; null = `misses` is exact, or no exact count exists. */
   readonly exact: number | null;
-  /** How far the estimates of four quarters of the sample lie apart, in misses; null = not estimated so. */
+  /** The largest difference between the estimates of four quarters of the sample, in misses; null = not sampled. */
   readonly spread: number | null;
 }
 

@@ -17,8 +17,8 @@ import { Pcg32 } from "../random";
 
 const SMALL = { n: 120, hot: 150, scan: 40, cache: 30, requests: 2_000, window: 50 };
 const STEPS = LONG ? 2_000 : 400;
-const NOBODY = { page: Number.NaN, cause: Number.NaN };
-/** States in which a policy names the next page to leave, and a miss then shows which it is. */
+const NO_EVICTION = { page: Number.NaN, cause: Number.NaN };
+/** States in which a policy names the next page to leave and a miss then shows which page leaves. */
 const NAMED_STATES = LONG ? 10_000 : 20;
 
 /** The first scenario is SMALL; the others differ in their sizes and seeds. */
@@ -59,7 +59,7 @@ function compareNamed(scenario: PageScenario): number {
     const acts = core.acts(0);
     if (!acts.some(({ kind, cause }) => kind === "MISS" && cause !== "ONLY_A_NAME")) continue;
     const [evicted] = acts.filter(({ kind }) => kind === "EVICT");
-    const { page, cause } = evicted ? { page: evicted.page, cause: PAGE_CAUSE[evicted.cause] } : NOBODY;
+    const { page, cause } = evicted ? { page: evicted.page, cause: PAGE_CAUSE[evicted.cause] } : NO_EVICTION;
     expect({ page, cause }, `seed ${scenario.seed}, step ${step}`).toEqual(named);
     compared += evicted ? 1 : 0;
   }

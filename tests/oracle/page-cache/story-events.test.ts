@@ -59,7 +59,7 @@ test("lanes part at the first request that only one of them misses, at any speed
   }
 });
 
-test("after a seek, the lanes are alike as they were", () => {
+test("a seek restores which lanes are alike", () => {
   const core = new PageCore(SCENARIO);
   const [[first = 0] = []] = partings(new PageCore(SCENARIO))[0] ?? [];
   core.seek(REQUESTS);

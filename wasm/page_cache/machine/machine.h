@@ -18,7 +18,7 @@ const double *machine_figures(void);
 const double *machine_command_figures(uint32_t command);
 /* The pages that a command got from the disk, in page order, and the number of runs. */
 const BlPageRun *machine_disk_runs(uint32_t command, uint32_t *count);
-/* The last step and its acts, outcome->kept of them. */
+/* The last step, and the first outcome->kept of its acts. */
 const BlMachineOutcome *machine_outcome(void);
 const BlMachineAct *machine_acts(void);
 /* The recorded events in order, and their number. */

@@ -112,7 +112,7 @@ static BlPageEvent *logged(PageCache *cache, uint64_t index) {
   return &cache->log.at[index % BL_MAX_PAGE_EVENTS];
 }
 
-/* The log stays in the order of steps: a parting is found after later events. */
+/* The log stays in the order of steps, although a parting is found after later events. */
 void cache_log(PageCache *cache, BlPageEvent event) {
   if (!cache->log.recording) return;
   uint64_t at = cache->log.count++;

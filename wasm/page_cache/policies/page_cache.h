@@ -29,7 +29,7 @@ typedef struct CacheState {
   PageList lists[BL_MAX_PAGE_LISTS];
 } CacheState;
 
-/* Bits of the last requests that PageCache.missed holds. */
+/* The number of latest requests that PageCache.missed covers. */
 #define MISSED_STEPS 4096u
 
 typedef struct PageCache {

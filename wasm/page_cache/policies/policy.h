@@ -32,7 +32,7 @@ struct PagePolicy {
   /* Writes the slots of a list that is not linked from head to tail, and returns their number. NULL = every
    * list is linked. */
   uint32_t (*order)(const PageCache *cache, uint32_t list, uint32_t *out);
-  /* The policy's number of an entry for drawing; NULL = its count. */
+  /* The number that is drawn for an entry; NULL = its count. */
   uint32_t (*value)(const PageCache *cache, uint32_t slot);
   /* ARC's target; NULL = none. */
   const PageTarget *(*target)(const PageCache *cache);

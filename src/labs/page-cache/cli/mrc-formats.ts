@@ -30,7 +30,7 @@ function errorLine({ policy, points }: MissCurve, requests: number): string {
   if (error !== null)
     return `${title}: ${ratioText(error.mean / requests)} from the exact curve on average, ${ratioText(error.largest / requests)} at most\n`;
   const spread = Math.max(...points.map((point) => point.spread ?? 0));
-  return `${title}: the estimates of four quarters lie at most ${ratioText(spread / requests)} apart\n`;
+  return `${title}: the estimates of four quarters differ by at most ${ratioText(spread / requests)}\n`;
 }
 
 /** One row per size, one column per policy. */

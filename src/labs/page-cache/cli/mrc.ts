@@ -51,8 +51,8 @@ ${POLICIES_HELP};
                    finds the size at which each --policy has no more misses than this one: s3-fifo@2000. For lru the
                    answer is exact, for the others it is between two of the sizes. Repeat --equal for more of them
   --shards 1/N     estimates the curves from one page in N: ${SHARES.join(", ")}. The
-                   output shows the error: for lru the difference from the exact curve, for the others how far the
-                   estimates from the four quarters of the sample lie apart
+                   output shows the error: for lru the difference from the exact curve, for the others the largest
+                   difference between the estimates from the four quarters of the sample
   --warm N         requests at the beginning of the trace that fill the caches and that no figure counts; default 0
   --name NAME      the name of the trace in the output; by default that of the file, up to its first dot
   --format FORMAT  text (the default), csv, or json

@@ -6,8 +6,9 @@ import { pageCliModel } from "../../../models/page_cache/cli/cli-model";
 
 export const run: Command = runCommand({
   name: "pages run",
-  about: `Runs a scenario of the page-cache lab from the start and prints its figures. It is the command "run" for scenarios of
-this lab alone; without one it runs the machine of the article "How caching works". Stop rules do not stop the run.`,
+  about: `Runs a scenario of the page-cache lab from the start and prints its figures. It works like "run" but refuses
+other labs' scenarios. Without a scenario it runs the machine of the article "How caching works". Stop rules do not
+stop the run.`,
   formatsHelp: pageCliModel.formatsHelp,
   models: { all: [pageCliModel], of: () => pageCliModel },
   load: async (source, standardInput) =>

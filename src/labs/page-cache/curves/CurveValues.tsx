@@ -34,7 +34,7 @@ export function CurveValues({ curves, size, lru }: ValuesProps) {
   );
 }
 
-/** How far a curve's estimates are off, or may be. */
+/** The error of a curve's estimates, known or estimated. */
 function CurveError({ curve, requests }: { readonly curve: Curve; readonly requests: number }) {
   const text = errorText(curve, requests);
   return text !== "" && <span className="curve-error muted">{text}</span>;

@@ -15,11 +15,11 @@ import { type StreamCurves, SWEPT_SIZES, streamOf, sweptLanes, sweptSizes, usual
 
 /** The curves to compute. */
 export interface CurvePlan {
-  /** As from streamOf(). */
+  /** Made by streamOf(). */
   readonly stream: PageScenario;
-  /** As from sweptLanes(). */
+  /** Made by sweptLanes(). */
   readonly swept: readonly PageLane[];
-  /** The sizes nearest to this one come first, pages. */
+  /** Pages. The sizes nearest to this one come first. */
   readonly cache: number;
   /** Estimates from one page in this many; 0 = every page. */
   readonly rate: number;
@@ -33,7 +33,7 @@ export const planOf = (scenario: PageScenario, rate: number = usualRate(scenario
   rate,
 });
 
-/** A sample is taken of the whole stream, and of each of its quarters. */
+/** The stream is read for the whole sample and for each of its quarters. */
 const SAMPLES = 5;
 
 /** About how many requests the curves of a plan read. */
@@ -145,7 +145,7 @@ function trialOf({ stream, rate }: CurvePlan, { sizes, lanes }: Sweep): Trial<Pa
   const [size = 1] = sizes;
   if (rate === 0) return { scenario: { ...stream, lanes, cache: size }, steps: stream.requests };
   const ask: SampleAsk = { asks: "sampled-curves", rate, sizes: sizes.toSorted((one, other) => one - other) };
-  // The trial ends once it has all estimates, whatever its requests.
+  // The trial ends once it has all estimates, however many requests it reads.
   return { scenario: { ...stream, lanes }, steps: Number.MAX_SAFE_INTEGER, ask };
 }
 
@@ -162,7 +162,7 @@ function withSweep(curves: StreamCurves, sweep: Sweep, { result }: Done): Stream
   return { ...curves, swept };
 }
 
-/** The hit ratio counts no requests that only fill the cache, unlike the figure "misses". */
+/** Unlike the figure "misses", the hit ratio leaves out requests that only fill the cache. */
 function exactPoints({ lru }: StreamCurves, { sizes, lanes }: Sweep, result: TrialResult) {
   return lanes.map((_, i) => {
     const ratio = result.lanes[i]?.figures[PAGE_FIGURE.hit_ratio] ?? Number.NaN;

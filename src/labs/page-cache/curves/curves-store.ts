@@ -10,7 +10,7 @@ const MOST_STREAMS = 4;
 const MOST_REQUESTS = 20_000_000;
 
 interface CurvesState {
-  /** One page in this many, as a person chose; 0 = every page, null = as usual for the stream. */
+  /** The chosen sample, one page in this many; 0 = every page, null = the stream's default. */
   readonly rate: number | null;
   /** By streamKey(), the last used at the end. */
   readonly streams: ReadonlyMap<string, StreamCurves>;
@@ -35,7 +35,7 @@ type KeyOf = Pick<CurvePlan, "stream" | "rate">;
 
 export const streamKey = ({ stream, rate }: KeyOf): string => JSON.stringify({ stream, rate });
 
-/** The curves of a plan's stream; null = none is known. LRU's exact curve does not depend on the sample. */
+/** The curves of a plan's stream; null = unknown. LRU's exact curve does not depend on the sample. */
 export function knownCurves(plan: KeyOf, { streams } = useCurves.getState()): StreamCurves | null {
   const known = streams.get(streamKey(plan));
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function knownCurves(plan: KeyOf, { streams } = useCurves.getState()): St
   return other === undefined ? null : { lru: other.lru, rate, swept: new Map() };
 }
 
-/** The plan for a scenario's curves, as a person chose. */
+/** The plan for a scenario's curves, with the chosen sample. */
 export const chosenPlan = (scenario: PageScenario, rate = useCurves.getState().rate): CurvePlan =>
   planOf(scenario, rate ?? undefined);
 

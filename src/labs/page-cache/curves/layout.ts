@@ -35,7 +35,7 @@ const GAP = 10;
 export interface PlacedCurve {
   readonly curve: Curve;
   readonly line: readonly Point[];
-  /** Its known or estimated points, where the line does not say them all. */
+  /** Its known or estimated points, where the line does not show them all. */
   readonly marks: readonly Point[];
 }
 
@@ -103,7 +103,7 @@ function dotsOf(curve: Curve, [least, most]: Ends): readonly Dot[] {
   });
 }
 
-/** Every estimate is marked; an exact point is where a line joins it to others, except on the optimum's dotted line. */
+/** Marks every estimate, and every exact point that straight lines join, except on the optimum's dotted line. */
 const marksOf = ({ points, isSampled, every, lane }: Curve): readonly Dot[] =>
   isSampled || (every === null && lane !== null) ? points : [];
 

@@ -96,7 +96,7 @@ const exactPoints = (lru: LruMisses): readonly CurvePoint[] =>
     ...{ size, misses: lruMisses(lru, size), exact: null, spread: null },
   }));
 
-/** How far the estimates of a curve are off, or its quarters apart if no mean is known, in misses; null = it has none. */
+/** The error of a curve's estimates in misses. Without an exact curve: the spread of its quarters. Null = no estimates. */
 export function errorOf({
   points,
   isSampled,

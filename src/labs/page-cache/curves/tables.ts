@@ -37,7 +37,7 @@ const ESTIMATE: CurveColumn = {
   ratio: (curve, size, requests) => (pointOf(curve, size)?.misses ?? Number.NaN) / requests,
 };
 const SPREAD: CurveColumn = {
-  name: ", quarters apart",
+  name: ", spread of quarters",
   key: "spread_miss_ratio",
   ratio: (curve, size, requests) => (pointOf(curve, size)?.spread ?? Number.NaN) / requests,
 };

@@ -105,13 +105,13 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** "◇ off by 1.2 % on average, 3.1 % at most", or how far apart the quarters of a sample are; "" = it is exact. */
+/** "◇ off by 1.2 % on average, 3.1 % at most", or the spread of the quarters of a sample; "" = the curve is exact. */
 export function errorText(curve: Curve, requests: number): string {
   const error = errorOf(curve);
   if (error === null) return "";
   const share = (misses: number) => formatShare(misses / requests);
   return error.mean === null
-    ? `◇ quarters up to ${share(error.largest)} apart`
+    ? `◇ quarters differ by up to ${share(error.largest)}`
     : `◇ off by ${share(error.mean)} on average, ${share(error.largest)} at most`;
 }
 
@@ -141,8 +141,8 @@ function sweptText(curves: readonly Curve[]): string | false {
 
 /** Generated streams number pages from 0, and the sample's hash of 0 is 0. */
 const sampleTexts = (rate: number, { work }: Pick<PageScenario, "work">): readonly (string | false)[] => [
-  `◇ estimates from 1 page in ${formatInteger(rate)} (SHARDS), each with its error: how far it is from the exact ` +
-    "curve, or four quarters of the sample from each other.",
+  `◇ estimated from 1 page in ${formatInteger(rate)} (SHARDS). The error is the difference from the exact curve. ` +
+    "Where none is known, it is the difference between four quarters of the sample.",
   work !== "trace" && "Page 0 is in every sample.",
 ];
 

@@ -110,7 +110,7 @@ function FileMap() {
         </ul>
         <MachineCanvas className="machine-file" words={fileWords(machine)} draw={drawFileMap} />
         <p className="machine-note">
-          {isDirect && <span>Direct reads bypass the cache: nothing changes.</span>}{" "}
+          {isDirect && <span>Direct reads bypass the cache, so nothing changes.</span>}{" "}
           <span>{outlivedWords(machine)}</span>
         </p>
       </div>

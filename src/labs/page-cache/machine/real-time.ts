@@ -6,6 +6,6 @@ export const skipCommand = (transport: Run["transport"]): void => transport.next
 
 /** How the machine plays in real time. The worker decides what is due; see MachineSimulation. */
 export const machineRealTime = ({ transport }: Run): RealTime => ({
-  words: "Each command takes its modeled time. A step without time, such as 1 MiB of the eater, takes 1 ms.",
+  words: "Each command takes its modeled time. A step without a modeled time, such as 1 MiB of the eater, takes 1 ms.",
   skip: { name: "Skip command", press: () => skipCommand(transport) },
 });

@@ -41,7 +41,7 @@ export const hasArticleSettings = (scenario: PageScenario): boolean =>
 export const followsArticle = (scenario: PageScenario): boolean =>
   hasArticleSettings(scenario) && equal(scenario.script.slice(0, articleScript.length), articleScript);
 
-/** The lowest and the highest speed that the article printed, if the run is the article's and nothing else; null = another run. */
+/** The article's lowest and highest printed speeds, for the article's own run; null = another run. */
 export function reportedRange(scenario: PageScenario): string | null {
   if (!followsArticle(scenario) || scenario.script.length > articleScript.length) return null;
   const speeds = REPORTED_READS.map(({ speed }) => Number(speed));

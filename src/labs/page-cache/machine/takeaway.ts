@@ -62,7 +62,7 @@ export function machineTakeaway(machine: MachineArrays, scenario: PageScenario):
   return { strong: `${speed(latest)} MB/s:`, rest: ` ${limitWords(latest)}` };
 }
 
-/** The range of the reads: as reported after the article's run, as modeled after any other. */
+/** The range of the speeds: reported after the article's own run, modeled after any other. */
 function ended(reads: readonly CommandRow[], scenario: PageScenario): Takeaway {
   const [reported, count] = [reportedRange(scenario), numberWord(reads.length)];
   return reported === null

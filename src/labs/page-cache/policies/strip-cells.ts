@@ -61,7 +61,7 @@ function beside({ cells, rows }: PlacedList, at: number, step: 1 | -1): number {
   return other * rows + Math.floor(((at % rows) * count(other)) / count(column));
 }
 
-/** A border around neighbors that are never requested again, so that they show in gray. */
+/** Borders neighbors that are never requested again, so that they stand out without color. */
 function drawBorders({ context, palette, stock, ratio }: Surface, list: RoledList): void {
   const { cells, rows, roles } = list;
   const path = stock.newPath();
@@ -78,17 +78,17 @@ function drawBorders({ context, palette, stock, ratio }: Surface, list: RoledLis
   context.fill(path);
 }
 
-/** Cells as large as this are drawn apart, CSS pixels. */
-const APART = 10;
+/** Cells of at least this size get gaps between them, CSS pixels. */
+const LEAST_WITH_GAP = 10;
 
 /** Separates cells that are large enough to be counted. */
 function drawGrid({ context, palette, stock, ratio }: Surface, placed: readonly PlacedList[]): void {
   const path = stock.newPath();
   for (const { cells } of placed)
     for (const one of cells) {
-      if (one.width < APART - 1 || one.height < APART - 1) continue;
+      if (one.width < LEAST_WITH_GAP - 1 || one.height < LEAST_WITH_GAP - 1) continue;
       const { x, y, width, height } = snapped(one, ratio);
-      if (width < APART || height < APART) continue;
+      if (width < LEAST_WITH_GAP || height < LEAST_WITH_GAP) continue;
       path.rect(x + width - 1, y, 1, height);
       path.rect(x, y + height - 1, width, 1);
     }

@@ -10,15 +10,15 @@ export class TargetGlide {
   #began = 0;
   #done = Number.NaN;
 
-  /** Where the flag stands at `time` in ms, once `done` requests led to `target`. */
+  /** The flag's place at `time` in ms, after `done` requests have led to `target`. */
   at(target: number, done: number, time: number): number {
-    if (!Object.is(target, this.#to)) this.#turn(target, done, time);
+    if (!Object.is(target, this.#to)) this.#begin(target, done, time);
     this.#done = done;
     const left = 1 - Math.min(1, (time - this.#began) / GLIDE_MS);
     return left === 0 ? target : target + (this.#from - target) * left ** 3;
   }
 
-  #turn(target: number, done: number, time: number): void {
+  #begin(target: number, done: number, time: number): void {
     const glides = done === this.#done + 1 && !wantsLessMotion();
     this.#from = this.at(this.#to, this.#done, time);
     this.#to = target;

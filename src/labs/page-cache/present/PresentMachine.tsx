@@ -29,14 +29,14 @@ interface PresentProps {
   readonly highlight?: string;
 }
 
-/** The machine for an audience: its memory, the file, and the latest command, or those of them that the step shows. */
+/** The machine for an audience: its memory, the file and the latest command, or the parts that a lesson's step shows. */
 export function PresentMachine({ highlight }: PresentProps) {
   const machine = useMachine();
   const scenario = usePageScenario((own) => own);
   const latest = latestOf(machine, scenario);
-  // The file alone would say which of its pages the eater left.
+  // The map of the file would give away which of its pages the eater left.
   const hasFile = shownParts(highlight ?? null)?.includes("reads") ?? true;
-  // The words about the eater count the pages of the file that it left.
+  // The words about the eater would give away how many pages of the file it left.
   const hasLatest = hasFile || latest?.command.kind !== "eat";
   return (
     <div className="page-present-machine">

@@ -24,7 +24,7 @@ interface RequestProps {
   readonly names: readonly string[];
 }
 
-/** The last request for an audience: the lists, the acts and the sentence of the lane in focus, and every outcome. */
+/** The last request for an audience: the lists, acts and sentence of the lane in focus, and the outcome in every lane. */
 export function PresentRequest({ lane, names }: RequestProps) {
   const lanes = useRequests();
   const { done } = useReading().info;

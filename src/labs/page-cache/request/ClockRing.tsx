@@ -13,7 +13,7 @@ interface RingProps {
   readonly policy: PolicyChoice;
 }
 
-/** A small CLOCK as a dial after the request, with its hand and set bits; nothing for other policies. */
+/** Draws a small CLOCK after the request as a dial with its hand and set bits. Other policies have no dial. */
 export function ClockRing({ cache, policy }: RingProps) {
   const { frames } = useRun();
   const { cache: capacity, roles } = usePageScenario((scenario) => scenario);

@@ -34,7 +34,7 @@ export function ringSectors(
 }
 
 const TOP = -Math.PI / 2;
-/** Parts of the radius: of the cells, and of the ticks and names outside. */
+/** Distances from the center as parts of the radius: both edges of the cells, the ends of ticks, and names. */
 const [INNER, OUTER, TICK, NAME] = [0.52, 0.76, 0.84, 0.92];
 
 /** Draws the dial with its hand, a tick at every page with a counter above 0, and the names of few pages. */
@@ -107,5 +107,5 @@ function drawHand({ context }: Surface, radius: number): void {
 /** The pages whose counters are above 0, as a sentence. */
 export function tickedWords(sectors: readonly Sector[]): string {
   const ticked = sectors.filter(({ cell }) => cell.value > 0).map(({ cell }) => formatInteger(cell.page));
-  return ticked.length === 0 ? "No page has a tick." : `Pages with a tick: ${ticked.join(", ")}.`;
+  return ticked.length === 0 ? "No page has a counter above 0." : `Pages with a counter above 0: ${ticked.join(", ")}.`;
 }

@@ -59,9 +59,7 @@ export function MissingTrace() {
         </button>
       </p>
       <GeneratedInstead />
-      <p className="muted">
-        The address and the rest of the link stay until you choose: its policies, its sizes and its step.
-      </p>
+      <p className="muted">Until you choose, the address stays, and so do the policies, sizes and step of the link.</p>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
 import { type Importing, importFile } from "./import-store";
 import { FORMAT_WORDS, READING_WORDS } from "./trace-words";
 
-/** How the file is read: what it looks like, for a person to change. A change reads the file again. */
+/** How the file is read. A person may change what the page guessed, and the page then reads the file again. */
 export function ReadingChoices({ importing: { file, choice, found } }: { readonly importing: Importing }) {
   const format = choice.format ?? found?.format ?? "";
   const change = (to: Partial<ImportChoice>) => importFile(file, { ...choice, ...to });
@@ -38,11 +38,11 @@ export function ReadingChoices({ importing: { file, choice, found } }: { readonl
 
 /** Another format has other columns and another unit. */
 const otherFormat = (value: string): Partial<ImportChoice> => ({
-  ...AS_FOUND,
+  ...GUESS_AGAIN,
   format: PAGE_TRACE_FORMAT_NAMES.find((name) => name === value) ?? null,
 });
 
-const AS_FOUND = { columns: undefined, hasHeader: undefined, unit: undefined };
+const GUESS_AGAIN = { columns: undefined, hasHeader: undefined, unit: undefined };
 
 const otherReading = (value: string): Partial<ImportChoice> => ({
   unit: undefined,
@@ -53,12 +53,12 @@ type Change = (to: Partial<ImportChoice>) => void;
 
 /** The most columns to choose from. */
 const MOST_COLUMNS = 100;
-const MOST_CELL = 24;
+const MOST_CELL_CHARACTERS = 24;
 
 /** "2: obj_id", for each column. */
 const namedColumns = (cells: readonly string[]) =>
   cells.slice(0, MOST_COLUMNS).map((cell, i) => {
-    const text = visibleText([...cell].slice(0, MOST_CELL).join(""));
+    const text = visibleText([...cell].slice(0, MOST_CELL_CHARACTERS).join(""));
     return { number: i + 1, text: `${i + 1}: ${text}` };
   });
 
@@ -79,7 +79,7 @@ function ColumnChoices({ columns, change }: { readonly columns: TableColumns; re
       <Choice
         label="First line"
         value={String(hasHeader)}
-        note="Times are not read: the lines are in order."
+        note="Times are ignored, because the lines are in order."
         onChange={(value) => choose({ hasHeader: value === "true" })}
       >
         <option value="true">names of columns</option>
@@ -102,7 +102,7 @@ function ColumnChoices({ columns, change }: { readonly columns: TableColumns; re
 
 const UNITS = [1, 512, 1024, 4096];
 
-/** The bytes that an offset counts. */
+/** The number of bytes in one unit of an offset. */
 function UnitChoice({ unit, change }: { readonly unit: number; readonly change: Change }) {
   return (
     <Choice label="Unit of offsets" value={unit} onChange={(value) => change({ unit: Number(value) })}>

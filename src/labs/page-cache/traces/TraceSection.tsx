@@ -53,12 +53,6 @@ function ShareSlot({ cache, pages }: { readonly cache: number; readonly pages: n
     return setCache(run, cacheOfShare(pages, percent / 100));
   };
   return (
-    <NumberSlot
-      label="Share of the trace’s pages that each cache holds, in percent"
-      value={percentOf(cache, pages)}
-      unit="%"
-      differs={false}
-      take={take}
-    />
+    <NumberSlot label="Cache size in percent" value={percentOf(cache, pages)} unit="%" differs={false} take={take} />
   );
 }

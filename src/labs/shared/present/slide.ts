@@ -8,7 +8,7 @@ interface SlidePart {
 
 interface SlideFigure extends SlidePart {
   readonly names: readonly string[];
-  /** In a lesson, the part that the step is about. A figure shows no other part that a later step asks about. */
+  /** In a lesson, the part that the step is about. A figure hides other parts that a later step asks about. */
   readonly highlight?: string;
 }
 

@@ -14,7 +14,7 @@ import { FORMAT_OPTIONS, readFormatChoice, readTraceAt } from "./trace-input";
 export const OPENING_OPTIONS = ["trace", ...FORMAT_OPTIONS] as const;
 
 export const OPENING_HELP = `  --trace FILE     the file of the trace that a scenario with work=trace names; - is standard input. --as, --columns and
-                   --unit say how it is written, as for pages trace`;
+                   --unit describe its format, as for pages trace`;
 
 type Opened<T> = Result<T, readonly Problem[]>;
 
@@ -42,7 +42,7 @@ async function traceFor(
   const { problems, report } = problemList();
   const choice = readFormatChoice(options, scenario.read, report);
   if (needed === null) reportUnneeded(options, report);
-  else if (file === undefined) report("trace", needed, "its file too: --trace FILE");
+  else if (file === undefined) report("trace", needed, "only with --trace FILE");
   if (problems.length > 0) return err(problems);
   if (needed === null || file === undefined) return ok(null);
   const read = await readTraceAt(file, choice, streams);

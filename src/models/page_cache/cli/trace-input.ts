@@ -11,7 +11,7 @@ import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats
 import { TRACE_LIMITS, TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
 
-/** The options that say how the file of a trace is written. */
+/** The options that describe the format of a trace's file. */
 export const FORMAT_OPTIONS = ["as", "columns", "unit"] as const;
 
 /** The options of every command that reads a trace. */

@@ -25,13 +25,13 @@ export interface SampleChoice {
 /** The requests of the sampled pages. */
 interface Sample {
   readonly stream: RequestStream;
-  /** The first of them, which nothing counts. */
+  /** The number of its first requests that only fill the caches. */
   readonly warm: number;
-  /** One page in this many is in it. */
+  /** It has one page in this many. */
   readonly rate: number;
 }
 
-/** A size of the curves, and how far apart the same estimates from the four quarters of the sample are. */
+/** An estimate at one size. `spread`: the largest difference between the estimates from the sample's four quarters. */
 type Estimate = Pick<CurvePoint, "size" | "misses" | "spread">;
 
 const QUARTERS = [1, 2, 3, 4] as const;
@@ -39,7 +39,7 @@ const ANY_LRU = [{ name: "lru", parameters: {} }] as const;
 
 const isLru = ({ name }: TunedPolicy): boolean => name === "lru";
 
-/** The estimates of each policy by size. Yields the number of requests read since it last did. */
+/** The estimates of each policy by size. Yields the number of requests read since the last yield. */
 export function* estimatedCurves(
   core: PageCacheCore,
   stream: RequestStream,
@@ -71,7 +71,7 @@ function* estimatedLru(
   return estimates;
 }
 
-/** Estimates from the whole sample, which is the first one, and how far those from its quarters lie apart. */
+/** Estimates from the whole sample, the first of `samples`, and the spread of the estimates from its quarters. */
 function* estimatesAt(
   core: PageCacheCore,
   samples: readonly Sample[],

@@ -5,7 +5,7 @@ export type CommandFigures = Readonly<Record<keyof typeof MACHINE_COMMAND_FIGURE
 
 const NAMES = Object.keys(MACHINE_COMMAND_FIGURE) as readonly (keyof CommandFigures)[];
 
-/** The figures of each command of a script. `numbers`: those of one command after those of another. */
+/** The figures of each command of a script. `numbers`: the figures of the first command, then of the next. */
 export function commandFigures(numbers: Float64Array): readonly CommandFigures[] {
   const figuresAt = (from: number) => NAMES.map((name, i) => [name, numbers[from + i] ?? Number.NaN] as const);
   return Array.from(

@@ -34,10 +34,8 @@ export const cachedReads = figureOf(
   (reads) => reads.filter(isCached).length,
 );
 
-/** The most by which the speed of a read differs from that of the disk, as a share of it. `rate`: of the disk, bytes per second. */
+/** The largest difference between a read's speed and the disk's, as a share of the disk's. `rate`: the disk's, bytes/s. */
 export const farthestFromDisk = (rate: number): Figure =>
-  figureOf(
-    "farthest_from_disk",
-    { unit: "share", word: "dd farthest from the disk’s speed", better: "lower" },
-    (reads) => Math.max(...reads.map((read) => Math.abs((speedOf(read) * 1e6) / rate - 1))),
+  figureOf("farthest_from_disk", { unit: "share", word: "difference from disk speed", better: "lower" }, (reads) =>
+    Math.max(...reads.map((read) => Math.abs((speedOf(read) * 1e6) / rate - 1))),
   );
