@@ -7,7 +7,7 @@ const FOLDER = "node_modules/.cache/bufferlab-results";
 const INPUTS = ["package-lock.json", "scripts", "src"];
 
 /**
- * What `make` returns, or the kept result of an earlier call with the same sources. Pictures take seconds, and several
+ * The result of `make`, or the kept result of an earlier call with the same sources. Pictures take seconds, and several
  * builds and test projects need the same ones. `make` returns JSON data.
  */
 export async function keptResult<T>(name: string, make: () => Promise<T>, folder: string = FOLDER): Promise<T> {
