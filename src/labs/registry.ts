@@ -52,7 +52,7 @@ const pages: LabRow<PageScenario> = {
   asked: { lab: pageLab, stage: pageLab, chart: pageLab },
   published: () => null,
   director: null,
-  question: null,
+  question: () => import("./page-cache/question").then((part) => part.pageQuestion),
   lesson: () => import("./page-cache/lesson").then((part) => part.pageLesson),
   quiz: null,
   words: () => import("./page-cache/lab-words").then((part) => part.pageWords),

@@ -5,7 +5,7 @@ import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
 import { trials } from "../../src/kernel/run/trials";
 import { isActive, type Row } from "../../src/kernel/scenario/field";
-import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
+import { defaultScenarioOf, fieldsOf, hasLanes } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { stopAt } from "../../src/kernel/scenario/scenario";
@@ -58,9 +58,6 @@ const CASES: readonly (readonly [name: string, lab: Lab, defaults: () => Scenari
   ...LABS.map((lab) => [lab, lab, () => defaultScenarioOf(lab)] as const),
   ["pages, policies", "pages", () => scanScenario],
 ];
-
-/** Whether a person chooses the lanes of a scenario. */
-const hasLanes = (scenario: Scenario) => isActive(fieldsOf(scenario).lanes?.when, { ...scenario }) === true;
 
 const pageText = () => said(document.body);
 const heading = () => said(document.querySelector("h1"));

@@ -210,6 +210,32 @@ describe("a prediction", () => {
   });
 });
 
+describe("a prediction of the page cache", () => {
+  const HIT_RATIO = "At step 79 999, what is lane A’s hit ratio so far?";
+
+  test.each([
+    [
+      "machine&at=99999",
+      "At step 99 999, how much of the file is in memory?",
+      "At step 99 999, you predicted 25–75 %. It is 58.4 %. ✓",
+    ],
+    ["policies", HIT_RATIO, "At step 79 999 in lane A, you predicted 25–75 %. It is 53.6 %. ✓"],
+    ["request", HIT_RATIO, "At step 79 999 in lane A, you predicted 25–75 %. It is 53.6 %. ✓"],
+  ])("withholds the state of its stage and is judged by the core: %s", async (stage, asks, verdict) => {
+    const frame = await WholePage.open(`?predict=1#/pages?v=1&stage=${stage}`);
+    expect(all("heading", asks)).toHaveLength(1);
+    expect(document.querySelectorAll("canvas, [role=status]")).toHaveLength(0);
+    await frame.press("25–75 %");
+    expect(page()).toContain(plain(verdict));
+  });
+
+  test("is about what the address shows", async () => {
+    await WholePage.open("?predict=1#/pages?v=1");
+    expect(page()).toContain("10 commands on a file of");
+    expect(all("heading", /lane A/)).toEqual([]);
+  });
+});
+
 describe("the parent page receives", () => {
   /** The messages of this frame to the parent page. */
   function hear(): Record<string, unknown>[] {

@@ -3,7 +3,9 @@ import { textOf } from "../../kernel/protocol/figure";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
+import { hasLanes } from "../../kernel/scenario/fields";
 import { stepName } from "../../shared/step-name";
 import { tell } from "./messages";
 import { useLink } from "./use-link";
@@ -12,11 +14,13 @@ import { useLink } from "./use-link";
 export function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
   useOutcome(prediction);
   const { pick, of, done, share } = prediction;
+  const where = useScenario(({ scenario }) => hasLanes(scenario)) ? " in lane A" : "";
   const said = pick === NOT_SURE ? "you were not sure" : `you predicted ${pick.words}`;
   return (
     <div className="notice prediction-note" role="status">
       <p>
-        At {stepName(done)} in lane A, {said}. {outcomeWords(share, of)}
+        At {stepName(done)}
+        {where}, {said}. {outcomeWords(share, of)}
         {share !== null && pick.holds(share) && " ✓"}
       </p>
     </div>

@@ -10,7 +10,8 @@ const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";
 
 /** Asks for a share before showing the state that reveals it. Enter skips, unless a button has the focus. */
-export function Question({ lab: { asks, About, figure, without } }: { readonly lab: LabQuestion }) {
+export function Question({ lab }: { readonly lab: LabQuestion }) {
+  const { About, figure, without } = lab;
   const scenario = useScenario(({ scenario }) => scenario);
   const done = doneAt(scenario.at);
   const pick = (range: Range) =>
@@ -22,7 +23,7 @@ export function Question({ lab: { asks, About, figure, without } }: { readonly l
   useEnter(skip);
   return (
     <main className="question" id="stage" aria-label="Prediction" tabIndex={-1}>
-      <h1>{asks(stepName(done))}</h1>
+      <h1>{lab.asks(stepName(done), scenario)}</h1>
       <About />
       <fieldset className="question-picks">
         <legend>Predict first, then see the state.</legend>

@@ -2,7 +2,7 @@ import type { Lab } from "../../labs/lab-id";
 import type { LabModel } from "../../labs/lab-model";
 import { LAB_MODELS } from "../../labs/models";
 import { openingRows, playingRows } from "./base-fields";
-import { defaultsOf, type Row } from "./field";
+import { defaultsOf, isActive, type Row } from "./field";
 import { LAB_NAMES, labNamed } from "./lab-names";
 import type { Scenario } from "./scenario";
 import { STEPS_ONLY } from "./stop-kinds";
@@ -39,6 +39,10 @@ export function fieldsOf(said: { readonly lab?: unknown }): ScenarioTable {
   const lab = labNamed(said.lab);
   return tableOf(lab, LAB_MODELS.of(lab), { ...said });
 }
+
+/** Whether a person chooses the lanes of a scenario. Otherwise its only lane has no letter. */
+export const hasLanes = (scenario: Scenario): boolean =>
+  isActive(fieldsOf(scenario).lanes?.when, { ...scenario }) === true;
 
 /** The default scenario of a lab. */
 export const defaultScenarioOf = (lab: Lab): Scenario => defaultsOf<Scenario>(fieldsOf({ lab }));
