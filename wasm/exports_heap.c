@@ -113,6 +113,7 @@ EXPORT(bl_heap_recording_fills) const double *bl_heap_recording_fills(void) {
 EXPORT(bl_heap_step_count) uint32_t bl_heap_step_count(uint32_t lane) {
   return heap_at(lane)->heap.state.steps;
 }
+EXPORT(bl_heap_calls) const BlHeapCall *bl_heap_calls(uint32_t lane) { return heap_at(lane)->calls; }
 EXPORT(bl_heap_steps) const BlOperationStep *bl_heap_steps(uint32_t lane) {
   return heap_at(lane)->heap.state.step;
 }

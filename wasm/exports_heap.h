@@ -47,6 +47,8 @@ const double *bl_heap_recording_fills(void);
  * BL_MAX_OPERATION_STEPS are stored. */
 uint32_t bl_heap_step_count(uint32_t lane);
 const BlOperationStep *bl_heap_steps(uint32_t lane);
+/* The last calls of the batches: the call of step s is at s % BL_MAX_CALLS. NULL without batches. */
+const BlHeapCall *bl_heap_calls(uint32_t lane);
 /* The log of heap events, by kind, then by step. Returns the number of rows at bl_heap_events(). */
 uint32_t bl_heap_list_events(uint32_t lane);
 const BlHeapEvent *bl_heap_events(void);

@@ -36,6 +36,7 @@ export const OPERATION = {
   START: 0,
   ALLOCATE: 1,
   FREE: 2,
+  RESIZE: 3,
 } as const;
 
 export const CAUSE = {

@@ -12,12 +12,26 @@ export const LIFETIME_MODEL = {
   PHASES: 2,
   EXPONENTIAL: 3,
   FIXED_COUNTS: 4,
+  BATCHES: 5,
 } as const;
 
 export const FREE_ORDER = {
   RANDOM: 0,
   OLDEST: 1,
   NEWEST: 2,
+} as const;
+
+export const CALL_ORDER = {
+  SERIAL: 0,
+  REVERSED: 1,
+  SHUFFLED: 2,
+  ONE: 3,
+} as const;
+
+export const CALLER_WRITES = {
+  NONE: 0,
+  ASKED: 1,
+  ALL: 2,
 } as const;
 
 export const SIZES = {
@@ -123,7 +137,7 @@ export const HEAP = {
 export const SCENARIO_FIELD = {
   generator: { min: 0, max: 2 },
   seed: { min: 0, max: 4294967295 },
-  lifetime_model: { min: 0, max: 4 },
+  lifetime_model: { min: 0, max: 5 },
   allocate_num: { min: 0, max: 1000000 },
   allocate_den: { min: 1, max: 1000000 },
   bound: { min: 1, max: 524288 },
@@ -184,6 +198,15 @@ export const POLICY_FIELD = {
   bucket_count: { min: 1, max: 64 },
   bucket_width: { min: 1, max: 1073741824 },
   round_up: { min: 0, max: 1 },
+} as const;
+
+export const BATCHES_FIELD = {
+  pointers: { min: 1, max: 100000 },
+  size: { min: 1, max: 1073741824 },
+  resize_num: { min: 1, max: 1000000 },
+  resize_den: { min: 1, max: 1000000 },
+  order: { min: 0, max: 3 },
+  writes: { min: 0, max: 2 },
 } as const;
 
 export const SCENARIO_WORD = {
@@ -252,8 +275,17 @@ export const POLICY_WORD = {
   round_up: 10,
 } as const;
 
+export const BATCHES_WORD = {
+  pointers: 0,
+  size: 1,
+  resize_num: 2,
+  resize_den: 3,
+  order: 4,
+  writes: 5,
+} as const;
+
 export const BLOCK = {
-  WORDS: 1036,
+  WORDS: 1042,
   ABI_VERSION: 0,
   PARTS: 28,
   PART_WORDS: 3,
@@ -269,6 +301,7 @@ export const BLOCK = {
   HEAPS: 968,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
+  BATCHES: 1036,
 } as const;
 
 export const STRUCT = {

@@ -213,6 +213,38 @@ export const HEAP_ANSWER = {
   FULL: 4,
 } as const;
 
+export const TRACKED_COUNT = {
+  moved: 0,
+  entries: 1,
+  flushed: 2,
+} as const;
+
+export const CALL_PATH = {
+  NOTHING: 0,
+  NO_MEMORY: 1,
+  LIST: 2,
+  TOP: 3,
+  TOP_GROWS: 4,
+  MAPPED: 5,
+  FITS: 6,
+  TAKES_NEXT: 7,
+  TAKES_TOP: 8,
+  JOINS: 9,
+  COPIED_LIST: 10,
+  COPIED_TOP: 11,
+  COPIED_TOP_GROWS: 12,
+  COPIED_MAPPING: 13,
+  MAPPING_FITS: 14,
+  RENAMED_IN_PLACE: 15,
+  RENAMED_MOVED: 16,
+  KEPT: 17,
+  BIN: 18,
+  TO_TOP: 19,
+  TRIMS: 20,
+  UNMAPPED: 21,
+  UNMAPPED_RAISES: 22,
+} as const;
+
 export const HEAP_MODEL = {
   EXACT: {
     number: 0,
@@ -386,4 +418,14 @@ export const HEAP_STRUCT = {
   STEP_AT: 8,
   EVENT_BYTES: 24,
   EVENT_SIZE: 8,
+} as const;
+
+export const HEAP_CALL = {
+  KEPT: 4096,
+  BYTES: 152,
+  PATH: 4,
+  LIST: 8,
+  ANSWER: 16,
+  PLACE: 48,
+  COUNTS: 56,
 } as const;

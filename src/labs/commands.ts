@@ -2,6 +2,7 @@ import type { LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
 import { compare } from "./heap/cli/compare";
+import { sweep } from "./heap/cli/realloc/sweep";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
 import { machine } from "./page-cache/cli/machine";
@@ -13,6 +14,6 @@ import { trace } from "./page-cache/cli/trace";
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
-  heap: { commands: [replay, compare], model: allocationCliModel },
+  heap: { commands: [replay, compare, sweep], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, machine, runPages], model: pageCliModel },
 };

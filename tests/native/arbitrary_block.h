@@ -30,6 +30,26 @@ static inline void choose_fixed_counts(BlScenario *block) {
   block->slots = 1 + block->slots % 100;
 }
 
+/* Batches need pcg32 and allow no moves. Small numbers, so that their three batches are over soon. */
+static inline void choose_batches(BlScenario *block) {
+  BlBatches *b = &block->batches;
+  block->generator = BL_GENERATOR_PCG32;
+  block->move_count = 0;
+  b->pointers = 1 + b->pointers % 300;
+  b->size = 1 + b->size % 300000;
+  b->resize_den = 1 + b->resize_den % 8;
+  b->resize_num = b->resize_den + b->resize_num % 16;
+  b->order %= 4;
+  b->writes %= 3;
+}
+
+/* Lanes of batches have no cache. */
+static inline void choose_plain(BlPolicy *policy) {
+  policy->capacity = 0;
+  policy->granularity = 1;
+  policy->round_up = 0;
+}
+
 static inline void clamp_scenario(BlScenario *block) {
 #define X(name, min, max, ...) \
   block->name = (uint32_t)(min) + (uint32_t)(block->name % ((uint64_t)(max) - (min) + 1));
@@ -46,6 +66,8 @@ static inline void clamp_scenario(BlScenario *block) {
   else if (block->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS ||
            block->generator == BL_GENERATOR_SPLITMIX64)
     choose_fixed_counts(block);
+  else if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES)
+    choose_batches(block);
 }
 
 static inline void clamp_rows(BlScenario *block) {
@@ -106,6 +128,8 @@ static inline void clamp_block(BlScenario *block) {
   clamp_lifetimes(block);
   clamp_moves(block);
   for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_policy(&block->lanes[i]);
+  for (uint32_t i = 0; i < BL_MAX_LANES; i++)
+    if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES) choose_plain(&block->lanes[i]);
   for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_heap(&block->heaps[i]);
 }
 

@@ -116,6 +116,11 @@ static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {
   touch(steps, (count < BL_MAX_OPERATION_STEPS ? count : BL_MAX_OPERATION_STEPS) * sizeof *steps);
 }
 
+CALL(bl_heap_calls) {
+  const BlHeapCall *calls = bl_heap_calls(any_heap());
+  if (calls) touch(calls, BL_MAX_CALLS * sizeof *calls);
+}
+
 CALL(bl_heap_step_count) { bl_heap_step_count(any_heap()); }
 
 CALL(bl_heap_steps) {

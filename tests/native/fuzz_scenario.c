@@ -41,10 +41,12 @@ static void check_lanes(void) {
 
 static bool may_end_a_run(uint32_t status) { return status <= BL_STEP_LIMIT || status >= BL_NO_MEMORY; }
 
-/* A heap out of memory ends the run. The record may be requested beyond that step. */
+/* A heap out of memory ends the run, and so does the last call of the batches. The record may be requested
+ * beyond that step. */
 static bool reaches(uint32_t target) {
   const uint32_t status = go_to(target);
-  return status == BL_NO_MEMORY ? bl_done() <= target : status == BL_OK && bl_done() == target;
+  if (status == BL_NO_MEMORY || status == BL_STEP_LIMIT) return bl_done() <= target;
+  return status == BL_OK && bl_done() == target;
 }
 
 /* Goes to another state and returns. */

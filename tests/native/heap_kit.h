@@ -73,7 +73,7 @@ static inline void kit_open(Kit *kit, const BlHeap *settings) {
   memory_reset();
   kit->settings = *settings;
   kit->live = 0;
-  heap_open(&kit->heap, settings);
+  heap_open(&kit->heap, settings, HEAP_UNTRACKED);
 }
 
 /* The broken invariant. NULL = none. ------------------------------------------------------------------------
@@ -258,7 +258,7 @@ static inline const char *kit_round_trip(Kit *kit) {
   heap_pass(&kit->heap, &copy.io);
   const size_t size = copy.used;
   memory_reset();
-  heap_open(&kit->heap, &kit->settings);
+  heap_open(&kit->heap, &kit->settings, HEAP_UNTRACKED);
   copy.io.pass = kit_load;
   copy.used = 0;
   heap_pass(&kit->heap, &copy.io);

@@ -42,7 +42,7 @@ int main(int count, char **words) {
   while (first_at < count && !isdigit((unsigned char)words[first_at][0])) first_at++;
   const BlHeap settings = heap_of(words[1], first_at - 3, words + 3);
   memory_reset();
-  heap_open(&heap, &settings);
+  heap_open(&heap, &settings, HEAP_UNTRACKED);
   uint64_t done = 0;
   for (int i = first_at; i < count; i++) {
     for (const uint64_t at = strtoull(words[i], NULL, 10); done < at; done++) step(slots);

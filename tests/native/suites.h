@@ -10,6 +10,7 @@ void transfer_tests(void);
 void heap_tests(void);
 void heap_lane_tests(void);
 void heap_record_tests(void);
+void batch_tests(void);
 void border_tests(void);
 void kernel_tests(void);
 void page_tests(void);

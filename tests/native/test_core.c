@@ -362,6 +362,7 @@ int main(void) {
   heap_tests();
   heap_lane_tests();
   heap_record_tests();
+  batch_tests();
   border_tests();
   kernel_tests();
   page_tests();

@@ -24,6 +24,8 @@
 #define BL_MAX_FRACTION    1000000u    /* numerator and denominator of a fraction */
 #define BL_MAX_RATIO       100000000u  /* hundredths: a hit may be at most a million times the need */
 #define BL_MAX_LIVE        1048576u    /* live buffers */
+#define BL_MAX_POINTERS    100000u     /* pointers of the batches */
+#define BL_MAX_CALLS       4096u       /* last calls of the batches, kept per lane */
 #define BL_MAX_EVENTS      65536u      /* events logged per lane */
 #define BL_SIZE_CLASSES    124u        /* quarter-octaves of 1 .. 2^31-1 */
 #define BL_INSIDE_RUN      10000u      /* steps until "waste moved inside" */
@@ -52,16 +54,21 @@
 
 /* Enumerations: X(NAME), numbered from 0. */
 #define BL_GENERATORS(X)      X(MSVC) X(PCG32) X(SPLITMIX64)
-#define BL_LIFETIME_MODELS(X) X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL) X(FIXED_COUNTS)
+#define BL_LIFETIME_MODELS(X) X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL) X(FIXED_COUNTS) X(BATCHES)
 #define BL_FREE_ORDERS(X)     X(RANDOM) X(OLDEST) X(NEWEST)
-#define BL_SIZES(X)           X(DOUBLING) X(LISTED) X(UNIFORM) X(HISTOGRAM) X(LOG_NORMAL) X(PARETO) X(BIMODAL)
-#define BL_LOOKUPS(X)         X(FIRST_FIT) X(BEST_FIT) X(WORST_FIT) X(NEWEST) X(OLDEST) X(EXACT)
+/* Batches: the order of the pointers in the second and third batch. ONE: all three calls of a pointer, then
+ * those of the next. */
+#define BL_CALL_ORDERS(X) X(SERIAL) X(REVERSED) X(SHUFFLED) X(ONE)
+/* Batches: what the program writes. ASKED: the first size, between the calls. ALL: each block, at once. */
+#define BL_CALLER_WRITES(X) X(NONE) X(ASKED) X(ALL)
+#define BL_SIZES(X)         X(DOUBLING) X(LISTED) X(UNIFORM) X(HISTOGRAM) X(LOG_NORMAL) X(PARETO) X(BIMODAL)
+#define BL_LOOKUPS(X)       X(FIRST_FIT) X(BEST_FIT) X(WORST_FIT) X(NEWEST) X(OLDEST) X(EXACT)
 #define BL_RETURN_RULES(X) \
   X(KEEP_BIGGER) X(FREE_RETURNED) X(FREE_OLDEST) X(FREE_NEWEST) X(FREE_RANDOM) X(KEEP_SMALLER)
 #define BL_BUCKET_KINDS(X) X(ONE) X(LINEAR) X(POWERS) X(CUSTOM, OWN)
 
 /* Kind of the last step. */
-#define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE)
+#define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE) X(RESIZE)
 
 /* Why the step ended as it did. Sentences, story and tests use these. */
 #define BL_CAUSES(X)                                                              \
@@ -117,7 +124,7 @@
 #define BL_SCENARIO_FIELDS(X)                                                             \
   X(generator, 0, 2)                                                                      \
   X(seed, 0, BL_NONE)                                                                     \
-  X(lifetime_model, 0, 4)                                                                 \
+  X(lifetime_model, 0, 5)                                                                 \
   X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                           \
   X(allocate_den, 1, BL_MAX_FRACTION)                                                     \
   X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                        \
@@ -166,6 +173,15 @@
   X(size, 0, BL_MAX_SIZE) \
   X(index, 0, BL_MAX_MOVES - 1)
 
+/* The batches. Bytes of realloc = size * resize_num / resize_den. */
+#define BL_BATCHES_FIELDS(X)              \
+  X(pointers, 1, BL_MAX_POINTERS)         \
+  X(size, 1, BL_MAX_SIZE) /* of malloc */ \
+  X(resize_num, 1, BL_MAX_FRACTION)       \
+  X(resize_den, 1, BL_MAX_FRACTION)       \
+  X(order, 0, 3)  /* BL_CALL_ORDERS */    \
+  X(writes, 0, 2) /* BL_CALLER_WRITES */
+
 /* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio and waste_bytes. */
 #define BL_POLICY_FIELDS(X)                                                           \
   X(capacity, 0, BL_MAX_CAPACITY) /* slots per bucket */                              \
@@ -198,6 +214,10 @@ typedef struct BlMove {
   BL_MOVE_FIELDS(BL_WORD)
 } BlMove;
 
+typedef struct BlBatches {
+  BL_BATCHES_FIELDS(BL_WORD)
+} BlBatches;
+
 typedef struct BlPolicy {
   BL_POLICY_FIELDS(BL_WORD)
   uint32_t bounds[BL_MAX_BUCKETS]; /* custom buckets: bucket_count ascending tops, 1 .. SIZE */
@@ -212,6 +232,7 @@ typedef struct BlScenario {
   BlMove moves[BL_MAX_MOVES];
   BlPolicy lanes[BL_MAX_LANES];
   BlHeap heaps[BL_MAX_LANES]; /* one per lane; IDEAL = the article's heap */
+  BlBatches batches;          /* only with the lifetime model BATCHES */
 } BlScenario;
 
 /* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is
@@ -338,8 +359,8 @@ typedef struct BlSpan {
 /* The first error in a block. row: of parts, phases, bounds, lifetimes or moves; NONE if it does not
  * apply. */
 typedef struct BlProblem {
-  uint32_t
-      table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 heap settings */
+  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 heap settings,
+                     8 batches */
   uint32_t field; /* its number in the X-macro table; heap settings: the parameter, NONE = the model */
   uint32_t row, lane;
   uint32_t value, min, max;
@@ -353,6 +374,12 @@ typedef enum { BL_LIFETIME_MODELS(X) } BlLifetimeModel;
 #undef X
 #define X(NAME, ...) BL_FREE_ORDER_##NAME,
 typedef enum { BL_FREE_ORDERS(X) } BlFreeOrder;
+#undef X
+#define X(NAME, ...) BL_CALL_ORDER_##NAME,
+typedef enum { BL_CALL_ORDERS(X) } BlCallOrder;
+#undef X
+#define X(NAME, ...) BL_CALLER_WRITES_##NAME,
+typedef enum { BL_CALLER_WRITES(X) } BlCallerWrites;
 #undef X
 #define X(NAME, ...) BL_SIZES_##NAME,
 typedef enum { BL_SIZES(X) } BlSizes;

@@ -47,6 +47,8 @@ static void dump_block_enums(void) {
   DUMP_ENUM("GENERATOR", BL_GENERATORS)
   DUMP_ENUM("LIFETIME_MODEL", BL_LIFETIME_MODELS)
   DUMP_ENUM("FREE_ORDER", BL_FREE_ORDERS)
+  DUMP_ENUM("CALL_ORDER", BL_CALL_ORDERS)
+  DUMP_ENUM("CALLER_WRITES", BL_CALLER_WRITES)
   DUMP_ENUM("SIZES", BL_SIZES)
   DUMP_ENUM("LOOKUP", BL_LOOKUPS)
   DUMP_ENUM("RETURN_RULE", BL_RETURN_RULES)
@@ -107,6 +109,7 @@ static void dump_ranges(void) {
   DUMP_FIELDS("LIFETIME_FIELD", BL_LIFETIME_FIELDS)
   DUMP_FIELDS("MOVE_FIELD", BL_MOVE_FIELDS)
   DUMP_FIELDS("POLICY_FIELD", BL_POLICY_FIELDS)
+  DUMP_FIELDS("BATCHES_FIELD", BL_BATCHES_FIELDS)
 #undef X
 }
 
@@ -130,6 +133,9 @@ static void dump_words(void) {
 #define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlPolicy, name));
   DUMP_FIELDS("POLICY_WORD", BL_POLICY_FIELDS)
 #undef X
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlBatches, name));
+  DUMP_FIELDS("BATCHES_WORD", BL_BATCHES_FIELDS)
+#undef X
 }
 
 /* The offsets of the tables in the block, in words. */
@@ -151,6 +157,7 @@ static void dump_offsets(void) {
   number("HEAPS", WORD_OF(BlScenario, heaps));
   number("HEAP_WORDS", sizeof(BlHeap) / sizeof(uint32_t));
   number("HEAP_PARAMETERS", WORD_OF(BlHeap, parameters));
+  number("BATCHES", WORD_OF(BlScenario, batches));
   close_table();
 }
 
@@ -189,6 +196,8 @@ static void dump_heap_enums(void) {
   DUMP_ENUM("HEAP_PRICE", BL_HEAP_PRICES)
   DUMP_ENUM("HEAP_OPERATION", BL_HEAP_OPERATIONS)
   DUMP_ENUM("HEAP_ANSWER", BL_HEAP_ANSWERS)
+  DUMP_ENUM("TRACKED_COUNT", BL_TRACKED_COUNTS)
+  DUMP_ENUM("CALL_PATH", BL_CALL_PATHS)
 }
 #undef X
 
@@ -236,6 +245,15 @@ static void dump_heap(void) {
   number("STEP_AT", offsetof(BlOperationStep, at));
   number("EVENT_BYTES", sizeof(BlHeapEvent));
   number("EVENT_SIZE", offsetof(BlHeapEvent, size));
+  close_table();
+  open_table("HEAP_CALL");
+  number("KEPT", BL_MAX_CALLS);
+  number("BYTES", sizeof(BlHeapCall));
+  number("PATH", offsetof(BlHeapCall, path));
+  number("LIST", offsetof(BlHeapCall, list));
+  number("ANSWER", offsetof(BlHeapCall, answer));
+  number("PLACE", offsetof(BlHeapCall, place));
+  number("COUNTS", offsetof(BlHeapCall, counts));
   close_table();
 }
 

@@ -78,7 +78,42 @@
   X(pages_released) /* resident pages released */                \
   X(system_calls)   /* break moves, maps, unmaps, commits … */
 
+/* More counts, of a tracked heap (heap/tracking.h). X(name) */
+#define BL_TRACKED_COUNTS(X)                    \
+  X(moved)   /* remapped mappings that moved */ \
+  X(entries) /* page-table entries of those */  \
+  X(flushed) /* trims, unmaps, and mappings that moved */
+
+/* The way that a call took, told by its operation steps. X(NAME) */
+#define BL_CALL_PATHS(X)                                               \
+  X(NOTHING)          /* the pointer is null: no call */               \
+  X(NO_MEMORY)        /* null; a block that was there stays */         \
+  X(LIST)             /* malloc: from a free list */                   \
+  X(TOP)              /* malloc: from the end of the heap */           \
+  X(TOP_GROWS)        /* malloc: the end of the heap moved for it */   \
+  X(MAPPED)           /* malloc: a mapping */                          \
+  X(FITS)             /* realloc: the block is large enough */         \
+  X(TAKES_NEXT)       /* realloc: takes the free chunk behind it */    \
+  X(TAKES_TOP)        /* realloc: takes a part of the top behind it */ \
+  X(JOINS)            /* realloc: the new place is the chunk behind */ \
+  X(COPIED_LIST)      /* realloc: copied, into a chunk of a list */    \
+  X(COPIED_TOP)       /* realloc: copied, to the end of the heap */    \
+  X(COPIED_TOP_GROWS) /* realloc: the same after the end moved */      \
+  X(COPIED_MAPPING)   /* realloc: copied, into a new mapping */        \
+  X(MAPPING_FITS)     /* realloc: as many pages as before */           \
+  X(RENAMED_IN_PLACE) /* realloc: remapped where it was */             \
+  X(RENAMED_MOVED)    /* realloc: remapped to another place */         \
+  X(KEPT)             /* free: into a list for one size */             \
+  X(BIN)              /* free: available to any request */             \
+  X(TO_TOP)           /* free: merged into the top */                  \
+  X(TRIMS)            /* free: the end of the heap moves back */       \
+  X(UNMAPPED)         /* free: a mapping is removed */                 \
+  X(UNMAPPED_RAISES)  /* free: and the mmap threshold rises */
+
 #define BL_HEAP_COUNT(name, ...) uint64_t name;
+typedef struct BlTrackedCounts {
+  BL_TRACKED_COUNTS(BL_HEAP_COUNT)
+} BlTrackedCounts;
 typedef struct BlHeapCounts {
   BL_HEAP_COUNTS(BL_HEAP_COUNT)
 } BlHeapCounts;
@@ -103,6 +138,16 @@ typedef struct BlHeapAnswer {
   uint32_t moved; /* 1: the end of the address space moved */
   uint64_t address, usable, heap_end;
 } BlHeapAnswer;
+
+/* A call of the batches: BL_HEAP_OPERATIONS, BL_CALL_PATHS, the list of LIST and KEPT, its answer, its
+ * counts, and where a mapping begins: bytes below the upper end of the area of mappings. */
+typedef struct BlHeapCall {
+  uint32_t kind, path, list, spare;
+  BlHeapAnswer answer;
+  uint64_t place;
+  BlHeapCounts counts;
+  BlTrackedCounts tracked;
+} BlHeapCall;
 
 /* A heap model and its parameters, in the order of heap_models.h. */
 typedef struct BlHeap {
@@ -230,6 +275,9 @@ typedef enum { BL_CHUNK_KINDS(X) BL_CHUNK_KIND_COUNT } BlChunkKind;
 #undef X
 #define X(NAME, ...) BL_HEAP_EVENT_##NAME,
 typedef enum { BL_HEAP_EVENTS(X) BL_HEAP_EVENT_COUNT } BlHeapEventKind;
+#undef X
+#define X(NAME, ...) BL_CALL_PATH_##NAME,
+typedef enum { BL_CALL_PATHS(X) } BlCallPath;
 #undef X
 #define X(name, ...) BL_HEAP_FIGURE_##name,
 typedef enum { BL_HEAP_FIGURES(X) BL_HEAP_FIGURE_COUNT } BlHeapFigure;

@@ -84,13 +84,25 @@ static uint32_t lane_without_memory(void) {
  * MiB in four lanes. Records of runs and page bits take less than 64 MiB. The keyframes then exceed their
  * budget: two, a bookmark and an imported one, each 1/16 larger than the largest state of 152 MiB, minus
  * the 224 MiB of old blocks: 424 MiB. The total is 936 MiB. A step adds at most HEAP_MAX_NEW chunks per
- * lane. */
+ * lane. Batches add 16 bytes per record for mappings and 2 MiB of page bits per lane, and their logs take 2
+ * MiB. They have at most BL_MAX_POINTERS blocks, so their records stay far below the limit. */
 static bool heaps_are_full(void) {
   uint32_t chunks = 0;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
     if (lane_heap_exists(&allocation.lanes[i].lane_heap))
       chunks += allocation.lanes[i].lane_heap.heap.state.chunks;
   return chunks >= BL_MAX_CHUNKS;
+}
+
+/* What the program writes between this call and the next: if only what was asked for, then each block after
+ * the last malloc, or at once if the pointers come one by one. */
+static void write_blocks(LaneHeap *lane_heap, const Request *request) {
+  const Workload *w = &allocation.workload;
+  if (allocation.scenario.batches.writes != BL_CALLER_WRITES_ASKED) return;
+  if (request->kind != BL_REQUEST_ALLOCATE) return;
+  const uint32_t first = w->batches.one ? request->index : 0;
+  const bool last = w->batches.one || w->state.live == w->batches.pointers;
+  for (uint32_t i = first; last && i < w->state.live; i++) lane_heap_write(lane_heap, i);
 }
 
 /* The heaps under the lanes follow their caches. False = the run ends. */
@@ -101,6 +113,16 @@ static bool step_heaps(const Request *request, uint32_t step) {
       lane_heap_step(&lane->lane_heap, request, &lane->state.outcome, step);
   }
   return lane_without_memory() == BL_NONE && !heaps_are_full();
+}
+
+/* The same for a call of the batches, which end neither without memory nor by their chunks. */
+static void call_heaps(const Request *request, uint32_t step) {
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    Lane *lane = &allocation.lanes[i];
+    if (!lane_heap_exists(&lane->lane_heap)) continue;
+    lane_heap_call(&lane->lane_heap, request, &lane->state.outcome, step);
+    write_blocks(&lane->lane_heap, request);
+  }
 }
 
 /* One step of the first `lanes` lanes. */
@@ -131,9 +153,33 @@ static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched,
   return fired;
 }
 
+static void resize_in_lanes(const Request *request, uint32_t step, BlSpan *spans) {
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
+    lane_step_resize(&allocation.lanes[i], request, allocation.workload.state.needed, step, &spans[i]);
+}
+
+/* Apart, to keep the code of the lanes from being inlined once more. */
+static NEVER_INLINE void step_in_lanes(const Request *request, uint32_t step, BlSpan *spans) {
+  step_caches(allocation.scenario.lane_count, request, step, spans);
+}
+
+/* The loop for batches. */
+static bool step_batches(Run *run, uint32_t end, bool watched, BlSpan *spans) {
+  bool fired = false;
+  while (run->done != end && !fired) {
+    const uint32_t step = run->done++;
+    const Request request = workload_next(&allocation.workload);
+    (request.kind == BL_REQUEST_RESIZE ? resize_in_lanes : step_in_lanes)(&request, step, spans);
+    call_heaps(&request, step);
+    fired = watched && conditions_fire(&run->rules, step);
+  }
+  return fired;
+}
+
 static bool step_lanes(Run *run, uint32_t steps, bool watched, BlSpan *spans) {
   const uint32_t end = run->done + steps, lanes = allocation.scenario.lane_count;
   const bool heaps = has_heaps(), msvc = allocation.scenario.generator == BL_GENERATOR_MSVC;
+  if (allocation.workload.batches.pointers > 0) return step_batches(run, end, watched, spans);
   if (heaps || watched || !workload_is_random(&allocation.workload))
     return step_until_stopped(run, end, heaps, watched, spans);
   if (msvc && lanes == 1)
@@ -144,6 +190,8 @@ static bool step_lanes(Run *run, uint32_t steps, bool watched, BlSpan *spans) {
 }
 
 static BlStatus ended(uint32_t *lane) {
+  if (workload_left(&allocation.workload) == 0) return BL_STEP_LIMIT;
+  if (allocation.workload.batches.pointers > 0) return BL_OK; /* a call without memory is null */
   *lane = lane_without_memory();
   if (*lane != BL_NONE) return BL_NO_MEMORY;
   return heaps_are_full() ? BL_CHUNK_LIMIT : BL_OK;
@@ -156,7 +204,8 @@ static uint32_t piece_for(uint32_t live) { return live > MIN_PIECE ? live : MIN_
 static BlStatus advance(Run *run, const Piece *piece) {
   const uint32_t live = allocation.workload.state.live;
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
-  const uint32_t steps = min_u32(piece->steps, min_u32(BL_MAX_LIVE - live, piece_for(live)));
+  const uint32_t most = min_u32(piece_for(live), workload_left(&allocation.workload));
+  const uint32_t steps = min_u32(piece->steps, min_u32(BL_MAX_LIVE - live, most));
   reserve(steps);
   CollectedSpans collected;
   begin_record(run, piece->recording, &collected);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "allocation/heap/heap_call.h"
 #include "allocation/heap/heap_settings.h"
 #include "allocation/heap/heap_speed.h"
 #include "allocation/heap/registry.h"
@@ -43,16 +44,8 @@ BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem 
   memory_reset();
   *replay = (HeapReplay){.open = true, .ids = column_of(1)};
   make_room(replay, 0);
-  heap_open(&replay->heap, settings);
+  heap_open(&replay->heap, settings, HEAP_UNTRACKED);
   return BL_OK;
-}
-
-static BlHeapAnswer answer_of(const Heap *heap, uint32_t block) {
-  if (block == HEAP_NO_CHUNK) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
-  const bool mapped = heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
-  return (BlHeapAnswer){.kind = mapped ? BL_HEAP_ANSWER_MAPPING : BL_HEAP_ANSWER_ADDRESS,
-                        .address = mapped ? 0 : heap_address(heap, block),
-                        .usable = heap->model->usable(heap, block)};
 }
 
 static BlHeapAnswer release(Heap *heap, uint32_t *named, BlHeapAnswerKind kind) {
@@ -63,7 +56,7 @@ static BlHeapAnswer release(Heap *heap, uint32_t *named, BlHeapAnswerKind kind) 
 
 static BlHeapAnswer allocate(Heap *heap, uint32_t *named, uint64_t bytes) {
   *named = heap_allocate(heap, bytes);
-  return answer_of(heap, *named);
+  return heap_answer(heap, *named);
 }
 
 static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
@@ -71,7 +64,7 @@ static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
   if (bytes == 0) return release(heap, named, BL_HEAP_ANSWER_NULL);
   const uint32_t block = heap_resize(heap, *named, bytes);
   if (block != HEAP_NO_CHUNK) *named = block;
-  return answer_of(heap, block);
+  return heap_answer(heap, block);
 }
 
 static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation) {

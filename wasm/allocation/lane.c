@@ -4,6 +4,13 @@
 
 #include "base/memory.h"
 
+/* Only the batches show where mappings lie. If the program writes every block at once, a page needs no state
+ * but that it was touched. */
+static HeapTracking tracking_of(const BlScenario *scenario) {
+  if (scenario->lifetime_model != BL_LIFETIME_MODEL_BATCHES) return HEAP_UNTRACKED;
+  return scenario->batches.writes == BL_CALLER_WRITES_ALL ? HEAP_TRACKED : HEAP_TRACKED_PAGES;
+}
+
 void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big) {
   memset(lane, 0, sizeof *lane);
   lane->big = big;
@@ -18,7 +25,8 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
   const BlHeap *heap = &scenario->heaps[index];
-  if (heap->model != BL_HEAP_IDEAL) lane_heap_open(&lane->lane_heap, heap, lane->cache.slots);
+  if (heap->model != BL_HEAP_IDEAL)
+    lane_heap_open(&lane->lane_heap, heap, lane->cache.slots, tracking_of(scenario));
 }
 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {
@@ -70,6 +78,33 @@ void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) 
                                            .size = size,
                                            .other = needed,
                                            .cause = (uint16_t)buffer_cache_miss_cause(&lane->cache, needed)});
+}
+
+static void resize(Lane *lane, const Request *r, uint32_t step) {
+  BlBuffer *buffer = &lane_buffers(lane)[r->index];
+  const uint32_t before = buffer->size; /* granted = needed */
+  const bool poisoned = lane_is_poisoned(lane, r->needed, r->needed);
+  lane_count_live(lane, before, lane_is_poisoned(lane, before, before), (uint64_t)-1);
+  lane_count_live(lane, r->needed, poisoned, 1);
+  lane->state.poisoned_now = poisoned;
+  lane->state.allocated_bytes += r->needed;
+  lane->state.freed_bytes += before;
+  if (before == lane->state.largest_born) lane_note_largest_freed(lane, step);
+  if (r->needed >= lane->state.largest_born || r->needed >= lane->big)
+    lane_note_birth(lane, r->needed, r->needed, step);
+  buffer->size = r->needed;
+  lane->state.outcome = (BlOutcome){.operation = BL_OPERATION_RESIZE,
+                                    .cause = BL_CAUSE_NO_SLOTS,
+                                    .index = r->index,
+                                    .needed = r->needed,
+                                    .granted = r->needed,
+                                    .slot = BL_NONE};
+}
+
+void lane_step_resize(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
+  lane->effects.state.now = 0;
+  resize(lane, r, step);
+  lane_measure(lane, needed, step, span);
 }
 
 void lane_note_largest_freed(Lane *lane, uint32_t step) {

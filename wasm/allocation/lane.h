@@ -54,6 +54,8 @@ uint32_t lane_visits(const Lane *lane, BlVisit *out);
 void lane_figures(const Lane *lane, const WorkloadState *workload, uint32_t largest_live, double *out);
 /* Heap calls saved by the cache. */
 uint64_t lane_saved_calls(const Lane *lane, const WorkloadState *workload);
+/* A step that resizes, only in the batches: no cache, so a buffer has exactly the bytes it needs. */
+void lane_step_resize(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span);
 /* Rare parts of a step. */
 void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
 void lane_note_largest_freed(Lane *lane, uint32_t step);
@@ -142,17 +144,8 @@ ALWAYS_INLINE double lane_efficiency(const Lane *lane, uint64_t needed) {
   return (double)(int64_t)needed / (double)(int64_t)lane->state.granted;
 }
 
-/* One step: the request, then the per-step measurements. */
-ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
-  lane->effects.state.now = 0;
-  switch (r->kind) {
-    case BL_REQUEST_ALLOCATE:
-      lane_allocate(lane, r, step);
-      break;
-    case BL_REQUEST_FREE:
-      lane_free(lane, r, step);
-      break;
-  }
+/* The measurements of a step, after its request. */
+ALWAYS_INLINE void lane_measure(Lane *lane, uint64_t needed, uint32_t step, BlSpan *span) {
   const uint64_t wasted = lane->state.granted - needed;
   uint32_t *run = &lane->effects.state.inside_run;
   *run = lane->cache.state.idle > wasted ? *run + 1 : 0;
@@ -162,6 +155,22 @@ ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint
   lane->state.efficiency_sum += efficiency;
   lane->state.efficiency_steps++;
   efficiency_span_add(span, efficiency);
+}
+
+/* One step that does not resize: the request, then the measurements. */
+ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
+  lane->effects.state.now = 0;
+  switch (r->kind) {
+    case BL_REQUEST_ALLOCATE:
+      lane_allocate(lane, r, step);
+      break;
+    case BL_REQUEST_FREE:
+      lane_free(lane, r, step);
+      break;
+    case BL_REQUEST_RESIZE:
+      break;
+  }
+  lane_measure(lane, needed, step, span);
 }
 
 #endif

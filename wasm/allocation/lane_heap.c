@@ -5,9 +5,10 @@
 #include "allocation/heap/heap_speed.h"
 #include "base/memory.h"
 
-void lane_heap_open(LaneHeap *lane_heap, const BlHeap *settings, uint32_t slots) {
+void lane_heap_open(LaneHeap *lane_heap, const BlHeap *settings, uint32_t slots, HeapTracking tracking) {
   memset(lane_heap, 0, sizeof *lane_heap);
-  heap_open(&lane_heap->heap, settings);
+  heap_open(&lane_heap->heap, settings, tracking);
+  if (tracking) lane_heap->calls = memory_allocate(BL_MAX_CALLS * (uint32_t)sizeof(BlHeapCall));
   lane_heap->blocks = column_of(1);
   lane_heap->slots = slots;
   lane_heap->cached = memory_allocate(slots * (uint32_t)sizeof(uint32_t));
@@ -55,7 +56,7 @@ static void return_block(LaneHeap *lane_heap, const Request *request, const BlOu
     lane_heap->cached[outcome->slot] = gone;
     gone = before;
   }
-  if (outcome->freed) heap_release(&lane_heap->heap, gone);
+  if (outcome->freed && gone != HEAP_NO_CHUNK) heap_release(&lane_heap->heap, gone);
 }
 
 static void log_event(LaneHeap *lane_heap, BlHeapEventKind kind, uint32_t step, uint64_t size,
@@ -120,12 +121,23 @@ static void add_overhead(LaneHeap *lane_heap, uint64_t committed) {
   if (overhead == overhead) heap_span_add(&lane_heap->span, overhead);
 }
 
-void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step) {
+ALWAYS_INLINE void begin_step(LaneHeap *lane_heap) {
   LaneHeapState *s = &lane_heap->state;
   s->before = lane_heap->heap.state.counts;
   s->heap_end = lane_heap->heap.state.space.end;
   s->events = 0;
   heap_clear_steps(&lane_heap->heap);
+}
+
+ALWAYS_INLINE void end_step(LaneHeap *lane_heap, uint32_t step) {
+  if (UNLIKELY(lane_heap->heap.state.done & RARE_STEPS)) log_rare_steps(lane_heap, step);
+  const uint64_t committed = heap_committed(&lane_heap->heap);
+  update_peak(lane_heap, committed, step);
+  add_overhead(lane_heap, committed);
+}
+
+void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step) {
+  begin_step(lane_heap);
   switch (request->kind) {
     case BL_REQUEST_ALLOCATE:
       request_block(lane_heap, outcome, step);
@@ -133,12 +145,55 @@ void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome
     case BL_REQUEST_FREE:
       return_block(lane_heap, request, outcome);
       break;
+    case BL_REQUEST_RESIZE:
+      break;
   }
-  if (UNLIKELY(lane_heap->heap.state.done & RARE_STEPS)) log_rare_steps(lane_heap, step);
-  const uint64_t committed = heap_committed(&lane_heap->heap);
-  update_peak(lane_heap, committed, step);
-  add_overhead(lane_heap, committed);
+  end_step(lane_heap, step);
 }
+
+/* Batches. ----------------------------------------------------------------------------------------------- */
+
+/* As realloc does: a null pointer gets a block, and without memory the block stays. */
+static void resize_block(LaneHeap *lane_heap, const Request *request, uint32_t step) {
+  uint32_t *block = &lane_heap->blocks.at[request->index];
+  const uint32_t now = *block == HEAP_NO_CHUNK ? allocate(lane_heap, request->needed, step)
+                                               : heap_resize(&lane_heap->heap, *block, request->needed);
+  if (now != HEAP_NO_CHUNK) *block = now;
+}
+
+void lane_heap_write(LaneHeap *lane_heap, uint32_t index) {
+  const uint32_t block = lane_heap->blocks.at[index];
+  if (block != HEAP_NO_CHUNK) heap_write_block(&lane_heap->heap, block);
+}
+
+static void log_call(LaneHeap *lane_heap, const Request *request, const BlTrackedCounts *tracked,
+                     uint32_t step) {
+  static const uint32_t operations[] = {BL_HEAP_OPERATION_ALLOCATE, BL_HEAP_OPERATION_RELEASE,
+                                        BL_HEAP_OPERATION_RESIZE};
+  const LaneHeapState *s = &lane_heap->state;
+  const uint32_t block =
+      request->kind == BL_REQUEST_FREE ? HEAP_NO_CHUNK : lane_heap->blocks.at[request->index];
+  const HeapBefore before = {.end = s->heap_end, .counts = s->before, .tracked = *tracked};
+  lane_heap->calls[step % BL_MAX_CALLS] =
+      heap_call(&lane_heap->heap, operations[request->kind], block, &before);
+}
+
+static void step_resize(LaneHeap *lane_heap, const Request *request, uint32_t step) {
+  begin_step(lane_heap);
+  resize_block(lane_heap, request, step);
+  end_step(lane_heap, step);
+}
+
+void lane_heap_call(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step) {
+  const BlTrackedCounts before = lane_heap->heap.tracking.state.counts;
+  if (request->kind == BL_REQUEST_RESIZE)
+    step_resize(lane_heap, request, step);
+  else
+    lane_heap_step(lane_heap, request, outcome, step);
+  log_call(lane_heap, request, &before, step);
+}
+
+/* The record. -------------------------------------------------------------------------------------------- */
 
 void lane_heap_begin_record(LaneHeap *lane_heap, bool recording, bool first) {
   lane_heap->log.recording = recording;

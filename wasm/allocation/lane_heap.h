@@ -2,12 +2,14 @@
  * freed there. The heap follows the outcome of each step.
  * Invariants: blocks[i] is the block of live buffer i, cached[s] the block of the buffer in slot s · the
  * heap's live blocks are those of the live and the cached buffers · requested = granted + idle of the
- * lane. A heap that runs out of memory ends the run. */
+ * lane. A heap that runs out of memory ends the run. Only batches run on: there a block may be
+ * HEAP_NO_CHUNK, a null pointer, and a block that could not be resized keeps its bytes. */
 #ifndef BUFFERLAB_LANE_HEAP_H
 #define BUFFERLAB_LANE_HEAP_H
 
 #include "abi/heap_models.h"
 #include "allocation/heap/heap.h"
+#include "allocation/heap/heap_call.h"
 #include "allocation/heap/heap_series.h"
 #include "allocation/heap/heap_survey.h"
 #include "allocation/workload/workload.h"
@@ -37,13 +39,18 @@ typedef struct LaneHeap {
   HeapSeries series;
   BlHeapSpan span; /* collected during the current piece of a run */
   HeapLog log;
+  BlHeapCall *calls; /* of a tracked heap: the call of step s at s % BL_MAX_CALLS; a record, like the log */
 } LaneHeap;
 
 /* Allocates memory and starts empty. The settings have been checked. */
-void lane_heap_open(LaneHeap *lane_heap, const BlHeap *settings, uint32_t slots);
+void lane_heap_open(LaneHeap *lane_heap, const BlHeap *settings, uint32_t slots, HeapTracking tracking);
 void lane_heap_pass(LaneHeap *lane_heap, uint32_t live, StateIo *io);
 /* Follows the cache's part of step `step`. */
 void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
+/* The same for a call of the batches, which is logged. */
+void lane_heap_call(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
+/* The program writes a live buffer between two calls. A pointer that is null has none. */
+void lane_heap_write(LaneHeap *lane_heap, uint32_t index);
 /* Called before and after the steps of a piece of a run, which lie in one span of the series. */
 void lane_heap_begin_record(LaneHeap *lane_heap, bool recording, bool first);
 void lane_heap_end_record(LaneHeap *lane_heap, uint32_t span);

@@ -1,6 +1,7 @@
 #include "scenario_check.h"
 
 #include "allocation/heap/heap_settings.h"
+#include "allocation/workload/batches.h"
 #include "base/bits.h"
 
 #define X(name, min, max, ...) BL_SCENARIO_##name,
@@ -21,6 +22,9 @@ enum { BL_MOVE_FIELDS(X) };
 #define X(name, min, max, ...) BL_POLICY_##name,
 enum { BL_POLICY_FIELDS(X) };
 #undef X
+#define X(name, min, max, ...) BL_BATCHES_##name,
+enum { BL_BATCHES_FIELDS(X) };
+#undef X
 
 typedef struct Range {
   uint32_t min, max;
@@ -33,6 +37,7 @@ static const Range phase_ranges[] = {BL_PHASE_FIELDS(X)};
 static const Range lifetime_ranges[] = {BL_LIFETIME_FIELDS(X)};
 static const Range move_ranges[] = {BL_MOVE_FIELDS(X)};
 static const Range policy_ranges[] = {BL_POLICY_FIELDS(X)};
+static const Range batches_ranges[] = {BL_BATCHES_FIELDS(X)};
 #undef X
 #define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
 
@@ -90,6 +95,26 @@ static void check_fixed_counts(Check *check, const BlScenario *s) {
   expect(check, BL_SCENARIO_part_count, s->part_count, 1, BL_MAX_PARTS);
   expect(check, BL_SCENARIO_move_count, s->move_count, 0, 0);
   if (check->ok) expect(check, BL_SCENARIO_slots, s->slots, 1, BL_MAX_LIVE / s->part_count);
+}
+
+/* At least a byte, and fewer than BL_NONE. */
+static void expect_resized(Check *check, const BlBatches *b) {
+  const uint64_t most = ((uint64_t)BL_NONE * b->resize_den - 1) / b->size;
+  const uint32_t least = (b->resize_den - 1) / b->size + 1;
+  expect(check, BL_BATCHES_resize_num, b->resize_num, least,
+         most < BL_MAX_FRACTION ? (uint32_t)most : BL_MAX_FRACTION);
+}
+
+/* Batches have one size, no cache, and blocks whose bytes fit a word. */
+static void check_batches(Check *check, const BlScenario *s) {
+  if (s->lifetime_model != BL_LIFETIME_MODEL_BATCHES) return;
+  expect(check, BL_SCENARIO_generator, s->generator, BL_GENERATOR_PCG32, BL_GENERATOR_PCG32);
+  expect(check, BL_SCENARIO_move_count, s->move_count, 0, 0);
+  check->table = TABLE_BATCHES;
+  const BlBatches *b = &s->batches;
+  expect_words(check, &b->pointers, batches_ranges, COUNT(batches_ranges));
+  if (check->ok) expect_resized(check, b);
+  check->table = TABLE_SCENARIO;
 }
 
 /* Doubling may overshoot size_max, but not BL_MAX_SIZE. */
@@ -189,6 +214,14 @@ static void check_policy(Check *check, const BlPolicy *policy) {
   check_bounds(check, policy);
 }
 
+/* A lane of the batches grants exactly what is needed, and caches nothing. */
+static void check_plain(Check *check, const BlPolicy *policy) {
+  check->table = TABLE_POLICY;
+  expect(check, BL_POLICY_capacity, policy->capacity, 0, 0);
+  expect(check, BL_POLICY_granularity, policy->granularity, 1, 1);
+  expect(check, BL_POLICY_round_up, policy->round_up, 0, 0);
+}
+
 /* field: the number of the parameter, BL_NONE = the model. */
 static void check_heap(Check *check, const BlHeap *heap) {
   uint32_t min, max;
@@ -207,6 +240,7 @@ BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   check_scalars(&check, s);
   check_msvc(&check, s);
   check_fixed_counts(&check, s);
+  check_batches(&check, s);
   check_range_of_sizes(&check, s);
   check_parts(&check, s);
   check_phases(&check, s);
@@ -214,6 +248,7 @@ BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   check_moves(&check, s);
   for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++) {
     check_policy(&check, &s->lanes[check.lane]);
+    if (s->lifetime_model == BL_LIFETIME_MODEL_BATCHES) check_plain(&check, &s->lanes[check.lane]);
     check_heap(&check, &s->heaps[check.lane]);
   }
   return check.ok ? BL_OK : BL_BAD_FIELD;

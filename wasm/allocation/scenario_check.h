@@ -15,7 +15,8 @@ typedef enum {
   TABLE_BOUNDS,
   TABLE_LIFETIMES,
   TABLE_MOVES,
-  TABLE_HEAP
+  TABLE_HEAP,
+  TABLE_BATCHES
 } Table;
 
 /* Returns BL_OK, BL_BAD_VERSION, or BL_BAD_FIELD with the first problem. */

@@ -11,6 +11,9 @@ typedef struct Survey {
   BlClassTotals classes[BL_SIZE_CLASSES];
 } Survey;
 
+/* The class of a size in `classes`. A resized buffer may be over the last one. */
+static inline uint32_t survey_class(uint32_t size) { return min_u32(size_class(size), BL_SIZE_CLASSES - 1); }
+
 /* Updates the `survey` of a lane. */
 void survey_take(Survey *survey, const Run *run, uint32_t lane);
 

@@ -14,6 +14,7 @@ typedef enum {
   STREAM_ACCESSES = 6,  /* the pages that requests name */
   STREAM_ESTIMATES = 7, /* figures estimated from a sample */
   STREAM_SLOTS = 8,     /* slots of the low-fragmentation heap, with a seed of its own */
+  STREAM_BATCHES = 9,   /* the orders of realloc and free */
 } RandomStream;
 
 typedef struct Pcg32 {

@@ -32,6 +32,9 @@ import type { AllocationScenario, Bin, HeapPrices, Lifetime, ListedSize, Phase, 
 
 /* The fields of the allocation model's scenarios, besides those of base-fields.ts. */
 
+/** Without the batches, which only BatchesRun opens. */
+const { BATCHES: _, ...LIVES } = LIFETIME_MODEL;
+
 const phaseTable: TableOf<Phase> = {
   steps: { kind: integer(PHASE_FIELD.steps), word: "steps", label: "steps", unit: "steps" },
   chance: {
@@ -98,7 +101,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
   },
   seed: { kind: integer(SCENARIO_FIELD.seed), word: "seed", affects: "requests", default: 1, label: "seed", by: 1 },
   life: {
-    kind: choice(LIFETIME_MODEL),
+    kind: choice(LIVES),
     word: "lifetime_model",
     affects: "requests",
     default: "random-walk",

@@ -1,8 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { shortHash } from "../../../src/cli/shared/short-hash";
+import { answersHash, type Sweep } from "../../../src/labs/heap/cli/realloc/sweep-run";
+import { resizedBytes } from "../../../src/models/allocation/batches";
+import { Core } from "../../../src/models/allocation/engine/core";
+import { heapOf } from "../../../src/models/allocation/heap-models";
+import { builtCore } from "../../built-core";
 import { LONG } from "../../long-run";
 import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
+import { pointersOf } from "./batch-pointers";
 import { phasedTrace } from "./phased-trace";
 
 const MODELLED = "glibc 2.36";
@@ -59,4 +66,47 @@ test.skipIf(here !== MODELLED)(name, { timeout: 1_200_000 }, () => {
     const parts = parting(trace, model(trace, tuning), real(trace, tuning));
     expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
   }
+});
+
+/** The calls of batches as a trace. */
+function batchesTrace(sweep: Sweep, size: number): string {
+  const bytes = [size, resizedBytes(size, sweep.factor)];
+  const seen = new Map<number, number>();
+  const lines = pointersOf(sweep).map((pointer) => {
+    const kind = seen.get(pointer) ?? 0;
+    seen.set(pointer, kind + 1);
+    return [["a", "r", "f"][kind], pointer, ...bytes.slice(kind, kind + 1)].join(" ");
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+test.skipIf(here !== MODELLED)(`batches are answered as this machine's malloc does${reason}`, () => {
+  const core = new Core(builtCore);
+  const real = glibcTrace();
+  for (const order of ["serial", "reversed", "shuffled", "one"] as const)
+    for (const size of [1, 64, 4096, 65_536, 131_048, 131_049, 1_048_576])
+      for (const factor of [
+        [2, 1],
+        [3, 4],
+      ] as const) {
+        const heap = heapOf("ptmalloc");
+        const sweep = {
+          heap,
+          sizes: [size],
+          pointers: 60,
+          budget: 2 ** 40,
+          order,
+          factor,
+          writes: "none",
+          seed: 3,
+        } as const;
+        if (resizedBytes(size, factor) === 0) continue;
+        const answers = real(batchesTrace(sweep, size), {});
+        expect([order, size, factor, answersHash(core, sweep, size)]).toEqual([
+          order,
+          size,
+          factor,
+          shortHash([answers]),
+        ]);
+      }
 });

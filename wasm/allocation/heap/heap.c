@@ -2,29 +2,51 @@
 
 #include <string.h>
 
+#include "allocation/heap/heap_call.h"
 #include "allocation/heap/registry.h"
 #include "base/memory.h"
 
-void (*heap_observer)(const Heap *heap);
+HeapObserver *heap_observer;
 
 /* Reserves records so that no operation moves them. */
 static void make_room(Heap *heap) {
   column_reserve(&heap->chunks, heap->state.chunks, heap->state.chunks + HEAP_MAX_NEW);
 }
 
-void heap_open(Heap *heap, const BlHeap *settings) {
+static void make_tracked_room(Heap *heap) {
+  column_reserve(&heap->tracking.mappings, heap->state.chunks, heap->state.chunks + HEAP_MAX_NEW);
+}
+
+void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
   memset(heap, 0, sizeof *heap);
-  heap_observer = 0;
+  heap_observer = tracking ? heap_track_step : 0;
   heap->model = heap_model((BlHeapModel)settings->model);
   memcpy(heap->parameters, settings->parameters, sizeof heap->parameters);
   heap->model_state = memory_allocate(heap->model->model_state_bytes);
   memset(heap->model_state, 0, heap->model->model_state_bytes);
   heap->chunks = column_of(sizeof(Chunk) / sizeof(uint32_t));
   heap->resident_pages = column_of(1);
+  heap->tracking = (Tracking){.kind = tracking,
+                              .gaps = column_of(sizeof(AreaGap) / sizeof(uint32_t)),
+                              .mappings = column_of(sizeof(MappingState) / sizeof(uint32_t)),
+                              .written_pages = column_of(1)};
   heap->state.chunks = 1; /* record 0 means none */
   make_room(heap);
   *heap_chunk(heap, HEAP_NO_CHUNK) = (Chunk){.list = BL_NO_LIST};
+  if (tracking) {
+    make_tracked_room(heap);
+    *heap_mapping_state(heap, HEAP_NO_CHUNK) = (MappingState){0};
+  }
   heap->model->open(heap);
+}
+
+static void pass_tracking(Heap *heap, StateIo *io) {
+  Tracking *tracking = &heap->tracking;
+  state_pass(io, &tracking->state, sizeof tracking->state);
+  column_pass(&tracking->gaps, tracking->state.area.count, io);
+  column_pass(&tracking->mappings, heap->state.chunks, io);
+  if (tracking->kind == HEAP_TRACKED_PAGES)
+    column_pass(&tracking->written_pages, heap_resident_words(heap), io);
 }
 
 void heap_pass(Heap *heap, StateIo *io) {
@@ -32,6 +54,21 @@ void heap_pass(Heap *heap, StateIo *io) {
   state_pass(io, heap->model_state, heap->model->model_state_bytes);
   column_pass(&heap->chunks, heap->state.chunks, io);
   column_pass(&heap->resident_pages, heap_resident_words(heap), io);
+  if (heap->tracking.kind) pass_tracking(heap, io);
+}
+
+void heap_track_step(Heap *heap, const BlOperationStep *step) {
+  call_path_add(&heap->tracking.path, step);
+  heap->tracking.state.counts.flushed +=
+      step->kind == BL_OPERATION_STEP_SHRINK || step->kind == BL_OPERATION_STEP_UNMAP;
+  if (heap->tracking.kind == HEAP_TRACKED_PAGES && heap->model->writes) heap->model->writes(heap, step);
+}
+
+/* Apart, because a step in memory would cost every record a stack frame. */
+static NEVER_INLINE void observe_step(Heap *heap, BlOperationStepKind kind, uint32_t list, uint64_t at,
+                                      uint64_t size, uint64_t other) {
+  const BlOperationStep step = {.kind = kind, .list = list, .at = at, .size = size, .other = other};
+  heap_observer(heap, &step);
 }
 
 void heap_record_step(Heap *heap, BlOperationStepKind kind, uint32_t list, uint64_t at, uint64_t size,
@@ -42,13 +79,20 @@ void heap_record_step(Heap *heap, BlOperationStepKind kind, uint32_t list, uint6
     state->step[state->steps] =
         (BlOperationStep){.kind = kind, .list = list, .at = at, .size = size, .other = other};
   state->steps++;
-  if (heap_observer) heap_observer(heap);
+  if (UNLIKELY(heap_observer != 0)) observe_step(heap, kind, list, at, size, other);
+}
+
+static NEVER_INLINE void begin_tracked(Heap *heap) {
+  make_tracked_room(heap);
+  heap->tracking.path = call_path_empty();
+  heap->tracking.resizes = false;
 }
 
 static void begin(Heap *heap) {
   make_room(heap);
   heap_clear_steps(heap);
   heap->state.counts.operations++;
+  if (UNLIKELY(heap->tracking.kind)) begin_tracked(heap);
 }
 
 static uint32_t fail(Heap *heap, uint64_t bytes) {
@@ -57,12 +101,12 @@ static uint32_t fail(Heap *heap, uint64_t bytes) {
   return HEAP_NO_CHUNK;
 }
 
-/* Sets the requested bytes of a block. The caller writes all of them. */
+/* Sets the requested bytes of a block. The caller writes all of them, unless pages are tracked. */
 static void hand_out(Heap *heap, uint32_t block, uint64_t bytes) {
   Chunk *chunk = heap_chunk(heap, block);
   if (chunk->kind != BL_CHUNK_MAPPED) {
     chunk->kind = BL_CHUNK_LIVE;
-    heap_touch(heap, heap_address(heap, block), bytes);
+    if (heap->tracking.kind != HEAP_TRACKED_PAGES) heap_make_resident(heap, heap_address(heap, block), bytes);
   }
   chunk->list = BL_NO_LIST;
   chunk->requested = bytes;
@@ -91,6 +135,7 @@ uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes) {
   begin(heap);
   const uint64_t before = heap_chunk(heap, block)->requested;
   const uint32_t born = heap_chunk(heap, block)->born;
+  heap->tracking.resizes = true;
   const uint32_t now = heap->model->resize(heap, block, bytes);
   if (now == HEAP_NO_CHUNK) return fail(heap, bytes);
   heap->state.requested -= before;
@@ -107,6 +152,7 @@ uint64_t heap_address(const Heap *heap, uint32_t block) {
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes) {
   heap_chunk(heap, from)->requested = 0;
   heap->state.counts.copied += bytes;
+  if (heap->tracking.kind == HEAP_TRACKED_PAGES) heap_copy_pages(heap, from, to, bytes);
   heap_record_step(heap, BL_OPERATION_STEP_COPY, BL_NO_LIST, heap_address(heap, to), bytes,
                    heap_address(heap, from));
 }

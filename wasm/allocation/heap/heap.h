@@ -6,11 +6,13 @@
  * · end = sum of their sizes · end + mapped <= HEAP_MAX_BYTES · committed = end - uncommitted chunks +
  * mapped · a live chunk's usable bytes >= its requested bytes, at an address of the model's alignment ·
  * requested and live count the live chunks, including mapped ones · a resident page is committed ·
- * resident = page faults - pages released. */
+ * resident = page faults - pages released. With tracked pages, the last three read: a written page is
+ * resident · resident counts the present pages, also those of mappings · mappings do not overlap. */
 #ifndef BUFFERLAB_HEAP_H
 #define BUFFERLAB_HEAP_H
 
 #include "abi/allocation.h"
+#include "allocation/heap/tracking.h"
 #include "base/bits.h"
 #include "base/column.h"
 #include "base/sim_assert.h"
@@ -64,6 +66,7 @@ typedef struct Heap {
   void *model_state;     /* the model's own state, model_state_bytes long */
   Column chunks;         /* Chunk; record 0 means none */
   Column resident_pages; /* one bit per page of the address space */
+  Tracking tracking;
 } Heap;
 
 /* The interface of a model. Functions identify chunks by number. Pointers to chunks stay valid during one
@@ -82,12 +85,14 @@ struct HeapModel {
   /* Offset of the caller's bytes in a live chunk, and the number of usable bytes. */
   uint64_t (*user_offset)(const Heap *heap, uint32_t chunk);
   uint64_t (*usable)(const Heap *heap, uint32_t chunk);
+  /* For tracked pages: touches what the model itself writes at a step. NULL = it tells heap_touch() all. */
+  void (*writes)(Heap *heap, const BlOperationStep *step);
   /* Asserts the model's own invariants: the lists contain exactly the right chunks. */
   void (*check)(const Heap *heap);
 };
 
 /* Allocates memory and starts empty. `settings` has been checked; the model is not IDEAL. */
-void heap_open(Heap *heap, const BlHeap *settings);
+void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking);
 void heap_pass(Heap *heap, StateIo *io);
 
 /* Returns the chunk number of a block; HEAP_NO_CHUNK = out of memory, and the heap stays intact. */
@@ -96,6 +101,16 @@ void heap_release(Heap *heap, uint32_t block);
 /* bytes > 0. HEAP_NO_CHUNK = out of memory, and the block is unchanged. */
 uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes);
 
+/* With tracked pages: the caller writes all its bytes, between two calls. The page faults are its own, so the
+ * heap does not count them. */
+void heap_write_block(Heap *heap, uint32_t block);
+/* Where a tracked mapping begins: bytes below the upper end of the area of mappings. */
+uint64_t heap_mapping_place(const Heap *heap, uint32_t mapping);
+
+/* Whether `bytes` more addresses are available. */
+static inline bool heap_has_addresses(const Space *space, uint64_t bytes) {
+  return bytes <= HEAP_MAX_BYTES - space->end - space->mapped;
+}
 /* Committed bytes, including mappings. */
 static inline uint64_t heap_committed(const Heap *heap) {
   return heap->state.space.end - heap->state.space.uncommitted + heap->state.space.mapped;
@@ -112,6 +127,10 @@ static inline bool chunk_is_live(const Chunk *chunk) {
 static inline uint64_t heap_chunk_bytes(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   return (uint64_t)c->size * (c->kind == BL_CHUNK_MAPPED ? HEAP_PAGE : heap->model->granule);
+}
+/* The state of a record in a tracked heap; zero unless it is a mapping. */
+static inline MappingState *heap_mapping_state(const Heap *heap, uint32_t chunk) {
+  return (MappingState *)(void *)heap->tracking.mappings.at + chunk;
 }
 /* Where a block's bytes begin. */
 uint64_t heap_address(const Heap *heap, uint32_t block);
@@ -149,8 +168,15 @@ bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes);
 
 /* Words of the bitmap of resident pages. */
 uint32_t heap_resident_words(const Heap *heap);
-/* Makes the pages of these bytes resident and counts page faults. */
+/* Writes these bytes: makes their pages resident and counts page faults. */
 void heap_touch(Heap *heap, uint64_t from, uint64_t bytes);
+/* The same where writes are not told from reads, or for a read: an absent page then shows zeros until it is
+ * written. */
+void heap_make_resident(Heap *heap, uint64_t from, uint64_t bytes);
+/* Makes the whole pages of from .. to-1 non-resident. */
+void heap_give_back(Heap *heap, uint64_t from, uint64_t to);
+/* With tracked pages: copies the first bytes of a block to another. */
+void heap_copy_pages(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);
 
 /* Clears the steps of the last operation, because this step did not call the heap. */
 static inline void heap_clear_steps(Heap *heap) {
@@ -165,9 +191,11 @@ static inline BlHeapCounts *heap_counts(Heap *heap) { return &heap->state.counts
 /* Records that a block was moved and `bytes` of it copied. The caller no longer owns the old chunk. */
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);
 
-/* Observer, called after each step of any heap until a heap is opened; 0 = none. It must not change a
- * heap. */
-extern void (*heap_observer)(const Heap *heap);
+/* Observer, called after each step of any heap; 0 = none. Opening a heap sets it to what a tracked heap
+ * needs, which an observer that replaces it must call. */
+typedef void HeapObserver(Heap *heap, const BlOperationStep *step);
+extern HeapObserver *heap_observer;
+void heap_track_step(Heap *heap, const BlOperationStep *step);
 
 /* Asserts every invariant above and the model's own. For tests and fuzzing. */
 void heap_check(const Heap *heap);

@@ -1,5 +1,5 @@
 /* Checks every invariant of heap.h, then the model's own. */
-#include "allocation/heap/heap.h"
+#include "allocation/heap/mappings.h"
 
 typedef struct Found {
   uint64_t granules, uncommitted, mapped, requested;
@@ -63,15 +63,28 @@ static bool has_resident(const Heap *heap, uint64_t first, uint64_t end) {
   return false;
 }
 
+/* `resident`: bytes of resident pages in the address space. */
+static void check_tracked_pages(const Heap *heap, uint64_t resident) {
+  for (uint32_t i = heap->state.space.first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
+    resident += (uint64_t)heap_mapping_state(heap, i)->present * HEAP_PAGE;
+  SIM_ASSERT(resident == heap->state.space.resident);
+  for (uint32_t i = 0; i < heap_resident_words(heap); i++)
+    SIM_ASSERT((heap->tracking.written_pages.at[i] & ~heap->resident_pages.at[i]) == 0);
+}
+
 /* A page is committed if any chunk in it is committed. */
 static void check_pages(const Heap *heap) {
   const uint32_t words = heap_resident_words(heap);
   uint64_t resident = 0;
   for (uint32_t i = 0; i < words; i++)
     resident += (uint64_t)__builtin_popcount(heap->resident_pages.at[i]) * HEAP_PAGE;
-  SIM_ASSERT(resident + heap->state.space.mapped == heap->state.space.resident);
-  SIM_ASSERT(heap->state.space.resident ==
-             (heap->state.counts.page_faults - heap->state.counts.pages_released) * HEAP_PAGE);
+  if (heap->tracking.kind == HEAP_TRACKED_PAGES) {
+    check_tracked_pages(heap, resident);
+  } else {
+    SIM_ASSERT(resident + heap->state.space.mapped == heap->state.space.resident);
+    SIM_ASSERT(heap->state.space.resident ==
+               (heap->state.counts.page_faults - heap->state.counts.pages_released) * HEAP_PAGE);
+  }
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     const uint64_t start = (uint64_t)chunk->start * heap->model->granule,
@@ -93,5 +106,6 @@ void heap_check(const Heap *heap) {
   SIM_ASSERT(s->space.end + s->space.mapped <= HEAP_MAX_BYTES);
   SIM_ASSERT(found.records + spare_records(heap) + 1 == s->chunks);
   check_pages(heap);
+  if (heap->tracking.kind) mappings_check(heap);
   heap->model->check(heap);
 }

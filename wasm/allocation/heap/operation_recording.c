@@ -32,7 +32,8 @@ static void record_moment(const Heap *heap) {
 #undef X
 }
 
-static void observe(const Heap *heap) {
+static void observe(Heap *heap, const BlOperationStep *step) {
+  if (heap->tracking.kind) heap_track_step(heap, step);
   if (heap == recorded_heap && heap->state.steps <= BL_MAX_OPERATION_STEPS &&
       heap->state.steps == recording.moments)
     record_moment(heap);
@@ -46,7 +47,10 @@ void operation_recording_begin(const Heap *heap) {
   heap_observer = observe;
 }
 
-void operation_recording_end(void) { heap_observer = 0; }
+/* Opening a heap has already ended a recording. */
+void operation_recording_end(void) {
+  if (heap_observer == observe) heap_observer = recorded_heap->tracking.kind ? heap_track_step : 0;
+}
 const OperationRecording *operation_recording(void) { return &recording; }
 
 /* Links. ------------------------------------------------------------------------------------------------- */

@@ -1,8 +1,6 @@
 /* ptmalloc's operations. Steps are numbered as in docs/ptmalloc.md. */
 #include "allocation/heap/ptmalloc.h"
 
-#define HEADER        16u /* bytes before the caller's bytes */
-#define WORD          8u  /* of the next chunk's header, usable by the caller */
 #define MAX_REQUEST   (UINT64_MAX / 2)
 #define MAX_RESIZE    (MAX_REQUEST - 7) /* of a chunk: larger resizes fail at once */
 #define NO_CHUNK_SIZE HEAP_MAX_GRANULES /* no chunk has this size */
@@ -15,7 +13,7 @@
 #define MIN_LEFT_TOP  33u  /* bytes that a trim leaves in addition to the pad */
 
 static uint64_t bytes_of_request(uint64_t bytes) {
-  const uint64_t rounded = (bytes + WORD + PT_GRANULE - 1) / PT_GRANULE;
+  const uint64_t rounded = (bytes + PT_WORD + PT_GRANULE - 1) / PT_GRANULE;
   return pt_bytes(PT_MIN) < rounded * PT_GRANULE ? rounded * PT_GRANULE : pt_bytes(PT_MIN);
 }
 
@@ -245,7 +243,7 @@ static uint32_t from_top(Heap *heap, uint32_t size) {
   record_step_on(heap, BL_OPERATION_STEP_TAKE, BL_NO_LIST, chunk, 0);
   const uint32_t top = cut(heap, chunk, size);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
-  heap_touch(heap, pt_at(heap, top) + WORD, WORD);
+  heap_make_resident(heap, pt_at(heap, top) + PT_WORD, PT_WORD); /* written by pt_writes() at the split */
   return chunk;
 }
 
@@ -261,7 +259,7 @@ static uint32_t from_system(Heap *heap, uint32_t size) {
   uint32_t mapping = HEAP_NO_CHUNK;
   if (size == NO_CHUNK_SIZE) return HEAP_NO_CHUNK;
   if (pt_bytes(size) >= pt_state(heap)->mmap_threshold && heap->state.space.mappings < MAX_MAPPINGS)
-    mapping = heap_map(heap, pt_bytes(size) + WORD);
+    mapping = heap_map(heap, pt_bytes(size) + PT_WORD);
   if (mapping != HEAP_NO_CHUNK) return mapping;
   return grow(heap, size) ? from_top(heap, size) : HEAP_NO_CHUNK;
 }
@@ -341,12 +339,12 @@ static void pt_release(Heap *heap, uint32_t chunk) {
 /* The caller's bytes begin after the header. */
 static uint64_t pt_user_offset(const Heap *heap, uint32_t chunk) {
   (void)heap, (void)chunk;
-  return HEADER;
+  return PT_HEADER;
 }
 
 static uint64_t pt_usable(const Heap *heap, uint32_t chunk) {
   const bool mapped = heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
-  return heap_chunk_bytes(heap, chunk) - (mapped ? HEADER : WORD);
+  return heap_chunk_bytes(heap, chunk) - (mapped ? PT_HEADER : PT_WORD);
 }
 
 /* Resizing. ---------------------------------------------------------------------------------------------- */
@@ -389,7 +387,7 @@ static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size) {
 static uint32_t remap(Heap *heap, uint32_t chunk, uint32_t size) {
   const uint64_t before = heap_chunk_bytes(heap, chunk);
   if (size == NO_CHUNK_SIZE) return take(heap, size);
-  if (!heap_remap(heap, chunk, pt_bytes(size) + WORD)) return HEAP_NO_CHUNK;
+  if (!heap_remap(heap, chunk, pt_bytes(size) + PT_WORD)) return HEAP_NO_CHUNK;
   if (heap_chunk_bytes(heap, chunk) == before)
     heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, 0, before, 0);
   return chunk;
@@ -415,5 +413,6 @@ const HeapModel ptmalloc_model = {
     .resize = pt_resize,
     .user_offset = pt_user_offset,
     .usable = pt_usable,
+    .writes = pt_writes,
     .check = pt_check,
 };

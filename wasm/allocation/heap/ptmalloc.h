@@ -19,7 +19,7 @@
  *
  * Pages: the caller writes its bytes, and the heap writes the size of top wherever top begins. All other
  * writes of the heap hit pages that were written before, because only top contains memory that was never
- * allocated. */
+ * allocated. Tracked pages need them all (ptmalloc_writes.c), because there a caller need not write. */
 #ifndef BUFFERLAB_PTMALLOC_H
 #define BUFFERLAB_PTMALLOC_H
 
@@ -34,6 +34,9 @@ enum { PT_TCACHE_COUNT, PT_MMAP_THRESHOLD, PT_TOP_PAD, PT_TRIM_THRESHOLD };
 #define PT_MAX_FAST   8u
 #define PT_MIN_LARGE  64u
 #define PT_MAX_TCACHE 65u
+
+#define PT_HEADER 16u /* bytes before the caller's bytes */
+#define PT_WORD   8u  /* of the next chunk's header, usable by the caller */
 
 #define PT_FAST     64u /* list number of the first fastbin */
 #define PT_BINS     70u /* list number of bin b: PT_BINS + b */
@@ -88,6 +91,8 @@ void pt_remove(Heap *heap, uint32_t chunk);
  * one. */
 uint32_t pt_best_fit(Heap *heap, uint32_t list, uint32_t size);
 
+/* With tracked pages: touches what glibc itself writes at a step. */
+void pt_writes(Heap *heap, const BlOperationStep *step);
 void pt_check(const Heap *heap);
 
 #endif

@@ -1,4 +1,4 @@
-/* The address space of a heap: chunks that tile it, separate mappings, and resident pages. */
+/* The address space of a heap: chunks that tile it, and its end. */
 #include <string.h>
 
 #include "allocation/heap/heap.h"
@@ -6,10 +6,12 @@
 uint32_t heap_allocate_record(Heap *heap) {
   HeapState *s = &heap->state;
   uint32_t chunk = s->spare;
-  if (chunk != HEAP_NO_CHUNK)
+  if (chunk != HEAP_NO_CHUNK) {
     s->spare = heap_chunk(heap, chunk)->next;
-  else
+  } else {
     chunk = s->chunks++;
+    if (UNLIKELY(heap->tracking.kind)) *heap_mapping_state(heap, chunk) = (MappingState){0};
+  }
   SIM_ASSERT(chunk < heap->chunks.capacity);
   *heap_chunk(heap, chunk) = (Chunk){.list = BL_NO_LIST};
   return chunk;
@@ -24,60 +26,24 @@ static uint64_t bytes_of(const Heap *heap, uint32_t granules) {
   return (uint64_t)granules * heap->model->granule;
 }
 
-/* Pages. ------------------------------------------------------------------------------------------------- */
-
-uint32_t heap_resident_words(const Heap *heap) {
-  return (uint32_t)((heap->state.space.end + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
-}
-
-/* The bits of word `word` for pages from .. to-1. */
-static uint32_t mask_of(uint64_t word, uint64_t from, uint64_t to) {
-  const uint64_t begin = word * 32, low = from > begin ? from - begin : 0;
-  const uint64_t high = to < begin + 32 ? to - begin : 32;
-  return (uint32_t)((((uint64_t)1 << high) - 1) & ~(((uint64_t)1 << low) - 1));
-}
-
-void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
-  const uint64_t first = from / HEAP_PAGE, end = heap_pages(from + (bytes ? bytes : 1));
-  uint32_t touched = 0;
-  for (uint64_t word = first / 32; word * 32 < end; word++) {
-    const uint32_t fresh = mask_of(word, first, end) & ~heap->resident_pages.at[word];
-    heap->resident_pages.at[word] |= fresh;
-    touched += (uint32_t)__builtin_popcount(fresh);
-  }
-  heap->state.counts.page_faults += touched;
-  heap->state.space.resident += (uint64_t)touched * HEAP_PAGE;
-}
-
-/* Makes the whole pages of these bytes non-resident. */
-static void give_back(Heap *heap, uint64_t from, uint64_t to) {
-  const uint64_t first = heap_pages(from), end = to / HEAP_PAGE;
-  uint32_t given = 0;
-  for (uint64_t word = first / 32; first < end && word * 32 < end; word++) {
-    const uint32_t gone = mask_of(word, first, end) & heap->resident_pages.at[word];
-    heap->resident_pages.at[word] &= ~gone;
-    given += (uint32_t)__builtin_popcount(gone);
-  }
-  heap->state.counts.pages_released += given;
-  heap->state.space.resident -= (uint64_t)given * HEAP_PAGE;
-}
-
 /* The end. ----------------------------------------------------------------------------------------------- */
 
-/* Whether `bytes` more addresses are available. */
-static bool has_addresses(const Space *space, uint64_t bytes) {
-  return bytes <= HEAP_MAX_BYTES - space->end - space->mapped;
+/* Adds pages without memory. */
+static void clear_pages(Column *pages, uint32_t used, uint32_t words) {
+  column_reserve(pages, used, words);
+  if (words > used) memset(pages->at + used, 0, (words - used) * sizeof(uint32_t));
 }
 
 static bool reach_further(Heap *heap, uint32_t granules) {
   Space *space = &heap->state.space;
   if (granules > HEAP_MAX_GRANULES - space->end / heap->model->granule) return false;
-  if (!has_addresses(space, bytes_of(heap, granules))) return false;
+  if (!heap_has_addresses(space, bytes_of(heap, granules))) return false;
   const uint32_t used = heap_resident_words(heap);
   space->end += bytes_of(heap, granules);
   const uint32_t words = heap_resident_words(heap);
-  column_reserve(&heap->resident_pages, used, words);
-  if (words > used) memset(heap->resident_pages.at + used, 0, (words - used) * sizeof(uint32_t));
+  clear_pages(&heap->resident_pages, used, words);
+  if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES))
+    clear_pages(&heap->tracking.written_pages, used, words);
   return true;
 }
 
@@ -110,7 +76,7 @@ void heap_shrink_last(Heap *heap, uint32_t granules) {
   Chunk *last = heap_chunk(heap, space->last);
   SIM_ASSERT(granules < last->size);
   const uint64_t end = space->end;
-  give_back(heap, end - bytes_of(heap, granules), end);
+  heap_give_back(heap, end - bytes_of(heap, granules), end);
   last->size -= granules;
   space->end -= bytes_of(heap, granules);
   if (last->kind == BL_CHUNK_UNCOMMITTED) space->uncommitted -= bytes_of(heap, granules);
@@ -128,7 +94,7 @@ void heap_decommit(Heap *heap, uint32_t chunk) {
   SIM_ASSERT(c->kind != BL_CHUNK_UNCOMMITTED);
   c->kind = BL_CHUNK_UNCOMMITTED;
   heap->state.space.uncommitted += bytes_of(heap, c->size);
-  give_back(heap, bytes_of(heap, c->start), bytes_of(heap, c->start) + bytes_of(heap, c->size));
+  heap_give_back(heap, bytes_of(heap, c->start), bytes_of(heap, c->start) + bytes_of(heap, c->size));
 }
 
 /* Chunks. ------------------------------------------------------------------------------------------------ */
@@ -162,66 +128,4 @@ void heap_join(Heap *heap, uint32_t chunk) {
   else
     heap->state.space.last = chunk;
   heap_free_record(heap, gone);
-}
-
-/* Mappings. ---------------------------------------------------------------------------------------------- */
-
-/* Adds or removes pages of a mapping. */
-static void count_mapping(Heap *heap, int64_t pages) {
-  heap->state.space.mapped += (uint64_t)(pages * HEAP_PAGE);
-  heap->state.space.resident += (uint64_t)(pages * HEAP_PAGE);
-}
-
-static bool is_over_a_mapping(uint64_t bytes) { return bytes > (uint64_t)HEAP_MAX_GRANULES * HEAP_PAGE; }
-
-uint32_t heap_map(Heap *heap, uint64_t bytes) {
-  Space *space = &heap->state.space;
-  if (is_over_a_mapping(bytes) || !has_addresses(space, heap_pages(bytes) * HEAP_PAGE)) return HEAP_NO_CHUNK;
-  const uint32_t chunk = heap_allocate_record(heap);
-  Chunk *c = heap_chunk(heap, chunk);
-  c->kind = BL_CHUNK_MAPPED;
-  c->size = (uint32_t)heap_pages(bytes);
-  c->after = space->first_mapping;
-  if (c->after != HEAP_NO_CHUNK) heap_chunk(heap, c->after)->before = chunk;
-  space->first_mapping = chunk;
-  space->mappings++;
-  count_mapping(heap, c->size);
-  heap->state.counts.page_faults += c->size;
-  heap->state.counts.system_calls++;
-  heap_record_step(heap, BL_OPERATION_STEP_MAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
-  return chunk;
-}
-
-void heap_unmap(Heap *heap, uint32_t chunk) {
-  Space *space = &heap->state.space;
-  const Chunk c = *heap_chunk(heap, chunk);
-  heap_record_step(heap, BL_OPERATION_STEP_UNMAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
-  if (c.before != HEAP_NO_CHUNK)
-    heap_chunk(heap, c.before)->after = c.after;
-  else
-    space->first_mapping = c.after;
-  if (c.after != HEAP_NO_CHUNK) heap_chunk(heap, c.after)->before = c.before;
-  space->mappings--;
-  count_mapping(heap, -(int64_t)c.size);
-  heap->state.counts.pages_released += c.size;
-  heap->state.counts.system_calls++;
-  heap_free_record(heap, chunk);
-}
-
-bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes) {
-  Chunk *c = heap_chunk(heap, chunk);
-  if (is_over_a_mapping(bytes)) return false;
-  const uint32_t before = c->size, now = (uint32_t)heap_pages(bytes);
-  if (now == before) return true;
-  if (now > before && !has_addresses(&heap->state.space, (uint64_t)(now - before) * HEAP_PAGE)) return false;
-  count_mapping(heap, (int64_t)now - before);
-  if (now > before)
-    heap->state.counts.page_faults += now - before;
-  else
-    heap->state.counts.pages_released += before - now;
-  c->size = now;
-  heap->state.counts.system_calls++;
-  heap_record_step(heap, BL_OPERATION_STEP_REMAP, BL_NO_LIST, 0, (uint64_t)now * HEAP_PAGE,
-                   (uint64_t)before * HEAP_PAGE);
-  return true;
 }

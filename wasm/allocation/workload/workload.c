@@ -20,12 +20,21 @@ static uint32_t *mean_lifetimes(const BlScenario *s) {
 }
 
 /* Starts with all slots empty. */
-static void open_slots(Workload *w) {
-  w->slots = w->scenario->slots * w->scenario->part_count;
+static void open_slots(Workload *w, uint32_t slots) {
+  w->slots = slots;
   w->live_at = memory_allocate(w->slots * (uint32_t)sizeof(uint32_t));
   memset(w->live_at, 0xff, w->slots * sizeof(uint32_t));
   w->slot_of = column_of(1);
+}
+
+static void open_fixed_counts(Workload *w) {
+  open_slots(w, w->scenario->slots * w->scenario->part_count);
   w->state.splitmix = w->scenario->seed;
+}
+
+static void open_batches(Workload *w) {
+  w->batches = batches_of(&w->scenario->batches, w->scenario->seed);
+  open_slots(w, w->batches.pointers);
 }
 
 void workload_open(Workload *w, const BlScenario *scenario) {
@@ -46,7 +55,8 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   w->births.head = &state->oldest;
   w->births.tail = &state->youngest;
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_PHASES) enter_phase(w, 0);
-  if (scenario->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS) open_slots(w);
+  if (scenario->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS) open_fixed_counts(w);
+  if (scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES) open_batches(w);
 }
 
 /* Without moves, the newest entry is always the last one. Manual frees can change that. */
@@ -79,12 +89,17 @@ void workload_pass(Workload *w, StateIo *io) {
     column_pass(&w->slot_of, live, io);
     state_pass(io, w->live_at, w->slots * (uint32_t)sizeof(uint32_t));
   }
+  if (w->batches.pointers) state_pass(io, &w->batch_calls, sizeof w->batch_calls);
 }
 
 /* The number of the current operation. */
 static uint32_t step_of(const Workload *w) { return (uint32_t)(w->state.requests + w->state.returns); }
 
 static bool is_manual(const Workload *w) { return step_of(w) < w->scenario->move_count; }
+
+uint32_t workload_left(const Workload *w) {
+  return w->batches.pointers ? batches_steps(&w->batches) - w->batch_calls : BL_NONE;
+}
 
 bool workload_is_random(const Workload *w) { return w->slots == 0 && !is_manual(w); }
 
@@ -105,8 +120,8 @@ static Request perform_move(Workload *w) {
   return made->size > 0 ? add_entry(w, made->size) : remove_entry(w, made->index);
 }
 
-static Request fill_slot(Workload *w, uint32_t slot) {
-  const Request r = add_entry(w, w->scenario->parts[slot % w->scenario->part_count].lo);
+static Request fill_slot(Workload *w, uint32_t slot, uint32_t needed) {
+  const Request r = add_entry(w, needed);
   w->slot_of.at[r.index] = slot;
   w->live_at[slot] = r.index;
   return r;
@@ -124,7 +139,22 @@ static Request empty_slot(Workload *w, uint32_t slot) {
 /* Empties the next slot, or fills it with its row's size. */
 static Request toggle_slot(Workload *w) {
   const uint32_t slot = splitmix64_below(&w->state.splitmix, w->slots);
-  return w->live_at[slot] == BL_NONE ? fill_slot(w, slot) : empty_slot(w, slot);
+  if (w->live_at[slot] != BL_NONE) return empty_slot(w, slot);
+  return fill_slot(w, slot, w->scenario->parts[slot % w->scenario->part_count].lo);
+}
+
+static Request resize_entry(Workload *w, uint32_t index, uint32_t needed) {
+  const Request r = {.kind = BL_REQUEST_RESIZE, .index = index, .last = index, .needed = needed};
+  w->state.needed += (uint64_t)needed - w->needed.at[index];
+  w->needed.at[index] = needed;
+  return r;
+}
+
+static NEVER_INLINE Request next_in_batches(Workload *w) {
+  const BatchCall call = batches_call(&w->batches, w->batch_calls++);
+  if (call.kind == BL_HEAP_OPERATION_ALLOCATE) return fill_slot(w, call.pointer, w->batches.size);
+  if (call.kind == BL_HEAP_OPERATION_RELEASE) return empty_slot(w, call.pointer);
+  return resize_entry(w, w->live_at[call.pointer], w->batches.resized);
 }
 
 /* The chance to allocate, as a fraction. A phase counts random operations, whether or not they draw. */
@@ -175,6 +205,6 @@ uint32_t workload_freed_index(Workload *w) {
 
 Request workload_next(Workload *w) {
   if (is_manual(w)) return perform_move(w);
-  if (w->slots > 0) return toggle_slot(w);
+  if (w->slots > 0) return w->batches.pointers > 0 ? next_in_batches(w) : toggle_slot(w);
   return workload_random(w, w->scenario->generator == BL_GENERATOR_MSVC);
 }

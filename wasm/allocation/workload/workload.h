@@ -3,19 +3,21 @@
  * The first operations may be manual (moves). The rest are random, exactly as they would be from the
  * start.
  * Invariant: needed = sum of the live list. A freed entry is swap-removed with the last one (the article's
- * rule). Fixed counts: slot s is full exactly if live_at[s] is the entry whose slot_of is s. Source: Chen
- * 2006 for msvc; docs/models.md for the rest. */
+ * rule). Fixed counts and batches: slot s is full exactly if live_at[s] is the entry whose slot_of is s; the
+ * slots of the batches are their pointers. Source: Chen 2006 for msvc; docs/models.md for the rest. */
 #ifndef BUFFERLAB_WORKLOAD_H
 #define BUFFERLAB_WORKLOAD_H
 
+#include "allocation/workload/batches.h"
 #include "allocation/workload/sizes.h"
 #include "base/column.h"
 #include "base/index_heap.h"
 #include "base/index_list.h"
 #include "random/splitmix64.h"
 
-/* ALLOCATE: a new entry at `index`. FREE: entry `index` is removed, and entry `last` takes its place. */
-typedef enum RequestKind { BL_REQUEST_ALLOCATE, BL_REQUEST_FREE } RequestKind;
+/* ALLOCATE: a new entry at `index`. FREE: entry `index` is removed, and entry `last` takes its place. RESIZE:
+ * entry `index` needs another number of bytes; only the batches resize. */
+typedef enum RequestKind { BL_REQUEST_ALLOCATE, BL_REQUEST_FREE, BL_REQUEST_RESIZE } RequestKind;
 
 /* One operation. */
 typedef struct Request {
@@ -45,9 +47,11 @@ typedef struct Workload {
   IndexList births;          /* for free order oldest, or newest after moves */
   IndexHeap expiries;        /* exponential lifetimes only: the step of expiry, then that of the request */
   uint32_t *class_lifetimes; /* exponential lifetimes: mean per size class, steps */
-  uint32_t slots;            /* fixed counts: slots of all sizes, else 0 */
+  uint32_t slots;            /* fixed counts: slots of all sizes; batches: pointers; else 0 */
   uint32_t *live_at;         /* the entry in each slot, BL_NONE = empty */
   Column slot_of;            /* the slot of each entry */
+  Batches batches;
+  uint32_t batch_calls; /* batches: calls done */
 } Workload;
 
 /* Starts with nothing live. `scenario` has been checked and must not move. */
@@ -60,6 +64,8 @@ void workload_pass(Workload *workload, StateIo *io);
 
 /* Whether every remaining operation is random: no moves left, no fixed counts. */
 bool workload_is_random(const Workload *workload);
+/* Operations until the workload ends; BL_NONE = it does not. */
+uint32_t workload_left(const Workload *workload);
 /* For generators other than msvc: whether to allocate, and which index to free. */
 bool workload_allocates(Workload *workload);
 uint32_t workload_freed_index(Workload *workload);

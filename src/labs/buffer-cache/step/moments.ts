@@ -8,6 +8,8 @@ export function momentAt(score: Score, time: number): Moment | null {
   const phase = phaseAt(score, time);
   const operation = coreName(OPERATION, score.facts.operation);
   const cause = coreName(CAUSE, score.facts.cause);
-  if (phase === null || operation === "START" || cause === "NO_STEP") return null;
+  // Batches resize; this lab has none.
+  const isDrawn = operation === "ALLOCATE" || operation === "FREE";
+  if (phase === null || !isDrawn || cause === "NO_STEP") return null;
   return { operation, cause, phase };
 }

@@ -64,7 +64,7 @@ export class AnswerWriter {
  * Memory kept for one size counts in smblks and fsmblks, unless its lists count as in use. There is always a top; it has
  * no bytes if no hole is at the end.
  */
-export function endLine(replay: HeapReplay, operations: number): string {
+export function endLine(replay: Pick<HeapReplay, "figuresByName" | "lists">, operations: number): string {
   const figure = replay.figuresByName();
   const of = (name: keyof typeof figure) => figure[name] ?? 0;
   const cached = replay.lists().filter(({ inUse }) => inUse);

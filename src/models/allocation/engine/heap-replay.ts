@@ -6,7 +6,7 @@ import { err, ok, type Result } from "../../../shared/result";
 import { heapBlock } from "../heap-block";
 import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-rows";
 import { type HeapList, heapLists } from "../heap-settings";
-import type { HeapChoice, HeapPrices } from "../scenario";
+import type { HeapChoice, HeapModel, HeapPrices } from "../scenario";
 import type { Core } from "./core";
 import { writePrices } from "./heap-prices";
 import { type HeapFigures, heapFiguresByName } from "./lane-figures";
@@ -88,10 +88,17 @@ export class HeapReplay {
   }
 
   /** The free lists by number, with their chunks and bytes. Walks all chunks. */
-  lists(): (HeapList & { readonly count: number; readonly bytes: number })[] {
-    const lists = heapLists(this.heap.model);
-    const read = this.#core.read(Float64Array, this.#call.bl_trace_lists(), lists.length * LIST_NUMBERS);
-    const at = (list: number, number: number) => read[list * LIST_NUMBERS + number] ?? 0;
-    return lists.map((list, i) => ({ ...list, count: at(i, HEAP_LIST.count), bytes: at(i, HEAP_LIST.bytes) }));
+  lists(): readonly FilledList[] {
+    const numbers = heapLists(this.heap.model).length * LIST_NUMBERS;
+    return filledLists(this.heap.model, this.#core.read(Float64Array, this.#call.bl_trace_lists(), numbers));
   }
+}
+
+/** A free list with its chunks and their bytes. */
+export type FilledList = HeapList & { readonly count: number; readonly bytes: number };
+
+/** The free lists of a model by number, from HEAP_LIST doubles each. */
+export function filledLists(model: HeapModel, numbers: Float64Array): readonly FilledList[] {
+  const at = (list: number, number: number) => numbers[list * LIST_NUMBERS + number] ?? 0;
+  return heapLists(model).map((list, i) => ({ ...list, count: at(i, HEAP_LIST.count), bytes: at(i, HEAP_LIST.bytes) }));
 }

@@ -43,7 +43,7 @@ export class HeapSession {
   readonly #core: Core;
   readonly #call: Bound<typeof HEAP_CALLS>;
 
-  constructor({ core }: Session) {
+  constructor({ core }: Pick<Session, "core">) {
     this.#core = core;
     this.#call = core.bind(HEAP_CALLS);
   }

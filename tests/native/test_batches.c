@@ -1,0 +1,111 @@
+/* The batches: three calls per pointer over every heap model, whose mappings have places and whose pages
+ * are read or written. */
+#include "check.h"
+#include "heap_blocks.h"
+#include "suites.h"
+
+#define POINTERS 60u
+
+static BlScenario batches_block(BlHeapModel model, uint32_t size, BlCallOrder order, BlCallerWrites writes) {
+  BlScenario block = primes_block(model, 1);
+  block.generator = BL_GENERATOR_PCG32;
+  block.lifetime_model = BL_LIFETIME_MODEL_BATCHES;
+  block.batches = (BlBatches){
+      .pointers = POINTERS, .size = size, .resize_num = 2, .resize_den = 1, .order = order, .writes = writes};
+  return block;
+}
+
+static void check_every_step(const BlScenario *block) {
+  CHECK_EQUAL(open_block(block), BL_OK);
+  for (uint32_t step = 0; step < 3 * POINTERS; step++) {
+    CHECK_EQUAL(bl_run(1), BL_OK);
+    bl_heap_check(0);
+    CHECK(heap_figure(0, BL_HEAP_FIGURE_needed) == figure(0, BL_FIGURE_needed));
+    CHECK(figure(0, BL_FIGURE_granted) ==
+          figure(0, BL_FIGURE_allocated_bytes) - figure(0, BL_FIGURE_freed_bytes));
+  }
+  CHECK_EQUAL(bl_run(1), BL_STEP_LIMIT);
+  CHECK_EQUAL(figure(0, BL_FIGURE_live), 0);
+}
+
+TEST(batches_keep_every_invariant) {
+  static const uint32_t sizes[] = {1, 100, 5000, 70000, 400000};
+  EVERY_MODEL(model) {
+    for (uint32_t i = 0; i < 20; i++) {
+      const BlScenario block = batches_block(model, sizes[i % 5], i % 4, i % 3);
+      check_every_step(&block);
+    }
+  }
+}
+
+TEST(seeking_reproduces_the_states_of_batches) {
+  EVERY_MODEL(model) {
+    const BlScenario block = batches_block(model, 70000, BL_CALL_ORDER_SHUFFLED, BL_CALLER_WRITES_ASKED);
+    CHECK_EQUAL(open_block(&block), BL_OK);
+    uint64_t hashes[3 * POINTERS];
+    for (uint32_t i = 0; i < 3 * POINTERS; i++) hashes[i] = bl_state_hash(), bl_run(1);
+    for (uint32_t i = 3 * POINTERS; i-- > 0;) {
+      CHECK_EQUAL(go_to(i), BL_OK);
+      CHECK_EQUAL(bl_state_hash(), hashes[i]);
+    }
+  }
+}
+
+TEST(a_call_without_memory_is_null_and_the_run_continues) {
+  BlScenario block =
+      batches_block(BL_HEAP_PTMALLOC, BL_MAX_SIZE, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_NONE);
+  block.batches.pointers = 100;
+  block.heaps[0].parameters[1] = BL_NONE - 1; /* no mappings, so the 64 GiB of the heap are all there is */
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  CHECK_EQUAL(bl_run(300), BL_OK);
+  uint32_t count[3][2] = {0};
+  for (uint32_t i = 0; i < 300; i++) {
+    const BlHeapCall *call = bl_heap_calls(0) + i;
+    count[call->kind][0] += call->path == BL_CALL_PATH_NO_MEMORY;
+    count[call->kind][1] += call->path == BL_CALL_PATH_NOTHING;
+  }
+  CHECK_EQUAL(count[BL_HEAP_OPERATION_ALLOCATE][0], 37);
+  CHECK(count[BL_HEAP_OPERATION_RESIZE][0] >= 37);
+  CHECK_EQUAL(count[BL_HEAP_OPERATION_RELEASE][1], 37);
+  CHECK_EQUAL(heap_figure(0, BL_HEAP_FIGURE_live), 0);
+  bl_heap_check(0);
+}
+
+TEST(an_untracked_heap_has_no_calls) {
+  const BlScenario block = primes_block(BL_HEAP_PTMALLOC, 1);
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  CHECK(bl_heap_calls(0) == 0);
+}
+
+static void check_refused(BlScenario block, uint32_t table, uint32_t field) {
+  CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
+  CHECK_EQUAL(bl_problem()->table, table);
+  CHECK_EQUAL(bl_problem()->field, field);
+}
+
+TEST(batches_that_do_not_fit_are_refused_by_name) {
+  const BlScenario good = batches_block(BL_HEAP_PTMALLOC, 3, BL_CALL_ORDER_ONE, BL_CALLER_WRITES_NONE);
+  BlScenario block = good;
+  block.lanes[0].capacity = 1;
+  check_refused(block, 3, 0);
+  block = good, block.batches.pointers = BL_MAX_POINTERS + 1;
+  check_refused(block, 8, 0);
+  block = good, block.batches.resize_num = 1, block.batches.resize_den = 4; /* no byte is left */
+  check_refused(block, 8, 2);
+  CHECK_EQUAL(bl_problem()->min, 2);
+  block.batches.resize_num = 2;
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  block = good, block.batches.size = BL_MAX_SIZE, block.batches.resize_num = 4; /* one byte too many */
+  check_refused(block, 8, 2);
+  CHECK_EQUAL(bl_problem()->max, 3);
+  block = good, block.generator = BL_GENERATOR_MSVC;
+  CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
+}
+
+void batch_tests(void) {
+  RUN(batches_keep_every_invariant);
+  RUN(seeking_reproduces_the_states_of_batches);
+  RUN(a_call_without_memory_is_null_and_the_run_continues);
+  RUN(an_untracked_heap_has_no_calls);
+  RUN(batches_that_do_not_fit_are_refused_by_name);
+}

@@ -1,0 +1,90 @@
+/* The pages of a heap's address space: absent, resident, and, where they are tracked, written. */
+#include "allocation/heap/heap.h"
+#include "allocation/heap/mappings.h"
+
+uint32_t heap_resident_words(const Heap *heap) {
+  return (uint32_t)((heap->state.space.end + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
+}
+
+/* The bits of word `word` for pages from .. to-1. */
+static uint32_t mask_of(uint64_t word, uint64_t from, uint64_t to) {
+  const uint64_t begin = word * 32, low = from > begin ? from - begin : 0;
+  const uint64_t high = to < begin + 32 ? to - begin : 32;
+  return (uint32_t)((((uint64_t)1 << high) - 1) & ~(((uint64_t)1 << low) - 1));
+}
+
+/* Sets the bits of these bytes' pages and returns how many were not set. */
+ALWAYS_INLINE uint32_t set_pages(Column *pages, uint64_t from, uint64_t bytes) {
+  const uint64_t first = from / HEAP_PAGE, end = heap_pages(from + (bytes ? bytes : 1));
+  uint32_t set = 0;
+  for (uint64_t word = first / 32; word * 32 < end; word++) {
+    const uint32_t fresh = mask_of(word, first, end) & ~pages->at[word];
+    pages->at[word] |= fresh;
+    set += (uint32_t)__builtin_popcount(fresh);
+  }
+  return set;
+}
+
+void heap_make_resident(Heap *heap, uint64_t from, uint64_t bytes) {
+  const uint32_t fresh = set_pages(&heap->resident_pages, from, bytes);
+  heap->state.counts.page_faults += fresh;
+  heap->state.space.resident += (uint64_t)fresh * HEAP_PAGE;
+}
+
+/* A first read is a page fault, and so is a first write, even of a page that was read before. */
+static NEVER_INLINE void write_tracked(Heap *heap, uint64_t from, uint64_t bytes) {
+  const uint32_t fresh = set_pages(&heap->resident_pages, from, bytes);
+  heap->state.counts.page_faults += set_pages(&heap->tracking.written_pages, from, bytes);
+  heap->state.space.resident += (uint64_t)fresh * HEAP_PAGE;
+}
+
+void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
+  if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES)) {
+    write_tracked(heap, from, bytes);
+    return;
+  }
+  const uint32_t fresh = set_pages(&heap->resident_pages, from, bytes);
+  heap->state.counts.page_faults += fresh;
+  heap->state.space.resident += (uint64_t)fresh * HEAP_PAGE;
+}
+
+void heap_give_back(Heap *heap, uint64_t from, uint64_t to) {
+  const uint64_t first = heap_pages(from), end = to / HEAP_PAGE;
+  uint32_t given = 0;
+  for (uint64_t word = first / 32; first < end && word * 32 < end; word++) {
+    const uint32_t gone = mask_of(word, first, end) & heap->resident_pages.at[word];
+    heap->resident_pages.at[word] &= ~gone;
+    if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES)) heap->tracking.written_pages.at[word] &= ~gone;
+    given += (uint32_t)__builtin_popcount(gone);
+  }
+  heap->state.counts.pages_released += given;
+  heap->state.space.resident -= (uint64_t)given * HEAP_PAGE;
+}
+
+/* Blocks. ------------------------------------------------------------------------------------------------ */
+
+static bool is_mapped(const Heap *heap, uint32_t block) {
+  return heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
+}
+
+static void write_block(Heap *heap, uint32_t block, uint64_t bytes) {
+  if (is_mapped(heap, block))
+    mapping_write(heap, block, heap->model->user_offset(heap, block) + bytes);
+  else
+    heap_touch(heap, heap_address(heap, block), bytes);
+}
+
+void heap_copy_pages(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes) {
+  if (is_mapped(heap, from))
+    mapping_read(heap, from, heap->model->user_offset(heap, from) + bytes);
+  else
+    heap_make_resident(heap, heap_address(heap, from), bytes);
+  write_block(heap, to, bytes);
+}
+
+void heap_write_block(Heap *heap, uint32_t block) {
+  if (heap->tracking.kind != HEAP_TRACKED_PAGES) return;
+  const uint64_t faults = heap->state.counts.page_faults;
+  write_block(heap, block, heap_chunk(heap, block)->requested);
+  heap->state.counts.page_faults = faults;
+}
