@@ -175,7 +175,10 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
 describe("bad commands are refused with status 2, and every problem is named", () => {
   const names = addressedModels.join(", ");
   test.each([
-    [["heap"], ['command: "heap"; allowed: run, presets, check, heap replay, heap compare, pages trace']],
+    [
+      ["heap"],
+      ['command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, pages trace'],
+    ],
     [
       ["heap", "repaly", "x"],
       ['command: "heap repaly"', "did you mean heap replay?"],

@@ -39,7 +39,10 @@ test("a lab's command has its own help page, without unsupported options", async
 });
 
 test.each([
-  [["plates"], ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, pages trace']],
+  [
+    ["plates"],
+    ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, pages trace'],
+  ],
   [["plates", "stak"], ["did you mean plates stack?"]],
   [
     ["plates", "stack", "--colour", "blue"],
