@@ -90,7 +90,7 @@ describe("real time", () => {
     expect(Math.abs(clockAfter(1000, eater, DD).done - eater - 1000)).toBeLessThan(70);
   });
 
-  test("measures the long steps of a command anew after the short steps of the previous one", () => {
+  test("measures the long steps of a command again after the short steps of the one before it", () => {
     const scenario = machineScenario({ script: ["dd:512", "dd:512", "direct:1048576"], drift: "none" });
     const opened = builtEngines()("pages").open(scenario);
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
