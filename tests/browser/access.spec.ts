@@ -224,7 +224,7 @@ test("on a fresh page the keys move the run at once, a link skips to the stage, 
   });
 });
 
-test("the page keeps the theme and the single keys that a person chose", async ({ page }) => {
+test("the page keeps the theme and the single keys that a person chose", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=100");
   const theme = page.getByRole("combobox", { name: "Theme" });

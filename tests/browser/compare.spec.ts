@@ -1,36 +1,40 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
 const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-test("the page runs trials for the trade-off and effect 3 by itself, and tables hold their data", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  await test.step("the trade-off says who is ahead", () => expectTradeOff(page));
-  await lab.button("Compare 1 slot with 10").click();
-  const dialog = page.getByRole("dialog", { name: "Would a bigger cache help?" });
-  await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(
-    /mean efficiency falls from 5\.2\u00a0% to 0\.99\u00a0%\.$/,
-  );
-  const plot = await dialog.getByRole("img", { name: /^With 10\sslots instead of 1\sslot,/ }).boundingBox();
-  expect(plot?.width).toBeGreaterThanOrEqual(480);
-  expect(plot?.height).toBeGreaterThanOrEqual(320);
-  await dialog.getByRole("button", { name: "Table: slots compared" }).click();
-  await expect(page.getByRole("dialog", { name: "1 slot and 10" }).getByRole("row")).toHaveCount(3);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(lab.button("Show the plot")).toBeFocused();
-  const verdict = page.getByRole("listitem").filter({ hasText: "A bigger cache wastes more" });
-  expect(plain(await verdict.textContent())).toContain("hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %");
-  await page.keyboard.press("Enter");
-  await lab.button("Show both as lanes").click();
-  await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
-});
+test(
+  "the page runs trials for the trade-off and effect 3 by itself, and tables hold their data",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open();
+    await test.step("the trade-off says who is ahead", () => expectTradeOff(page));
+    await lab.button("Compare 1 slot with 10").click();
+    const dialog = page.getByRole("dialog", { name: "Would a bigger cache help?" });
+    await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(
+      /mean efficiency falls from 5\.2\u00a0% to 0\.99\u00a0%\.$/,
+    );
+    const plot = await dialog.getByRole("img", { name: /^With 10\sslots instead of 1\sslot,/ }).boundingBox();
+    expect(plot?.width).toBeGreaterThanOrEqual(480);
+    expect(plot?.height).toBeGreaterThanOrEqual(320);
+    await dialog.getByRole("button", { name: "Table: slots compared" }).click();
+    await expect(page.getByRole("dialog", { name: "1 slot and 10" }).getByRole("row")).toHaveCount(3);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(lab.button("Show the plot")).toBeFocused();
+    const verdict = page.getByRole("listitem").filter({ hasText: "A bigger cache wastes more" });
+    expect(plain(await verdict.textContent())).toContain("hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %");
+    await page.keyboard.press("Enter");
+    await lab.button("Show both as lanes").click();
+    await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
+  },
+);
 
 async function expectTradeOff(page: Page): Promise<void> {
   const plot = page.getByRole("region", { name: "Useful memory, %, against heap calls saved, %" });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -91,21 +91,23 @@ for (const ui of VIEWS) {
   });
 }
 
-test("a lab without its panels and transport gives their space to the stage, and a click on its graph moves nothing", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  await lab.open("?embed=1&controls=none&hide=policy,workload,story#/buffer?v=1&at=11");
-  await expect(page.locator("[data-still]")).toHaveCount(0);
-  const [left, stage] = await Promise.all([lab.stage.boundingBox(), page.viewportSize()]);
-  expect(left?.x).toBe(0);
-  expect(left?.width).toBeGreaterThan((stage?.width ?? 0) / 2);
-  const graph = await page.locator(".chart-box").boundingBox();
-  if (graph === null) throw new Error("no graph");
-  await page.mouse.click(graph.x + 40, graph.y + 40);
-  await expect(openLink(page)).toHaveAttribute("href", /at=11&d=/);
-  await lab.expectStep(11);
-});
+test(
+  "a lab without its panels and transport gives their space to the stage, and a click on its graph moves nothing",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("?embed=1&controls=none&hide=policy,workload,story#/buffer?v=1&at=11");
+    await expect(page.locator("[data-still]")).toHaveCount(0);
+    const [left, stage] = await Promise.all([lab.stage.boundingBox(), page.viewportSize()]);
+    expect(left?.x).toBe(0);
+    expect(left?.width).toBeGreaterThan((stage?.width ?? 0) / 2);
+    const graph = await page.locator(".chart-box").boundingBox();
+    if (graph === null) throw new Error("no graph");
+    await page.mouse.click(graph.x + 40, graph.y + 40);
+    await expect(openLink(page)).toHaveAttribute("href", /at=11&d=/);
+    await lab.expectStep(11);
+  },
+);
 
 test("a prediction hides the state until the answer is given, in the static page and on every canvas", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { grouped, LabPage } from "./lab-page";
-import { IN_FIREFOX, isolatedTest, STILL, test } from "./lab-test";
+import { isolatedTest, STILL, test } from "./lab-test";
 import { catchWorkers } from "./workers";
 
 test.use(STILL);
@@ -10,7 +10,7 @@ isolatedTest.use(STILL);
 const trap = (page: Page) =>
   page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.at(-1)?.postMessage({ type: "trap" }));
 
-isolatedTest("after a trap the page says what failed and continues from where it was", IN_FIREFOX, async ({ page }) => {
+isolatedTest("after a trap the page says what failed and continues from where it was", async ({ page }) => {
   await catchWorkers(page);
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=500");

@@ -53,30 +53,32 @@ for (const viewport of [
   );
 }
 
-test("the longest names and their sources stay in their lanes at 1280 × 720, those of two lanes on a line", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  for (const [lanes, most] of [
-    ["A=ptmalloc&B=nt-xp-lfh", 24],
-    ["A=ptmalloc&B=nt-xp-lfh&C=ptmalloc&D=nt-xp-lfh", 60],
-  ] as const) {
-    await open(page, `#/heap?v=1&at=999&${lanes}`);
-    const names = page.locator(".heap-lane-name");
-    await expect(names).toHaveCount(lanes.split("&").length);
-    const rooms = await names.evaluateAll((all) =>
-      all.map((name) => [name.scrollWidth - name.clientWidth, name.getBoundingClientRect().height] as const),
-    );
-    for (const [over, height] of rooms) {
-      expect(over, lanes).toBe(0);
-      expect(height, lanes).toBeLessThanOrEqual(most);
+test(
+  "the longest names and their sources stay in their lanes at 1280 × 720, those of two lanes on a line",
+  LONG_RUN,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const [lanes, most] of [
+      ["A=ptmalloc&B=nt-xp-lfh", 24],
+      ["A=ptmalloc&B=nt-xp-lfh&C=ptmalloc&D=nt-xp-lfh", 60],
+    ] as const) {
+      await open(page, `#/heap?v=1&at=999&${lanes}`);
+      const names = page.locator(".heap-lane-name");
+      await expect(names).toHaveCount(lanes.split("&").length);
+      const rooms = await names.evaluateAll((all) =>
+        all.map((name) => [name.scrollWidth - name.clientWidth, name.getBoundingClientRect().height] as const),
+      );
+      for (const [over, height] of rooms) {
+        expect(over, lanes).toBe(0);
+        expect(height, lanes).toBeLessThanOrEqual(most);
+      }
     }
-  }
-});
+  },
+);
 
 test(
   "a presentation at 1280 × 720 shows every map and both graphs whole, with one lane or four",
-  DAILY,
+  LONG_RUN,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const two = LONG ? ["A=ptmalloc&B=nt-xp-lfh"] : [];

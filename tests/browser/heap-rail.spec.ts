@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, isolatedTest, STILL, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -46,7 +46,7 @@ isolatedTest("a state of the heaps is handed on as pictures, tables and a sheet 
 
 test(
   "a bad heap link stays in the heap lab, ? opens its help, and axe finds nothing in the workload form",
-  DAILY,
+  LONG_RUN,
   async ({ page }) => {
     await page.goto("./#/heap?v=1&A=ptmaloc");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -28,24 +28,26 @@ async function run(dialog: Locator, steps: string): Promise<void> {
 const found = (dialog: Locator) => dialog.getByRole("status").first();
 const plots = (dialog: Locator) => dialog.getByRole("img");
 
-test("a sweep of a heap's parameter refuses bad steps, shows its progress, and keeps its results when canceled", async ({
-  page,
-}) => {
-  const { dialog } = await open(page);
-  await run(dialog, "5");
-  await expect(dialog.getByRole("alert")).toContainText("Allowed: a whole number");
-  await run(dialog, "1 000 000");
-  await expect(found(dialog)).toContainText(/[1-9]\d* of 19/);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(found(dialog)).toContainText(/ of 19, canceled/);
-  await expect(plots(dialog)).toHaveCount(3);
-  await expect(dialog.getByRole("slider", { name: "Tcache" })).toBeVisible();
-  await dialog.getByRole("combobox", { name: "heap of" }).selectOption({ label: "B: NT XP with LFH" });
-  await dialog.getByRole("combobox", { name: "parameter" }).selectOption({ label: "low-fragmentation up to, B" });
-  await run(dialog, "1000");
-  await expect(found(dialog)).toContainText("16 of 16");
-  await expect(dialog.getByRole("slider", { name: "Low-fragmentation up to" })).toBeVisible();
-});
+test(
+  "a sweep of a heap's parameter refuses bad steps, shows its progress, and keeps its results when canceled",
+  LONG_RUN,
+  async ({ page }) => {
+    const { dialog } = await open(page);
+    await run(dialog, "5");
+    await expect(dialog.getByRole("alert")).toContainText("Allowed: a whole number");
+    await run(dialog, "1 000 000");
+    await expect(found(dialog)).toContainText(/[1-9]\d* of 19/);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(found(dialog)).toContainText(/ of 19, canceled/);
+    await expect(plots(dialog)).toHaveCount(3);
+    await expect(dialog.getByRole("slider", { name: "Tcache" })).toBeVisible();
+    await dialog.getByRole("combobox", { name: "heap of" }).selectOption({ label: "B: NT XP with LFH" });
+    await dialog.getByRole("combobox", { name: "parameter" }).selectOption({ label: "low-fragmentation up to, B" });
+    await run(dialog, "1000");
+    await expect(found(dialog)).toContainText("16 of 16");
+    await expect(dialog.getByRole("slider", { name: "Low-fragmentation up to" })).toBeVisible();
+  },
+);
 
 test("a dot of a heap's sweep becomes a lane by keys and by pointer, and replaces one of four lanes", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, STILL, test } from "./lab-test";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -133,7 +133,7 @@ test(
 
 test(
   "a phone shows one lane at a time without horizontal scrolling, and an audience sees large text",
-  DAILY,
+  LONG_RUN,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const lab = await open(page);
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("the address hides parts, locks parts and works in a frame", DAILY, async ({ page }) => {
+test("the address hides parts, locks parts and works in a frame", LONG_RUN, async ({ page }) => {
   await page.goto(`./?hide=story&lock=workload,A&controls=none${LINK}`);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
   await expect(page.getByRole("region", { name: "Transport" })).toHaveCount(0);

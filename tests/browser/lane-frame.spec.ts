@@ -36,7 +36,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-test("nothing in the frame of a lane moves, whatever a step does", async ({ page }) => {
+test("nothing in the frame of a lane moves, whatever a step does", LONG_RUN, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=1");

@@ -141,7 +141,7 @@ async function expectSeenAtOnce(page: Page, isWhole: boolean): Promise<void> {
   expect(await stage.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 }
 
-test("wider lines, words and letters cut nothing off on a desk or on a phone", async ({ page }) => {
+test("wider lines, words and letters cut nothing off on a desk or on a phone", LONG_RUN, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const lab = new LabPage(page);
   await lab.open();
@@ -186,7 +186,7 @@ isolatedTest(
   },
 );
 
-test("a notice has a place of its own and covers neither the title nor the header", async ({ page }) => {
+test("a notice has a place of its own and covers neither the title nor the header", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await page.goto("./?theme=pink#/buffer?v=1");
   for (const viewport of SIZES) {

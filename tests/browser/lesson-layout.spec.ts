@@ -126,29 +126,31 @@ for (const [name, size] of named([...BESIDE, ...ABOVE])) {
   );
 }
 
-test("beside the text no caption is cut off, and the name and both figures of a lane share one line", async ({
-  page,
-}) => {
-  for (const [name, size] of named(BESIDE)) {
-    await open(page, 5, size);
-    const captions = page.locator(".lane[data-main=true] .field-captions");
-    await expect(captions).toContainText("It needs 100 bytes");
-    const beyond = () =>
-      captions.evaluate((own) => {
-        const { left, right, bottom } = own.getBoundingClientRect();
-        return [...own.querySelectorAll("span")]
-          .filter((span) => span.checkVisibility())
-          .map((span) => span.getBoundingClientRect())
-          .filter((box) => box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1);
-      });
-    await expect.poll(beyond, name).toEqual([]);
-    await open(page, 3, size);
-    await expectOneLine(page, name);
-  }
-  await page.setViewportSize({ width: 1024, height: 768 });
-  expect((await boxOf(page.locator(".lesson-prose").first())).width).toBe(352);
-  expect((await boxOf(page.locator("#stage .takeaway"))).width).toBe(576);
-});
+test(
+  "beside the text no caption is cut off, and the name and both figures of a lane share one line",
+  LONG_RUN,
+  async ({ page }) => {
+    for (const [name, size] of named(BESIDE)) {
+      await open(page, 5, size);
+      const captions = page.locator(".lane[data-main=true] .field-captions");
+      await expect(captions).toContainText("It needs 100 bytes");
+      const beyond = () =>
+        captions.evaluate((own) => {
+          const { left, right, bottom } = own.getBoundingClientRect();
+          return [...own.querySelectorAll("span")]
+            .filter((span) => span.checkVisibility())
+            .map((span) => span.getBoundingClientRect())
+            .filter((box) => box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1);
+        });
+      await expect.poll(beyond, name).toEqual([]);
+      await open(page, 3, size);
+      await expectOneLine(page, name);
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect((await boxOf(page.locator(".lesson-prose").first())).width).toBe(352);
+    expect((await boxOf(page.locator("#stage .takeaway"))).width).toBe(576);
+  },
+);
 
 /** The name and both figures of the lane share one line. */
 async function expectOneLine(page: Page, name: string): Promise<void> {
@@ -164,24 +166,26 @@ async function expectOneLine(page: Page, name: string): Promise<void> {
   }
 }
 
-test("the stage begins above 300 pixels and is in sight after an answer, and a phone shows it from 48 to 278", async ({
-  page,
-}) => {
-  const sizes = [PHONE, { width: 844, height: 390 }, { width: 1024, height: 768 }];
-  await open(page, 3, PHONE);
-  await expectPhoneStage(page);
-  for (const [name, size] of named(sizes)) {
-    await page.setViewportSize(size);
-    await expect.poll(async () => (await boxOf(stageOf(page))).y, name).toBeLessThan(300);
-  }
-  await page.setViewportSize(PHONE);
-  await page.getByRole("button", { name: "I am not sure" }).click();
-  const verdict = page.locator(".lesson-verdict");
-  await expect(verdict).toContainText(leak.steps[2]?.question.because ?? "");
-  await expectPhoneStage(page);
-  await expect(verdict).toBeInViewport();
-  await expect(stageOf(page)).toBeInViewport({ ratio: 0.5 });
-});
+test(
+  "the stage begins above 300 pixels and is in sight after an answer, and a phone shows it from 48 to 278",
+  LONG_RUN,
+  async ({ page }) => {
+    const sizes = [PHONE, { width: 844, height: 390 }, { width: 1024, height: 768 }];
+    await open(page, 3, PHONE);
+    await expectPhoneStage(page);
+    for (const [name, size] of named(sizes)) {
+      await page.setViewportSize(size);
+      await expect.poll(async () => (await boxOf(stageOf(page))).y, name).toBeLessThan(300);
+    }
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "I am not sure" }).click();
+    const verdict = page.locator(".lesson-verdict");
+    await expect(verdict).toContainText(leak.steps[2]?.question.because ?? "");
+    await expectPhoneStage(page);
+    await expect(verdict).toBeInViewport();
+    await expect(stageOf(page)).toBeInViewport({ ratio: 0.5 });
+  },
+);
 
 for (const [name, size] of named([
   { width: 844, height: 390 },

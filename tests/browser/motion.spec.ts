@@ -93,7 +93,7 @@ test.describe("with less motion", () => {
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
   });
 
-  test("a lens, the difference and another scale appear at once", async ({ page }) => {
+  test("a lens, the difference and another scale appear at once", LONG_RUN, async ({ page }) => {
     const lab = await openStill(page, "#/buffer?v=1&at=500");
     const fields = () =>
       page.evaluate(() =>

@@ -83,7 +83,7 @@ test("after one visit the page opens without a network, by any address, and so d
   await expect(page.getByRole("heading", { name: "Answer key" })).toHaveCSS("font-size", "22px");
 });
 
-test("a part missing on the host is not cached, nor is the host's error page", async ({ page }) => {
+test("a part missing on the host is not cached, nor is the host's error page", LONG_RUN, async ({ page }) => {
   const whole = readSite("dist");
   const part = [...whole.keys()].find((path) => /^assets\/Library-.*\.js$/.test(path)) ?? "";
   const host = await StaticHost.of(new Map([...whole].filter(([path]) => path !== part)));

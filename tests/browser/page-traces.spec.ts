@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { grouped, LabPage } from "./lab-page";
-import { STILL, isolatedTest as test } from "./lab-test";
+import { LONG_RUN, STILL, isolatedTest as test } from "./lab-test";
 
 test.use(STILL);
 
@@ -63,7 +63,7 @@ test("a dropped trace is read, used and kept; without it, its link says what is 
   expect(errors).toEqual([]);
 });
 
-test("a bad line is quoted with its number, and the run stays as it is", async ({ page }) => {
+test("a bad line is quoted with its number, and the run stays as it is", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/pages?v=1&stage=policies&work=loop&n=30&requests=300&at=200");
   await drop(page, "time,obj_id,size\n1,5,512\n2,6,half a page\n");
@@ -79,18 +79,22 @@ test("a bad line is quoted with its number, and the run stays as it is", async (
   await expectStep(page, 200);
 });
 
-test("a trace dropped on the machine opens the policies, and Undo returns to the machine", async ({ page }) => {
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  const lab = new LabPage(page);
-  await lab.open("#/pages?v=1&at=100");
-  await expectStep(page, 100);
-  await drop(page, CSV);
-  await page.getByRole("button", { name: "Use this trace" }).click();
-  await expectStep(page, 2999);
-  expect(page.url()).toContain("stage=policies");
-  await page.getByRole("button", { name: /^Undo: / }).click();
-  await expectStep(page, 100);
-  expect(page.url()).not.toContain("trace=");
-  expect(errors).toEqual([]);
-});
+test(
+  "a trace dropped on the machine opens the policies, and Undo returns to the machine",
+  LONG_RUN,
+  async ({ page }) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const lab = new LabPage(page);
+    await lab.open("#/pages?v=1&at=100");
+    await expectStep(page, 100);
+    await drop(page, CSV);
+    await page.getByRole("button", { name: "Use this trace" }).click();
+    await expectStep(page, 2999);
+    expect(page.url()).toContain("stage=policies");
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    await expectStep(page, 100);
+    expect(page.url()).not.toContain("trace=");
+    expect(errors).toEqual([]);
+  },
+);

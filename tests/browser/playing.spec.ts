@@ -98,7 +98,7 @@ test.describe("all texts are of one step and none contradicts another while the 
     expectPoints(presented);
   });
 
-  test("in the heap lab", async ({ page }) => {
+  test("in the heap lab", LONG_RUN, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
     const samples = await sampled(page, transport(page), SPEEDS_OF_HEAPS);

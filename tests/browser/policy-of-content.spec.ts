@@ -1,12 +1,13 @@
 import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { isolatedTest, STILL, test } from "./lab-test";
+import { isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { openSomeParts } from "./tour";
 
 isolatedTest.use(STILL);
 
 isolatedTest(
   "on a tour of the page nobody else is asked for anything, nothing is kept as a cookie, no memory is shared",
+  LONG_RUN,
   async ({ page, context, baseURL }) => {
     const asked: string[] = [];
     const isolating: string[] = [];

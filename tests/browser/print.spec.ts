@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
@@ -104,8 +104,7 @@ for (const [format, what, hash, most] of [
   ["Letter", "four policies", FOUR, 2],
 ] as const) {
   const title = `${format}, ${what}: at most ${most} to a sheet, nothing wider than the paper, every role with a look of its own`;
-  const isDaily = format === "Letter" && hash === FOUR;
-  test(title, isDaily ? DAILY : LONG_RUN, async ({ page, browserName }) => {
+  test(title, LONG_RUN, async ({ page, browserName }) => {
     await open(page, hash);
     await print(page);
     await page.emulateMedia({ media: "print" });
@@ -162,32 +161,33 @@ test("the browser's menu prints a lesson with its text and the uncovered sheet, 
   });
 });
 
-test("the browser's menu prints the heap lab as the same sheet as the key does, and the sheet is removed afterwards", async ({
-  page,
-  browserName,
-}) => {
-  const lab = await open(page, "#/heap?v=1&title=Holes");
-  await expect(lab.title).toContainText(/A wastes 5\.4\sMB in holes/);
-  await page.emulateMedia({ media: "print" });
-  await beforePrint(page);
-  await page.setViewportSize(SHEETS.A4);
-  const sheet = sheetOf(page);
-  await expect(sheet.locator(".print-title")).toHaveText("Holes");
-  await expect(sheet.getByRole("heading", { level: 1 })).toContainText(/A wastes 5\.4\sMB in holes/);
-  await expect(sheet.getByText("A: glibc 2.36 (ptmalloc)")).toBeVisible();
-  await expect(sheet.locator(".print-picture svg")).toContainText(/65\.5\s*%/);
-  await expect(sheet.getByRole("row").filter({ hasText: "system calls" })).toBeVisible();
-  const address = await sheet.locator(".print-address").textContent();
-  expect(address).toMatch(/#\/heap\?v=1&title=Holes&d=[0-9a-f]{6}$/);
-  await expect(sheet.getByRole("img", { name: "QR code of this address" })).toBeVisible();
-  await expect(page.locator("main, .transport").filter({ visible: true })).toHaveCount(0);
-  expect(await sticksOut(sheet)).toBe(0);
-  await afterPrint(page);
-  await expect(sheet).toHaveCount(0);
-  await page.emulateMedia({ media: null });
-  await expect(lab.title).toBeVisible();
-  // The browser's own print sends the page the same event.
-  if (LONG && browserName === "chromium") {
-    expect(pagesOf(await page.pdf({ format: "A4" }))).toBeLessThanOrEqual(2);
-  }
-});
+test(
+  "the browser's menu prints the heap lab as the same sheet as the key does, and the sheet is removed afterwards",
+  LONG_RUN,
+  async ({ page, browserName }) => {
+    const lab = await open(page, "#/heap?v=1&title=Holes");
+    await expect(lab.title).toContainText(/A wastes 5\.4\sMB in holes/);
+    await page.emulateMedia({ media: "print" });
+    await beforePrint(page);
+    await page.setViewportSize(SHEETS.A4);
+    const sheet = sheetOf(page);
+    await expect(sheet.locator(".print-title")).toHaveText("Holes");
+    await expect(sheet.getByRole("heading", { level: 1 })).toContainText(/A wastes 5\.4\sMB in holes/);
+    await expect(sheet.getByText("A: glibc 2.36 (ptmalloc)")).toBeVisible();
+    await expect(sheet.locator(".print-picture svg")).toContainText(/65\.5\s*%/);
+    await expect(sheet.getByRole("row").filter({ hasText: "system calls" })).toBeVisible();
+    const address = await sheet.locator(".print-address").textContent();
+    expect(address).toMatch(/#\/heap\?v=1&title=Holes&d=[0-9a-f]{6}$/);
+    await expect(sheet.getByRole("img", { name: "QR code of this address" })).toBeVisible();
+    await expect(page.locator("main, .transport").filter({ visible: true })).toHaveCount(0);
+    expect(await sticksOut(sheet)).toBe(0);
+    await afterPrint(page);
+    await expect(sheet).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+    await expect(lab.title).toBeVisible();
+    // The browser's own print sends the page the same event.
+    if (LONG && browserName === "chromium") {
+      expect(pagesOf(await page.pdf({ format: "A4" }))).toBeLessThanOrEqual(2);
+    }
+  },
+);

@@ -38,15 +38,19 @@ test("a small frame shows the question, asks it before the worker steps, and sho
 
 const goal = (page: Page) => page.getByRole("region", { name: /^Goal/ });
 
-test("a challenge leads to its goal, a worker judges it, and axe finds nothing on the way", async ({ page }) => {
-  await page.goto("./#/learn/challenges");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenges");
-  expect(await axeViolations(page, "main")).toEqual([]);
-  await page.getByRole("link", { name: "Try it" }).first().click();
-  await expect(goal(page)).toContainText("Repair the cache");
-  await expect(goal(page).getByRole("status").first()).toHaveText(/^Not reached yet, after/);
-  expect(await axeViolations(page, ".goal")).toEqual([]);
-});
+test(
+  "a challenge leads to its goal, a worker judges it, and axe finds nothing on the way",
+  LONG_RUN,
+  async ({ page }) => {
+    await page.goto("./#/learn/challenges");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenges");
+    expect(await axeViolations(page, "main")).toEqual([]);
+    await page.getByRole("link", { name: "Try it" }).first().click();
+    await expect(goal(page)).toContainText("Repair the cache");
+    await expect(goal(page).getByRole("status").first()).toHaveText(/^Not reached yet, after/);
+    expect(await axeViolations(page, ".goal")).toEqual([]);
+  },
+);
 
 test("the keyboard solves a heap challenge, from the index to the link that hands it in", async ({ page }) => {
   await page.goto("./#/learn");
@@ -72,16 +76,18 @@ test("the keyboard solves a heap challenge, from the index to the link that hand
   await expect(card.getByRole("heading")).toHaveText(/solved ✓$/);
 });
 
-test("a question about a heap is asked before its step, and the result uses the words of the stage", async ({
-  page,
-}) => {
-  await page.goto("./?predict=1#/heap?v=1&at=500&A=ptmalloc");
-  await quiz(page).getByRole("button", { name: "Ask me" }).press("Enter");
-  await expect(asked(page)).toContainText(/a caller (asks for|frees) /);
-  expect(await axeViolations(page, ".quiz")).toEqual([]);
-  await quiz(page).getByRole("button", { name: "not sure" }).press("Enter");
-  await expect(answered(page).getByRole("status")).toContainText("You were not sure. ");
-});
+test(
+  "a question about a heap is asked before its step, and the result uses the words of the stage",
+  LONG_RUN,
+  async ({ page }) => {
+    await page.goto("./?predict=1#/heap?v=1&at=500&A=ptmalloc");
+    await quiz(page).getByRole("button", { name: "Ask me" }).press("Enter");
+    await expect(asked(page)).toContainText(/a caller (asks for|frees) /);
+    expect(await axeViolations(page, ".quiz")).toEqual([]);
+    await quiz(page).getByRole("button", { name: "not sure" }).press("Enter");
+    await expect(answered(page).getByRole("status")).toContainText("You were not sure. ");
+  },
+);
 
 test("the challenges on a phone are no wider than the screen", LONG_RUN, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

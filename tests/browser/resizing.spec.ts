@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { LONG_RUN, test } from "./lab-test";
 
 const TWO_LANES = "#/buffer?v=1&at=400&A=go-fmt&B=repair";
 const LARGE = { width: 1440, height: 900 };
 /** A laptop and, with four lanes, a tablet whose rails stand below. */
 const SIZES = [
-  { size: { width: 1280, height: 720 }, hash: TWO_LANES, often: DAILY },
-  { size: { width: 1024, height: 768 }, hash: `${TWO_LANES}&C=buckets&D=no-cache`, often: LONG_RUN },
+  { size: { width: 1280, height: 720 }, hash: TWO_LANES },
+  { size: { width: 1024, height: 768 }, hash: `${TWO_LANES}&C=buckets&D=no-cache` },
 ] as const;
 
 /** The picture and size of each of the first `most` canvases. Scrolls each into view, because it is not drawn before. */
@@ -27,10 +27,10 @@ const pictures = (page: Page, most = 100) =>
     return seen;
   }, most);
 
-for (const { size, hash, often } of SIZES) {
+for (const { size, hash } of SIZES) {
   test(
     `a window resized to ${size.width} × ${size.height} shows the same as one that opens at that size`,
-    often,
+    LONG_RUN,
     async ({ page }) => {
       const opened = await page.context().newPage();
       await opened.setViewportSize(size);

@@ -102,30 +102,34 @@ test("the dialog saves pictures, tables and the scenario of this state as files"
   expect(JSON.parse(scenario.bytes.toString())).toMatchObject({ title: "=1+1", at: 11, digest: link.slice(-6) });
 });
 
-test("nothing is wider than the dialog at any window size, and axe finds nothing in either theme", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await share(page);
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 1280, height: 720 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport);
-    const room = () =>
-      dialogOf(page).evaluate((dialog) => ({
-        across: dialog.scrollWidth - dialog.clientWidth,
-        page: document.documentElement.scrollWidth - innerWidth,
-        down: dialog.scrollHeight - dialog.clientHeight,
-      }));
-    const none = { across: 0, page: 0, ...(viewport.width > 600 && { down: 0 }) };
-    await expect.poll(room, `${viewport.width} × ${viewport.height}`).toMatchObject(none);
-    if (viewport.width === 390) expect(await axeViolations(page)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await axeViolations(page, "dialog", RULES_OF_COLOR)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(new LabPage(page).button("Share")).toBeFocused();
-});
+test(
+  "nothing is wider than the dialog at any window size, and axe finds nothing in either theme",
+  LONG_RUN,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await share(page);
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 720 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const room = () =>
+        dialogOf(page).evaluate((dialog) => ({
+          across: dialog.scrollWidth - dialog.clientWidth,
+          page: document.documentElement.scrollWidth - innerWidth,
+          down: dialog.scrollHeight - dialog.clientHeight,
+        }));
+      const none = { across: 0, page: 0, ...(viewport.width > 600 && { down: 0 }) };
+      await expect.poll(room, `${viewport.width} × ${viewport.height}`).toMatchObject(none);
+      if (viewport.width === 390) expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await axeViolations(page, "dialog", RULES_OF_COLOR)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(new LabPage(page).button("Share")).toBeFocused();
+  },
+);
 
 test("the header names the other place, shares, and shows a title of 80 characters in full at every width", async ({
   page,

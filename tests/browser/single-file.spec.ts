@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { expect } from "@playwright/test";
 import { LICENSED, licenseTitles } from "../license-titles";
 import { LabPage } from "./lab-page";
-import { isolatedTest, STILL } from "./lab-test";
+import { isolatedTest, LONG_RUN, STILL } from "./lab-test";
 import { openSomeParts } from "./tour";
 
 /** The file alone in a folder, as on a USB stick. Its requests and errors are recorded. */
@@ -86,7 +86,7 @@ test("the page runs from a single file on disk, with links and parts, and reques
   expect({ others, complaints }).toEqual({ others: [], complaints: [] });
 });
 
-test("a host can serve the file, and it is the same page", async ({ page, complaints }) => {
+test("a host can serve the file, and it is the same page", LONG_RUN, async ({ page, complaints }) => {
   await page.goto("./bufferlab.html#/buffer?v=1&at=11");
   const lab = new LabPage(page);
   await lab.runs();

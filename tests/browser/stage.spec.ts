@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { bytes, LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 /** How many pictures are checked while the page plays: more in the long run. */
@@ -63,83 +63,87 @@ test("the field of a lane is one tab stop, keys and pointer show the biographies
   });
 });
 
-test("one biography is shown at a time until its buffer is freed, and zoom by size describes bars", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=6");
-  await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");
-  await listOf(page, "A").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(biography(page)).toContainText("Created at step 6");
-  await lab.go("9");
-  await lab.expectStep(9);
-  await expect(biography(page)).toHaveCount(0);
-  await expect(page.getByText("was returned. It is in slot")).toBeVisible();
-  await lab.go("start");
-  await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
-  await test.step("one biography is shown at a time, and Escape anywhere or the step that frees the buffer closes it", async () => {
-    await lab.follow("#/buffer?v=1&at=10");
-    await lab.expectStep(10);
-    const cards = page.getByRole("dialog", { name: "Biography of a buffer" });
-    const slots = page.locator(".slot-button");
-    await slots.nth(0).click();
-    await expect(cards).toContainText("6\u202f400");
-    await slots.nth(1).click();
-    await expect(cards).not.toContainText("6\u202f400");
-    await expect(cards).toHaveCount(1);
-    await lab.stage.focus();
-    await page.keyboard.press("Escape");
-    await expect(cards).toHaveCount(0);
-    await slots.nth(0).click();
-    await expect(cards).toHaveCount(1);
-    await lab.button("Step forward").click();
-    await lab.expectStep(11);
-    await expect(cards).toHaveCount(0);
-    await expect(lab.button("Step forward")).toBeFocused();
-  });
-  await test.step("L and its button turn on zoom by size, which explains its scale, and the pointer describes the bar under it", async () => {
-    await lab.stage.focus();
-    await page.keyboard.press("l");
-    await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
-    await expect(page.getByText("bar = allocated, blue = needed")).toBeVisible();
-    await expect(page.locator(".field-scale")).toHaveText("");
-    await listOf(page, "A").hover({ position: { x: 200, y: 26 } });
-    await expect(biography(page)).toContainText(bytes(6400));
-    await lab.button("Zoom by size").click();
-    await expect(page.getByText("log scale: area ≠ bytes")).toHaveCount(0);
-    await expect(page.locator(".field-scale")).toHaveText(/^= \d+\sB$/);
-  });
-});
+test(
+  "one biography is shown at a time until its buffer is freed, and zoom by size describes bars",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=6");
+    await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");
+    await listOf(page, "A").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(biography(page)).toContainText("Created at step 6");
+    await lab.go("9");
+    await lab.expectStep(9);
+    await expect(biography(page)).toHaveCount(0);
+    await expect(page.getByText("was returned. It is in slot")).toBeVisible();
+    await lab.go("start");
+    await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
+    await test.step("one biography is shown at a time, and Escape anywhere or the step that frees the buffer closes it", async () => {
+      await lab.follow("#/buffer?v=1&at=10");
+      await lab.expectStep(10);
+      const cards = page.getByRole("dialog", { name: "Biography of a buffer" });
+      const slots = page.locator(".slot-button");
+      await slots.nth(0).click();
+      await expect(cards).toContainText("6\u202f400");
+      await slots.nth(1).click();
+      await expect(cards).not.toContainText("6\u202f400");
+      await expect(cards).toHaveCount(1);
+      await lab.stage.focus();
+      await page.keyboard.press("Escape");
+      await expect(cards).toHaveCount(0);
+      await slots.nth(0).click();
+      await expect(cards).toHaveCount(1);
+      await lab.button("Step forward").click();
+      await lab.expectStep(11);
+      await expect(cards).toHaveCount(0);
+      await expect(lab.button("Step forward")).toBeFocused();
+    });
+    await test.step("L and its button turn on zoom by size, which explains its scale, and the pointer describes the bar under it", async () => {
+      await lab.stage.focus();
+      await page.keyboard.press("l");
+      await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
+      await expect(page.getByText("bar = allocated, blue = needed")).toBeVisible();
+      await expect(page.locator(".field-scale")).toHaveText("");
+      await listOf(page, "A").hover({ position: { x: 200, y: 26 } });
+      await expect(biography(page)).toContainText(bytes(6400));
+      await lab.button("Zoom by size").click();
+      await expect(page.getByText("log scale: area ≠ bytes")).toHaveCount(0);
+      await expect(page.locator(".field-scale")).toHaveText(/^= \d+\sB$/);
+    });
+  },
+);
 
-test("among many slots the largest big buffer stands out, cells show their sizes, and keys and pointer name them", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=37880&A=ten-slots");
-  const loaded = page.locator(".crowded-slots b");
-  await expect(loaded).toHaveText(bytes(819_200));
-  expect(await loaded.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize))).toBeGreaterThanOrEqual(
-    20,
-  );
-  const slots = page.getByRole("listbox", { name: "Slots" });
-  const held = slots.locator(".slot[data-big=true]").first();
-  await expect(held.locator(".slot-size")).toBeInViewport({ ratio: 1 });
-  await held.hover();
-  const words = page.locator(".slots-words");
-  await expect(words).toContainText(/^slot.\d+: [\d\u202f]+.B, big$/);
-  await page.mouse.move(5, 5);
-  await slots.focus();
-  for (const key of ["ArrowRight", "End", "Home", "ArrowDown"]) await page.keyboard.press(key);
-  await expect(slots.getByRole("option", { selected: true })).toHaveAttribute("data-slot", "3");
-  await expect(words).toHaveText(/^slot.4: /);
-  await slots.getByRole("option", { name: /, big/ }).first().click();
-  await expect(biography(page)).toContainText("It is in the cache now.");
-  await page.keyboard.press("Escape");
-  await expect(slots).toBeFocused();
-  expect(await axeViolations(page, ".slots")).toEqual([]);
-});
+test(
+  "among many slots the largest big buffer stands out, cells show their sizes, and keys and pointer name them",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=37880&A=ten-slots");
+    const loaded = page.locator(".crowded-slots b");
+    await expect(loaded).toHaveText(bytes(819_200));
+    expect(
+      await loaded.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize)),
+    ).toBeGreaterThanOrEqual(20);
+    const slots = page.getByRole("listbox", { name: "Slots" });
+    const held = slots.locator(".slot[data-big=true]").first();
+    await expect(held.locator(".slot-size")).toBeInViewport({ ratio: 1 });
+    await held.hover();
+    const words = page.locator(".slots-words");
+    await expect(words).toContainText(/^slot.\d+: [\d\u202f]+.B, big$/);
+    await page.mouse.move(5, 5);
+    await slots.focus();
+    for (const key of ["ArrowRight", "End", "Home", "ArrowDown"]) await page.keyboard.press(key);
+    await expect(slots.getByRole("option", { selected: true })).toHaveAttribute("data-slot", "3");
+    await expect(words).toHaveText(/^slot.4: /);
+    await slots.getByRole("option", { name: /, big/ }).first().click();
+    await expect(biography(page)).toContainText("It is in the cache now.");
+    await page.keyboard.press("Escape");
+    await expect(slots).toBeFocused();
+    expect(await axeViolations(page, ".slots")).toEqual([]);
+  },
+);
 
 test.describe("in motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });

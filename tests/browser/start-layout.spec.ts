@@ -128,6 +128,7 @@ test("the presentation has no header and nothing under 24 px, paper has no contr
 
 isolatedTest(
   "letters twice as large, as a person may set them in the browser: the page scrolls, and no text is cut off or meets another",
+  LONG_RUN,
   async ({ page, context, browserName }) => {
     test.skip(browserName !== "chromium", "this driver cannot set that in Firefox");
     const browser = await context.newCDPSession(page);

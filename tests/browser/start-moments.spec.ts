@@ -3,7 +3,7 @@ import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 import type { StoryRecord } from "../../src/start/record";
 import { recordsAt } from "../unit/start-kit";
-import { isolatedTest as test } from "./lab-test";
+import { LONG_RUN, isolatedTest as test } from "./lab-test";
 import { standStill } from "./page-clock";
 import { openStart, playFor, showMe, stepLabel } from "./start-page";
 
@@ -104,7 +104,7 @@ test("in the growth all numbers of the page are of one step, and the stage is re
   }
 });
 
-test("in step 11 the share changes once, from 25 % to 2.9 %", async ({ page }) => {
+test("in step 11 the share changes once, from 25 % to 2.9 %", LONG_RUN, async ({ page }) => {
   await openStill(page);
   await page.getByRole("button", { name: "10 thrown away" }).click();
   await page.keyboard.press("PageDown");
@@ -129,7 +129,7 @@ test("in step 11 the share changes once, from 25 % to 2.9 %", async ({ page }) =
   expect(shown.filter((share, i) => share !== shown[i - 1])).toEqual(["25%", "2.9%"]);
 });
 
-test("with reduced motion the stage stands still within a frame of the story", async ({ page }) => {
+test("with reduced motion the stage stands still within a frame of the story", LONG_RUN, async ({ page }) => {
   await openStill(page, "reduce");
   await showMe(page).click();
   await page.clock.runFor(20);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
-import { isolatedTest, STILL, test } from "./lab-test";
+import { isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { standStill } from "./page-clock";
 import {
   dials,
@@ -134,18 +134,22 @@ isolatedTest(
   },
 );
 
-isolatedTest("with reduced motion nothing is animated, and the arrow leads through the frames", async ({ page }) => {
-  await openStart(page, "reduce");
-  await page.getByRole("button", { name: "Show me" }).click();
-  for (const step of [4, 6, 10, 11, 59, 5000, 15_679, 25_000, 37_900]) {
+isolatedTest(
+  "with reduced motion nothing is animated, and the arrow leads through the frames",
+  LONG_RUN,
+  async ({ page }) => {
+    await openStart(page, "reduce");
+    await page.getByRole("button", { name: "Show me" }).click();
+    for (const step of [4, 6, 10, 11, 59, 5000, 15_679, 25_000, 37_900]) {
+      await page.clock.runFor(200);
+      await expect(stepLabel(page)).toHaveText(`step ${grouped(step)}`);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await page.keyboard.press("ArrowRight");
+    }
     await page.clock.runFor(200);
-    await expect(stepLabel(page)).toHaveText(`step ${grouped(step)}`);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await page.keyboard.press("ArrowRight");
-  }
-  await page.clock.runFor(200);
-  await expect(title(page)).toContainText("Where is the leak");
-});
+    await expect(title(page)).toContainText("Where is the leak");
+  },
+);
 
 test("the repair works by keys and pointer, moves the focus, announces a rule once, and leaves no trace", async ({
   page,

@@ -141,35 +141,37 @@ test.describe("with less motion", () => {
     }),
   );
 
-  test("nothing has a transition, and a step appears at once, as outlines that stand still and soon disappear", async ({
-    page,
-  }) => {
-    const lab = await openAt10(page);
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll("*")]
-        .filter((element) => {
-          const { transitionDuration, animationDuration } = getComputedStyle(element);
-          return [transitionDuration, animationDuration].some((time) => /[1-9]/.test(time));
-        })
-        .map((element) => element.className),
-    );
-    expect(moving).toEqual([]);
-    await standStill(page);
-    await lab.button("Step forward").click();
-    await untilShown(page);
-    await lab.expectStep(11);
-    await expect(lab.lane(FLAWED).locator(".last-step")).toBeVisible();
-    const before = await pictures(page);
-    await page.clock.runFor(2000);
-    expect(await pictures(page)).toBe(before);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await page.clock.runFor(1000);
-    expect(await isShown(page)).toBe(false);
-    await lab.button("Step forward").click();
-    await untilShown(page);
-    await lab.button("Step back").click();
-    await expect.poll(() => isShown(page)).toBe(false);
-  });
+  test(
+    "nothing has a transition, and a step appears at once, as outlines that stand still and soon disappear",
+    LONG_RUN,
+    async ({ page }) => {
+      const lab = await openAt10(page);
+      const moving = await page.evaluate(() =>
+        [...document.querySelectorAll("*")]
+          .filter((element) => {
+            const { transitionDuration, animationDuration } = getComputedStyle(element);
+            return [transitionDuration, animationDuration].some((time) => /[1-9]/.test(time));
+          })
+          .map((element) => element.className),
+      );
+      expect(moving).toEqual([]);
+      await standStill(page);
+      await lab.button("Step forward").click();
+      await untilShown(page);
+      await lab.expectStep(11);
+      await expect(lab.lane(FLAWED).locator(".last-step")).toBeVisible();
+      const before = await pictures(page);
+      await page.clock.runFor(2000);
+      expect(await pictures(page)).toBe(before);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await page.clock.runFor(1000);
+      expect(await isShown(page)).toBe(false);
+      await lab.button("Step forward").click();
+      await untilShown(page);
+      await lab.button("Step back").click();
+      await expect.poll(() => isShown(page)).toBe(false);
+    },
+  );
 
   // In daily runs tests/unit/state-run-way.test.ts checks the requests for states.
   test("the page shows at most four states a second while it plays", LONG_RUN, async ({ page }) => {

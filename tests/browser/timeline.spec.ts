@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 const LONG = process.env.BUFFERLAB_LONG === "1";
@@ -76,14 +76,12 @@ test("a click on a mark leads to its event, or zooms in on several", async ({ pa
   await timeline.expectRange("the whole run");
 });
 
-for (const { lab: name, hash, table } of [
-  { lab: "buffer cache", hash: "#/buffer?v=1", table: "Table: memory wasted by step" },
-  { lab: "heap", hash: "#/heap?v=1&at=37900&A=ptmalloc&B=nt-xp-lfh", table: "Table: curves" },
+for (const { lab: name, hash, table, often } of [
+  { lab: "buffer cache", hash: "#/buffer?v=1", table: "Table: memory wasted by step", often: DAILY },
+  { lab: "heap", hash: "#/heap?v=1&at=37900&A=ptmalloc&B=nt-xp-lfh", table: "Table: curves", often: LONG_RUN },
 ]) {
-  test(`in the ${name} lab the wheel, the brush and the buttons choose the visible steps, and a click leads to one of them`, async ({
-    page,
-    browserName,
-  }) => {
+  const title = `in the ${name} lab the wheel, the brush and the buttons choose the visible steps, and a click leads to one of them`;
+  test(title, often, async ({ page, browserName }) => {
     const lab = new LabPage(page);
     const timeline = new Timeline(page);
     await lab.open(hash);

@@ -70,25 +70,29 @@ test("the achieved speed appears beside a requested speed that is too high", LON
   await lab.button("Pause").click();
 });
 
-test("on a phone the popovers have targets of 44 px, and nothing is wider than the window", async ({ page }) => {
-  const lab = new LabPage(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lab.open("#/buffer?v=1&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");
-  await page.locator(".transport-toggle").click();
-  for (const opener of ["Stop when…", "Loop 5\u202f–\u202f11"]) {
-    await lab.button(opener).click();
-    const popover = page.locator(".popover:popover-open");
-    await expect(popover.getByRole("textbox").first()).toBeVisible();
-    const small = await popover.locator("button, .field, label:has([type=radio])").evaluateAll((targets) =>
-      targets
-        .filter((target) => {
-          const box = target.getBoundingClientRect();
-          return box.height < 44 || box.width < 24 || box.right > window.innerWidth;
-        })
-        .map((target) => target.outerHTML.slice(0, 100)),
-    );
-    expect(small).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(lab.button(opener)).toBeFocused();
-  }
-});
+test(
+  "on a phone the popovers have targets of 44 px, and nothing is wider than the window",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lab.open("#/buffer?v=1&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");
+    await page.locator(".transport-toggle").click();
+    for (const opener of ["Stop when…", "Loop 5\u202f–\u202f11"]) {
+      await lab.button(opener).click();
+      const popover = page.locator(".popover:popover-open");
+      await expect(popover.getByRole("textbox").first()).toBeVisible();
+      const small = await popover.locator("button, .field, label:has([type=radio])").evaluateAll((targets) =>
+        targets
+          .filter((target) => {
+            const box = target.getBoundingClientRect();
+            return box.height < 44 || box.width < 24 || box.right > window.innerWidth;
+          })
+          .map((target) => target.outerHTML.slice(0, 100)),
+      );
+      expect(small).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(lab.button(opener)).toBeFocused();
+    }
+  },
+);

@@ -31,54 +31,58 @@ async function boxOf(thing: Locator) {
   return box;
 }
 
-test("the rail shows what the cutoff keeps, all of it in sight at 1440×900, and the first press drags the cutoff", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1");
-  for (const said of ["B’s cutoff: 200 B", "75 % of requests fit under it.", "96.7 % useful", "at 400 B: 93.1 %"])
-    await expect(workload(page)).toContainText(said);
-  const grip = page.getByRole("slider", { name: "Cutoff of lane B" });
-  const foot = (await boxNow(page.getByRole("region", { name: "Transport" }))).y;
-  const rail = page.getByRole("complementary", { name: "Scenario" });
-  const sentences = rail.locator("p.sentence");
-  for (const part of [sentences.nth(0), grip, sentences.nth(1), sentences.nth(2)]) {
-    const box = await boxNow(part);
-    expect(box.y).toBeGreaterThanOrEqual(48);
-    expect(box.y + box.height).toBeLessThanOrEqual(foot);
-  }
-  await lab.button("Play").click();
-  const handle = await boxNow(page.locator(".cutoff-handle"));
-  const y = handle.y + handle.height / 2;
-  await page.mouse.move(handle.x + handle.width / 2, y);
-  await page.mouse.down();
-  await page.mouse.move(handle.x + handle.width / 2 + 100, y, { steps: 3 });
-  await expect(workload(page)).toContainText("B’s cutoff: 25 600 B");
-  await expect(grip).toHaveAttribute(
-    "aria-valuetext",
-    /^25.600 bytes, \d+ percent useful, \d+ percent of heap calls saved$/,
-  );
-  await expect(lab.button("Pause")).toBeVisible();
-  await page.mouse.move(handle.x + handle.width / 2 + 130, y, { steps: 3 });
-  await page.mouse.up();
-  await lab.button("Pause").click();
-  await page.getByRole("button", { name: /^Undo: policy B/ }).click();
-  await expect(workload(page)).toContainText("B’s cutoff: 200 B");
-  await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
-});
+test(
+  "the rail shows what the cutoff keeps, all of it in sight at 1440×900, and the first press drags the cutoff",
+  LONG_RUN,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1");
+    for (const said of ["B’s cutoff: 200 B", "75 % of requests fit under it.", "96.7 % useful", "at 400 B: 93.1 %"])
+      await expect(workload(page)).toContainText(said);
+    const grip = page.getByRole("slider", { name: "Cutoff of lane B" });
+    const foot = (await boxNow(page.getByRole("region", { name: "Transport" }))).y;
+    const rail = page.getByRole("complementary", { name: "Scenario" });
+    const sentences = rail.locator("p.sentence");
+    for (const part of [sentences.nth(0), grip, sentences.nth(1), sentences.nth(2)]) {
+      const box = await boxNow(part);
+      expect(box.y).toBeGreaterThanOrEqual(48);
+      expect(box.y + box.height).toBeLessThanOrEqual(foot);
+    }
+    await lab.button("Play").click();
+    const handle = await boxNow(page.locator(".cutoff-handle"));
+    const y = handle.y + handle.height / 2;
+    await page.mouse.move(handle.x + handle.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + handle.width / 2 + 100, y, { steps: 3 });
+    await expect(workload(page)).toContainText("B’s cutoff: 25 600 B");
+    await expect(grip).toHaveAttribute(
+      "aria-valuetext",
+      /^25.600 bytes, \d+ percent useful, \d+ percent of heap calls saved$/,
+    );
+    await expect(lab.button("Pause")).toBeVisible();
+    await page.mouse.move(handle.x + handle.width / 2 + 130, y, { steps: 3 });
+    await page.mouse.up();
+    await lab.button("Pause").click();
+    await page.getByRole("button", { name: /^Undo: policy B/ }).click();
+    await expect(workload(page)).toContainText("B’s cutoff: 200 B");
+    await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
+  },
+);
 
-test("the quiet buttons of a caller have no lines around them, whether they can be pressed or not", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1");
-  await lab.button("Play it yourself").click();
-  for (const name of ["Take back the last move", "Start over"]) {
-    await expect(lab.button(name)).toHaveAttribute("aria-disabled", "true");
-    await expect(lab.button(name)).toHaveCSS("border-width", "0px");
-  }
-});
+test(
+  "the quiet buttons of a caller have no lines around them, whether they can be pressed or not",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1");
+    await lab.button("Play it yourself").click();
+    for (const name of ["Take back the last move", "Start over"]) {
+      await expect(lab.button(name)).toHaveAttribute("aria-disabled", "true");
+      await expect(lab.button(name)).toHaveCSS("border-width", "0px");
+    }
+  },
+);
 
 test("the cutoff and a bar can be dragged in the editor, and axe finds nothing", async ({ page }) => {
   const lab = await edit(page);
