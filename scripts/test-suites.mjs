@@ -184,12 +184,12 @@ export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", COD
   inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/golden"],
 });
 
-export const VITEST = vitest("vitest", "build/vitest.json", [
-  "--project=page",
+export const PAGE_PARTS = vitest("vitest, parts of the page", "build/vitest-parts.json", ["--project=page"]);
+/** Suites apart, so that both queues end at about the same time. */
+export const WITHOUT_PAGE = vitest("vitest, without a page", "build/vitest.json", [
   "--project=suites",
   "--project=units *",
 ]);
-/** A suite apart, so that both queues end at about the same time. */
 export const REPLACING = vitest("vitest, replaced modules", "build/vitest-replaced.json", [
   "--project=replaced modules",
 ]);
@@ -198,6 +198,7 @@ export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.j
 
 /** @type {readonly Suite[]} what takes longest begins */
 export const PAGELESS = [
+  WITHOUT_PAGE,
   REPLACING,
   TWINS,
   SANITIZED,

@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { earlierPassCount, keyOf, rememberPassed } from "../../scripts/passed-suites.mjs";
 import { SEPARATE_SUITES } from "../../scripts/separate-suites.mjs";
-import { CODEGEN, REPLACING, TWINS, VITEST } from "../../scripts/test-suites.mjs";
+import { CODEGEN, PAGE_PARTS, REPLACING, TWINS, WITHOUT_PAGE } from "../../scripts/test-suites.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-green-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,18 +43,28 @@ describe.each([TWINS, CODEGEN])("the key of $name", ({ commands, inputs = [] }) 
   });
 });
 
-/** The files that vitest runs with this choice of projects. */
-function filesOf(choice: readonly string[]): readonly string[] {
-  const list = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", ...choice];
+/** All files that vitest runs, with their projects. */
+function listed(): readonly { readonly file: string; readonly project: string }[] {
+  const list = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly"];
   const lines = execFileSync(process.execPath, list, { encoding: "utf8" }).trim().split("\n");
-  return lines.map((line) => line.replace(/^\[[^\]]*\] /, ""));
+  return lines.map((line) => {
+    const [, project = "", file = ""] = /^\[([^\]]*)\] (.*)$/.exec(line) ?? [];
+    return { file, project };
+  });
 }
 
+/** Whether a choice of projects, which may end with *, includes this one. */
+const includes = (choice: string, project: string) =>
+  choice.endsWith("*") ? project.startsWith(choice.slice(0, -1)) : choice === project;
+
 test("every test file belongs to exactly one suite", () => {
-  const inSuites = [VITEST, REPLACING].flatMap(({ commands }) =>
-    filesOf(commands.flat().filter((word) => word.startsWith("--project"))),
+  const choices = [PAGE_PARTS, WITHOUT_PAGE, REPLACING].flatMap(({ commands }) =>
+    commands.flat().filter((word) => word.startsWith("--project=")),
   );
-  expect([...inSuites, ...SEPARATE_SUITES].sort()).toEqual([...filesOf([])].sort());
+  const suitesOf = ({ file, project }: { file: string; project: string }) =>
+    choices.filter((choice) => includes(choice.slice("--project=".length), project)).length +
+    Number(SEPARATE_SUITES.includes(file));
+  expect(listed().filter((one) => suitesOf(one) !== 1)).toEqual([]);
 });
 
 describe("a key", () => {

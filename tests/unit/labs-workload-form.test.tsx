@@ -16,6 +16,7 @@ import { RunBack } from "../../src/labs/heap/RunBack";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { AboutPreset, PresetPicker } from "../../src/labs/shared/PresetPicker";
+import { firstOf } from "../long-run";
 import { open as openSession } from "./engine-kit";
 import { MountedPart } from "./mount-kit";
 
@@ -74,7 +75,8 @@ const attributeOf = (name: string, attribute = "aria-valuetext") =>
     .getAttribute(attribute)
     ?.replaceAll(/[\u00a0\u202f]/g, " ");
 
-describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
+// The labs share the form.
+describe.each(firstOf(1, LABS))("the workload as a form in the %s lab", (lab, article) => {
   test("log-normal sizes run from the start, drawn only by PCG32 and described, and undo restores the article's", async () => {
     await edit(article);
     await page.choose("sizes", "log-normal");

@@ -61,18 +61,19 @@ describe("the machine's face", () => {
     expect(location.hash).toBe(before);
   });
 
-  test("returns to the same state when 20 mixed commands are undone, and the links of states open them", async () => {
+  test("returns to the same state when mixed commands are undone, and the links of states open them", async () => {
     const page = await WholePage.open("#/pages?v=1&script=dd:512&file=400000&resident=10&drift=none&at=781");
     const before = location.hash;
     expect(before).toMatch(/&d=[0-9a-f]{6}/);
     const links: string[] = [];
-    for (let i = 0; i < 20; i++) {
+    const many = LONG ? 20 : 10;
+    for (let i = 0; i < many; i++) {
       const buttons = all("button", undefined, turn());
       await page.click(buttons[Math.floor(((GOLDEN * (i + 1)) % 1) * buttons.length)] ?? document.body);
       expect(pageNow().script).toHaveLength(2 + i);
       links.push(location.hash);
     }
-    for (let i = 0; i < 20; i++) await page.press(/^Undo:/);
+    for (let i = 0; i < many; i++) await page.press(/^Undo:/);
     expect(location.hash).toBe(before);
     for (const link of links.filter((_, i) => LONG || i % 5 === 4)) {
       await page.follow(link.replace(/&d=[0-9a-f]{6}/, ""));
