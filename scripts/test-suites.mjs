@@ -198,7 +198,7 @@ export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.j
 
 /** @type {readonly Suite[]} what takes longest begins */
 export const PAGELESS = [
-  WITHOUT_PAGE,
+  PAGE_PARTS,
   REPLACING,
   TWINS,
   SANITIZED,
