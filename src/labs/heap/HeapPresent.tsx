@@ -77,9 +77,11 @@ type LessonFigureProps = FigureProps & { readonly measures: readonly HeapMeasure
 /** The numbers, and the maps or the curves of a lesson's step. */
 function LessonFigure({ lane, names, measures }: LessonFigureProps) {
   return (
-    <div className="heap-present-figure heap-present-lesson">
-      <Numbers names={names} hasFaults={measures.includes("faults")} />
-      {measures.length > 0 ? <PresentCurves measures={measures} /> : <PresentMap lane={lane} />}
+    <div className="heap-present heap-present-lesson">
+      <div className="heap-present-figure">
+        <Numbers names={names} hasFaults={measures.includes("faults")} />
+        {measures.length > 0 ? <PresentCurves measures={measures} /> : <PresentMap lane={lane} />}
+      </div>
     </div>
   );
 }

@@ -186,7 +186,7 @@ export const holes: Lesson<AllocationFact> = {
         `The first write to a page is a page fault, because the system has to find memory for it. B returns the pages of most freed blocks to the system at once, and A keeps most of its holes. At ${step(LATE)} A takes ${percent(65, 0)} more memory than needed and B ${percent(3, 0)}. A has had ${number(368_461)} page faults.`,
       ],
       states: through(experiment, LATE, LATE),
-      lane: 1,
+      lane: 0,
       speed: "max",
       highlight: "faults",
       question: {
@@ -223,10 +223,10 @@ export const holes: Lesson<AllocationFact> = {
     {
       title: "Who leads, and when?",
       prose: [
-        `Now both heaps are of Windows XP, A without the LFH and B with it, and each size has ${number(100)} slots. At ${step(EARLY)} the LFH is behind: on average since the first request, A has taken ${percent(3.4)} more memory than needed, and B ${percent(8.9)}.`,
+        `Now both heaps are of Windows XP, A without the LFH and B with it, and each size has ${number(100)} slots. At ${step(EARLY)} the LFH is behind: on average since the first request, A has taken ${percent(3.4)} more memory than needed, and B ${percent(8.9)}. The curves show the overhead of each moment.`,
       ],
       states: through(many, EARLY, LATER),
-      lane: 1,
+      lane: 0,
       speed: 20_000,
       highlight: "overhead",
       question: {
@@ -234,7 +234,7 @@ export const holes: Lesson<AllocationFact> = {
         asks: "Does B’s average fall below A’s, and if so, when?",
         options: [`by ${step(3199)}`, `by ${step(LATER)}`, "later, or never"],
         answer: 1,
-        because: `The averages cross after ${step(32_000)} and before ${step(33_000)}. A now has ${B(801_360)} in holes and B ${B(438_392)}, because small blocks in rows of their own cut nothing into pieces. At ${step(LATER)} the averages are ${percent(1.03, 2)} and ${percent(0.95, 2)}.`,
+        because: `The averages cross after ${step(32_000)} and before ${step(33_000)}. The curves cross earlier: at ${step(3199)} A takes ${percent(0.72, 2)} more than needed and B ${percent(0.64, 2)}. The average remembers how B began.`,
         covered: false,
       },
       quote: "in the earlier iterations, LFH utilizes more memory up front",
@@ -258,15 +258,14 @@ export const holes: Lesson<AllocationFact> = {
           more: { figure: "heap_mean_overhead", scenario: atStep(many, 33_000) },
           than: { figure: "heap_mean_overhead", lane: 1, scenario: atStep(many, 33_000) },
         },
+        { says: step(3199), step: true, scenario: atStep(many, 3199) },
+        { says: percent(0.72, 2), figure: "heap_overhead", scenario: atStep(many, 3199) },
+        { says: percent(0.64, 2), figure: "heap_overhead", lane: 1, scenario: atStep(many, 3199) },
         { says: B(801_360), figure: "heap_free" },
         { says: B(438_392), figure: "heap_free", lane: 1 },
-        { says: step(LATER), step: true },
-        { says: percent(1.03, 2), figure: "heap_mean_overhead" },
-        { says: percent(0.95, 2), figure: "heap_mean_overhead", lane: 1 },
       ],
       minutes: 2,
-      notes:
-        "Let them draw both curves on the axis of steps before you run it. Point out that the axis is logarithmic.",
+      notes: `Let them draw both curves before you run it; the axis is logarithmic. At the end A has ${B(801_360)} in holes and B ${B(438_392)}.`,
       inShort: false,
       more: {
         minutes: 5,
@@ -285,7 +284,7 @@ export const holes: Lesson<AllocationFact> = {
       highlight: "overhead",
       question: {
         at: 0,
-        asks: "Where does B’s average fall below A’s now?",
+        asks: "When does B’s average fall below A’s now?",
         options: ["earlier than before", "at about the same step", `B is still above A at ${step(LATER)}`],
         answer: 2,
         because: `The averages are ${percent(1.8)} and ${percent(3.5)}. With few blocks, B keeps ${B(168_952)} in empty slots, more than the ${B(128_552)} of A’s holes. So a crossing depends on the number of slots, which the article does not report.`,
@@ -362,7 +361,7 @@ export const holes: Lesson<AllocationFact> = {
         `The article shows graphs without numbers. It reports that the LFH has far fewer page faults, that it is consistently faster, and that the default heap takes far more memory after ${number(25_600_000)} operations. Back to pages that are returned at once, ten slots and ${step(LATE)}. In this model, A has had ${number(8_718_306)} page faults.`,
       ],
       states: through(few, LATE, LATE),
-      lane: 1,
+      lane: 0,
       speed: "max",
       highlight: "faults",
       question: {
