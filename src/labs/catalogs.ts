@@ -26,7 +26,7 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   heap: {
     presets: { ...heapPresets, ...cachesOverHeaps },
     library: () => import("./heap/library").then((part) => part.heapLibrary),
-    lessonFigures: null,
+    lessonFigures: () => import("./heap/lesson-figures").then((part) => part.heapFigures),
   },
   pages: {
     presets: pagePresets,

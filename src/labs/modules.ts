@@ -17,7 +17,12 @@ export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
     files: "buffer-cache/share/files.ts",
     lesson: "buffer-cache/lesson.tsx",
   },
-  heap: { page: "heap/HeapLab.tsx", asked: "heap/HeapLab.tsx", files: "heap/share/files.ts", lesson: null },
+  heap: {
+    page: "heap/HeapLab.tsx",
+    asked: "heap/HeapLab.tsx",
+    files: "heap/share/files.ts",
+    lesson: "heap/lesson.tsx",
+  },
   pages: {
     page: "page-cache/PageCacheLab.tsx",
     asked: "page-cache/PageCacheLab.tsx",

@@ -34,7 +34,7 @@ const heap: LabRow<AllocationScenario> = {
   published: () => null,
   director: null,
   question: null,
-  lesson: null,
+  lesson: () => import("./heap/lesson").then((part) => part.heapLesson),
   quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
   words: () => import("./heap/lab-words").then((part) => part.heapWords),
   files: () => import("./heap/share/files").then((part) => part.heapFiles),

@@ -12,5 +12,9 @@ export function sentence(text: string): string {
 /** Capitalizes the first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Joins names as in a sentence: "a, b and c". */
+export const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((part) => part !== "").join(" and ");
+
 /** Says what is allowed instead: "Allowed: a whole number, 1 … 9." */
 export const allowedSentence = (allowed: string): string => sentence(`Allowed: ${allowed}`);

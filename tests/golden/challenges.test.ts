@@ -12,6 +12,7 @@ import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import { type FigureKey, figure, type LaneFigures } from "../../src/models/allocation/figures";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { isPage } from "../../src/models/page_cache/page-of";
+import { formatShare } from "../../src/shared/figure-text";
 import { formatInteger } from "../../src/shared/format";
 import { builtEngines } from "../built-core";
 import { firstOf, LONG } from "../long-run";
@@ -219,6 +220,32 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       [`#/heap?${UNIFORM}&A=best-fit`]: ["A.heap.model"],
     },
   },
+  "few-blocks": {
+    solved: ["#/heap?v=1&A=nt-xp-lfh,first_blocks:8", "#/heap?v=1&at=11&A=nt-xp-lfh,first_blocks:4&B=ptmalloc"],
+    missed: {
+      "#/heap?v=1&A=nt-xp-lfh,first_blocks:16": ["heap_mean_overhead"],
+      "#/heap?v=1&A=nt-xp-lfh,first_blocks:4,lfh_limit:1024": ["A.heap.parameters.lfh_limit"],
+      "#/heap?v=1&A=nt-xp": ["A.heap.model", "A.heap.parameters.lfh_limit"],
+    },
+  },
+  "fewer-faults": {
+    solved: ["#/heap?v=1&A=nt-xp-lfh,decommit_block:524288"],
+    missed: {
+      "#/heap?v=1&A=nt-xp-lfh,decommit_block:262144": ["heap_page_faults"],
+      "#/heap?v=1&A=nt-xp-lfh,decommit_block:1048576": ["heap_mean_overhead"],
+      "#/heap?v=1&A=nt-xp-lfh,decommit_total:4194304": ["heap_mean_overhead"],
+      "#/heap?v=1&A=nt-xp,decommit_block:524288": ["A.heap.model"],
+    },
+  },
+  between: {
+    solved: ["#/heap?v=1&A=buddy", "#/heap?v=1&at=11&A=size-class,retained_pages:1024"],
+    missed: {
+      "#/heap?v=1&A=first-fit": ["heap_mean_overhead"],
+      "#/heap?v=1&A=size-class": ["heap_page_faults"],
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:1572864": ["heap_page_faults"],
+      "#/heap?v=1&slots=100&A=buddy": ["slots"],
+    },
+  },
   "working-set": {
     solved: [
       "#/pages?v=1&stage=policies&A=s3-fifo",
@@ -312,6 +339,11 @@ test("the texts of the heap challenges state true facts about their starts", { t
   expect(text("short-tool")).toContain(`${formatInteger(challengeNamed("short-tool")?.steps as number)} calls`);
   expect(text("long-server")).toContain("more than twice the memory");
   expect(1 + startFigure("long-server", "heap_mean_overhead")).toBeGreaterThan(2);
+  expect(text("few-blocks")).toContain(formatShare(startFigure("few-blocks", "heap_mean_overhead")));
+  expect(text("fewer-faults")).toContain(
+    `${formatInteger(startFigure("fewer-faults", "heap_page_faults") / 1000)}\u202f000 page faults`,
+  );
+  expect(startFigure("between", "heap_page_faults")).toBeGreaterThan(2_000_000);
   const usual = await opened(`#/heap?${BURSTS}&A=ptmalloc`);
   const cached = figure(endOf(challengeNamed("thread-cache") as Challenge, usual), "heap_mean_cycles");
   expect(text("thread-cache")).toContain("calls cost about half as much");

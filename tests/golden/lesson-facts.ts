@@ -1,5 +1,6 @@
 import type { CAUSE } from "../../src/generated/abi";
 import { doneAt } from "../../src/kernel/scenario/done";
+import { LAST } from "../../src/labs/heap/experiment";
 import type { AllocationFact, FigureAt } from "../../src/lessons/catalog/allocation-facts";
 import { challenges } from "../../src/lessons/challenges/catalog";
 import type { LessonStep, Place } from "../../src/lessons/format";
@@ -101,7 +102,8 @@ function settingForms(scenario: AllocationScenario, path: string): readonly stri
   const setting = settingOf(scenario, path);
   if (path.endsWith(".lookup")) return [String(setting).replace("-", " ")];
   const value = Number(setting);
-  if (path.endsWith(".cutoff")) return byteForms(value);
+  if (/\.(cutoff|decommit_block)$/.test(path)) return byteForms(value);
+  if (/^slots$|\.length$/.test(path)) return countForms(value);
   if (path.endsWith(".ratio")) return countForms(value / 100);
   if (path.endsWith(".capacity"))
     return countForms(value).flatMap((count) => [count, `${count} slots`, `${count} slot`]);
@@ -121,12 +123,17 @@ export function allocationForms(fact: AllocationFact, step: LessonStep<Allocatio
   if ("setting" in fact) return settingForms(scenario, fact.setting);
   if ("goal" in fact) return goalForms(step, fact.goal);
   if ("step" in fact) return stepForms(Number(scenario.at));
+  if ("reported" in fact) return countForms(LAST);
   return countedForms(fact, new Lane(stateOf(scenario), fact.lane ?? 0), step);
 }
 
-type Counted = Exclude<AllocationFact, { setting: string } | { goal: string } | { step: true }>;
+type Counted = Exclude<AllocationFact, { setting: string } | { goal: string } | { step: true } | { reported: string }>;
 
 function countedForms(fact: Counted, lane: Lane, step: LessonStep<AllocationFact>): readonly string[] {
+  if ("partOf" in fact)
+    return shareForms(lane.figure(fact.figure) / valueAt({ ...fact.partOf, figure: fact.figure }, step));
+  if ("grown" in fact) return changeForms(fact, fact.grown, 1, step);
+  if ("shrunk" in fact) return changeForms(fact, fact.shrunk, -1, step);
   if ("figure" in fact) return figureForms(fact.figure, lane.figure(fact.figure));
   if ("slot" in fact) return byteForms(lane.session.slotSizes(lane.lane)[fact.slot] ?? Number.NaN);
   if ("largest" in fact) return byteForms(lane.buffers[fact.largest]?.size ?? Number.NaN);
@@ -139,6 +146,13 @@ function countedForms(fact: Counted, lane: Lane, step: LessonStep<AllocationFact
     return shareForms(lane.figure(fact.part) / all);
   }
   return wordForms(fact, lane, step);
+}
+
+/** The change of a figure since the step's first state, if it has this sign. */
+function changeForms(place: Place, figure: FigureKey, sign: 1 | -1, step: LessonStep<AllocationFact>) {
+  const after = valueAt({ ...place, figure }, step);
+  const change = sign * (after - valueAt({ ...place, figure, scenario: step.states[0] }, step));
+  return change > 0 ? figureForms(figure, change) : [];
 }
 
 type Worded = Extract<AllocationFact, { outcome: string } | { cause: string } | { more: FigureAt }>;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LAB_ROWS } from "../../src/labs/registry";
+import { holes } from "../../src/lessons/catalog/holes";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lies } from "../../src/lessons/catalog/lies";
 import type { Lesson, LessonStep } from "../../src/lessons/format";
@@ -214,10 +215,13 @@ test.each(["?embed=1", "?embed=1&ui=lesson"])(
   },
 );
 
-test("keys lead through the lesson about the page cache, over both of its stages", async () => {
-  const { parts } = (await LAB_ROWS.pages.lesson?.()) ?? {};
-  const page = await WholePage.open("#/learn/lies/1");
-  for (const now of stepsOf(lies)) {
+test.each([
+  ["the page cache, over both of its stages", lies, "pages"],
+  ["heaps", holes, "heap"],
+] as const)("keys lead through the lesson about %s", async (_, lesson, lab) => {
+  const { parts } = (await LAB_ROWS[lab].lesson?.()) ?? {};
+  const page = await WholePage.open(`#/learn/${lesson.name}/1`);
+  for (const now of stepsOf(lesson)) {
     expect(heading()).toBe(plain(now.title));
     await toQuestion(page, now);
     expectNoAnswer(now);

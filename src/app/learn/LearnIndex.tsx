@@ -17,7 +17,7 @@ export function LearnIndex() {
         Lessons
       </h1>
       <p className="learn-lead">
-        Each step shows a state of the cache and asks what comes next before you see it. Your answers stay on this
+        Each step shows a state of a cache or heap and asks what comes next before you see it. Your answers stay on this
         device.
       </p>
       <ul className="learn-lessons">

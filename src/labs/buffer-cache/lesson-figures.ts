@@ -3,14 +3,13 @@ import { figure } from "../../models/allocation/figures";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { policyName } from "../../models/allocation/policy-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { PAGE_PALETTE } from "../../plot/palette";
 import { dots, hatch } from "../../plot/patterns";
-import { at, type Block, drawBadge, drawDash, heightOf, type Style, widthOf, write } from "../../plot/picture-blocks";
+import { at, type Block, drawBadge, drawDash, type Style, widthOf, write } from "../../plot/picture-blocks";
 import type { Surface } from "../../plot/surface";
-import { svgSurface } from "../../plot/svg-surface";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { drawnFigure } from "../shared/drawn-figure";
 import { FIGURE_WIDTH, type LessonFigures } from "../shared/lesson-figures";
 import { AT_REST, drawCacheDot, drawField } from "./charts/field";
 import type { FieldLayout } from "./charts/layout/field";
@@ -49,29 +48,13 @@ export const bufferFigures: LessonFigures<AllocationScenario> = {
     const names = scenario.lanes.map(policyName);
     const { poisonRatio } = scenario;
     return {
-      ...drawFigure({ lanes, names, poisonRatio, done }, name),
+      ...drawnFigure(blocksOf({ lanes, names, poisonRatio, done }), name),
       words: pictureInWords(done, namedLanes(scenario, lanes)),
     };
   },
 };
 
-/**
- * The content of an SVG, FIGURE_WIDTH wide: each lane's ledger and field, and the efficiency curve for a
- * long run.
- */
-function drawFigure(source: FigureSource, name: string): { readonly svg: string; readonly height: number } {
-  const blocks = blocksOf(source);
-  const height = Math.ceil(heightOf(blocks));
-  const { surface: white, marks } = svgSurface(FIGURE_WIDTH, height);
-  const surface = { ...white, palette: PAGE_PALETTE };
-  let y = 0;
-  for (const block of blocks) {
-    at(surface.context, 0, y, () => block.draw(surface));
-    y += block.height;
-  }
-  return { svg: marks(name), height };
-}
-
+/** Each lane's ledger and field, and the efficiency curve for a long run. */
 function blocksOf({ lanes, names, poisonRatio, done }: FigureSource): Block[] {
   const high = lanes.length === 1 ? FIELD.one : FIELD.more;
   const layouts = layoutFields(lanes.map((lane) => inputOf(lane, poisonRatio, { width: FIELD.width, height: high })));

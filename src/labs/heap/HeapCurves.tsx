@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo } from "react";
 import type { Run } from "../../kernel/run/run";
 import { heapFigure } from "../../models/allocation/figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { PlotState } from "../../plot/time/plot";
 import { chartView, columnsOf, sameView } from "../../plot/time/window";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { laneLetter } from "../../shared/lane-letter";
+import { capitalized, listed } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
@@ -52,42 +54,55 @@ export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize
   };
 }
 
-/** Overhead, page faults and operations per second over the steps. */
-export function HeapCurves() {
+interface CurvesProps {
+  /** The curves from top to bottom. */
+  readonly measures?: readonly HeapMeasure[];
+}
+
+/** Overhead, page faults and operations per second over the steps, or some of them. */
+export function HeapCurves({ measures = MEASURES }: CurvesProps) {
   const end = useHeapLook((look) => look.end);
-  const plot = useMemo(() => heapPlot(end), [end]);
+  const plot = useMemo(() => heapPlot(end, measures), [end, measures]);
+  const texts = useMemo(() => textsOf(measures), [measures]);
   return (
     <RunTimeChart
       plot={plot}
-      texts={TEXTS}
+      texts={texts}
       playheadWords={sayPlayhead}
       onEvent={noEvent}
-      className="heap-curves"
+      className={`heap-curves heap-curves-${measures.length}`}
       beside={
         <>
           <div className="heap-gutter">
-            <Measure name="Overhead">
-              <OverheadWords />
-            </Measure>
-            <Measure name="Page faults, log" sure="count" />
-            <Measure name="Operations/s, log" sure="cost" />
+            {measures.map((measure) => (
+              <Measure key={measure} {...HEADS[measure]}>
+                {measure === "overhead" && <OverheadWords />}
+              </Measure>
+            ))}
           </div>
-          <Values />
+          <Values measures={measures} />
         </>
       }
     />
   );
 }
 
-const TEXTS: HeadTexts<AllocationLane> = {
-  title: "Overhead, page faults and operations per second, by step",
+/** The name of each curve, and how certain it is. */
+const HEADS: Readonly<Record<HeapMeasure, MeasureHead>> = {
+  overhead: { name: "Overhead", spoken: "overhead" },
+  faults: { name: "Page faults, log", spoken: "page faults", sure: "count" },
+  speed: { name: "Operations/s, log", spoken: "operations per second", sure: "cost" },
+};
+
+const textsOf = (measures: readonly HeapMeasure[]): HeadTexts<AllocationLane> => ({
+  title: `${capitalized(listed(measures.map((measure) => HEADS[measure].spoken)))}, by step`,
   origin: <Provenance origin="simulated" />,
   point: (snapshot) => `Mean overhead up to ${stepName(snapshot.info.done)}: ${lanesWords(snapshot, "mean_overhead")}.`,
   reading: () => "",
   tableOf: "curves",
   table: (snapshot) =>
-    import("./charts/curves-table").then((part) => part.curvesTable(snapshot.info, heapsOf(snapshot))),
-};
+    import("./charts/curves-table").then((part) => part.curvesTable(snapshot.info, heapsOf(snapshot), measures)),
+});
 
 /** One share of every lane, as text. */
 const lanesWords = (snapshot: PlotState<AllocationLane>, figure: "overhead" | "mean_overhead"): string =>
@@ -101,7 +116,14 @@ const sayPlayhead = (snapshot: PlotState<AllocationLane>): string =>
 /** The curves show no events. */
 const noEvent = (): void => {};
 
-function Measure(props: { readonly name: string; readonly children?: ReactNode; readonly sure?: "count" | "cost" }) {
+interface MeasureHead {
+  readonly name: string;
+  /** The name within a sentence. */
+  readonly spoken: string;
+  readonly sure?: "count" | "cost";
+}
+
+function Measure(props: MeasureHead & { readonly children?: ReactNode }) {
   return (
     <div className="heap-measure">
       <h3>{props.name}</h3>
@@ -131,24 +153,19 @@ function OverheadWords() {
 }
 
 /** Each lane's value at the playhead, beside its curves. */
-function Values() {
+function Values({ measures }: Required<CurvesProps>) {
   const { info } = useAllocationReading();
   const heaps = useHeaps();
-  const rows = [
-    heaps.map((heap) => formatShare(heapFigure(heap, "overhead"))),
-    heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "page_faults"))),
-    heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "speed"))),
-  ];
   return (
     <div className="heap-values">
       <p className="muted">
         at <StepName done={info.done} />
       </p>
-      {rows.map((values, row) => (
-        <ul key={MEASURES[row]}>
-          {values.map((value, lane) => (
+      {measures.map((measure) => (
+        <ul key={measure}>
+          {heaps.map((heap, lane) => (
             <li key={laneLetter(lane)}>
-              <Badge lane={lane} /> <b>{value}</b>
+              <Badge lane={lane} /> <b>{VALUES[measure](heap)}</b>
             </li>
           ))}
         </ul>
@@ -156,5 +173,12 @@ function Values() {
     </div>
   );
 }
+
+/** A lane's current value of each measure. */
+const VALUES: Readonly<Record<HeapMeasure, (heap: HeapArrays) => string>> = {
+  overhead: (heap) => formatShare(heapFigure(heap, "overhead")),
+  faults: (heap) => formatCompactOrNone(heapFigure(heap, "page_faults")),
+  speed: (heap) => formatCompactOrNone(heapFigure(heap, "speed")),
+};
 
 const formatCompactOrNone = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : "–");

@@ -28,6 +28,7 @@ import { scaleOf } from "./map-scale";
 import { operationKeys, useOperation } from "./operation";
 import { operationTakeaway } from "./operation-words";
 import { PresentOperation } from "./PresentOperation";
+import { shownMeasures } from "./stage-parts";
 import "./heap-present.css";
 
 interface LaneProps {
@@ -45,17 +46,42 @@ function Title({ lane }: LaneProps) {
   return <PresentTitle lane={heaps.length > 1 ? lane : null} {...operationTakeaway(snapshot, heap, operation)} />;
 }
 
-/** Large overheads and page faults, with the maps and curves of the heaps; or one operation of the lane in focus. */
-function Figure({ lane, names }: LaneProps & { readonly names: readonly string[] }) {
+interface FigureProps extends LaneProps {
+  readonly names: readonly string[];
+  /** The part that a lesson's step is about; missing = no lesson. */
+  readonly highlight?: string;
+}
+
+/**
+ * Large overheads and page faults, with the maps and curves of the heaps, or what a lesson's step shows of them; or one
+ * operation of the lane in focus.
+ */
+function Figure({ lane, names, highlight }: FigureProps) {
   const operation = useOperation(lane);
   if (useTellsOperation()) return <PresentOperation operation={operation} lane={lane} />;
+  const measures = shownMeasures(highlight);
+  if (measures !== undefined) return <LessonFigure lane={lane} names={names} measures={measures} />;
   return (
     <div className="heap-present">
       <div className="heap-present-figure">
-        <Numbers names={names} />
+        <Numbers names={names} hasFaults />
         <PresentMap lane={lane} />
       </div>
-      <PresentCurve />
+      <PresentCurves measures={PRESENTED} />
+    </div>
+  );
+}
+
+type LessonFigureProps = FigureProps & { readonly measures: readonly HeapMeasure[] };
+
+/** The numbers, and the maps or the curves of a lesson's step. */
+function LessonFigure({ lane, names, measures }: LessonFigureProps) {
+  return (
+    <div className="heap-present heap-present-lesson">
+      <div className="heap-present-figure">
+        <Numbers names={names} hasFaults={measures.includes("faults")} />
+        {measures.length > 0 ? <PresentCurves measures={measures} /> : <PresentMap lane={lane} />}
+      </div>
     </div>
   );
 }
@@ -68,8 +94,13 @@ function useKeys(lane: number): PresentKeys {
 /** This lab's presentation. */
 export const heapSlide: LabSlide = { isDense: true, Title, Figure, useKeys };
 
-/** The overhead and page faults of every lane, as large as possible. */
-function Numbers({ names }: { readonly names: readonly string[] }) {
+interface NumbersProps {
+  readonly names: readonly string[];
+  readonly hasFaults: boolean;
+}
+
+/** The overhead of every lane and, unless a lesson asks about them, its page faults, as large as possible. */
+function Numbers({ names, hasFaults }: NumbersProps) {
   return (
     <ul className="heap-present-numbers">
       {useHeaps().map((heap, lane) => (
@@ -78,7 +109,7 @@ function Numbers({ names }: { readonly names: readonly string[] }) {
             <Badge lane={lane} /> <span>{names[lane]}</span>
           </p>
           <LargeNumber text={formatShare(heapFigure(heap, "overhead"))} name="overhead" />
-          <LargeNumber text={compact(heapFigure(heap, "page_faults"))} name="page faults" />
+          {hasFaults && <LargeNumber text={compact(heapFigure(heap, "page_faults"))} name="page faults" />}
         </li>
       ))}
     </ul>
@@ -190,16 +221,18 @@ function Apart({ lane }: { readonly lane: number }) {
   );
 }
 
-const CURVES = [
-  ["overhead", "Overhead by step"],
-  ["faults", "Page faults by step, log"],
-] as const;
+const CURVES: Readonly<Record<HeapMeasure, string>> = {
+  overhead: "Overhead by step",
+  faults: "Page faults by step, log",
+  speed: "Operations/s by step, log",
+};
+const PRESENTED: readonly HeapMeasure[] = ["overhead", "faults"];
 
-function PresentCurve() {
+function PresentCurves({ measures }: { readonly measures: readonly HeapMeasure[] }) {
   return (
     <div className="heap-present-curves">
-      {CURVES.map(([measure, name]) => (
-        <Curve key={measure} measure={measure} name={name} />
+      {measures.map((measure) => (
+        <Curve key={measure} measure={measure} name={CURVES[measure]} />
       ))}
     </div>
   );

@@ -27,11 +27,14 @@ export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
   return { from: FIRST, end: Math.min(end, LIMIT.STEPS) };
 }
 
-/** Overhead, page faults and operations per second of every heap. `end`: operations after which the program ends; null = not asked. */
-export const heapPlot = (end: number | null): TimePlot<AllocationLane> => ({
+/** Measures of every heap, by default all. `end`: operations after which the program ends; null = not asked. */
+export const heapPlot = (
+  end: number | null,
+  measures: readonly HeapMeasure[] = MEASURES,
+): TimePlot<AllocationLane> => ({
   edges: { left: 53, right: 28 },
-  shares: measureShares(MEASURES.length),
-  heads: () => (matchMedia(PHONE).matches ? HEADS : []),
+  shares: measureShares(measures.length),
+  heads: () => (matchMedia(PHONE).matches ? HEADS.slice(0, measures.length) : []),
   scale: "log",
   pitch: 2,
   mostColumns: 480,
@@ -39,7 +42,7 @@ export const heapPlot = (end: number | null): TimePlot<AllocationLane> => ({
   room: heapRoom,
   panels: (state, heights) => {
     const input = { view: state.info.view, heaps: heapsOf(state), fontSize: FONT };
-    return MEASURES.map((measure, i) => measurePanel(measure, input, heights[i] ?? 0));
+    return measures.map((measure, i) => measurePanel(measure, input, heights[i] ?? 0));
   },
   events: () => NO_EVENTS,
   note: () => null,

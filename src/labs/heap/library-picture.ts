@@ -1,7 +1,8 @@
 import { heapFigure } from "../../models/allocation/figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { heapName } from "../../models/allocation/heap-words";
-import type { HeapChoice } from "../../models/allocation/scenario";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
+import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { PAGE_PALETTE } from "../../plot/palette";
 import type { Surface } from "../../plot/surface";
 import { svgSurface } from "../../plot/svg-surface";
@@ -9,6 +10,7 @@ import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { PICTURE } from "../shared/library-card";
+import type { Reached } from "../shared/library-entry";
 import { barScale, heapBytes } from "./charts/layout/ledger";
 import { drawHeapLedger } from "./charts/ledger";
 
@@ -17,6 +19,13 @@ export interface HeapLane {
   readonly choice: HeapChoice;
   readonly heap: Pick<HeapArrays, "figures">;
 }
+
+/** The lanes of a state that have heaps with addresses. */
+export const heapLanesOf = ({ scenario, lanes }: Reached<AllocationScenario, AllocationLane>): readonly HeapLane[] =>
+  lanes.flatMap(({ heap }, i): HeapLane[] => {
+    const choice = scenario.lanes[i]?.heap;
+    return heap === undefined || choice === undefined ? [] : [{ choice, heap }];
+  });
 
 /** Height of a lane's text, and the gap below its bar. CSS pixels. */
 const TEXT_HEIGHT = 20;

@@ -4,7 +4,7 @@ import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
-import { type HeapLane, heapPicture, heapsInWords } from "./library-picture";
+import { heapLanesOf, heapPicture, heapsInWords } from "./library-picture";
 import { cachesOverHeaps, heapPresets } from "./scenario/presets";
 
 const whole = (share: number) => formatShare(share, 0);
@@ -81,11 +81,8 @@ const HEAPS: Group<Outcomes> = {
 export const heapLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
   groups: [HEAPS],
   outcomes: outcomesOf,
-  draw: ({ scenario, lanes, done }, name) => {
-    const heaps = lanes.flatMap(({ heap }, i): HeapLane[] => {
-      const choice = scenario.lanes[i]?.heap;
-      return heap === undefined || choice === undefined ? [] : [{ choice, heap }];
-    });
-    return { picture: heapPicture(heaps, name), words: heapsInWords(done, heaps) };
+  draw: (reached, name) => {
+    const heaps = heapLanesOf(reached);
+    return { picture: heapPicture(heaps, name), words: heapsInWords(reached.done, heaps) };
   },
 };

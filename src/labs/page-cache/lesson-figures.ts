@@ -1,9 +1,8 @@
 import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
-import { PAGE_PALETTE } from "../../plot/palette";
-import { at, type Block, drawBadge, heightOf, type Style, write } from "../../plot/picture-blocks";
-import { svgSurface } from "../../plot/svg-surface";
+import { at, type Block, drawBadge, type Style, write } from "../../plot/picture-blocks";
 import { capitalized } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
+import { drawnFigure } from "../shared/drawn-figure";
 import { FIGURE_WIDTH, type LessonFigures } from "../shared/lesson-figures";
 import type { Reached } from "../shared/library-entry";
 import { laneName } from "./lane-edits";
@@ -31,22 +30,9 @@ export const pageFigures: LessonFigures<PageScenario> = {
   draw: (reached, name) => {
     const ofMachine = isMachine(reached.scenario);
     const blocks = ofMachine ? machineBlocks(reached) : cacheBlocks(reached);
-    return { ...drawn(blocks, name), words: ofMachine ? machineWords(reached) : cacheWords(reached) };
+    return { ...drawnFigure(blocks, name), words: ofMachine ? machineWords(reached) : cacheWords(reached) };
   },
 };
-
-/** Stacks the blocks, each FIGURE_WIDTH wide. */
-function drawn(blocks: readonly Block[], name: string): { readonly svg: string; readonly height: number } {
-  const height = Math.ceil(heightOf(blocks));
-  const { surface: white, marks } = svgSurface(FIGURE_WIDTH, height);
-  const surface = { ...white, palette: PAGE_PALETTE };
-  let y = 0;
-  for (const block of blocks) {
-    at(surface.context, 0, y, () => block.draw({ ...surface, height: block.height }));
-    y += block.height;
-  }
-  return { svg: marks(name), height };
-}
 
 const endedReads = ({ lanes, scenario }: PageReached): readonly ReadRow[] =>
   readRows(machineOf({ lanes }), scenario).filter(({ state }) => state === "ended");

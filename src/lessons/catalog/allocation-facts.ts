@@ -11,6 +11,11 @@ export interface FigureAt extends Place {
 export type AllocationFact = Fact &
   (
     | { readonly figure: FigureKey }
+    /** A figure as a fraction of the same figure at another place. */
+    | { readonly figure: FigureKey; readonly partOf: Place }
+    /** The change of a figure since the step's first state. Its direction is checked. */
+    | { readonly grown: FigureKey }
+    | { readonly shrunk: FigureKey }
     /** A value of the last operation, such as the bytes its caller needed. */
     | { readonly outcome: keyof typeof OUTCOME }
     /** Why the last operation ended as it did, in words that paraphrase the cause. */
@@ -27,6 +32,8 @@ export type AllocationFact = Fact &
     | { readonly wasteOfLargest: number }
     /** A figure as a fraction of a sum of figures. */
     | { readonly part: FigureKey; readonly of: readonly FigureKey[] }
+    /** A number that the lesson's source reports. Nothing computes it. */
+    | { readonly reported: "operations" }
     /** A setting of the scenario, by its path in the scenario, such as "lanes[1].capacity". */
     | { readonly setting: string }
     /** The requirement of the step's challenge: the minimum of this figure, or the number of steps. */

@@ -1,6 +1,7 @@
 import type { Lesson } from "../format";
+import { holes } from "./holes";
 import { leak } from "./leak";
 import { lies } from "./lies";
 
 /** All lessons, in the order of the index. */
-export const lessons: readonly Lesson[] = [leak, lies];
+export const lessons: readonly Lesson[] = [leak, lies, holes];

@@ -3,14 +3,7 @@ import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
 import type { PageFact } from "./page-facts";
-
-type States = readonly [PageScenario, ...PageScenario[]];
-
-/** A scenario at each of these steps. Playing stops at each of them. */
-const through = (scenario: PageScenario, first: number, ...others: readonly number[]): States => {
-  const breakpoints = others.map((step) => ({ kind: "step-equals", lane: null, step }) as const);
-  return [{ ...scenario, at: first, breakpoints }, ...others.map((at) => ({ ...scenario, at, breakpoints }))];
-};
+import { through } from "./states";
 
 const script = (...commands: readonly string[]): PageScenario => ({ ...articleScenario, script: commands });
 /** The first commands of the article. A script has none that would reveal a later step. */

@@ -28,7 +28,12 @@ const UNIFORM = requestsOf({ ...workloads.uniform.workload, life: "exponential",
 const KEPT_BELOW = 262_144;
 const GLIBC: Rule = { field: "heap.model", is: "ptmalloc", says: "glibc 2.36 only" };
 
+const LFH = heapOf("nt-xp-lfh");
+const LFH_ONLY: Rule = { field: "heap.model", is: "nt-xp-lfh", says: "Windows XP with the LFH only" };
+const LFH_LIMIT = 16_384;
+
 const STEPS = 400_000;
+const SHORT_STEPS = 100_000;
 const TOOL_STEPS = 20_000;
 const MILLION = 1_000_000;
 
@@ -126,5 +131,50 @@ export const heapChallenges: readonly Challenge[] = overAllocations([
       { figure: figureOf("heap_mean_overhead"), most: 0.55 },
     ],
     rules: [{ field: "heap.model", is: "size-class", says: "size classes only" }],
+  },
+  {
+    name: "few-blocks",
+    title: "An LFH for few blocks",
+    text: "Only ten slots of each size are in use at most, and the LFH makes rows for many more. On average it takes 3.4\u00a0% more memory than needed. Make it at most 1.5\u00a0%, and let the LFH serve as many sizes as before.",
+    hint: "Each range of sizes begins with a row of its own. How many slots does the first one need?",
+    start: under(PRIMES, SHORT_STEPS, LFH),
+    changes: "lane",
+    lane: 0,
+    steps: SHORT_STEPS,
+    goals: [{ figure: figureOf("heap_mean_overhead"), most: 0.015 }],
+    rules: [
+      LFH_ONLY,
+      { field: "heap.parameters.lfh_limit", least: LFH_LIMIT, says: "an LFH for blocks up to 16\u202f384\u00a0B" },
+    ],
+  },
+  {
+    name: "fewer-faults",
+    title: "A third fewer faults",
+    text: "This heap returns the pages of every large block at once, which costs 2\u202f128\u202f000 page faults. Avoid a third of them. On average, take at most a quarter more memory than needed.",
+    hint: "Freed pages that stay are not faulted in again. The setting that decides it should spare some blocks and not others.",
+    start: under(PRIMES, SHORT_STEPS, LFH),
+    changes: "lane",
+    lane: 0,
+    steps: SHORT_STEPS,
+    goals: [
+      { figure: figureOf("heap_page_faults"), most: 1_418_000 },
+      { figure: figureOf("heap_mean_overhead"), most: 0.25 },
+    ],
+    rules: [LFH_ONLY],
+  },
+  {
+    name: "between",
+    title: "Neither holes nor faults",
+    text: "On these requests, glibc wastes more than half as much as the program needs, and the LFH has more than two million page faults. Find a heap between them: at most 35\u00a0% overhead on average, and at most 800\u202f000 page faults.",
+    hint: "A heap may return some of its free memory and keep the rest. Some do so by default, others have a setting for it.",
+    start: under(PRIMES, SHORT_STEPS, LFH),
+    changes: "lane",
+    lane: 0,
+    steps: SHORT_STEPS,
+    goals: [
+      { figure: figureOf("heap_mean_overhead"), most: 0.35 },
+      { figure: figureOf("heap_page_faults"), most: 800_000 },
+    ],
+    rules: [],
   },
 ]);
