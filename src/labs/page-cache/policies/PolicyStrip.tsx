@@ -10,6 +10,7 @@ import { cacheOf } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
 import { drawStrip, placeStrip, type StripShape, TOP } from "./strip";
 import { cellUnder, pageAfterKey } from "./strip-selection";
+import { subscribeStrip } from "./subscribe-strip";
 import { TargetGlide } from "./target-glide";
 
 interface StripProps extends StripShape {
@@ -40,7 +41,7 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
   const subscribe = useCallback(
     (listener: () => void) => {
       redraw.current = listener;
-      return run.frames.subscribe(listener);
+      return subscribeStrip(run.frames, listener);
     },
     [run],
   );
