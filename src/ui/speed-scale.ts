@@ -24,9 +24,8 @@ export function placeOf(speed: Speed): number {
   return apart.indexOf(Math.min(...apart));
 }
 
-/** Positions with a label. */
+/** Positions with a label. One at the slow end would touch the next. */
 export const SPEED_TICKS: readonly { readonly place: number; readonly label: string }[] = [
-  { place: 0, label: "¼" },
   { place: placeOf(1), label: "1/s" },
   { place: placeOf(10), label: "10" },
   { place: placeOf(1000), label: "1\u00a0k" },

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { placeOf } from "../../src/ui/speed-scale";
 import { flashingArea } from "./flashes";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
@@ -192,6 +193,28 @@ for (const where of ["on the page", "in the presentation"]) {
       }
       await standStill(page);
       expect(await flashingArea(page, () => page.keyboard.press("ArrowRight"))).toBeLessThan(SMALL);
+    },
+  );
+}
+
+for (const [speed, where] of [
+  [1000, "on the page"],
+  [10_000, "on the page"],
+  [1000, "in the presentation"],
+] as const) {
+  test(
+    `pictures do not flash more than three times a second while page caches get ${speed} requests a second ${where}`,
+    LONG_RUN,
+    async ({ page }) => {
+      const lab = await openStill(page, "#/pages?v=1&stage=policies&at=15999&from=15999&to=60000");
+      await page.getByRole("slider", { name: "Speed" }).fill(String(placeOf(speed)));
+      if (where === "in the presentation") {
+        await lab.button("Present").click();
+        await expect(page.locator(".page-present-caches")).toBeVisible();
+        await page.keyboard.press("Space");
+      } else await lab.button("Play").click();
+      await standStill(page);
+      expect(await flashingArea(page)).toBeLessThan(SMALL);
     },
   );
 }

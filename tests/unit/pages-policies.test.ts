@@ -8,6 +8,7 @@ import {
   selectedWords,
   stateWords,
 } from "../../src/labs/page-cache/policies/lane-words";
+import { lastRequest, outcomeText } from "../../src/labs/page-cache/policies/last-request";
 import { drawnLists, listsOf } from "../../src/labs/page-cache/policies/lists";
 import { roleCounts } from "../../src/labs/page-cache/policies/roles";
 import { barSegments } from "../../src/labs/page-cache/policies/roles-bar";
@@ -37,6 +38,20 @@ const info = { view: VIEW, frontier: 80_000, done: 80_000 } as FrameInfo;
 const lanesOf = (...models: readonly PolicyName[]) => models.map((model) => laneOf(model));
 const groups = [0, 4, 8, 12].map((first) => POLICY_NAMES.slice(first, first + 4));
 const scan = stateAt({}, 80_000);
+
+describe("the last request", () => {
+  const [lru] = scan.caches;
+  const at = (asked: number | "max", playing: boolean) =>
+    lastRequest({ ...info, asked, playing }, lru ?? ({} as never));
+
+  test("is named at rest and up to 30 requests a second", () => {
+    for (const last of [at("max", false), at(30, true)]) {
+      expect(last?.page).toBe(35_999);
+      expect(last && outcomeText(last)).toBe("○ miss");
+    }
+    expect([at(31, true), at("max", true)]).toEqual([undefined, undefined]);
+  });
+});
 
 describe("at the end of the fourth scan", () => {
   const { scenario, caches } = scan;

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { lateness } from "../../src/kernel/run/frame-loop";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lateness, startFrameLoop } from "../../src/kernel/run/frame-loop";
+import { stage } from "./run-kit";
 
 /** The indices of the animation frames at these intervals, in ms, that are late. */
 function lateAfter(...intervals: readonly number[]): boolean[] {
@@ -27,5 +28,36 @@ describe("late animation frames", () => {
 
   test("never include the first one", () => {
     expect(lateness()(1e6)).toBe(false);
+  });
+});
+
+describe("the frames of ten seconds", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** The frames that the page shows if the worker answers every request at once. */
+  function shownIn(isMotionReduced: boolean, playing: boolean): number {
+    vi.stubGlobal("matchMedia", () => ({ matches: isMotionReduced }));
+    vi.stubGlobal("requestAnimationFrame", (turn: FrameRequestCallback) =>
+      setTimeout(() => turn(performance.now()), 16),
+    );
+    for (const name of ["window", "document"]) vi.stubGlobal(name, new EventTarget());
+    const { run, frame } = stage();
+    let shown = 0;
+    vi.spyOn(run.stepping, "requestFrame").mockImplementation(() => frame(++shown, { playing }));
+    frame(0, { playing });
+    startFrameLoop(run);
+    vi.advanceTimersByTime(10_000);
+    return shown;
+  }
+
+  test("are at most four a second while playing with reduced motion", () => {
+    expect(shownIn(true, true)).toBeLessThanOrEqual(40);
+    expect(shownIn(true, true)).toBeGreaterThan(35);
+  });
+
+  test("are as many as the display shows without it, and always at rest", () => {
+    expect(shownIn(false, true)).toBeGreaterThan(600);
+    expect(shownIn(true, false)).toBeGreaterThan(600);
   });
 });

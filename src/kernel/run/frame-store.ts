@@ -29,8 +29,10 @@ type Listener = () => void;
 const READING_MS = 170;
 /** Above this speed nobody follows single steps, so snapshots are rarer still. */
 const FAST = { steps: 5_000, readingMs: 330 } as const;
-/** An animation frame, in ms. It is too short for pictures and text together, so text waits while frames are close. */
+/** An animation frame, in ms. */
 const PICTURE_MS = 16;
+/** Pictures and text together may take this long, in ms. On a slower machine the pictures of close frames wait for the next one. */
+const TOGETHER_MS = 10;
 /** A frame this close to the last one, in ms, makes the text wait for the next frame. */
 const CLOSE_MS = 2 * PICTURE_MS;
 
@@ -54,6 +56,9 @@ export class FrameStore {
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pictures: ReturnType<typeof setTimeout> | undefined;
+  /** The time that the last pictures and the last text took, in ms. */
+  #pictureCost = 0;
+  #textCost = 0;
 
   /** `failed` gets the error of a listener that throws; the others still run. `now`: ms, from one clock. */
   constructor(
@@ -104,7 +109,8 @@ export class FrameStore {
     const wait = frame.info.playing ? this.#readAt + readingMs(frame.info.asked) - now : 0;
     clearTimeout(this.#pictures);
     if (wait <= 0) this.#takeReading();
-    if (wait <= 0 && isClose) this.#pictures = setTimeout(this.#draw, PICTURE_MS);
+    const isSplit = isClose && this.#pictureCost + this.#textCost > TOGETHER_MS;
+    if (wait <= 0 && isSplit) this.#pictures = setTimeout(this.#draw, PICTURE_MS);
     else this.#draw();
     if (wait <= 0) this.#tellReading();
     else this.#timer ??= setTimeout(() => this.#publishReading(), wait + CLOSE_MS);
@@ -118,7 +124,9 @@ export class FrameStore {
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
   readonly #draw = (): void => {
+    const began = this.#now();
     notify(this.#frameListeners, this.#failed);
+    this.#pictureCost = this.#now() - began;
   };
 
   #publishReading(): void {
@@ -136,8 +144,13 @@ export class FrameStore {
   }
 
   #tellReading(): void {
+    const began = this.#now();
     notify(this.#snapshotListeners, this.#failed);
     notify(this.#readingListeners, this.#failed);
+    // React renders in a microtask, which comes first.
+    queueMicrotask(() => {
+      this.#textCost = this.#now() - began;
+    });
   }
 
   #read({ info, lanes }: Frame): FrameSnapshot {

@@ -1,3 +1,4 @@
+import { useReading } from "../../../kernel/run/hooks";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import type { PageLane } from "../../../models/page_cache/scenario";
@@ -9,6 +10,7 @@ import { laneName } from "../lane-edits";
 import { useCaches } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
 import { nameListWords, nextOut, pageListWords, selectedWords, stateWords } from "./lane-words";
+import { lastRequest, outcomeText } from "./last-request";
 import { listsOf } from "./lists";
 import { PolicyStrip } from "./PolicyStrip";
 import { mostLists, type StripShape } from "./strip";
@@ -46,6 +48,7 @@ function Lane({ number, lane, cache, ...shape }: LaneProps) {
         <h2 id={title}>
           <Badge lane={number} /> {laneName(lane)}
         </h2>
+        <LastRequest cache={cache} />
         <HitRatio cache={cache} />
         <Bill cache={cache} />
       </div>
@@ -54,6 +57,18 @@ function Lane({ number, lane, cache, ...shape }: LaneProps) {
         <PolicyStrip {...{ number, lane, ...shape }} />
       </div>
     </section>
+  );
+}
+
+/** Whether the last request hit, while single requests can be followed. Its dot marks the page on the strip. */
+function LastRequest({ cache }: { readonly cache: PolicyArrays }) {
+  const last = lastRequest(useReading().info, cache);
+  if (last === undefined) return null;
+  return (
+    <p className="policies-last">
+      <span className="visually-hidden">last request: </span>
+      {outcomeText(last)}
+    </p>
   );
 }
 

@@ -8,8 +8,10 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { laneName } from "../lane-edits";
 import { cacheOf } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
+import { drawLastRequest, lastRequest } from "./last-request";
 import { drawStrip, placeStrip, type StripShape, TOP } from "./strip";
 import { cellUnder, pageAfterKey } from "./strip-selection";
+import { subscribeStrip } from "./subscribe-strip";
 import { TargetGlide } from "./target-glide";
 
 interface StripProps extends StripShape {
@@ -32,7 +34,10 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
       if (cache === undefined) return;
       const target = pageFigure(cache, "target");
       const flag = glide.at(target, frame.info.done, performance.now());
-      drawStrip(surface, cache, policy, { capacity, lists, knowledge }, selected, flag);
+      const shape = { capacity, lists, knowledge };
+      drawStrip(surface, cache, policy, shape, selected, flag);
+      const last = lastRequest(frame.info, cache);
+      if (last !== undefined) drawLastRequest(surface, placeStrip(surface, cache, policy, shape), last);
       if (!Object.is(flag, target)) requestAnimationFrame(() => redraw.current());
     },
     [run, glide, number, policy, capacity, lists, knowledge, selected],
@@ -40,7 +45,7 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
   const subscribe = useCallback(
     (listener: () => void) => {
       redraw.current = listener;
-      return run.frames.subscribe(listener);
+      return subscribeStrip(run.frames, listener);
     },
     [run],
   );

@@ -76,5 +76,6 @@ interface CanvasProps {
 function LaneCanvas({ className, lane, draw }: CanvasProps) {
   const { frames } = useRun();
   const drawFrame = useCallback((surface: Surface) => draw(surface, frames.frame(), lane), [frames, lane, draw]);
-  return <DrawnCanvas className={className} draw={drawFrame} subscribe={frames.subscribe} />;
+  // With every frame, cells of this size would flicker.
+  return <DrawnCanvas className={className} draw={drawFrame} subscribe={frames.subscribeReading} />;
 }
