@@ -1,8 +1,9 @@
 import { shortHash } from "../../../../cli/shared/short-hash";
 import { type Batches, pointersFor } from "../../../../models/allocation/batches";
 import { type CallRow, CallTable } from "../../../../models/allocation/call-table";
-import { BatchesRun, type HeapCall } from "../../../../models/allocation/engine/batches-run";
+import { BatchesRun } from "../../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../../models/allocation/engine/core";
+import type { HeapCall } from "../../../../models/allocation/engine/heap-call";
 import { ANSWER_WORDS } from "../../../../models/allocation/engine/heap-replay";
 import { AnswerWriter, endLine } from "../trace-answers";
 
