@@ -1,5 +1,3 @@
-import type { Answer, Ask } from "../../kernel/protocol/ask";
-import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/checks";
 import { resizedBytes } from "./batches";
 import type { CallPath } from "./call-paths";
 import type { Fraction, HeapChoice } from "./scenario";
