@@ -237,7 +237,12 @@ describe("bad input is refused with status 2, and every problem is named", () =>
   const newer = file("newer.json", '{ "v": 7 }');
 
   test.each([
-    [[], ["command: missing; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace"]],
+    [
+      [],
+      [
+        "command: missing; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace",
+      ],
+    ],
     [
       ["rum"],
       [

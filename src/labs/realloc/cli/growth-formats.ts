@@ -55,7 +55,10 @@ function table(all: readonly Grown[]): string {
   const rows = all.flatMap((grown) =>
     grown.result.rows.map((row, i) => ({ growth: factorText(grown.growth), number: i + 1, ...rowOf(grown, row) })),
   );
-  return csv([CSV_HEAD, ...rows.map((row) => Object.values(row).map((cell) => (typeof cell === "boolean" ? String(cell) : cell)))]);
+  return csv([
+    CSV_HEAD,
+    ...rows.map((row) => Object.values(row).map((cell) => (typeof cell === "boolean" ? String(cell) : cell))),
+  ]);
 }
 
 const CSV_HEAD: readonly string[] = [
