@@ -2,7 +2,14 @@ import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } 
 import { type WordOf, wordOf } from "../src/kernel/engine/names";
 import { problemList } from "../src/kernel/scenario/problem";
 import { Core } from "../src/models/allocation/engine/core";
-import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/models/allocation/engine/heap-replay";
+import { type HeapCall, readCalls } from "../src/models/allocation/engine/heap-call";
+import {
+  ANSWER,
+  ANSWER_WORDS,
+  HeapReplay,
+  type HeapTracking,
+  longAt,
+} from "../src/models/allocation/engine/heap-replay";
 import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
 import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-rows";
 import { heapSettings } from "../src/models/allocation/heap-settings";
@@ -39,6 +46,7 @@ export interface OperationStep {
 const CALLS = {
   bl_trace_step_count: ["u32"],
   bl_trace_steps: ["u32"],
+  bl_trace_calls: ["u32"],
   bl_trace_check: ["void"],
   bl_trace_hash: ["u64"],
 } as const;
@@ -55,8 +63,8 @@ export class TracedHeap {
   }
 
   /** @throws Error if model or parameters are refused. */
-  static open(heap: HeapChoice, core = new Core(builtCore)): TracedHeap {
-    const opened = HeapReplay.open(core, heap);
+  static open(heap: HeapChoice, core = new Core(builtCore), tracks: HeapTracking = "nothing"): TracedHeap {
+    const opened = HeapReplay.open(core, heap, tracks);
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
     return new TracedHeap(core, opened.value);
   }
@@ -78,6 +86,14 @@ export class TracedHeap {
     const words = HEAP_STRUCT.STEP_BYTES / 4;
     const steps = this.core.read(Uint32Array, this.call.bl_trace_steps(), count * words);
     return Array.from({ length: count }, (_, i) => operationStepAt(steps.subarray(i * words)));
+  }
+
+  /** The last operation in a heap that tracks its calls. @throws RangeError if it does not. */
+  lastCall(): HeapCall {
+    const address = this.call.bl_trace_calls();
+    const [call] = address === 0 ? [] : readCalls(this.core, address, 1);
+    if (call === undefined) throw new RangeError("the heap tracks no calls");
+    return call;
   }
 
   /** Acts of the last operation, including those that are not recorded. */

@@ -21,6 +21,18 @@ export function glibcTrace() {
   };
 }
 
+/** When a program writes its blocks: never, each after its malloc, or all once before the first call that is no malloc. */
+export type Writes = "none" | "each" | "once";
+
+/** The calls of a trace as this machine's malloc and kernel serve them (tests/native/glibc_calls.c). */
+export function glibcCalls() {
+  const run = program("glibc_calls");
+  return (trace: string, parameters: Parameters, writes: Writes) => {
+    const tunables = words(parameters).map((word) => `glibc.malloc.${word}`);
+    return run([writes], trace, { GLIBC_TUNABLES: tunables.join(":") });
+  };
+}
+
 /** A line of tests/native/heap_slots.c. */
 export interface SlotsLine {
   readonly steps: number;

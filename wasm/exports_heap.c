@@ -134,11 +134,17 @@ static HeapReplay *replayed(void) {
 }
 
 EXPORT(bl_trace_settings) BlHeap *bl_trace_settings(void) { return &replay_settings; }
-EXPORT(bl_trace_open) uint32_t bl_trace_open(void) {
-  const BlStatus status = heap_replay_open(&replay, &replay_settings, last_problem());
+static BlStatus open_replay(HeapTracking tracking) {
+  const BlStatus status = heap_replay_open(&replay, &replay_settings, tracking, last_problem());
   if (status == BL_OK) close_run();
   return status;
 }
+
+EXPORT(bl_trace_open) uint32_t bl_trace_open(void) { return open_replay(HEAP_UNTRACKED); }
+EXPORT(bl_trace_open_tracked) uint32_t bl_trace_open_tracked(uint32_t pages) {
+  return open_replay(pages ? HEAP_TRACKED_PAGES : HEAP_TRACKED);
+}
+EXPORT(bl_trace_calls) const BlHeapCall *bl_trace_calls(void) { return replayed()->calls; }
 
 EXPORT(bl_trace_operations) BlHeapOperation *bl_trace_operations(void) { return replay_operations; }
 EXPORT(bl_trace_answers) const BlHeapAnswer *bl_trace_answers(void) { return replay_answers; }

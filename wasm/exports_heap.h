@@ -61,6 +61,11 @@ void bl_heap_check(uint32_t lane);
  * bl_problem(). */
 BlHeap *bl_trace_settings(void);
 uint32_t bl_trace_open(void);
+/* The same with a tracked heap, whose calls have rows. `pages`: 0 = the caller writes every block at once,
+ * else pages that were read are told from written ones, and the caller writes nothing. */
+uint32_t bl_trace_open_tracked(uint32_t pages);
+/* The rows of the last run's operations; NULL unless the heap is tracked. */
+const BlHeapCall *bl_trace_calls(void);
 BlHeapOperation *bl_trace_operations(void);
 const BlHeapAnswer *bl_trace_answers(void);
 /* BL_BAD_ARGUMENT: too many, or a kind or id out of range; none was performed. */

@@ -165,7 +165,9 @@ static void call_before_opening(void) {
     memset(bytes, (int)fill, sizeof bytes);
     for (uint32_t i = 0; i < COUNT(exported); i++) {
       const Row *row = &exported[fill % 2 ? i : COUNT(exported) - 1 - i];
-      if (row->make == call_bl_open || row->make == call_bl_trace_open) continue;
+      if (row->make == call_bl_open || row->make == call_bl_trace_open ||
+          row->make == call_bl_trace_open_tracked)
+        continue;
       input.at = bytes, input.end = bytes + sizeof bytes;
       make(row, false);
     }

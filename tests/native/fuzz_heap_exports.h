@@ -153,6 +153,12 @@ CALL(bl_trace_open) {
   if (status == BL_OK) known.open = TRACE;
 }
 
+CALL(bl_trace_open_tracked) {
+  const uint32_t status = bl_trace_open_tracked(next() % 2);
+  HOLD(status == BL_OK || status == BL_BAD_FIELD);
+  if (status == BL_OK) known.open = TRACE;
+}
+
 /* A few operations; occasionally one with an invalid kind or id. */
 CALL(bl_trace_operations) {
   const uint32_t count = 1u + next() % 32;
@@ -181,6 +187,12 @@ CALL(bl_trace_run) {
     HOLD(status == BL_NOT_OPEN);
   else
     HOLD(status == (count <= BL_MAX_BATCH && operations_are_valid(count) ? BL_OK : BL_BAD_ARGUMENT));
+}
+
+CALL(bl_trace_calls) {
+  need_trace();
+  const BlHeapCall *calls = bl_trace_calls();
+  if (calls) touch(calls, BL_MAX_BATCH * sizeof *calls);
 }
 
 CALL(bl_trace_figures) {

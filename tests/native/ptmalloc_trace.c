@@ -31,7 +31,7 @@ int main(int count, char **words) {
   const bool check = count > 1 && strcmp(words[1], "check") == 0;
   const BlHeap settings = heap_of("ptmalloc", count - 1 - check, words + 1 + check);
   BlProblem problem;
-  if (heap_replay_open(&replay, &settings, &problem) != BL_OK) return 2;
+  if (heap_replay_open(&replay, &settings, HEAP_UNTRACKED, &problem) != BL_OK) return 2;
   BlHeapOperation operation;
   for (BlHeapAnswer answer; trace_next(&operation); trace_answer(&answer)) {
     heap_replay_run(&replay, &operation, 1, &answer);

@@ -77,6 +77,35 @@ TEST(an_untracked_heap_has_no_calls) {
   CHECK(bl_heap_calls(0) == 0);
 }
 
+/* Three pointers, null ones too, and sizes from 0 on. */
+static BlHeapOperation traced_operation(uint32_t i) {
+  return (BlHeapOperation){.kind = i * 5 % 7 % 3, .id = i % 3, .bytes = i % 11 ? i * 977u % 300000u : 0};
+}
+
+TEST(a_tracked_trace_has_a_row_per_operation) {
+  EVERY_MODEL(model) for (uint32_t pages = 0; pages < 2; pages++) {
+    *bl_trace_settings() = kit_default(model);
+    CHECK_EQUAL(bl_trace_open_tracked(pages), BL_OK);
+    uint64_t operations = 0;
+    for (uint32_t i = 0; i < 300; i++) {
+      bl_trace_operations()[0] = traced_operation(i);
+      CHECK_EQUAL(bl_trace_run(1), BL_OK);
+      const BlHeapCall *call = bl_trace_calls();
+      CHECK(memcmp(&call->answer, bl_trace_answers(), sizeof call->answer) == 0);
+      CHECK_EQUAL(call->path == BL_CALL_PATH_NOTHING, call->counts.operations == 0);
+      operations += call->counts.operations;
+      bl_trace_check();
+    }
+    CHECK(bl_trace_figures()[BL_HEAP_FIGURE_operations] == (double)operations);
+  }
+}
+
+TEST(an_untracked_trace_has_no_rows) {
+  *bl_trace_settings() = kit_default(BL_HEAP_BUDDY);
+  CHECK_EQUAL(bl_trace_open(), BL_OK);
+  CHECK(bl_trace_calls() == 0);
+}
+
 static void check_refused(BlScenario block, uint32_t table, uint32_t field) {
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->table, table);
@@ -107,5 +136,7 @@ void batch_tests(void) {
   RUN(seeking_reproduces_the_states_of_batches);
   RUN(a_call_without_memory_is_null_and_the_run_continues);
   RUN(an_untracked_heap_has_no_calls);
+  RUN(a_tracked_trace_has_a_row_per_operation);
+  RUN(an_untracked_trace_has_no_rows);
   RUN(batches_that_do_not_fit_are_refused_by_name);
 }

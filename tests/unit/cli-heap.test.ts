@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
-import { heapLane } from "../../src/labs/heap/scenario/lanes";
 import { HEAP_NAMES } from "../../src/models/allocation/cli/heap-names";
+import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { priceLists } from "../../src/models/allocation/price-lists";
@@ -181,7 +181,9 @@ describe("bad commands are refused with status 2, and every problem is named", (
   test.each([
     [
       ["heap"],
-      ['command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, pages trace'],
+      [
+        'command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace',
+      ],
     ],
     [
       ["heap", "repaly", "x"],

@@ -237,11 +237,16 @@ describe("bad input is refused with status 2, and every problem is named", () =>
   const newer = file("newer.json", '{ "v": 7 }');
 
   test.each([
-    [[], ["command: missing; allowed: run, presets, check, heap replay, heap compare, realloc sweep, pages trace"]],
+    [
+      [],
+      [
+        "command: missing; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace",
+      ],
+    ],
     [
       ["rum"],
       [
-        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, pages trace, pages replay, pages mrc, pages machine, pages run; did you mean run?',
+        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace, pages replay, pages mrc, pages machine, pages run; did you mean run?',
       ],
     ],
     [

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "allocation/heap/heap_call.h"
 #include "allocation/heap/heap_settings.h"
 #include "allocation/heap/heap_speed.h"
 #include "allocation/heap/registry.h"
@@ -27,7 +26,8 @@ static void make_room(HeapReplay *replay, uint32_t id) {
   memset(ids->at + before, 0, (ids->capacity - before) * sizeof *ids->at);
 }
 
-BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem *problem) {
+BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, HeapTracking tracking,
+                          BlProblem *problem) {
   uint32_t min, max = BL_HEAP_MODEL_COUNT - 1;
   const uint32_t field = problem_of(settings, &min, &max);
   if (field != HEAP_SETTINGS_VALID) {
@@ -44,7 +44,8 @@ BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem 
   memory_reset();
   *replay = (HeapReplay){.open = true, .ids = column_of(1)};
   make_room(replay, 0);
-  heap_open(&replay->heap, settings, HEAP_UNTRACKED);
+  heap_open(&replay->heap, settings, tracking);
+  if (tracking) replay->calls = memory_allocate(BL_MAX_BATCH * (uint32_t)sizeof(BlHeapCall));
   return BL_OK;
 }
 
@@ -82,10 +83,14 @@ static void record(HeapReplay *replay) {
   heap_tally_add(&replay->tally, &replay->heap, committed);
 }
 
+static bool is_full(const Heap *heap) {
+  return heap->state.chunks >= (heap->tracking.kind ? BL_MAX_CHUNKS : BL_MAX_TRACE_CHUNKS);
+}
+
 static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
   Heap *heap = &replay->heap;
   const uint64_t old_end = heap->state.space.end;
-  if (heap->state.chunks >= BL_MAX_TRACE_CHUNKS) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
+  if (is_full(heap)) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
   replay->previous = heap->state.counts;
   heap_clear_steps(heap);
   BlHeapAnswer answer = perform(replay, operation);
@@ -95,12 +100,26 @@ static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
   return answer;
 }
 
+/* The same in a tracked heap, with a row. */
+static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *operation, BlHeapCall *call) {
+  const Heap *heap = &replay->heap;
+  const HeapBefore before = {
+      .end = heap->state.space.end, .counts = heap->state.counts, .tracked = heap->tracking.state.counts};
+  const BlHeapAnswer answer = step(replay, operation);
+  const bool no_block = operation->kind == BL_HEAP_OPERATION_RELEASE || answer.kind == BL_HEAP_ANSWER_FULL;
+  *call = heap_call(heap, operation->kind, no_block ? HEAP_NO_CHUNK : replay->ids.at[operation->id], &before);
+  call->answer = answer;
+  return answer;
+}
+
 BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
                          BlHeapAnswer *answers) {
   for (uint32_t i = 0; i < count; i++)
     if (operations[i].kind > BL_HEAP_OPERATION_RELEASE || operations[i].id >= BL_MAX_TRACE_IDS)
       return BL_BAD_ARGUMENT;
-  for (uint32_t i = 0; i < count; i++) answers[i] = step(replay, &operations[i]);
+  for (uint32_t i = 0; i < count; i++)
+    answers[i] = replay->calls ? step_tracked(replay, &operations[i], &replay->calls[i])
+                               : step(replay, &operations[i]);
   return BL_OK;
 }
 

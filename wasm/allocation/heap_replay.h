@@ -8,10 +8,11 @@
  *
  * A heap of BL_MAX_TRACE_CHUNKS chunks is full. It answers FULL to further operations and does not perform
  * them. Chunk records take 48 bytes and double when full: 768 MiB including old blocks. The ids take 128
- * MiB of the total 1 GiB. */
+ * MiB of the total 1 GiB. Records of a tracked heap take 64 bytes, so it is full at BL_MAX_CHUNKS. */
 #ifndef BUFFERLAB_HEAP_REPLAY_H
 #define BUFFERLAB_HEAP_REPLAY_H
 
+#include "allocation/heap/heap_call.h"
 #include "allocation/heap/heap_survey.h"
 
 typedef struct HeapReplay {
@@ -21,12 +22,15 @@ typedef struct HeapReplay {
   BlHeapCounts previous; /* before the last operation */
   uint64_t done;         /* trace operations performed, including those that do not call the heap */
   HeapTally tally;
+  BlHeapCall *calls; /* of a tracked heap: a row per operation of the last run */
 } HeapReplay;
 
 /* Resets all memory. BL_BAD_FIELD: `problem` names the parameter, or BL_NONE for the model, which must
  * have addresses. */
-BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem *problem);
-/* Performs `count` operations. BL_BAD_ARGUMENT: one has an invalid kind or id, and none was performed. */
+BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, HeapTracking tracking,
+                          BlProblem *problem);
+/* Performs `count` operations, BL_MAX_BATCH at most. BL_BAD_ARGUMENT: one has an invalid kind or id, and none
+ * was performed. */
 BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
                          BlHeapAnswer *answers);
 /* All of BL_HEAP_FIGURES except saved_cycles, which is NaN. */

@@ -49,6 +49,20 @@ export function readWhole(
   return undefined;
 }
 
+/** A fraction A/B, or a whole number; undefined if a problem was reported. */
+export function readFraction(
+  option: string,
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  report: Report,
+): readonly [number, number] | undefined {
+  const [parts = "", of = "1", ...rest] = text.split("/");
+  const isGood = (part: string) => /^\d+$/.test(part) && Number(part) >= min && Number(part) <= max;
+  if (rest.length === 0 && isGood(parts) && isGood(of)) return [Number(parts), Number(of)];
+  report(option, text, `A/B, both whole numbers, ${formatInteger(min)} … ${formatInteger(max)}`);
+  return undefined;
+}
+
 /** A number of steps; null if it is omitted, or if a problem was reported. */
 export const readSteps = (option: string, text: string | undefined, least: number, report: Report): number | null =>
   text === undefined ? null : (readWhole(option, text, least, LIMIT.STEPS, report) ?? null);

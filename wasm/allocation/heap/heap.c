@@ -34,6 +34,7 @@ void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
   make_room(heap);
   *heap_chunk(heap, HEAP_NO_CHUNK) = (Chunk){.list = BL_NO_LIST};
   if (tracking) {
+    column_reserve(&heap->tracking.gaps, 0, 1); /* so that it has an address */
     make_tracked_room(heap);
     *heap_mapping_state(heap, HEAP_NO_CHUNK) = (MappingState){0};
   }

@@ -61,12 +61,12 @@ static BlCallPath path_of_release(const CallPath *path) {
   return took(path, BL_OPERATION_STEP_PUT) ? BL_CALL_PATH_BIN : BL_CALL_PATH_TO_TOP;
 }
 
-/* A realloc of null is a malloc, and a free of null does not call the heap. */
-static BlCallPath path_of(const Heap *heap, uint32_t kind, uint32_t block, const HeapBefore *before) {
+/* A realloc of null is a malloc, one to 0 bytes is a free, and a free of null does not call the heap. */
+static BlCallPath path_of(const Heap *heap, uint32_t block, const HeapBefore *before) {
   const CallPath *path = &heap->tracking.path;
-  if (heap->state.failed) return BL_CALL_PATH_NO_MEMORY;
   if (heap->state.counts.operations == before->counts.operations) return BL_CALL_PATH_NOTHING;
-  if (kind == BL_HEAP_OPERATION_RELEASE) return path_of_release(path);
+  if (heap->state.failed) return BL_CALL_PATH_NO_MEMORY;
+  if (block == HEAP_NO_CHUNK) return path_of_release(path);
   if (heap->tracking.resizes) return path_of_resize(path, heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED);
   return path_of_allocation(path);
 }
@@ -88,7 +88,7 @@ static BlHeapAnswer answer_of(const Heap *heap, uint32_t kind, uint32_t block, u
 }
 
 BlHeapCall heap_call(const Heap *heap, uint32_t kind, uint32_t block, const HeapBefore *before) {
-  const BlCallPath path = path_of(heap, kind, block, before);
+  const BlCallPath path = path_of(heap, block, before);
   BlHeapCall call = {.kind = kind,
                      .path = path,
                      .list = list_of(&heap->tracking.path, path),

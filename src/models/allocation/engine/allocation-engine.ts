@@ -12,6 +12,7 @@ import { describeProblem } from "./block-problem";
 import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
+import { GrowthTrial } from "./growth-trial";
 import { type HeapFrames, heapFramesOf } from "./heap-frames";
 import { Session } from "./session";
 
@@ -37,7 +38,8 @@ export class AllocationEngine implements Engine<AllocationScenario> {
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
-  trial({ scenario, search }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
+  trial({ scenario, search, ask }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
+    if (ask !== undefined) return ok(GrowthTrial.open(this.#core, ask));
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
     if (!session.ok) return err(describeProblem(scenario, session.error));
     return ok(new AllocationTrial(session.value, search));

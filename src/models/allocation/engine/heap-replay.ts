@@ -16,6 +16,7 @@ import { type BlockProblem, readProblem } from "./refusal";
 const TRACE_CALLS = {
   bl_trace_settings: ["u32"],
   bl_trace_open: ["u32"],
+  bl_trace_open_tracked: ["u32", "u32"],
   bl_trace_operations: ["u32"],
   bl_trace_answers: ["u32"],
   bl_trace_run: ["u32", "u32"],
@@ -36,6 +37,12 @@ export const ANSWER = { kind: 0, moved: 1, address: FIRST, usable: FIRST + 2, re
 export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (words[at + 1] ?? 0) * 2 ** 32;
 
 /**
+ * What a heap tracks besides its blocks: calls and the places of mappings; with pages also which of them were read or
+ * written, and then the program writes nothing.
+ */
+export type HeapTracking = "nothing" | "calls" | "pages";
+
+/**
  * A single heap that performs the operations of a trace (wasm/allocation/heap_replay.h). It takes over the core, which
  * ends any session open on it. Arrays are copies unless noted.
  */
@@ -51,10 +58,11 @@ export class HeapReplay {
   }
 
   /** Opens an empty heap. The core validates the settings again; its refusal is the error. */
-  static open(core: Core, heap: HeapChoice): Result<HeapReplay, BlockProblem> {
+  static open(core: Core, heap: HeapChoice, tracks: HeapTracking = "nothing"): Result<HeapReplay, BlockProblem> {
     const replay = new HeapReplay(core, heap);
-    core.write(replay.#call.bl_trace_settings(), heapBlock(heap));
-    const status = replay.#call.bl_trace_open();
+    const call = replay.#call;
+    core.write(call.bl_trace_settings(), heapBlock(heap));
+    const status = tracks === "nothing" ? call.bl_trace_open() : call.bl_trace_open_tracked(Number(tracks === "pages"));
     return status === STATUS.BAD_FIELD ? err(readProblem(core)) : ok(replay);
   }
 

@@ -1,17 +1,17 @@
-import type { Command, Perform } from "../../../../cli/shared/command";
-import { loadCore } from "../../../../cli/shared/load-core";
-import { type Options, readWhole, readWord } from "../../../../cli/shared/options";
-import { print } from "../../../../cli/shared/streams";
-import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../../generated/block";
-import { LIMIT } from "../../../../generated/kernel";
-import { names } from "../../../../kernel/scenario/field";
-import type { Report } from "../../../../kernel/scenario/problem";
-import { type CallerWrites, type CallOrder, resizedBytes } from "../../../../models/allocation/batches";
-import { type CallPriceName, callPriceLists } from "../../../../models/allocation/call-prices";
-import type { Fraction } from "../../../../models/allocation/scenario";
-import { sweepSizes } from "../../../../models/allocation/sweep-sizes";
-import { formatInteger } from "../../../../shared/format";
-import { readReplayedHeap } from "../read-heaps";
+import type { Command, Perform } from "../../../cli/shared/command";
+import { loadCore } from "../../../cli/shared/load-core";
+import { type Options, readFraction, readWhole, readWord } from "../../../cli/shared/options";
+import { print } from "../../../cli/shared/streams";
+import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../generated/block";
+import { LIMIT } from "../../../generated/kernel";
+import { names } from "../../../kernel/scenario/field";
+import type { Report } from "../../../kernel/scenario/problem";
+import { type CallerWrites, type CallOrder, resizedBytes } from "../../../models/allocation/batches";
+import { type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
+import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
+import type { Fraction } from "../../../models/allocation/scenario";
+import { sweepSizes } from "../../../models/allocation/sweep-sizes";
+import { formatInteger } from "../../../shared/format";
 import { SWEEP_FORMATS, SWEEP_WRITERS } from "./sweep-formats";
 
 const ORDERS = names(CALL_ORDER) as readonly CallOrder[];
@@ -61,7 +61,7 @@ function read(options: Options, _: string | null, report: Report): Perform {
   const word = <W extends string>(name: string, words: readonly W[], usual: W): W =>
     readWord(`--${name}`, options.get(name) ?? usual, words, report) ?? usual;
   const heap = readReplayedHeap(options.get("model") ?? "ptmalloc", options.all("tune"), report);
-  const factor = readFactor(options.get("factor") ?? "2/1", report);
+  const factor = readFraction("--factor", options.get("factor") ?? "2/1", BATCHES_FIELD.resize_num, report) ?? [2, 1];
   const asked = {
     sizes: readSizes(options, whole, report),
     factor,
@@ -97,16 +97,6 @@ function readSizes(options: Options, whole: ReadWhole, report: Report): readonly
   const sizes = sweepSizes(least, most, Number(per));
   if (sizes.length === 0) report("--most", most, `at least the first size from ${formatInteger(least)} on`);
   return sizes;
-}
-
-/** A fraction A/B, or a whole number. */
-function readFactor(text: string, report: Report): Fraction {
-  const [parts = "", of = "1", ...rest] = text.split("/");
-  const { min, max } = BATCHES_FIELD.resize_num;
-  const isGood = (part: string) => /^\d+$/.test(part) && Number(part) >= min && Number(part) <= max;
-  if (rest.length === 0 && isGood(parts) && isGood(of)) return [Number(parts), Number(of)];
-  report("--factor", text, `A/B, both whole numbers, ${formatInteger(min)} … ${formatInteger(max)}`);
-  return [2, 1];
 }
 
 /** Every block must have at least a byte after realloc, and fewer than the core can count. */

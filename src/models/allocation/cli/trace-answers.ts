@@ -1,5 +1,5 @@
 import { HEAP_ANSWER, HEAP_LIMIT } from "../../../generated/heap";
-import { ANSWER, ANSWER_WORDS, type HeapReplay, longAt } from "../../../models/allocation/engine/heap-replay";
+import { ANSWER, ANSWER_WORDS, type HeapReplay, longAt } from "../engine/heap-replay";
 
 /** The longest line: "OFFSET USABLE brk=N", with three numbers below 2^64. */
 const MOST_LINE = 72;

@@ -1,10 +1,11 @@
-import { shortHash } from "../../../../cli/shared/short-hash";
-import { type Batches, pointersFor } from "../../../../models/allocation/batches";
-import { type CallRow, CallTable } from "../../../../models/allocation/call-table";
-import { BatchesRun, type HeapCall } from "../../../../models/allocation/engine/batches-run";
-import type { Core } from "../../../../models/allocation/engine/core";
-import { ANSWER_WORDS } from "../../../../models/allocation/engine/heap-replay";
-import { AnswerWriter, endLine } from "../trace-answers";
+import { shortHash } from "../../../cli/shared/short-hash";
+import { type Batches, pointersFor } from "../../../models/allocation/batches";
+import { type CallRow, CallTable } from "../../../models/allocation/call-table";
+import { AnswerWriter, endLine } from "../../../models/allocation/cli/trace-answers";
+import { BatchesRun } from "../../../models/allocation/engine/batches-run";
+import type { Core } from "../../../models/allocation/engine/core";
+import type { HeapCall } from "../../../models/allocation/engine/heap-call";
+import { ANSWER_WORDS } from "../../../models/allocation/engine/heap-replay";
 
 /** The runs of a sweep, which differ in size and number of pointers only. */
 export interface Sweep extends Omit<Batches, "size"> {

@@ -1,0 +1,40 @@
+import type { TrialRun } from "../../../kernel/engine/simulation";
+import type { Ask } from "../../../kernel/protocol/ask";
+import type { TrialResult } from "../../../kernel/protocol/trial";
+import { checkGrowthAsk } from "../growth-ask";
+import type { Core } from "./core";
+import { GrowthRun } from "./growth-run";
+
+/** Grows vectors. An operation of this trial is one growth. */
+export class GrowthTrial implements TrialRun {
+  readonly #run: GrowthRun;
+
+  private constructor(run: GrowthRun) {
+    this.#run = run;
+  }
+
+  /** @throws RangeError if the request, or its heap, is not valid. */
+  static open(core: Core, ask: Ask): GrowthTrial {
+    checkGrowthAsk(ask);
+    const opened = GrowthRun.open(core, ask.growth);
+    if (opened.ok) return new GrowthTrial(opened.value);
+    throw new RangeError(`The core refuses the heap of a growth: ${JSON.stringify(opened.error)}`);
+  }
+
+  get done(): number {
+    return this.#run.done;
+  }
+
+  get isFound(): boolean {
+    return this.#run.isOver;
+  }
+
+  advance(steps: number): null {
+    this.#run.advance(steps);
+    return null;
+  }
+
+  get result(): TrialResult {
+    return { done: this.done, lanes: [], questions: [], answer: this.#run.result };
+  }
+}

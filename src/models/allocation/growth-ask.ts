@@ -1,0 +1,34 @@
+import type { Answer, Ask } from "../../kernel/protocol/ask";
+import { checkThat, checkWhole } from "../../kernel/protocol/checks";
+import { GROWTH_LIMITS, type Growth, type GrowthResult, growthCount } from "./growth";
+
+/** A trial's request to grow vectors, one growth per operation. The trial's own scenario does not matter. */
+export interface GrowthAsk {
+  readonly asks: "growth";
+  readonly growth: Growth;
+}
+
+const WAYS: readonly unknown[] = ["realloc", "copy"] satisfies readonly Growth["by"][];
+
+const isGrowthAsk = (ask: Ask): ask is GrowthAsk => "asks" in ask && ask.asks === "growth";
+
+/** @throws RangeError naming what a trial cannot answer. */
+export function checkGrowthAsk(ask: Ask): asserts ask is GrowthAsk {
+  if (!isGrowthAsk(ask)) throw new RangeError(`No trial of a heap answers ${JSON.stringify(ask).slice(0, 80)}.`);
+  const { factor, by, ...rest } = ask.growth;
+  const [parts, of] = factor;
+  checkWhole("factor", parts, of, GROWTH_LIMITS.factor * of);
+  checkWhole("factor", of, 1, parts);
+  for (const name of ["add", "start", "upto", "others"] as const)
+    checkWhole(name, rest[name], GROWTH_LIMITS[name].min, GROWTH_LIMITS[name].max);
+  checkThat(WAYS.includes(by), "by", by, "realloc or copy");
+  checkWhole("number of growths", growthCount(ask.growth), 0, GROWTH_LIMITS.growths);
+}
+
+const isGrowth = (answer: Answer): answer is GrowthResult => "starts" in answer && "rows" in answer;
+
+/** @throws TypeError if it answers another request, which is a bug in our own code. */
+export function growthOf(answer: Answer | undefined): GrowthResult {
+  if (answer === undefined || !isGrowth(answer)) throw new TypeError("The trial did not answer with a growth.");
+  return answer;
+}
