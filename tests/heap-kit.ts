@@ -2,7 +2,7 @@ import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } 
 import { type WordOf, wordOf } from "../src/kernel/engine/names";
 import { problemList } from "../src/kernel/scenario/problem";
 import { Core } from "../src/models/allocation/engine/core";
-import { type HeapCall, readCalls } from "../src/models/allocation/engine/heap-call";
+import { type HeapCall, readCalls } from "../src/models/allocation/engine/heap-calls";
 import {
   ANSWER,
   ANSWER_WORDS,

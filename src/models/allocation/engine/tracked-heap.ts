@@ -3,7 +3,7 @@ import type { Bound } from "../../../kernel/engine/core";
 import { ok, type Result } from "../../../shared/result";
 import type { HeapChoice } from "../scenario";
 import type { Core } from "./core";
-import { type HeapCall, readCalls } from "./heap-call";
+import { type HeapCall, readCalls } from "./heap-calls";
 import { HeapReplay, type HeapTracking } from "./heap-replay";
 import type { HeapFigures } from "./lane-figures";
 import type { BlockProblem } from "./refusal";
