@@ -129,8 +129,10 @@ export class FrameStore {
     this.#pictureCost = this.#now() - began;
   };
 
+  /** Reads the last frame, and draws it again for pictures that show only what the text reads. */
   #publishReading(): void {
     this.#takeReading();
+    this.#draw();
     this.#tellReading();
   }
 

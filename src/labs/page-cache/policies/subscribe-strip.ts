@@ -1,18 +1,12 @@
-import type { Frame, FrameStore } from "../../../kernel/run/frame-store";
+import type { FrameStore } from "../../../kernel/run/frame-store";
 
 /** Above this speed, in requests per second, the cells of a strip change so much from frame to frame that they would flicker. */
 const MOST_FOLLOWED = 1_000;
 
-const canFollow = ({ info: { asked, playing } }: Frame): boolean =>
-  !playing || (asked !== "max" && asked <= MOST_FOLLOWED);
-
-/** Calls `draw` on every frame that the eye can follow, otherwise with the texts, which change less often. */
-export function subscribeStrip(frames: FrameStore, draw: () => void): () => void {
-  const ends = [
-    frames.subscribe(() => canFollow(frames.frame()) && draw()),
-    frames.subscribeReading(() => !canFollow(frames.reading()) && draw()),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
+/** Calls `draw` on every frame that the eye can follow, otherwise only on those that the texts read, which are rarer. */
+export const subscribeStrip = (frames: FrameStore, draw: () => void, most = MOST_FOLLOWED): (() => void) =>
+  frames.subscribe(() => {
+    const { asked, playing } = frames.frame().info;
+    const canFollow = !playing || (asked !== "max" && asked <= most);
+    if (canFollow || frames.frame() === frames.reading()) draw();
+  });
