@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CALL_COUNTS } from "../../../src/models/allocation/call-counts";
 import { BatchesRun } from "../../../src/models/allocation/engine/batches-run";
 import { Core } from "../../../src/models/allocation/engine/core";
-import type { HeapCall } from "../../../src/models/allocation/engine/heap-call";
+import type { HeapCall } from "../../../src/models/allocation/engine/heap-calls";
 import { ANSWER, longAt } from "../../../src/models/allocation/engine/heap-replay";
 import { heapOf } from "../../../src/models/allocation/heap-models";
 import { builtCore } from "../../built-core";

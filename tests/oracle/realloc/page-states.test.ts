@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CALL_COUNTS } from "../../../src/models/allocation/call-counts";
 import { Core } from "../../../src/models/allocation/engine/core";
-import type { HeapCall } from "../../../src/models/allocation/engine/heap-call";
+import type { HeapCall } from "../../../src/models/allocation/engine/heap-calls";
 import { heapOf } from "../../../src/models/allocation/heap-models";
 import { builtCore } from "../../built-core";
 import { TracedHeap } from "../../heap-kit";

@@ -1,31 +1,29 @@
-import { HEAP_CALL } from "../../../generated/heap";
-import { STATUS } from "../../../generated/kernel";
-import type { Bound } from "../../../kernel/engine/core";
+import { LIMIT, STATUS } from "../../../generated/kernel";
 import { expectOk } from "../../../kernel/engine/core-run";
 import { err, ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
+import type { CallRow } from "../call-table";
 import { batchesBlock } from "./batches-block";
+import { CallCounter } from "./call-counter";
 import type { Core } from "./core";
-import { type HeapCall, readCalls } from "./heap-call";
+import { type HeapCall, HeapCalls } from "./heap-calls";
 import { type FilledList, filledLists } from "./heap-replay";
 import { HeapSession } from "./heap-session";
 import { type HeapFigures, heapFiguresByName } from "./lane-figures";
 import { type BlockProblem, readProblem } from "./refusal";
-
-const CALLS = { bl_heap_calls: ["u32", "u32"] } as const;
 
 /** Runs the batches of one size on a heap. It takes over the core. */
 export class BatchesRun {
   readonly batches: Batches;
   readonly heaps: HeapSession;
   readonly #core: Core;
-  readonly #call: Bound<typeof CALLS>;
+  readonly #calls: HeapCalls;
 
   private constructor(core: Core, batches: Batches) {
     this.batches = batches;
     this.heaps = new HeapSession({ core });
     this.#core = core;
-    this.#call = core.bind(CALLS);
+    this.#calls = new HeapCalls(core);
   }
 
   /** Opens an empty heap. The core validates the batches; its refusal is the error. */
@@ -35,19 +33,21 @@ export class BatchesRun {
     const status = core.call.bl_open();
     if (status === STATUS.BAD_FIELD) return err(readProblem(core));
     expectOk(status);
+    // Nobody reads the series of these runs, and each span of one ends a piece of the run.
+    expectOk(core.call.bl_record_range(LIMIT.STEPS, 1));
     return ok(new BatchesRun(core, batches));
   }
 
   /** Performs the remaining calls, and yields them in pieces. */
   *run(): Generator<readonly HeapCall[]> {
-    const end = 3 * this.batches.pointers;
-    for (let done = this.#core.call.bl_done(); done < end; ) {
-      const steps = Math.min(end - done, HEAP_CALL.KEPT - (done % HEAP_CALL.KEPT));
-      expectOk(this.#core.call.bl_replay(steps));
-      const first = this.#call.bl_heap_calls(0) + (done % HEAP_CALL.KEPT) * HEAP_CALL.BYTES;
-      yield readCalls(this.#core, first, steps);
-      done += steps;
-    }
+    for (const { first, count } of this.#pieces()) yield this.#calls.calls(0, first, count);
+  }
+
+  /** Performs the remaining calls, and counts those that differ in nothing. */
+  count(): readonly CallRow[] {
+    const counter = new CallCounter();
+    for (const { first, count } of this.#pieces()) counter.add(this.#calls.words(0, first, count), first);
+    return counter.rows;
   }
 
   figuresByName(): HeapFigures {
@@ -57,5 +57,15 @@ export class BatchesRun {
   /** The free lists by number. */
   lists(): readonly FilledList[] {
     return filledLists(this.batches.heap.model, this.heaps.lists(0));
+  }
+
+  *#pieces(): Generator<{ readonly first: number; readonly count: number }> {
+    const end = 3 * this.batches.pointers;
+    for (let first = this.#core.call.bl_done(); first < end; ) {
+      const count = Math.min(end - first, this.#calls.room(first));
+      expectOk(this.#core.call.bl_replay(count));
+      yield { first, count };
+      first += count;
+    }
   }
 }

@@ -12,7 +12,7 @@ import {
   type VectorPlace,
 } from "../growth";
 import type { Core } from "./core";
-import type { HeapCall } from "./heap-call";
+import type { HeapCall } from "./heap-calls";
 import { ANSWER, longAt } from "./heap-replay";
 import type { BlockProblem } from "./refusal";
 import { TrackedHeap } from "./tracked-heap";
