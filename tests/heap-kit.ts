@@ -2,7 +2,7 @@ import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } 
 import { type WordOf, wordOf } from "../src/kernel/engine/names";
 import { problemList } from "../src/kernel/scenario/problem";
 import { Core } from "../src/models/allocation/engine/core";
-import { CALL_WORDS, callOf, type HeapCall } from "../src/models/allocation/engine/heap-calls";
+import { type HeapCall, readCalls } from "../src/models/allocation/engine/heap-calls";
 import {
   ANSWER,
   ANSWER_WORDS,
@@ -91,8 +91,9 @@ export class TracedHeap {
   /** The last operation in a heap that tracks its calls. @throws RangeError if it does not. */
   lastCall(): HeapCall {
     const address = this.call.bl_trace_calls();
-    if (address === 0) throw new RangeError("the heap tracks no calls");
-    return callOf(this.core.read(Uint32Array, address, CALL_WORDS));
+    const [call] = address === 0 ? [] : readCalls(this.core, address, 1);
+    if (call === undefined) throw new RangeError("the heap tracks no calls");
+    return call;
   }
 
   /** Acts of the last operation, including those that are not recorded. */

@@ -13,7 +13,7 @@ import { glibcCalls } from "../../native-heaps";
 import { IS_MODELLED, REASON } from "../heap/this-malloc";
 import { rowText, TABLE_HEAD, TABLE_ROWS, type TableRow, traceOf } from "./batch-table";
 
-/** Recorded with glibc 2.36 and Linux 6.18 on x86-64; the long run with --update=true records it again. */
+/** Recorded with glibc 2.36 and Linux 6.18 on x86-64; the long run records it again with --update=true. */
 const TABLE = "glibc-2.36.tsv";
 const recorded = readFileSync(new URL(TABLE, import.meta.url), "utf8");
 

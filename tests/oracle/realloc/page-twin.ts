@@ -98,7 +98,7 @@ export class PageTwin {
     return read + (isMapped ? after.write(HEADER, size) : this.heap.write(at, size));
   }
 
-  /** Writes the headers and links of glibc itself. */
+  /** The writes of glibc itself. */
   private write({ kind, list, at, size, other }: OperationStep): number {
     const { heap } = this;
     if (kind === "open") return heap.write(at, size);

@@ -3,25 +3,18 @@ import type { Bound } from "../../../kernel/engine/core";
 import { wordOf } from "../../../kernel/engine/names";
 import { CALL_COUNTS } from "../call-counts";
 import type { CallPath } from "../call-paths";
+import type { CountedCall } from "../call-table";
 import type { Core } from "./core";
 import { ANSWER, ANSWER_WORDS, longAt } from "./heap-replay";
 
-/** A call of the batches. */
-export interface HeapCall {
-  readonly kind: "allocate" | "resize" | "release";
-  readonly path: CallPath;
-  /** The free list of its path, if that names one. */
-  readonly list: number;
+/** A call of a tracked heap. */
+export interface HeapCall extends CountedCall {
   /** Its answer, ANSWER_WORDS words. */
   readonly answer: Uint32Array;
   /** Whether it left a mapping. */
   readonly mapped: boolean;
-  /** The end of the heap moved. */
-  readonly movedEnd: boolean;
   /** Where a mapping begins: bytes below the upper end of the area of mappings. */
   readonly place: number;
-  /** In the order of CALL_COUNTS. */
-  readonly counts: readonly number[];
 }
 
 const CALLS = { bl_heap_calls: ["u32", "u32"] } as const;
@@ -57,10 +50,16 @@ export class HeapCalls {
 
   /** The same calls, to keep. */
   calls(lane: number, first: number, count: number): readonly HeapCall[] {
-    const words = this.words(lane, first, count).slice();
-    return Array.from({ length: count }, (_, i) => callOf(words.subarray(i * CALL_WORDS, (i + 1) * CALL_WORDS)));
+    return callsOf(this.words(lane, first, count).slice(), count);
   }
 }
+
+/** Reads rows of calls from the core, to keep. */
+export const readCalls = (core: Core, address: number, count: number): readonly HeapCall[] =>
+  callsOf(core.read(Uint32Array, address, count * CALL_WORDS), count);
+
+const callsOf = (words: Uint32Array, count: number): readonly HeapCall[] =>
+  Array.from({ length: count }, (_, i) => callOf(words.subarray(i * CALL_WORDS, (i + 1) * CALL_WORDS)));
 
 /** A call from its words. */
 export function callOf(words: Uint32Array): HeapCall {

@@ -37,8 +37,8 @@ export const ANSWER = { kind: 0, moved: 1, address: FIRST, usable: FIRST + 2, re
 export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (words[at + 1] ?? 0) * 2 ** 32;
 
 /**
- * A heap may track its calls and the places of mappings, and with pages also which of them were read or written; then the
- * program writes nothing.
+ * A heap can track more than its blocks: with `calls`, also the calls and the places of mappings; with `pages`, also which
+ * pages were read or written, and then the program writes nothing.
  */
 export type HeapTracking = "nothing" | "calls" | "pages";
 

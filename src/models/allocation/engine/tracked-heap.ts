@@ -3,7 +3,7 @@ import type { Bound } from "../../../kernel/engine/core";
 import { ok, type Result } from "../../../shared/result";
 import type { HeapChoice } from "../scenario";
 import type { Core } from "./core";
-import { CALL_WORDS, callOf, type HeapCall } from "./heap-calls";
+import { type HeapCall, readCalls } from "./heap-calls";
 import { HeapReplay, type HeapTracking } from "./heap-replay";
 import type { HeapFigures } from "./lane-figures";
 import type { BlockProblem } from "./refusal";
@@ -51,6 +51,8 @@ export class TrackedHeap {
 
   #perform(kind: number, id: number, bytes: number): HeapCall {
     this.#replay.runBatch(Uint32Array.of(kind, id, bytes % 2 ** 32, Math.floor(bytes / 2 ** 32)));
-    return callOf(this.#core.read(Uint32Array, this.#call.bl_trace_calls(), CALL_WORDS));
+    const [call] = readCalls(this.#core, this.#call.bl_trace_calls(), 1);
+    if (call === undefined) throw new RangeError("The core has no row for a call.");
+    return call;
   }
 }
