@@ -206,7 +206,7 @@ void lane_heap_end_record(LaneHeap *lane_heap, uint32_t span) {
   lane_heap->span.totals = (BlHeapTotals){.counts = lane_heap->heap.state.counts,
                                           .overhead = lane_heap->state.tally.overhead,
                                           .defined = lane_heap->state.tally.defined};
-  heap_span_merge(&lane_heap->series.spans[span], &lane_heap->span);
+  heap_span_merge(heap_series_span(&lane_heap->series, span), &lane_heap->span);
 }
 
 /* The step of the last of `done` operations. */
