@@ -30,10 +30,10 @@
 #ifdef __GLIBC__
 #include <gnu/libc-version.h>
 #include <malloc.h>
-#define MALLOC_NAME "glibc ", gnu_get_libc_version()
+#define MALLOC_NAME          "glibc ", gnu_get_libc_version()
 #define USABLE(block, asked) malloc_usable_size(block)
 #else
-#define MALLOC_NAME "unknown", ""
+#define MALLOC_NAME          "unknown", ""
 #define USABLE(block, asked) (asked)
 #endif
 #ifdef __x86_64__
@@ -49,7 +49,8 @@ enum { HEAP, MAP, FITS, GROWS, MOVES, TO_MAP, MAP_FITS, IN_PLACE, REMAPPED, UNMA
 static const char *const calls[] = {"malloc", "realloc", "free"};
 static const char *const paths[] = {"heap",   "map",      "fits",           "grows",       "moves",
                                     "to-map", "map-fits", "remap-in-place", "remap-moved", "unmap"};
-static const char *const orders[] = {"serial", "reversed", "shuffled", "one"}, *const touches[] = {"none", "asked"};
+static const char *const orders[] = {"serial", "reversed", "shuffled", "one"}, *const touches[] = {"none",
+                                                                                                   "asked"};
 enum { SERIAL, REVERSED, SHUFFLED, ONE };
 
 typedef struct {
@@ -68,7 +69,8 @@ typedef struct {
   u64 answers, overhead, resolution, blanks[BLANKS];
 } Shared;
 
-static u64 order, touch, pointers = 1000, parts = 2, of = 1, budget, seed = 1, least = 1, most = 1 << 28, per = 1;
+static u64 order, touch, pointers = 1000, parts = 2, of = 1, budget, seed = 1, least = 1, most = 1 << 28,
+                         per = 1;
 static Shared *shared;
 static Call *done;            /* 3 per pointer */
 static Block *blocks;         /* 1 per pointer */
@@ -173,7 +175,8 @@ static void add_answer(const Block *block, int call, int moved_end) {
   if (call != FREE && !block->mapped) sprintf(line, "%td %zu", block->at - first_end, block->usable);
   if (moved_end) sprintf(line + strlen(line), " brk=%td", end - first_end);
   strcat(line, "\n");
-  for (const char *at = line; *at; at++) shared->answers = (shared->answers ^ (unsigned char)*at) * 1099511628211u;
+  for (const char *at = line; *at; at++)
+    shared->answers = (shared->answers ^ (unsigned char)*at) * 1099511628211u;
 }
 
 /* Bytes of realloc. */
@@ -313,7 +316,8 @@ static void put_groups(size_t n) {
   unsigned sums[3] = {0};
   for (size_t i = 0; i < n; i++) sums[done[i].call] += done[i].faults;
   printf("\"answers\":\"%016" PRIx64 "\",\"faults\":[%u,%u,%u],", shared->answers, sums[0], sums[1], sums[2]);
-  printf("\"overhead\":%" PRIu64 ",\"resolution\":%" PRIu64 ",\"calls\":[", shared->overhead, shared->resolution);
+  printf("\"overhead\":%" PRIu64 ",\"resolution\":%" PRIu64 ",\"calls\":[", shared->overhead,
+         shared->resolution);
   for (size_t from = 0, to = 0; from < n; from = to) {
     while (to < n && same_group(done[from], done[to])) to++;
     printf("%s\n   ", from == 0 ? "" : ",");
@@ -400,15 +404,16 @@ static void put_machine(void) {
   put_text(",", "system", system, 64);
   put_text(",", "malloc", version, 64);
   printf(",\"unit\":\"%s\",\"hertz\":%" PRIu64 ",\"page\":%ld", UNIT, hertz(), sysconf(_SC_PAGESIZE));
-  put_text(",", "huge_pages", *contents("/sys/kernel/mm/transparent_hugepage/enabled") ? text : "unknown", 64);
+  put_text(",", "huge_pages", *contents("/sys/kernel/mm/transparent_hugepage/enabled") ? text : "unknown",
+           64);
   put_text(",", "tunables", tunables == NULL ? "" : tunables, 500);
 }
 
 static void put_settings(void) {
-  printf("},\n \"settings\":{\"order\":\"%s\",\"touch\":\"%s\",\"pointers\":%" PRIu64, orders[order], touches[touch],
-         pointers);
-  printf(",\"budget\":%" PRIu64 ",\"factor\":[%" PRIu64 ",%" PRIu64 "],\"seed\":%" PRIu64 "},\n", budget, parts, of,
-         seed);
+  printf("},\n \"settings\":{\"order\":\"%s\",\"touch\":\"%s\",\"pointers\":%" PRIu64, orders[order],
+         touches[touch], pointers);
+  printf(",\"budget\":%" PRIu64 ",\"factor\":[%" PRIu64 ",%" PRIu64 "],\"seed\":%" PRIu64 "},\n", budget,
+         parts, of, seed);
 }
 
 static int is_word(const char *value, const char *const *words, int n, u64 *chosen) {
@@ -433,15 +438,18 @@ static int is_setting(const char *word) {
   const char *value = strchr(word, '=');
   if (value++ == NULL) return 0;
   char *rest = text;
+  const size_t length = (size_t)(value - 1 - word);
   if (strncmp(word, "order=", 6) == 0) return is_word(value, orders, 4, &order);
   if (strncmp(word, "touch=", 6) == 0) return is_word(value, touches, 2, &touch);
   if (strncmp(word, "factor=", 7) == 0) {
     if (!is_number(value, &rest, 1, 1000000, &parts)) return 0;
-    return *rest == 0 || (strncmp(rest, "of", 2) == 0 && is_number(rest + 2, &rest, 1, 1000000, &of) && *rest == 0);
+    return *rest == 0 ||
+           (strncmp(rest, "of", 2) == 0 && is_number(rest + 2, &rest, 1, 1000000, &of) && *rest == 0);
   }
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    if (strncmp(word, numbers[i].name, (size_t)(value - 1 - word)) == 0)
-      return is_number(value, &rest, numbers[i].low, numbers[i].high, numbers[i].value) && *rest == 0 && per != 3;
+    if (strlen(numbers[i].name) == length && strncmp(word, numbers[i].name, length) == 0)
+      return is_number(value, &rest, numbers[i].low, numbers[i].high, numbers[i].value) && *rest == 0 &&
+             per != 3;
   return 0;
 }
 
@@ -455,7 +463,8 @@ int main(int words, char **word) {
   static char output[1 << 16];
   setvbuf(stdout, output, _IOFBF, sizeof output);
   for (int i = 1; i < words; i++)
-    if (!is_setting(word[i])) return fprintf(stderr, "calibrate: %s: not a setting; see calibrate.c\n", word[i]), 2;
+    if (!is_setting(word[i]))
+      return fprintf(stderr, "calibrate: %s: not a setting; see calibrate.c\n", word[i]), 2;
   if (budget == 0) budget = (u64)1 << (touch ? 27 : 30);
   shared = shared_pages(sizeof *shared);
   done = shared_pages(3 * pointers * sizeof *done);
