@@ -32,3 +32,6 @@ export const pointersFor = (size: number, pointers: number, budget: number): num
 /** Bytes of realloc. */
 export const resizedBytes = (size: number, [parts, of]: Fraction): number =>
   Number((BigInt(size) * BigInt(parts)) / BigInt(of));
+
+/** The range of a budget. */
+export const BUDGET = { min: 2 ** 20, max: 2 ** 40 } as const;
