@@ -1,10 +1,11 @@
 import { shortHash } from "../../../../cli/shared/short-hash";
 import { type Batches, pointersFor } from "../../../../models/allocation/batches";
 import { type CallRow, CallTable } from "../../../../models/allocation/call-table";
-import { BatchesRun, type HeapCall } from "../../../../models/allocation/engine/batches-run";
+import { AnswerWriter } from "../../../../models/allocation/engine/answer-writer";
+import { BatchesRun } from "../../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../../models/allocation/engine/core";
-import { ANSWER_WORDS } from "../../../../models/allocation/engine/heap-replay";
-import { AnswerWriter, endLine } from "../trace-answers";
+import { answersOf } from "../../../../models/allocation/engine/seen-size";
+import { endLine } from "../trace-answers";
 
 /** The runs of a sweep, which differ in size and number of pointers only. */
 export interface Sweep extends Omit<Batches, "size"> {
@@ -43,13 +44,6 @@ export function runSize(core: Core, sweep: Sweep, size: number): SizeResult {
   const table = new CallTable();
   for (const calls of run.run()) for (const call of calls) table.add(call);
   return { size, pointers: run.batches.pointers, rows: table.rows };
-}
-
-/** The answers of some calls, one after the other. */
-function answersOf(calls: readonly HeapCall[]): Uint32Array {
-  const answers = new Uint32Array(calls.length * ANSWER_WORDS);
-  for (const [i, { answer }] of calls.entries()) answers.set(answer, i * ANSWER_WORDS);
-  return answers;
 }
 
 /** The lines of heap replay for the same operations, with the end line. */

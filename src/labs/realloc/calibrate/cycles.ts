@@ -1,0 +1,12 @@
+import type { Machine } from "./calibration";
+
+/** The cycles per second of the measured price lists. */
+const LIST_HERTZ = 2_600_000_000;
+
+/** Cycles of a price list in a tick of the machine's counter. */
+export const cyclesPerTick = ({ unit, hertz }: Pick<Machine, "unit" | "hertz">): number =>
+  unit === "cycles" ? 1 : LIST_HERTZ / hertz;
+
+/** The conversion in a sentence; null = there is none. */
+export const conversionWords = ({ unit }: Pick<Machine, "unit">): string | null =>
+  unit === "cycles" ? null : "Its times are in nanoseconds, and are shown as cycles at 2.6 GHz.";
