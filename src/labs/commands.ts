@@ -10,10 +10,11 @@ import { mrc } from "./page-cache/cli/mrc";
 import { replay as replayPages } from "./page-cache/cli/replay";
 import { run as runPages } from "./page-cache/cli/run";
 import { trace } from "./page-cache/cli/trace";
+import { calibrate } from "./realloc/cli/calibrate";
 
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
-  heap: { commands: [replay, compare, sweep], model: allocationCliModel },
+  heap: { commands: [replay, compare, sweep, calibrate], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, machine, runPages], model: pageCliModel },
 };

@@ -36,7 +36,7 @@ const FAULTS = CALL_COUNTS.indexOf("page_faults");
 /** A mapping is one word: whether the end of the heap moved before it says nothing about it. */
 export const seenPath = (path: string): string => (path === "map+brk" ? "map" : path);
 
-/** What two groups must share to be one. */
+/** The key of a group: groups with the same key are one. */
 export const groupKey = ({ call, path, faults }: Pick<SeenGroup, "call" | "path" | "faults">): string =>
   `${call} ${seenPath(path)} ${faults}`;
 

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { shortHash } from "../../../src/cli/shared/short-hash";
 import { answersHash, type Sweep } from "../../../src/labs/heap/cli/realloc/sweep-run";
@@ -11,21 +10,10 @@ import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
 import { pointersOf } from "./batch-pointers";
 import { phasedTrace } from "./phased-trace";
+import { isModeledMalloc, skippedBecause } from "./this-machine";
 
-const MODELLED = "glibc 2.36";
 const TRACES = LONG ? 400 : 12;
 const OPERATIONS = LONG ? 100_000 : 10_000;
-
-function libraryHere(): string {
-  try {
-    return execFileSync("getconf", ["GNU_LIBC_VERSION"], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return "another C library";
-  }
-}
 
 /** Values to try for each parameter, if it is set. */
 const VALUES: Readonly<Record<string, readonly number[]>> = {
@@ -49,13 +37,10 @@ function parting(trace: string, model: string, real: string) {
   return { line: line + 1, operation: operations?.[line], model: ours?.[line], real: theirs?.[line] };
 }
 
-const here = libraryHere();
-const reason = here === MODELLED ? "" : `: not asked, this machine has ${here} and the model is of ${MODELLED}`;
-
-const name = `the model answers random traces as this machine's malloc does${reason}`;
+const name = `the model answers random traces as this machine's malloc does${skippedBecause}`;
 
 /** The long run: new traces each time, over 40 million operations in a few minutes. */
-test.skipIf(here !== MODELLED)(name, { timeout: 1_200_000 }, () => {
+test.skipIf(!isModeledMalloc)(name, { timeout: 1_200_000 }, () => {
   const model = ptmallocTrace();
   const real = glibcTrace();
   const first = LONG ? Date.now() % 2 ** 31 : 1;
@@ -80,7 +65,7 @@ function batchesTrace(sweep: Sweep, size: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-test.skipIf(here !== MODELLED)(`batches are answered as this machine's malloc does${reason}`, () => {
+test.skipIf(!isModeledMalloc)(`batches are answered as this machine's malloc does${skippedBecause}`, () => {
   const core = new Core(builtCore);
   const real = glibcTrace();
   for (const order of ["serial", "reversed", "shuffled", "one"] as const)

@@ -24,7 +24,7 @@ export interface Machine {
 
 export type TimeUnit = "cycles" | "ns";
 
-/** What the measured program did, in the words of a link. */
+/** The batches of the measured program, in the words of a link. */
 export interface Settings {
   readonly order: CallOrder;
   readonly touch: "none" | "asked";
@@ -51,7 +51,7 @@ export interface MeasuredSize {
   readonly answers: string;
   /** Page faults of malloc, realloc and free. */
   readonly faults: readonly number[];
-  /** What the counter itself takes, which every time lacks. */
+  /** The time of the counter itself, which was taken off every time. */
   readonly overhead: number;
   /** The step of the counter. */
   readonly resolution: number;
@@ -74,7 +74,7 @@ export interface MeasuredGroup {
   readonly p90: number;
   readonly p99: number;
   readonly max: number;
-  /** Bits of a time, and the calls whose time has so many. */
+  /** How many times have each number of bits. */
   readonly log2: readonly (readonly [bits: number, calls: number])[];
 }
 

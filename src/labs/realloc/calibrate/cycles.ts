@@ -7,6 +7,6 @@ const LIST_HERTZ = 2_600_000_000;
 export const cyclesPerTick = ({ unit, hertz }: Pick<Machine, "unit" | "hertz">): number =>
   unit === "cycles" ? 1 : LIST_HERTZ / hertz;
 
-/** The conversion in a sentence; null = there is none. */
+/** The conversion in a sentence; null = the times are cycles. */
 export const conversionWords = ({ unit }: Pick<Machine, "unit">): string | null =>
   unit === "cycles" ? null : "Its times are in nanoseconds, and are shown as cycles at 2.6 GHz.";

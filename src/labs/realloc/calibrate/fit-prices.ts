@@ -102,7 +102,7 @@ function solved(groups: readonly FittedGroup[], prices: CallPrices): CallPrices 
 const pricesOf = (values: readonly number[]): CallPrices =>
   Object.fromEntries(CALL_COUNTS.map((name, i) => [name, values[i] ?? 0])) as CallPrices;
 
-/** A point between two price lists that fits better than the first; null = there is none. */
+/** A point between two price lists that fits better than the first; null = no point does. */
 function downhill(groups: readonly FittedGroup[], from: CallPrices, to: CallPrices): CallPrices | null {
   const now = squares(groups, from);
   for (let share = 1, i = 0; i < HALVINGS; share /= 2, i++) {

@@ -16,7 +16,7 @@ export function heapOfTunables(tunables: string): HeapChoice {
   return heapOf("ptmalloc", Object.fromEntries(settings));
 }
 
-/** What the measured program did, size by size, as batches of the model. */
+/** The measured batches, size by size, as the model runs them. */
 export function modeledBatches(calibration: Calibration): readonly Batches[] {
   const { order, touch, factor, seed } = calibration.settings;
   const heap = heapOfTunables(calibration.machine.tunables);
