@@ -3,8 +3,8 @@
  *   cc -O2 -o calibrate calibrate.c && ./calibrate > mine.json
  *
  * Words of the command line, with their defaults: order=serial (reversed, shuffled, one) pointers=1000
- * factor=2 (3of2 = three halves) touch=none (asked) budget=BYTES seed=1 least=1 most=268435456 per=1 (2, 4
- * sizes a doubling).
+ * factor=2 (3of2 = three halves) touch=none (asked) budget=BYTES seed=1 least=1 most=268435456 per=1 (2, 4:
+ * sizes per doubling).
  *
  * Each size runs in two processes of its own: one counts page faults, the other takes times. Neither has used
  * the heap before, and both make the same calls. Nothing is sent anywhere; the file names no person, file or
@@ -64,7 +64,7 @@ typedef struct {
   int mapped;
 } Block;
 #define BLANKS 1001
-/* What both processes of a size share with the first one. */
+/* Memory that both processes of a size share with the first one. */
 typedef struct {
   u64 answers, overhead, resolution, blanks[BLANKS];
 } Shared;
@@ -78,7 +78,7 @@ static unsigned *turns;       /* the pointers in the order of a batch */
 static char *first_end, *end; /* of the heap */
 static char text[1 << 16];
 
-/* By these pointers, no compiler leaves out a call, and no first call looks for its function. */
+/* Through these pointers, no compiler leaves out a call, and no first call looks up its function. */
 static void *(*volatile get)(size_t) = malloc;
 static void *(*volatile resize)(void *, size_t) = realloc;
 static void (*volatile give_back)(void *) = free;
@@ -373,7 +373,7 @@ static void put_cpu(const char *machine) {
   put_text("{", "cpu", name, length);
 }
 
-/* Ticks of the counter a second, to 10 MHz. */
+/* Ticks of the counter per second, to 10 MHz. */
 static u64 hertz(void) {
 #ifdef __x86_64__
   struct timespec from, to;
