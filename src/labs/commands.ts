@@ -2,7 +2,6 @@ import type { LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
 import { compare } from "./heap/cli/compare";
-import { sweep } from "./heap/cli/realloc/sweep";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
 import { machine } from "./page-cache/cli/machine";
@@ -11,6 +10,7 @@ import { replay as replayPages } from "./page-cache/cli/replay";
 import { run as runPages } from "./page-cache/cli/run";
 import { trace } from "./page-cache/cli/trace";
 import { calibrate } from "./realloc/cli/calibrate";
+import { sweep } from "./realloc/cli/sweep";
 
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {

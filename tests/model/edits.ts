@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { MOST_LANES, withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
-import { heapLane } from "../../src/labs/heap/scenario/lanes";
+import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { withoutPolicy } from "../../src/models/allocation/lane-removal";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runSize, type Sweep } from "../../src/labs/heap/cli/realloc/sweep-run";
+import { runSize, type Sweep } from "../../src/labs/realloc/cli/sweep-run";
 import { pathWord } from "../../src/models/allocation/call-paths";
 import { type CallPriceName, callPriceLists } from "../../src/models/allocation/call-prices";
 import { callsIn, meanCycles, percentileCycles } from "../../src/models/allocation/call-table";

@@ -1,6 +1,7 @@
 import { useRun } from "../../kernel/run/hooks";
 import type { Lock } from "../../kernel/run/presentation";
 import { MOST_LANES, withLane } from "../../kernel/scenario/lane-edits";
+import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import { addressedModels } from "../../models/allocation/heap-settings";
 import { withoutPolicy } from "../../models/allocation/lane-removal";
@@ -12,7 +13,6 @@ import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { Lockable } from "./Lockable";
-import { heapLane } from "./scenario/lanes";
 
 /** Replaces the heap of one lane. */
 const withHeap = (

@@ -2,6 +2,7 @@ import { useRun } from "../../kernel/run/hooks";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
 import { heapFigure } from "../../models/allocation/figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
+import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
@@ -15,7 +16,6 @@ import { type HeapEventText, heapEvents } from "./charts/events";
 import { LAST } from "./experiment";
 import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
 import { useHeaps } from "./heaps";
-import { heapLane } from "./scenario/lanes";
 import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 
 /** The heaps' events by step. A press goes to just after the event. */

@@ -70,11 +70,11 @@ const fixedCountsRules: readonly Rule[] = [
 /** Callers use the heap directly, without a cache. */
 const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
   lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
-    if (capacity > 0) report(`lanes[${i}].capacity`, capacity, "0 in the heap lab");
-    if (granularity > 1) report(`lanes[${i}].granularity`, granularity, "1 in the heap lab");
-    if (buckets !== undefined && buckets !== "one") report(`lanes[${i}].buckets`, buckets, "one in the heap lab");
+    if (capacity > 0) report(`lanes[${i}].capacity`, capacity, "0 in a lab of heaps");
+    if (granularity > 1) report(`lanes[${i}].granularity`, granularity, "1 in a lab of heaps");
+    if (buckets !== undefined && buckets !== "one") report(`lanes[${i}].buckets`, buckets, "one in a lab of heaps");
     if (heap?.model === "exact")
-      report(`lanes[${i}].heap.model`, "exact", "a model with addresses in the heap lab, not exact");
+      report(`lanes[${i}].heap.model`, "exact", "a model with addresses in a lab of heaps, not exact");
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shortHash } from "../../../src/cli/shared/short-hash";
-import { answersHash, type Sweep } from "../../../src/labs/heap/cli/realloc/sweep-run";
+import { answersHash, type Sweep } from "../../../src/labs/realloc/cli/sweep-run";
 import { resizedBytes } from "../../../src/models/allocation/batches";
 import { Core } from "../../../src/models/allocation/engine/core";
 import { heapOf } from "../../../src/models/allocation/heap-models";

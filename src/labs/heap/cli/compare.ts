@@ -14,7 +14,9 @@ import type { Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
+import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
 import { Session } from "../../../models/allocation/engine/session";
+import { heapLane } from "../../../models/allocation/heap-lanes";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import { addressedModels } from "../../../models/allocation/heap-settings";
 import { type PriceList, priceLists, priceNames } from "../../../models/allocation/price-lists";
@@ -22,7 +24,6 @@ import type { AllocationScenario, HeapChoice } from "../../../models/allocation/
 import { equal } from "../../../shared/equal";
 import type { Result } from "../../../shared/result";
 import { defaultHeapScenario } from "../scenario/default-scenario";
-import { heapLane } from "../scenario/lanes";
 import {
   compareOnRun,
   compareOnTrace,
@@ -31,7 +32,6 @@ import {
   TABLE_WRITERS,
   type TableFormat,
 } from "./comparison";
-import { readComparedHeaps } from "./read-heaps";
 import { openHeap, traceBatches } from "./trace-replay";
 
 const HELP = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] [--model MODEL …]

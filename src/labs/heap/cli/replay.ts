@@ -3,11 +3,11 @@ import { BadInput, inputText } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { allowedText } from "../../../kernel/scenario/field-text";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
 import { heapTables } from "../../../models/allocation/heap-models";
 import { addressedModels } from "../../../models/allocation/heap-settings";
 import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
-import { readReplayedHeap } from "./read-heaps";
 import { openHeap, replayLines, traceBatches } from "./trace-replay";
 
 const usual = (value: unknown): string => (typeof value === "number" ? formatInteger(value) : String(value));

@@ -1,9 +1,9 @@
 import { loadCore } from "../../../cli/shared/load-core";
 import { HEAP_ANSWER } from "../../../generated/heap";
+import { endLine } from "../../../models/allocation/cli/trace-answers";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { endLine } from "./trace-answers";
 import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */

@@ -1,11 +1,11 @@
 import type { DescribedPreset } from "../../../kernel/scenario/preset";
 import { defaultScenario } from "../../../models/allocation/default-scenario";
+import { heapLane } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { policyPresets } from "../../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { workloads } from "../../../models/allocation/workloads";
 import { defaultHeapScenario } from "./default-scenario";
-import { heapLane } from "./lanes";
 
 /** The LFH experiment of 2009 with this many slots per size, under these heaps. */
 const primes = (slots: number, ...heaps: readonly HeapChoice[]): AllocationScenario => ({

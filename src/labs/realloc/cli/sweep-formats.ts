@@ -1,9 +1,9 @@
-import { CALL_COUNTS } from "../../../../models/allocation/call-counts";
-import { pathWord, seenWord } from "../../../../models/allocation/call-paths";
-import { type CallPriceList, type CallPrices, cyclesOf } from "../../../../models/allocation/call-prices";
-import { type CallRow, callsIn, countIn, meanCycles } from "../../../../models/allocation/call-table";
-import type { Core } from "../../../../models/allocation/engine/core";
-import { csv } from "../../../../shared/csv";
+import { CALL_COUNTS } from "../../../models/allocation/call-counts";
+import { pathWord, seenWord } from "../../../models/allocation/call-paths";
+import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
+import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
+import type { Core } from "../../../models/allocation/engine/core";
+import { csv } from "../../../shared/csv";
 import { answersHash, runSize, type SizeResult, type Sweep, written } from "./sweep-run";
 
 /** A sweep, and the prices of its calls. */

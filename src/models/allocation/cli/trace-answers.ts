@@ -1,4 +1,4 @@
-import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
+import type { HeapReplay } from "../engine/heap-replay";
 
 /**
  * The line after a trace's answers: what sbrk(0) and mallinfo2(3) report for glibc, and its equivalent for another heap.

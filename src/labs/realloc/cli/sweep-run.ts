@@ -1,11 +1,11 @@
-import { shortHash } from "../../../../cli/shared/short-hash";
-import { type Batches, pointersFor } from "../../../../models/allocation/batches";
-import { type CallRow, CallTable } from "../../../../models/allocation/call-table";
-import { AnswerWriter } from "../../../../models/allocation/engine/answer-writer";
-import { BatchesRun } from "../../../../models/allocation/engine/batches-run";
-import type { Core } from "../../../../models/allocation/engine/core";
-import { answersOf } from "../../../../models/allocation/engine/seen-size";
-import { endLine } from "../trace-answers";
+import { shortHash } from "../../../cli/shared/short-hash";
+import { type Batches, pointersFor } from "../../../models/allocation/batches";
+import { type CallRow, CallTable } from "../../../models/allocation/call-table";
+import { endLine } from "../../../models/allocation/cli/trace-answers";
+import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
+import { BatchesRun } from "../../../models/allocation/engine/batches-run";
+import type { Core } from "../../../models/allocation/engine/core";
+import { answersOf } from "../../../models/allocation/engine/seen-size";
 
 /** The runs of a sweep, which differ in size and number of pointers only. */
 export interface Sweep extends Omit<Batches, "size"> {

@@ -1,24 +1,22 @@
-import type { Command, Perform } from "../../../../cli/shared/command";
-import { loadCore } from "../../../../cli/shared/load-core";
-import { type Options, readWhole, readWord } from "../../../../cli/shared/options";
-import { print } from "../../../../cli/shared/streams";
-import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../../generated/block";
-import { LIMIT } from "../../../../generated/kernel";
-import { names } from "../../../../kernel/scenario/field";
-import type { Report } from "../../../../kernel/scenario/problem";
-import { type CallerWrites, type CallOrder, resizedBytes } from "../../../../models/allocation/batches";
-import { type CallPriceName, callPriceLists } from "../../../../models/allocation/call-prices";
-import type { Fraction } from "../../../../models/allocation/scenario";
-import { sweepSizes } from "../../../../models/allocation/sweep-sizes";
-import { formatInteger } from "../../../../shared/format";
-import { readReplayedHeap } from "../read-heaps";
+import type { Command, Perform } from "../../../cli/shared/command";
+import { loadCore } from "../../../cli/shared/load-core";
+import { type Options, readWhole, readWord } from "../../../cli/shared/options";
+import { print } from "../../../cli/shared/streams";
+import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../generated/block";
+import { LIMIT } from "../../../generated/kernel";
+import { names } from "../../../kernel/scenario/field";
+import type { Report } from "../../../kernel/scenario/problem";
+import { BUDGET, type CallerWrites, type CallOrder, resizedBytes } from "../../../models/allocation/batches";
+import { type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
+import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
+import type { Fraction } from "../../../models/allocation/scenario";
+import { sweepSizes } from "../../../models/allocation/sweep-sizes";
+import { formatInteger } from "../../../shared/format";
 import { SWEEP_FORMATS, SWEEP_WRITERS } from "./sweep-formats";
 
 const ORDERS = names(CALL_ORDER) as readonly CallOrder[];
 const WRITES = names(CALLER_WRITES) as readonly CallerWrites[];
 const PRICES = Object.keys(callPriceLists) as readonly CallPriceName[];
-/** The most bytes of all blocks together. */
-const BUDGET = { min: 2 ** 20, max: 2 ** 40 };
 
 const HELP = `bufferlab realloc sweep [--least BYTES] [--most BYTES] [--per N] [--order ORDER] [--tune NAME=VALUE] …
 

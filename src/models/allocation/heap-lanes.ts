@@ -1,0 +1,20 @@
+import type { Row, TableOf } from "../../kernel/scenario/field";
+import { allocationRun } from "./fields";
+import { policyPresets } from "./policies";
+import { policyTable } from "./policy-fields";
+import type { HeapChoice, Policy } from "./scenario";
+
+/** A lane without a cache, whose heap is required. */
+const { default: _, ...saidHeap } = policyTable.heap;
+const heapLaneTable: TableOf<Policy> = {
+  ...policyTable,
+  capacity: { ...policyTable.capacity, default: 0 },
+  heap: saidHeap,
+};
+
+const { kind, ...lanes } = allocationRun.lanes;
+/** The lanes of a lab whose callers use the heap directly. */
+export const heapLanes: Row = { ...lanes, kind: { ...kind, row: heapLaneTable } as Row["kind"] };
+
+/** A lane of such a lab: a heap without a cache over it. */
+export const heapLane = (heap: HeapChoice): Policy => ({ ...policyPresets["no-cache"].policy, heap });
