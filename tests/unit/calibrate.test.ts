@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import type { Calibration, MeasuredSize } from "../../src/labs/realloc/calibrate/calibration";
 import { compare, comparisonWords } from "../../src/labs/realloc/calibrate/compare";
 import { cyclesPerTick } from "../../src/labs/realloc/calibrate/cycles";
-import { fitPrices, fittedGroups } from "../../src/labs/realloc/calibrate/fit-prices";
-import { nonNegativeLeastSquares } from "../../src/labs/realloc/calibrate/least-squares";
+import { fittedGroups } from "../../src/labs/realloc/calibrate/fitted-groups";
 import { heapOfTunables } from "../../src/labs/realloc/calibrate/modeled-batches";
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
+import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";
+import { fitPrices } from "../../src/models/allocation/price-fit";
 import { modelOf, recorded } from "./calibrate-kit";
 
 const file = recorded();

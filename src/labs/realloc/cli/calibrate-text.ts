@@ -2,12 +2,13 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import { type CallPriceList, cyclesOf } from "../../../models/allocation/call-prices";
 import { seenSize } from "../../../models/allocation/engine/seen-size";
+import { type FittedPrices, fitPrices } from "../../../models/allocation/price-fit";
 import type { SeenSize } from "../../../models/allocation/seen-calls";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { Calibration } from "../calibrate/calibration";
 import { compare, comparisonWords } from "../calibrate/compare";
 import { conversionWords } from "../calibrate/cycles";
-import { type FittedPrices, fitPrices, fittedGroups } from "../calibrate/fit-prices";
+import { fittedGroups } from "../calibrate/fitted-groups";
 import { modeledBatches } from "../calibrate/modeled-batches";
 
 /** The model's runs of what the machine did. */

@@ -1,8 +1,5 @@
-import { CALL_COUNTS, type CallCount } from "../../../models/allocation/call-counts";
-import { type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
-import { groupKey, type SeenSize } from "../../../models/allocation/seen-calls";
-import { type Calibration, measuredSizes } from "./calibration";
-import { cyclesPerTick } from "./cycles";
+import { CALL_COUNTS, type CallCount } from "./call-counts";
+import { type CallPrices, cyclesOf } from "./call-prices";
 import { nonNegativeLeastSquares } from "./least-squares";
 
 /** A group of calls to fit: what the model counts for a call, and what the machine took. */
@@ -30,25 +27,9 @@ export interface FittedPrices {
   readonly unexplained: readonly FittedGroup[];
 }
 
-/** The least number of calls whose median counts. */
-const LEAST_CALLS = 20;
 const ROUNDS = 40;
 const HALVINGS = 20;
 const OFF = Math.log(2);
-
-/** The groups that the machine and the model share, with enough calls. */
-export function fittedGroups(calibration: Calibration, seen: readonly SeenSize[]): readonly FittedGroup[] {
-  const factor = cyclesPerTick(calibration.machine);
-  return measuredSizes(calibration).flatMap(({ size, resolution, calls }, i) => {
-    const modeled = new Map(seen[i]?.groups.map((group) => [groupKey(group), group]));
-    return calls.flatMap((group) => {
-      const counts = modeled.get(groupKey(group))?.counts;
-      if (counts === undefined || group.n < LEAST_CALLS) return [];
-      const { call, path, faults, n, median } = group;
-      return [{ size, call, path, faults, n, counts, cycles: Math.max(median, resolution, 1) * factor }];
-    });
-  });
-}
 
 /** How far a price is from a median, as a logarithm. */
 const distance = ({ counts, cycles }: FittedGroup, prices: CallPrices): number =>
