@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import type { Calibration, MeasuredSize } from "../../src/labs/realloc/calibrate/calibration";
 import { compare, comparisonWords } from "../../src/labs/realloc/calibrate/compare";
 import { cyclesPerTick } from "../../src/labs/realloc/calibrate/cycles";
 import { fittedGroups } from "../../src/labs/realloc/calibrate/fitted-groups";
-import { heapOfTunables } from "../../src/labs/realloc/calibrate/modeled-batches";
+import { heapOfTunables, modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
 import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";
 import { fitPrices } from "../../src/models/allocation/price-fit";
+import { fittedPricesOf, seenSizeOf } from "../../src/models/allocation/seen-ask";
+import { trialOf } from "../trial-kit";
 import { modelOf, recorded } from "./calibrate-kit";
 
 const file = recorded();
@@ -116,4 +119,15 @@ test("groups with few calls, and those that the model has not, decide no price",
   expect(few).toEqual([]);
   const { prices, unmeasured, errorAfter } = fitPrices([], epyc);
   expect([prices, unmeasured, errorAfter]).toEqual([epyc, CALL_COUNTS, 1]);
+});
+
+test("trials of a worker find the same calls and prices", () => {
+  const scenario = defaultHeapScenario;
+  const found = modeledBatches(file).map((batches) =>
+    seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { batches } }).answer),
+  );
+  expect(found).toEqual(model);
+  const groups = fittedGroups(file, model);
+  const fitted = fittedPricesOf(trialOf({ scenario, steps: 0, ask: { groups, before: epyc } }).answer);
+  expect(fitted).toEqual(fitPrices(groups, epyc));
 });
