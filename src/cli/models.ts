@@ -11,7 +11,12 @@ export const ALL_MODELS: Models = { all: MODELS, of: ({ lab }) => LAB_COMMANDS[l
 /** Help text for the output, grouped by model if there are several. */
 export function formatsHelp(): string {
   if (MODELS.length === 1) return MODELS.map((model) => model.formatsHelp).join("");
-  return MODELS.map((model) => `\nFor scenarios of ${labsOf(model).join(" and ")}:\n\n${model.formatsHelp}`).join("\n");
+  return MODELS.map(
+    (model) =>
+      `\nFor scenarios of ${labsOf(model)
+        .join(", ")
+        .replace(/, ([^,]*)$/, " and $1")}:\n\n${model.formatsHelp}`,
+  ).join("\n");
 }
 
 const labsOf = (model: CliModel): readonly string[] =>

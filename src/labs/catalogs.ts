@@ -3,6 +3,7 @@ import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
 import { cachesOverHeaps, heapPresets } from "./heap/scenario/presets";
 import type { Lab } from "./lab-id";
 import { pagePresets } from "./page-cache/scenario/presets";
+import { reallocPresets } from "./realloc/scenario/presets";
 import type { LessonFigures } from "./shared/lesson-figures";
 import type { LabLibrary } from "./shared/library-entry";
 
@@ -32,5 +33,10 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
     presets: pagePresets,
     library: () => import("./page-cache/library").then((part) => part.pageLibrary),
     lessonFigures: () => import("./page-cache/lesson-figures").then((part) => part.pageFigures),
+  },
+  realloc: {
+    presets: reallocPresets,
+    library: () => import("./realloc/library").then((part) => part.reallocLibrary),
+    lessonFigures: null,
   },
 };

@@ -15,6 +15,7 @@ import { sweep } from "./realloc/cli/sweep";
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
-  heap: { commands: [replay, compare, sweep, calibrate], model: allocationCliModel },
+  heap: { commands: [replay, compare], model: allocationCliModel },
+  realloc: { commands: [sweep, calibrate], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, machine, runPages], model: pageCliModel },
 };

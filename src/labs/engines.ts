@@ -34,6 +34,7 @@ export const LAB_ENGINES: Readonly<Record<Lab, LabEngine>> = {
   buffer: allocation,
   heap: allocation,
   pages: pageCache,
+  realloc: allocation,
 };
 
 /** Loads the code of every engine, for builds and tests, which run all labs. The result makes new engines. */

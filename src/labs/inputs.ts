@@ -10,6 +10,7 @@ export const LAB_INPUTS = new LabTable<LabInput>({
   buffer: bufferCacheInput,
   heap: heapLabInput,
   pages: () => import("./page-cache/scenario/input").then((part) => part.pageCacheInput),
+  realloc: () => import("./realloc/scenario/input").then((part) => part.reallocInput),
 });
 
 /** Loads all that reading or writing a scenario of a lab needs. */

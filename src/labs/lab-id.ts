@@ -1,2 +1,2 @@
 /** The ids of the labs, as links and files spell them; they never change. models.ts has their models. */
-export type Lab = "buffer" | "heap" | "pages";
+export type Lab = "buffer" | "heap" | "pages" | "realloc";

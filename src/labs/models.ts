@@ -13,6 +13,7 @@ export const LAB_MODELS = new LabTable<LabModel>({
   buffer: bufferCacheModel,
   heap: heapLabModel,
   pages: () => import("./page-cache/scenario/model").then((part) => part.pageCacheModel),
+  realloc: () => import("./realloc/scenario/model").then((part) => part.reallocModel),
 });
 
 /** How to read a scenario's frames. */

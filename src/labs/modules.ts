@@ -24,4 +24,10 @@ export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
     files: "page-cache/share/files.ts",
     lesson: "page-cache/lesson.tsx",
   },
+  realloc: {
+    page: "realloc/ReallocLab.tsx",
+    asked: "realloc/ReallocLab.tsx",
+    files: "realloc/share/files.ts",
+    lesson: null,
+  },
 };

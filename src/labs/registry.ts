@@ -3,6 +3,7 @@ import type { PageScenario } from "../models/page_cache/scenario";
 import { isArticle } from "./buffer-cache/provenance";
 import type { LabRow } from "./lab";
 import type { Lab } from "./lab-id";
+import type { ReallocScenario } from "./realloc/scenario/realloc-scenario";
 
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 
@@ -40,7 +41,25 @@ const heap: LabRow<AllocationScenario> = {
   files: () => import("./heap/share/files").then((part) => part.heapFiles),
   slide: () => import("./heap/HeapPresent").then((part) => part.heapSlide),
   help: () => import("./heap/help").then((part) => part.heapHelp),
-  sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
+  sweep: () => import("./shared/heap/heap-sweep").then((part) => part.heapSweep),
+};
+
+const reallocLab = () => import("./realloc/ReallocLab").then((part) => part.ReallocLab);
+
+const realloc: LabRow<ReallocScenario> = {
+  title: "Realloc",
+  page: reallocLab,
+  asked: { lab: reallocLab, stage: reallocLab, chart: reallocLab },
+  published: () => null,
+  director: null,
+  question: null,
+  lesson: null,
+  quiz: null,
+  words: () => import("./realloc/lab-words").then((part) => part.reallocWords),
+  files: () => import("./realloc/share/files").then((part) => part.reallocFiles),
+  slide: () => import("./realloc/slide").then((part) => part.reallocSlide),
+  help: () => import("./realloc/help").then((part) => part.reallocHelp),
+  sweep: () => import("./realloc/lane-sweep").then((part) => part.reallocSweep),
 };
 
 const pageLab = () => import("./page-cache/PageCacheLab").then((part) => part.PageCacheLab);
@@ -63,7 +82,7 @@ const pages: LabRow<PageScenario> = {
 };
 
 /** The labs of the page, in the order of its header. models.ts has what links and the core need. */
-export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = { buffer, heap, pages };
+export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = { buffer, heap, realloc, pages };
 
 /** Makes one value per lab, from its row. */
 export const ofEachLab = <T>(make: (row: LabRow, lab: Lab) => T): Readonly<Record<Lab, T>> =>

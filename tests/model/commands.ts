@@ -10,7 +10,7 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import { heapEventNavigation } from "../../src/labs/heap/heap-event-navigation";
+import { heapEventNavigation } from "../../src/labs/shared/heap/heap-event-navigation";
 import { take } from "../../src/labs/shared/heap/typed";
 import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
 import { effectNavigation } from "../../src/labs/shared/verbs";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
-import { LAB_COMMANDS } from "../../src/labs/commands";
+import { LAB_MODELS } from "../../src/labs/models";
 import { platesCliModel, stack } from "../plates/cli";
 import { bufferlab } from "./cli-kit";
 
@@ -25,7 +25,7 @@ test("--help has each lab's command, formats and limits, and labs with one model
   const { out } = await bufferlab("--help");
   for (const text of [
     `\n\n${stack.help}\n\n`,
-    "\nFor scenarios of #/buffer and #/heap:\n\n",
+    "\nFor scenarios of #/buffer, #/heap and #/realloc:\n\n",
     `\nFor scenarios of #/plates:\n\n${platesCliModel.formatsHelp}\n`,
     "or a heap without memory; the end of the requests or of a script; a full table",
   ])
@@ -95,7 +95,7 @@ test("check compares the digest of the lab's state", async () => {
 });
 
 test("the command of another lab refuses a scenario of a foreign model", async () => {
-  const overOneModel = LAB_NAMES.filter((lab) => LAB_COMMANDS[lab].model === LAB_COMMANDS.heap.model);
+  const overOneModel = LAB_NAMES.filter((lab) => LAB_MODELS.of(lab).fields === LAB_MODELS.of("heap").fields);
   const refused = { status: 2, out: "", err: `bufferlab: lab: "plates"; allowed: ${overOneModel.join(", ")}\n` };
   expect(await bufferlab("heap", "compare", "#/plates?v=1", "--model", "buddy")).toEqual(refused);
   expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });

@@ -42,7 +42,7 @@ freshPages();
 
 const LABS = Object.keys(LAB_ROWS) as Lab[];
 test("the labs are those of the page, plus the plates", () => {
-  expect(LABS).toEqual(["buffer", "heap", "pages", "plates"]);
+  expect(LABS).toEqual(["buffer", "heap", "realloc", "pages", "plates"]);
 });
 
 /** The labs that the browser specs open. */
@@ -172,7 +172,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
 
   test("keys and a switch choose the lane in focus", async () => {
     const page = await openLab();
-    if (!hasLanes(defaults())) return expect(all("group", "Lane in focus")).toEqual([]);
+    if (!hasLanes(defaults()) || lanes() < 2) return expect(all("group", "Lane in focus")).toEqual([]);
     const focus = () => document.getElementById("stage")?.dataset.focus;
     for (let lane = 0; lane < lanes(); lane++) {
       await page.key(`${lane + 1}`);

@@ -284,7 +284,7 @@ test("the longest scenario has a link that opens", async () => {
 });
 
 test.each([
-  ["another lab", "#/realloc?v=1", ["link"]],
+  ["another lab", "#/resize?v=1", ["link"]],
   ["an unknown key", "#/buffer?v=1&colour=red", ["colour"]],
   ["a key twice", "#/buffer?v=1&at=1&at=2", ["at"]],
   ["a lane twice", "#/buffer?v=1&A=no-cache&A=buckets", ["A"]],
@@ -328,7 +328,7 @@ test.each([
   ["a breakpoint without its value", "#/buffer?v=1&bp=step.eq.", ["bp[0].step"]],
   ["a breakpoint on a lane that is not there", "#/buffer?v=1&bp=C.poison", ["bp[0].lane"]],
   ["a step in a lane", "#/buffer?v=1&bp=A.step.eq.5", ["bp[0].lane"]],
-  ["all at once", "#/realloc?v=2&at=x&colour=1&A=cap:65&bp=z", ["link", "colour", "v", "at", "A: cap", "bp[0]"]],
+  ["all at once", "#/resize?v=2&at=x&colour=1&A=cap:65&bp=z", ["link", "colour", "v", "at", "A: cap", "bp[0]"]],
 ])("%s is named", async (_, link, fields) => {
   expect(await fieldsOf(link)).toEqual(fields);
 });

@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { trials } from "../../src/kernel/run/trials";
 import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
-import { heapSweep } from "../../src/labs/heap/heap-sweep";
+import { heapSweep } from "../../src/labs/shared/heap/heap-sweep";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { SweepDialog } from "../../src/sweep/SweepDialog";

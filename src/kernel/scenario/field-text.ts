@@ -15,6 +15,9 @@ const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatIntege
 const commandText = ([name, number]: readonly [string, CommandNumber | null]) =>
   number === null ? name : `${name}:BYTES with a multiple of ${formatInteger(number.step)}, ${range(number)}`;
 
+const fractionRange = ({ range: ends }: Extract<Kind, { readonly type: "fraction" }>) =>
+  ends === undefined ? "with parts ≤ of" : `with ${ends.min} ≤ parts/of ≤ ${formatInteger(ends.max)}, both`;
+
 /** The allowed values of a field, in words. */
 export function allowedText(kind: Kind): string {
   switch (kind.type) {
@@ -35,7 +38,7 @@ export function allowedText(kind: Kind): string {
     case "flag":
       return "true or false";
     case "fraction":
-      return `two whole numbers, parts and of, with parts ≤ of ≤ ${formatInteger(kind.max)}`;
+      return `two whole numbers, parts and of, ${fractionRange(kind)} ≤ ${formatInteger(kind.max)}`;
     case "record":
       return `a record of ${Object.keys(kind.table).join(", ")}`;
     case "model":

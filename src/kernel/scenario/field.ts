@@ -17,8 +17,8 @@ export type ScalarKind =
   /** One of several words. The core stores its index. */
   | { readonly type: "choice"; readonly options: readonly string[] }
   | { readonly type: "flag" }
-  /** [parts, of], parts ≤ of ≤ max. */
-  | { readonly type: "fraction"; readonly max: number };
+  /** [parts, of], both ≤ max. Missing `range`: parts ≤ of. */
+  | { readonly type: "fraction"; readonly max: number; readonly range?: Range };
 
 /** A field that holds a record. Links may use the names of `presets`. */
 export interface RecordKind {

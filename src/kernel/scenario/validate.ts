@@ -38,6 +38,9 @@ export function validateScenario(input: unknown): Result<Scenario, readonly Prob
 }
 
 type CommandsKind = Extract<ListKind, { readonly type: "commands" }>;
+type FractionKind = Extract<ScalarKind, { readonly type: "fraction" }>;
+
+const UP_TO_ONE: Range = { min: 0, max: 1 };
 
 /** The valid values of a record; invalid ones are missing. */
 type Values = Readonly<Record<string, unknown>>;
@@ -179,7 +182,7 @@ function readScalar(kind: ScalarKind, given: unknown): unknown {
     case "flag":
       return typeof given === "boolean" ? given : undefined;
     case "fraction":
-      return fraction(given, kind.max);
+      return fraction(given, kind);
     default:
       return assertNever(kind);
   }
@@ -200,9 +203,9 @@ function hundredths(given: unknown, { min, max }: Range): number | undefined {
   return Math.round(given * 100) / 100 === given ? given : undefined;
 }
 
-function fraction(given: unknown, max: number): readonly [number, number] | undefined {
+function fraction(given: unknown, { max, range = UP_TO_ONE }: FractionKind): readonly [number, number] | undefined {
   if (!Array.isArray(given) || given.length !== 2) return undefined;
-  const of = whole(given[1], { min: 1, max });
-  const parts = of === undefined ? undefined : whole(given[0], { min: 0, max: of });
-  return of === undefined || parts === undefined ? undefined : [parts, of];
+  const [parts, of] = [whole(given[0], { min: 0, max }), whole(given[1], { min: 1, max })];
+  if (parts === undefined || of === undefined) return undefined;
+  return parts >= range.min * of && parts <= range.max * of ? [parts, of] : undefined;
 }

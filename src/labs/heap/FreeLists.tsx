@@ -11,12 +11,12 @@ import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import { allocationFrame } from "../shared/allocation-frame";
+import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { AXIS_SIZES, type ListKind, listGroups } from "./charts/layout/lists";
 import { hasList, momentOf } from "./charts/layout/operation-steps";
 import { drawListGroup } from "./charts/lists";
 import { listsTable } from "./charts/tables";
-import { heapsOf, useHeaps } from "./heaps";
 import { listName } from "./list-names";
 import { fillsOfMoment, isComplete, type Operation, useOperation } from "./operation";
 

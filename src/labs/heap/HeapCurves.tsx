@@ -12,6 +12,7 @@ import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
 import type { HeadTexts } from "../../ui/time/ChartHead";
 import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
+import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
 import { RunTimeChart } from "../shared/RunTimeChart";
 import { allocationNow } from "../shared/use-allocation-scenario";
@@ -20,7 +21,6 @@ import { type HeapMeasure, peakOf } from "./charts/layout/curves";
 import { crossingWords } from "./charts/measures";
 import { heapPlot, heapRoom, MEASURES } from "./heap-plot";
 import { useHeapLook } from "./heap-store";
-import { heapsOf, useHeaps } from "./heaps";
 import "./heap-curves.css";
 
 /** Requests columns over the whole run for the curves, if the frame has other columns. */

@@ -8,12 +8,12 @@ import { formatBytes } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { Badge } from "../../ui/Badge";
 import { FigureRows } from "../../ui/FigureRows";
+import { useHeaps } from "../shared/heap/heaps";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapRows, holesWords } from "./charts/describe-heap";
 import { HeapLens } from "./HeapLens";
 import { HeapMap, MapTable } from "./HeapMap";
-import { useHeaps } from "./heaps";
 import { MapAxis } from "./MapAxis";
 
 /** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on part of each. */

@@ -8,9 +8,9 @@ import { laneLetter } from "../../shared/lane-letter";
 import { BarName } from "../../ui/BarName";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { allocationFrame } from "../shared/allocation-frame";
+import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { barScale, heapBytes, isBroken, ROLE_WORDS } from "./charts/layout/ledger";
 import { drawHeapLedger } from "./charts/ledger";
-import { heapsOf, useHeaps } from "./heaps";
 
 /** Where every lane's memory is, on one scale. The longest bar is the longest heap, or is broken if that is far longer. */
 export function HeapLedger({ names }: { readonly names: readonly string[] }) {

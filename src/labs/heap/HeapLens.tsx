@@ -9,12 +9,12 @@ import { laneLetter } from "../../shared/lane-letter";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
+import { useHeaps } from "../shared/heap/heaps";
 import { lensCounts } from "./charts/layout/lens";
 import { drawHeapLens } from "./charts/lens";
 import { lensTable } from "./charts/tables";
 import { chooseByKey, choosePressed, heapNow, scaleNow, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
-import { useHeaps } from "./heaps";
 import { lensOf } from "./map-scale";
 import { zoomByKey } from "./map-zoom";
 

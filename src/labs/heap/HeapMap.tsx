@@ -11,12 +11,12 @@ import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import { allocationFrame } from "../shared/allocation-frame";
+import { useHeaps } from "../shared/heap/heaps";
 import { useEscape } from "../shared/use-escape";
 import { drawHeapMap } from "./charts/map";
 import { biography, mapTable } from "./charts/tables";
 import { chooseByKey, choosePressed, heapNow, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
 import { chooseNothing, useHeapLook } from "./heap-store";
-import { useHeaps } from "./heaps";
 import { askOf, scaleOf } from "./map-scale";
 import { moveMap, zoomByKey, zoomMap } from "./map-zoom";
 

@@ -9,13 +9,13 @@ import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { useAllocationReading } from "../shared/allocation-frame";
+import { useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapTakeaway, holesWords } from "./charts/describe-heap";
 import { type HeapEventText, heapEvents } from "./charts/events";
 import { LAST } from "./experiment";
 import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
-import { useHeaps } from "./heaps";
 import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 
 /** The heaps' events by step. A press goes to just after the event. */

@@ -7,10 +7,10 @@ import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
 import { useAllocationReading } from "../shared/allocation-frame";
+import { useHeaps } from "../shared/heap/heaps";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapPicture } from "./charts/describe-heap";
 import { useHeapLook } from "./heap-store";
-import { useHeaps } from "./heaps";
 import { useOperation } from "./operation";
 import { operationPicture, operationWords } from "./operation-words";
 

@@ -5,12 +5,12 @@ import { err, ok } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
 import { useAllocationReading } from "../shared/allocation-frame";
+import { useHeaps } from "../shared/heap/heaps";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { costAt } from "./ends";
 import { FIRST, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
-import { useHeaps } from "./heaps";
 
 /** Four slider positions lead from one point of the LFH experiment to the next. */
 const pointAt = (place: number): number => Math.min(LAST, FIRST * 2 ** (place / 4));

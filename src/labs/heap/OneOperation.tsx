@@ -6,12 +6,12 @@ import { formatInteger } from "../../shared/format";
 import { Badge } from "../../ui/Badge";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { bill, COUNT_WORDS } from "../shared/heap/costs";
+import { useHeaps } from "../shared/heap/heaps";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useShortcuts } from "../shared/shortcuts";
 import { StepMoves } from "../shared/step/StepMoves";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import type { StepRow } from "./charts/layout/operation-steps";
-import { useHeaps } from "./heaps";
 import { InTheHeap } from "./InTheHeap";
 import { OperationStepPicture } from "./OperationStepPicture";
 import {

@@ -1,9 +1,9 @@
 import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { useHeaps } from "../shared/heap/heaps";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useHeapLook } from "./heap-store";
-import { useHeaps } from "./heaps";
 
 const MOST_ROWS = 12;
 

@@ -5,9 +5,9 @@ import { type MapScale, mapShowing, nextAddress, pieceOver } from "../../models/
 import { heapFigure } from "../../models/allocation/figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
+import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
 import { lensShowing } from "./charts/layout/lens";
 import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
-import { heapsOf, UNKNOWN_HEAP } from "./heaps";
 import { lensOf, scaleOf } from "./map-scale";
 
 /** The lane and view in which a chunk is selected. */

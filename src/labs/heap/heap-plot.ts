@@ -5,10 +5,10 @@ import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { linearScale } from "../../plot/scales";
 import type { TimePlot } from "../../plot/time/plot";
 import { type ChartScale, roomOfRun, type StepRoom } from "../../plot/time/window";
+import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
 import { type HeapMeasure, overheadTop } from "./charts/layout/curves";
 import { drawEndOfProgram, measurePanel, measureShares } from "./charts/measures";
 import { FIRST, LAST } from "./experiment";
-import { heapsOf, UNKNOWN_HEAP } from "./heaps";
 
 /** The curves, from top to bottom. */
 export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];

@@ -4,9 +4,9 @@ import type { HeapAsk } from "../../models/allocation/heap-ask";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { ADDRESSES_END } from "../../models/allocation/heap-rows";
 import type { AllocationFrame } from "../shared/allocation-frame";
+import { heapsOf } from "../shared/heap/heaps";
 import type { LensRange } from "./charts/layout/lens";
 import type { ChosenChunk } from "./heap-store";
-import { heapsOf } from "./heaps";
 
 /** The maximum of a figure over all lanes. */
 const most = (frame: AllocationFrame, name: "heap_end" | "mapped"): number =>

@@ -13,12 +13,12 @@ import type { RecordedOperation } from "../../models/allocation/heap-frame";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
+import { useHeaps } from "../shared/heap/heaps";
 import type { KeyAction } from "../shared/shortcuts";
 import { type ShownRows, shownRowsKeys, useShownRows } from "../shared/step/shown-rows";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import type { ListKind } from "./charts/layout/lists";
 import { type StepRow, stepRows, stepsForItself } from "./charts/layout/operation-steps";
-import { useHeaps } from "./heaps";
 import { listKinds } from "./list-names";
 import { useAsk } from "./use-ask";
 

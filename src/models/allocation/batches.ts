@@ -1,6 +1,7 @@
 import type { CALL_ORDER, CALLER_WRITES } from "../../generated/block";
 import type { Spoken } from "../../kernel/scenario/scenario";
-import type { Fraction, HeapChoice } from "./scenario";
+import type { BatchesPrices } from "./call-price-record";
+import type { AllocationScenario, Fraction, HeapChoice } from "./scenario";
 
 /** The order of the pointers in the batches of realloc and free; one = the three calls of a pointer follow one another. */
 export type CallOrder = Spoken<keyof typeof CALL_ORDER>;
@@ -35,3 +36,24 @@ export const resizedBytes = (size: number, [parts, of]: Fraction): number =>
 
 /** The range of a budget. */
 export const BUDGET = { min: 2 ** 20, max: 2 ** 40 } as const;
+
+/** A scenario whose requests are the batches of one size. Fewer pointers run where their blocks exceed the budget. */
+export interface BatchesScenario extends AllocationScenario {
+  readonly life: "batches";
+  /** Bytes of malloc. */
+  readonly size: number;
+  readonly pointers: number;
+  /** Bytes of all blocks together, at most. */
+  readonly budget: number;
+  readonly order: CallOrder;
+  readonly factor: Fraction;
+  readonly touch: CallerWrites;
+  readonly prices: BatchesPrices;
+}
+
+/** Whether a scenario's requests are batches. */
+export const isOfBatches = (scenario: AllocationScenario): scenario is BatchesScenario => scenario.life === "batches";
+
+/** The pointers that a scenario runs. */
+export const pointersOf = ({ size, pointers, budget }: Pick<BatchesScenario, "size" | "pointers" | "budget">): number =>
+  pointersFor(size, pointers, budget);

@@ -1,4 +1,5 @@
 import {
+  BATCHES_WORD,
   BLOCK,
   LIFETIME_WORD,
   MOVE_WORD,
@@ -10,14 +11,18 @@ import {
 import { ABI_VERSION } from "../../generated/kernel";
 import { blockOf } from "../../kernel/scenario/block";
 import type { BlockLayout } from "../../kernel/scenario/block-layout";
+import { type BatchesScenario, isOfBatches, pointersOf } from "./batches";
 import type { AllocationScenario } from "./scenario";
+
+/** The words of the batches, counted from the scenario's first word. */
+const batchesWords = Object.fromEntries(Object.entries(BATCHES_WORD).map(([name, at]) => [name, BLOCK.BATCHES + at]));
 
 /** The block of the allocation core. */
 export const allocationBlock: BlockLayout = {
   version: ABI_VERSION,
   words: BLOCK.WORDS,
   sections: {
-    scenario: { at: 0, stride: 0, layout: SCENARIO_WORD },
+    scenario: { at: 0, stride: 0, layout: { ...SCENARIO_WORD, ...batchesWords } },
     parts: { at: BLOCK.PARTS, stride: BLOCK.PART_WORDS, layout: PART_WORD },
     phases: { at: BLOCK.PHASES, stride: BLOCK.PHASE_WORDS, layout: PHASE_WORD },
     lanes: { at: BLOCK.LANES, stride: BLOCK.LANE_WORDS, layout: POLICY_WORD },
@@ -25,9 +30,13 @@ export const allocationBlock: BlockLayout = {
     lifetimes: { at: BLOCK.LIFETIMES, stride: BLOCK.LIFETIME_WORDS, layout: LIFETIME_WORD },
     moves: { at: BLOCK.MOVES, stride: BLOCK.MOVE_WORDS, layout: MOVE_WORD },
     heaps: { at: BLOCK.HEAPS, stride: BLOCK.HEAP_WORDS, layout: {} },
+    batches: { at: BLOCK.BATCHES, stride: 0, layout: BATCHES_WORD },
   },
 };
 
+/** Batches run no more pointers than their budget allows. */
+const withPointers = (scenario: BatchesScenario): BatchesScenario => ({ ...scenario, pointers: pointersOf(scenario) });
+
 /** A scenario as the words of this block. */
 export const scenarioBlock = (scenario: AllocationScenario): Uint32Array<ArrayBuffer> =>
-  blockOf(allocationBlock, scenario);
+  blockOf(allocationBlock, isOfBatches(scenario) ? withPointers(scenario) : scenario);

@@ -19,24 +19,6 @@ export interface CallRow extends CountedCall {
   readonly calls: number;
 }
 
-/** Counts calls that differ in nothing. Prices need no second run. */
-export class CallTable {
-  readonly #rows = new Map<string, CountedCall & { calls: number }>();
-
-  add(call: CountedCall): void {
-    const { kind, path, list, movedEnd, counts } = call;
-    const key = `${kind} ${path} ${list} ${movedEnd} ${counts.join(" ")}`;
-    const row = this.#rows.get(key);
-    if (row === undefined) this.#rows.set(key, { kind, path, list, movedEnd, counts, calls: 1 });
-    else row.calls += 1;
-  }
-
-  /** In the order of their first calls. */
-  get rows(): readonly CallRow[] {
-    return [...this.#rows.values()];
-  }
-}
-
 export const callsIn = (rows: readonly CallRow[]): number => rows.reduce((sum, { calls }) => sum + calls, 0);
 
 /** The sum of a count. */

@@ -116,7 +116,7 @@ export interface AllocationScenario extends Scenario {
   readonly breakpoints: readonly AllocationBreakpoint[];
   readonly generator: "msvc" | "pcg32" | "splitmix64";
   readonly seed: number;
-  readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts";
+  readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts" | "batches";
   /** random-walk: probability that a step allocates. */
   readonly allocate: Fraction;
   /** bounded: N, around which the live count settles. */
@@ -162,8 +162,8 @@ export interface AllocationScenario extends Scenario {
   readonly lanes: readonly Policy[];
   /** How the field is drawn: area = bytes, bars of logarithmic length, or differences from the first lane. */
   readonly lens: "area" | "log" | "difference";
-  /** The content of the heap lab's stage: the heaps, or the last operation step by step. */
-  readonly stage: "heaps" | "operation";
+  /** The content of the stage. The heap lab: the heaps, or the last operation. With batches: sizes, a call, or growth. */
+  readonly stage: "heaps" | "operation" | "sizes" | "call" | "growth";
   /** The buffer whose biography is open: at most one entry. */
   readonly selected: readonly Selected[];
 }

@@ -1,19 +1,11 @@
 import { CALL_COUNTS } from "./call-counts";
 import { seenWord } from "./call-paths";
-import type { CallRow } from "./call-table";
-
-/** The calls by their names in C, in the order of a block's life. */
-export const CALL_NAMES = ["malloc", "realloc", "free"] as const;
-export type CallName = (typeof CALL_NAMES)[number];
-
-/** The name in C of each kind of call. */
-export const CALL_NAME = { allocate: "malloc", resize: "realloc", release: "free" } as const satisfies Readonly<
-  Record<CallRow["kind"], CallName>
->;
+import { type CallKind, KIND_OF } from "./call-summary";
+import type { CountedCall } from "./call-table";
 
 /** Calls that a program cannot tell apart by addresses and page faults. */
 export interface SeenGroup {
-  readonly call: CallName;
+  readonly call: CallKind;
   /** As a program sees it. */
   readonly path: string;
   /** Of one call. */
@@ -40,27 +32,24 @@ export const seenPath = (path: string): string => (path === "map+brk" ? "map" : 
 export const groupKey = ({ call, path, faults }: Pick<SeenGroup, "call" | "path" | "faults">): string =>
   `${call} ${seenPath(path)} ${faults}`;
 
-/** The rows of a call table, as a program sees them. */
-export function seenGroups(rows: readonly CallRow[]): readonly SeenGroup[] {
-  const groups = new Map<string, SeenGroup>();
-  for (const row of rows) {
-    const group = groupOf(row);
-    const before = groups.get(groupKey(group));
-    groups.set(groupKey(group), before === undefined ? group : joined(before, group));
+/** Groups calls as a program sees them. */
+export class SeenTable {
+  readonly #groups = new Map<string, Omit<SeenGroup, "n" | "counts"> & { n: number; readonly sums: number[] }>();
+
+  add({ kind, path, movedEnd, counts }: CountedCall): void {
+    const group = { call: KIND_OF[kind], path: seenPath(seenWord(path, movedEnd)), faults: counts[FAULTS] ?? 0 };
+    const key = groupKey(group);
+    const found = this.#groups.get(key) ?? { ...group, n: 0, sums: counts.map(() => 0) };
+    found.n++;
+    for (const [i, count] of counts.entries()) found.sums[i] = (found.sums[i] ?? 0) + count;
+    this.#groups.set(key, found);
   }
-  return [...groups.values()];
-}
 
-const groupOf = ({ kind, path, movedEnd, counts, calls }: CallRow): SeenGroup => ({
-  call: CALL_NAME[kind],
-  path: seenPath(seenWord(path, movedEnd)),
-  faults: counts[FAULTS] ?? 0,
-  n: calls,
-  counts,
-});
-
-function joined(one: SeenGroup, other: SeenGroup): SeenGroup {
-  const n = one.n + other.n;
-  const counts = one.counts.map((value, i) => (value * one.n + (other.counts[i] ?? 0) * other.n) / n);
-  return { ...one, n, counts };
+  /** In the order of their first calls. */
+  get groups(): readonly SeenGroup[] {
+    return [...this.#groups.values()].map(({ sums, ...group }) => ({
+      ...group,
+      counts: sums.map((sum) => sum / group.n),
+    }));
+  }
 }

@@ -27,6 +27,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   exponential:
     "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
   "fixed-counts": "each size has {slots} slots. Each step picks one slot: it frees a full one and fills an empty one.",
+  batches: "one call after the other.",
 };
 
 /** How a run continues if no step allocates at random. */
@@ -76,6 +77,7 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     phases: "in phases (bursts)",
     exponential: "by lifetimes",
     "fixed-counts": "in fixed counts",
+    batches: "in batches",
   } satisfies Record<AllocationScenario["life"], string>,
   victims: { random: "a random", oldest: "the oldest", newest: "the newest" } satisfies Record<
     AllocationScenario["victims"],

@@ -50,6 +50,8 @@ function lifeSentence(scenario: AllocationScenario): string {
       return lifetimeSentence(scenario);
     case "fixed-counts":
       return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} per size.`;
+    case "batches":
+      return "";
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Batches } from "../../../src/models/allocation/batches";
-import { BatchesRun, type HeapCall } from "../../../src/models/allocation/engine/batches-run";
+import { BatchesRun } from "../../../src/models/allocation/engine/batches-run";
 import { Core } from "../../../src/models/allocation/engine/core";
+import type { HeapCall } from "../../../src/models/allocation/engine/heap-calls";
 import { ANSWER, longAt } from "../../../src/models/allocation/engine/heap-replay";
 import { heapOf } from "../../../src/models/allocation/heap-models";
 import type { HeapModel } from "../../../src/models/allocation/scenario";

@@ -190,7 +190,7 @@ function scalarSchema(kind: ScalarKind): Schema {
       return {
         type: "array",
         prefixItems: [
-          { type: "integer", minimum: 0, maximum: kind.max },
+          { type: "integer", minimum: kind.range === undefined ? 0 : 1, maximum: kind.max },
           { type: "integer", minimum: 1, maximum: kind.max },
         ],
         items: false,

@@ -1,12 +1,12 @@
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { heapsOf } from "../../shared/heap/heaps";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
 import { curvesTable } from "../charts/curves-table";
 import { heapPicture, heapTakeaway } from "../charts/describe-heap";
 import { heapCurvesBlocks, heapStageBlocks } from "../charts/picture";
 import { useHeapLook } from "../heap-store";
-import { heapsOf } from "../heaps";
 import { heapWords } from "../lab-words";
 import { scaleOf } from "../map-scale";
 import { heapFiguresSheet, heapFiguresTable } from "./figures-table";

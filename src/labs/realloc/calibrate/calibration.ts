@@ -1,6 +1,6 @@
 import type { CallOrder } from "../../../models/allocation/batches";
+import type { CallKind } from "../../../models/allocation/call-summary";
 import type { Fraction } from "../../../models/allocation/scenario";
-import type { CallName } from "../../../models/allocation/seen-calls";
 
 /** The file that calibrate.c prints: the calls of a machine, size by size. */
 export interface Calibration {
@@ -60,7 +60,7 @@ export interface MeasuredSize {
 
 /** The calls of one path with the same number of page faults; times in ticks. */
 export interface MeasuredGroup {
-  readonly call: CallName;
+  readonly call: CallKind;
   /** As a program sees it: addresses and the end of the heap. */
   readonly path: string;
   /** Of one call. */

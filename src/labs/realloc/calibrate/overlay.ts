@@ -1,4 +1,5 @@
-import { type CallName, seenPath } from "../../../models/allocation/seen-calls";
+import type { CallKind } from "../../../models/allocation/call-summary";
+import { seenPath } from "../../../models/allocation/seen-calls";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { type Calibration, measuredSizes } from "./calibration";
@@ -25,7 +26,7 @@ type Stat = "mean" | "median" | "p99";
 const LEAST_SHARE = 0.02;
 
 /** The crosses of one kind of call, by size, in the order of the file. */
-export function crosses(calibration: Calibration, call: CallName, stat: Stat): readonly Cross[] {
+export function crosses(calibration: Calibration, call: CallKind, stat: Stat): readonly Cross[] {
   const factor = cyclesPerTick(calibration.machine);
   return measuredSizes(calibration).flatMap(({ size, n, resolution, calls }) =>
     calls
@@ -42,7 +43,7 @@ export function crosses(calibration: Calibration, call: CallName, stat: Stat): r
 }
 
 /** The mean of all calls of a kind at a size, in cycles; NaN = the machine did not measure it. */
-export function measuredMean(calibration: Calibration, size: number, call: CallName): number {
+export function measuredMean(calibration: Calibration, size: number, call: CallKind): number {
   const measured = measuredSizes(calibration).find((one) => one.size === size);
   if (measured === undefined) return Number.NaN;
   const groups = measured.calls.filter((group) => group.call === call);
@@ -51,7 +52,7 @@ export function measuredMean(calibration: Calibration, size: number, call: CallN
 }
 
 /** The crosses as a table. */
-export function crossesTable(calibration: Calibration, call: CallName, stat: Stat): DataTable {
+export function crossesTable(calibration: Calibration, call: CallKind, stat: Stat): DataTable {
   const { cpu, system, malloc } = calibration.machine;
   const all = crosses(calibration, call, stat);
   const cut = all.length > MOST_ROWS ? ` The table has the first ${MOST_ROWS} of ${formatInteger(all.length)}.` : "";

@@ -7,7 +7,7 @@ import { namedProblems } from "../../../kernel/scenario/named-problems";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { BUDGET, type CallOrder } from "../../../models/allocation/batches";
-import { CALL_NAMES } from "../../../models/allocation/seen-calls";
+import { CALL_KINDS } from "../../../models/allocation/call-summary";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import type {
@@ -63,7 +63,7 @@ const times = Object.fromEntries(TIMES.map((name) => [name, count])) as Readonly
 
 const group = checked(
   record<MeasuredGroup>({
-    call: word(CALL_NAMES),
+    call: word(CALL_KINDS),
     path: word([...new Set(Object.values(PATHS).flat())]),
     faults: count,
     n,
@@ -104,7 +104,7 @@ const measured = checked(
 );
 
 function checkSize(of: MeasuredSize, path: string, report: Report): void {
-  for (const [i, call] of CALL_NAMES.entries()) {
+  for (const [i, call] of CALL_KINDS.entries()) {
     const groups = of.calls.filter((entry) => entry.call === call);
     checkSum(`${path}.calls (${call})`, groups, (entry) => entry.n, of.n, report);
     const faults = groups.reduce((sum, entry) => sum + entry.faults * entry.n, 0);

@@ -1,6 +1,6 @@
 import { shortHash } from "../../../cli/shared/short-hash";
 import { type Batches, pointersFor } from "../../../models/allocation/batches";
-import { type CallRow, CallTable } from "../../../models/allocation/call-table";
+import type { CallRow } from "../../../models/allocation/call-table";
 import { endLine } from "../../../models/allocation/cli/trace-answers";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
@@ -41,9 +41,7 @@ function open(core: Core, { sizes: _, budget, ...rest }: Sweep, size: number): B
 /** Runs the batches of one size and counts its calls. */
 export function runSize(core: Core, sweep: Sweep, size: number): SizeResult {
   const run = open(core, sweep, size);
-  const table = new CallTable();
-  for (const calls of run.run()) for (const call of calls) table.add(call);
-  return { size, pointers: run.batches.pointers, rows: table.rows };
+  return { size, pointers: run.batches.pointers, rows: run.count() };
 }
 
 /** The lines of heap replay for the same operations, with the end line. */

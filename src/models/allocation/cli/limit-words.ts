@@ -12,6 +12,8 @@ export function limitWords(stop: Stop, heap?: string): string {
       return `at most ${formatInteger(LIMIT.LIVE)} buffers can be live`;
     case "step-limit":
       return `a run has at most ${formatInteger(LIMIT.STEPS)} operations`;
+    case "last-call":
+      return "all calls are done";
     case "chunk-limit":
       return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks`;
     case "no-memory":

@@ -25,7 +25,7 @@ function rowOf(scenario: AllocationScenario, { table, field, row, lane }: BlockP
   const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
   const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];
   const name = Object.keys(layout)[field] ?? "";
-  if (table === 0) return wordRow("", fields, values, name);
+  if (table === 0 || section === "batches") return wordRow("", fields, values, name);
   const isIt = ({ entries }: Field) => entries === section;
   if (Object.values(fields).some(isIt)) {
     const [key, list] = fieldOf(fields, values, isIt);

@@ -1,11 +1,11 @@
 import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
-import { CallTable } from "../call-table";
-import { type SeenSize, seenGroups } from "../seen-calls";
+import { type SeenSize, SeenTable } from "../seen-calls";
 import { AnswerWriter } from "./answer-writer";
-import { BatchesRun, type HeapCall } from "./batches-run";
+import { BatchesRun } from "./batches-run";
 import type { Core } from "./core";
+import type { HeapCall } from "./heap-calls";
 import { ANSWER_WORDS } from "./heap-replay";
 import type { BlockProblem } from "./refusal";
 
@@ -22,7 +22,7 @@ export class SeenRun {
   readonly #pieces: Iterator<readonly HeapCall[]>;
   readonly #writer = new AnswerWriter();
   readonly #hash = longBasis();
-  readonly #table = new CallTable();
+  readonly #table = new SeenTable();
   #done = 0;
 
   private constructor(run: BatchesRun) {
@@ -53,7 +53,7 @@ export class SeenRun {
   }
 
   get seen(): SeenSize {
-    return { size: this.#run.batches.size, answers: hex(this.#hash), groups: seenGroups(this.#table.rows) };
+    return { size: this.#run.batches.size, answers: hex(this.#hash), groups: this.#table.groups };
   }
 }
 

@@ -1,6 +1,6 @@
-import { HEAP_FIGURE } from "../../generated/heap";
-import type { HeapArrays } from "../../models/allocation/heap-frame";
-import { useAllocationReading } from "../shared/allocation-frame";
+import { HEAP_FIGURE } from "../../../generated/heap";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
+import { useAllocationReading } from "../allocation-frame";
 
 /** A heap with an unknown state. */
 export const UNKNOWN_HEAP: HeapArrays = {

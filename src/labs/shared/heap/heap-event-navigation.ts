@@ -1,7 +1,7 @@
-import type { Run } from "../../kernel/run/run";
-import { heapFigure } from "../../models/allocation/figures";
-import { allocationFrame } from "../shared/allocation-frame";
-import type { EventNavigation } from "../shared/verbs";
+import type { Run } from "../../../kernel/run/run";
+import { heapFigure } from "../../../models/allocation/figures";
+import { allocationFrame } from "../allocation-frame";
+import type { EventNavigation } from "../verbs";
 import { heapsOf } from "./heaps";
 
 /** Navigation to the next rare event of a heap and to the previous one. Before the first event is the start. */

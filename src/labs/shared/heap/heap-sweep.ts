@@ -1,12 +1,12 @@
-import type { Range } from "../../kernel/scenario/field";
-import { binaryBytes } from "../../models/allocation/charts/heap-units";
-import { figureOf } from "../../models/allocation/figure-table";
-import { heapTables } from "../../models/allocation/heap-models";
-import { heapName, heapWords, type ParameterWords, parameterPhrase } from "../../models/allocation/heap-words";
-import type { AllocationScenario, HeapParameter, Policy } from "../../models/allocation/scenario";
-import { formatInteger } from "../../shared/format";
-import type { LabSweep, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
-import { figuresTakeaway, figuresWords } from "../../sweep/sweep-words";
+import type { Range } from "../../../kernel/scenario/field";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { figureOf } from "../../../models/allocation/figure-table";
+import { heapTables } from "../../../models/allocation/heap-models";
+import { heapName, heapWords, type ParameterWords, parameterPhrase } from "../../../models/allocation/heap-words";
+import type { AllocationScenario, HeapParameter, Policy } from "../../../models/allocation/scenario";
+import { formatInteger } from "../../../shared/format";
+import type { LabSweep, SweepAxis, SweepValue } from "../../../sweep/lab-sweep";
+import { figuresTakeaway, figuresWords } from "../../../sweep/sweep-words";
 
 /** Whole numbers up to this are all tried. Beyond it, only powers of two are. */
 const MOST_SINGLE = 20;

@@ -1,18 +1,18 @@
-import { useRun } from "../../kernel/run/hooks";
-import type { Lock } from "../../kernel/run/presentation";
-import { MOST_LANES, withLane } from "../../kernel/scenario/lane-edits";
-import { heapLane } from "../../models/allocation/heap-lanes";
-import { heapOf } from "../../models/allocation/heap-models";
-import { addressedModels } from "../../models/allocation/heap-settings";
-import { withoutPolicy } from "../../models/allocation/lane-removal";
-import type { AllocationScenario, HeapChoice, HeapModel } from "../../models/allocation/scenario";
-import { laneLetter } from "../../shared/lane-letter";
-import { SweepButton } from "../../sweep/SweepButton";
-import { Badge } from "../../ui/Badge";
-import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
-import { take } from "../shared/heap/typed";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { useRun } from "../../../kernel/run/hooks";
+import type { Lock } from "../../../kernel/run/presentation";
+import { MOST_LANES, withLane } from "../../../kernel/scenario/lane-edits";
+import { heapLane } from "../../../models/allocation/heap-lanes";
+import { heapOf } from "../../../models/allocation/heap-models";
+import { addressedModels } from "../../../models/allocation/heap-settings";
+import { withoutPolicy } from "../../../models/allocation/lane-removal";
+import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
+import { laneLetter } from "../../../shared/lane-letter";
+import { SweepButton } from "../../../sweep/SweepButton";
+import { Badge } from "../../../ui/Badge";
+import { useAllocationScenario } from "../use-allocation-scenario";
+import { HeapSettings, ModelSelect } from "./HeapSettings";
 import { Lockable } from "./Lockable";
+import { take } from "./typed";
 
 /** Replaces the heap of one lane. */
 const withHeap = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocked } from "../../kernel/run/hooks";
-import type { Lock } from "../../kernel/run/presentation";
-import { LOCKED } from "../shared/lock-words";
+import { useLocked } from "../../../kernel/run/hooks";
+import type { Lock } from "../../../kernel/run/presentation";
+import { LOCKED } from "../lock-words";
 
 interface LockableProps {
   readonly by: Lock;

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from "react";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useRun } from "../../kernel/run/hooks";
+import { heapName } from "../../models/allocation/heap-words";
+import { allocationStopWords } from "../../models/allocation/stop-words";
+import { stopRulesOf } from "../../ui/stop-rules-of";
+import { EditBar } from "../shared/EditBar";
+import { HeapModels } from "../shared/heap/HeapModels";
+import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
+import { LaneSwitch } from "../shared/LaneSwitch";
+import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { presentationOf } from "../shared/present/presentation";
+import { StageFrame } from "../shared/StageFrame";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { ReallocTitle } from "./ReallocTitle";
+import { ReallocWords } from "./ReallocWords";
+import { useReallocLook } from "./realloc-store";
+import { reallocPresets } from "./scenario/presets";
+import { SizesStage } from "./sizes/SizesStage";
+import { useSweepOf } from "./sizes/use-sweep";
+import { useReallocScenario } from "./use-realloc";
+import "../../ui/rail.css";
+import "../../ui/stage.css";
+import "./realloc.css";
+
+const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
+const Presentation = presentationOf(() => import("./slide").then((part) => part.reallocSlide));
+
+/** How undo names a change of a lane. */
+const edits = { changed: () => "heap", namedOnce: "heap" };
+
+/** The realloc lab: the cost of a realloc by size, and its reasons. */
+export function ReallocLab() {
+  const scenario = useReallocScenario((own) => own);
+  const { presentation } = useAsked();
+  const { lanes } = scenario;
+  const [wanted, onFocus] = useState(0);
+  const focus = Math.min(wanted, lanes.length - 1);
+  const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
+  const run = useRun();
+  useEffect(() => useReallocLook.setState({ focus }), [focus]);
+  useSweepOf(scenario);
+  const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
+  const parts = { focus, names, onFocus };
+  return (
+    <>
+      <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
+      <StageFrame as="main" focus={focus}>
+        <div className="realloc-stage">
+          <ReallocTitle focus={focus} />
+          <LaneSwitch {...parts} />
+          <SizesStage focus={focus} />
+          {presentation.ui !== "lab" && (
+            <div className="visually-hidden">
+              <ReallocWords focus={focus} />
+            </div>
+          )}
+        </div>
+      </StageFrame>
+      {presentation.ui === "lab" && <Rails focus={focus} />}
+      <Presentation {...parts} events={events} />
+    </>
+  );
+}
+
+function Rails({ focus }: { readonly focus: number }) {
+  return (
+    <>
+      <aside className="rail rail-right" aria-label="What happened">
+        <ReallocWords focus={focus} />
+      </aside>
+      <aside className="rail rail-left" aria-label="Scenario">
+        <EditBar lanes={edits} />
+        <Preset />
+        <HeapModels focus={focus} />
+      </aside>
+    </>
+  );
+}
+
+function Preset() {
+  return (
+    <section className="rail-section" aria-labelledby="preset-title">
+      <h2 id="preset-title">Scenario</h2>
+      <PresetPicker presets={reallocPresets} />
+      <AboutPreset presets={reallocPresets} />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { figureOf } from "../../models/allocation/figure-table";
+import { heapName, heapSentence } from "../../models/allocation/heap-words";
+import { formatInteger } from "../../shared/format";
+import { headlineOf, type LabWords } from "../shared/lab-words";
+import { experimentWords } from "./experiment-words";
+import type { ReallocScenario } from "./scenario/realloc-scenario";
+
+/** A lane of this lab is its heap. */
+export const reallocWords: LabWords<ReallocScenario> = {
+  laneName: ({ heap }) => heapName(heap),
+  laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
+  headline: headlineOf(figureOf("heap_page_faults")),
+  together: () => "",
+  workload: experimentWords,
+  randomness: ({ order, seed }) => (order === "shuffled" ? `Random orders: PCG32, seed ${formatInteger(seed)}.` : ""),
+};

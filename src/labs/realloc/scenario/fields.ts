@@ -1,0 +1,142 @@
+import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES, LIFETIME_MODEL, SCENARIO_FIELD } from "../../../generated/block";
+import {
+  choice,
+  type Field,
+  integer,
+  type Kind,
+  type Range,
+  type Row,
+  type RowsOf,
+  type TableOf,
+} from "../../../kernel/scenario/field";
+import type { CommonKey } from "../../../kernel/scenario/scenario";
+import { type BatchesPrices, callPriceRecords } from "../../../models/allocation/call-price-record";
+import { allocationRun, viewRows, workloadRows } from "../../../models/allocation/fields";
+import { heapLanes } from "../../../models/allocation/heap-lanes";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
+import type { ReallocScenario } from "./realloc-scenario";
+
+/* The fields of the realloc lab, in the order of links. */
+
+type Own = Exclude<keyof ReallocScenario, CommonKey | Exclude<keyof AllocationScenario, "stage" | "seed" | "prices">>;
+
+const bytes = (min: number, max: number): Kind => integer({ min, max });
+const word = (...options: readonly string[]): Kind => ({ type: "choice", options });
+const { max: MOST_PARTS } = BATCHES_FIELD.resize_num;
+const between = (range: Range): Kind => ({ type: "fraction", max: MOST_PARTS, range });
+
+const usualPrices = callPriceRecords["glibc-2.36-epyc"];
+const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
+const HERTZ: Kind = integer({ min: 1_000_000, max: 100_000_000_000 });
+
+const priceTable = Object.fromEntries(
+  Object.entries(usualPrices).map(([name, price]): [string, Field] => {
+    const isClock = name === "hertz";
+    const [kind, unit] = isClock ? ([HERTZ, "Hz"] as const) : ([CYCLES, "cycles"] as const);
+    return [name, { kind, default: price, label: name.replaceAll("_", " "), unit }];
+  }),
+) as unknown as TableOf<BatchesPrices>;
+
+const ownRows: RowsOf<ReallocScenario, Own> = {
+  stage: { kind: word("sizes", "call", "growth"), affects: "view", default: "sizes", label: "stage" },
+  pointers: {
+    kind: integer(BATCHES_FIELD.pointers),
+    word: "pointers",
+    affects: "requests",
+    default: 1000,
+    label: "pointers, at most",
+  },
+  budget: {
+    kind: bytes(2 ** 20, 2 ** 40),
+    affects: "requests",
+    default: 2 ** 30,
+    label: "bytes of all blocks, at most",
+    unit: "B",
+  },
+  order: {
+    kind: choice(CALL_ORDER),
+    word: "order",
+    affects: "requests",
+    default: "serial",
+    label: "order of pointers",
+  },
+  factor: {
+    kind: between({ min: 1 / MOST_PARTS, max: 1000 }),
+    word: ["resize_num", "resize_den"],
+    affects: "requests",
+    default: [2, 1],
+    label: "realloc to, times the size",
+    example: [3, 2],
+  },
+  touch: {
+    kind: choice(CALLER_WRITES),
+    word: "writes",
+    affects: "requests",
+    default: "none",
+    label: "the program writes",
+  },
+  least: { kind: integer(BATCHES_FIELD.size), affects: "view", default: 1, label: "smallest size", unit: "B" },
+  most: { kind: integer(BATCHES_FIELD.size), affects: "view", default: 2 ** 28, label: "largest size", unit: "B" },
+  per: { kind: word("1", "2", "4"), affects: "view", default: "1", label: "sizes per doubling" },
+  size: {
+    kind: integer(BATCHES_FIELD.size),
+    word: "size",
+    affects: "requests",
+    default: 65_536,
+    label: "size",
+    unit: "B",
+  },
+  seed: {
+    kind: integer(SCENARIO_FIELD.seed),
+    word: "seed",
+    affects: "requests",
+    default: 1,
+    label: "seed of the orders",
+    by: 1,
+  },
+  show: { kind: word("all", "malloc", "realloc", "free"), affects: "view", default: "all", label: "calls shown" },
+  stat: { kind: word("mean", "median", "p99"), affects: "view", default: "mean", label: "value of a batch" },
+  prices: {
+    kind: { type: "record", table: priceTable, presets: callPriceRecords },
+    affects: { live: "change" },
+    default: usualPrices,
+    label: "prices of a call",
+  },
+  grow: {
+    kind: between({ min: 1, max: 16 }),
+    affects: "view",
+    default: [2, 1],
+    label: "growth factor",
+    example: [3, 2],
+  },
+  add: { kind: bytes(0, 2 ** 30), affects: "view", default: 0, label: "bytes added per growth", unit: "B" },
+  start: { kind: bytes(1, 2 ** 20), affects: "view", default: 64, label: "first capacity", unit: "B" },
+  upto: {
+    kind: bytes(2 ** 10, 2 ** 30),
+    affects: "view",
+    default: 2 ** 26,
+    label: "last capacity, at least",
+    unit: "B",
+  },
+  by: { kind: word("realloc", "copy"), affects: "view", default: "realloc", label: "grows by" },
+  others: { kind: integer({ min: 0, max: 3 }), affects: "view", default: 0, label: "other vectors" },
+};
+
+/** A field of the model that batches do not read. */
+const unused = (rows: Readonly<Record<string, Row>>): Readonly<Record<string, Row>> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([key, row]) => [key, { ...row, when: { key: "life", not: ["batches"] } }]),
+  );
+
+const { seed: _seed, life: _life, lanes: _lanes, prices: _prices, ...otherRows } = allocationRun;
+const { stage: _stage, ...otherViews } = viewRows;
+
+/** The fields that decide a run, and those of the sweep around it. */
+export const reallocRun: Readonly<Record<string, Row>> = {
+  ...ownRows,
+  lanes: heapLanes,
+  life: { ...workloadRows.life, kind: choice(LIFETIME_MODEL) },
+  ...unused(otherRows),
+};
+
+export const reallocView = unused(otherViews);

@@ -1,0 +1,30 @@
+import type { BatchesScenario } from "../../../models/allocation/batches";
+import type { Fraction } from "../../../models/allocation/scenario";
+
+/** The stages of the lab: a sweep over sizes, one call of a size, or the growth of a vector. */
+export type ReallocStage = "sizes" | "call" | "growth";
+/** A kind of call, or all of them. */
+export type ShownCalls = "all" | "malloc" | "realloc" | "free";
+/** The value of a batch that the chart shows. */
+export type Stat = "mean" | "median" | "p99";
+
+/** A scenario of the realloc lab: batches of one size within a sweep over sizes, and the growth of a vector. */
+export interface ReallocScenario extends BatchesScenario {
+  readonly stage: ReallocStage;
+  /** The smallest and the largest size of the sweep, in bytes. */
+  readonly least: number;
+  readonly most: number;
+  /** Sizes per doubling. */
+  readonly per: "1" | "2" | "4";
+  readonly show: ShownCalls;
+  readonly stat: Stat;
+  /** A vector at its limit grows to `grow` times its bytes, plus `add`. */
+  readonly grow: Fraction;
+  readonly add: number;
+  /** Its first bytes, and the bytes at which it stops. */
+  readonly start: number;
+  readonly upto: number;
+  readonly by: "realloc" | "copy";
+  /** Vectors that grow in turn with it. */
+  readonly others: number;
+}

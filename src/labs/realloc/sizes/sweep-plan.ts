@@ -1,0 +1,40 @@
+import type { Trial } from "../../../kernel/protocol/trial";
+import { pointersFor } from "../../../models/allocation/batches";
+import { CALLS_ASK } from "../../../models/allocation/sweep-answer";
+import { sweepSizes } from "../../../models/allocation/sweep-sizes";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+
+/** The runs of a sweep: the batches of each size, on heaps as new. */
+export interface SweepPlan {
+  /** Equal plans have equal keys. */
+  readonly key: string;
+  readonly scenario: ReallocScenario;
+  readonly sizes: readonly number[];
+}
+
+/** The sizes of a scenario's sweep, ascending. */
+export const sizesOf = ({ least, most, per }: Pick<ReallocScenario, "least" | "most" | "per">): readonly number[] =>
+  sweepSizes(least, most, Number(per));
+
+/** The sweep of a scenario. */
+export function planOf(scenario: ReallocScenario): SweepPlan {
+  const { pointers, budget, order, factor, touch, seed, lanes, prices } = scenario;
+  const sizes = sizesOf(scenario);
+  const key = JSON.stringify({ pointers, budget, order, factor, touch, seed, lanes, prices, sizes });
+  return { key, scenario, sizes };
+}
+
+/** All calls of a size. */
+const callsOf = ({ pointers, budget }: ReallocScenario, size: number): number =>
+  3 * pointersFor(size, pointers, budget);
+
+/** All calls of a sweep. */
+export const callsIn = ({ scenario, sizes }: SweepPlan): number =>
+  sizes.reduce((sum, size) => sum + callsOf(scenario, size), 0);
+
+/** The trial of one size. */
+export const trialOf = ({ scenario }: SweepPlan, size: number): Trial<ReallocScenario> => ({
+  scenario: { ...scenario, size, at: "start" },
+  steps: callsOf(scenario, size),
+  ask: CALLS_ASK,
+});

@@ -1,0 +1,73 @@
+import { CALL_KINDS } from "../../../models/allocation/call-summary";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import type { DataTable } from "../../../shared/data-table";
+import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+import { sweepTakeaway } from "./headline";
+import type { Sweep } from "./sweep-store";
+
+/** The value of each batch: a row per size, as the chart's lines show it. */
+export function sizesTable(sweep: Sweep | null, scenario: ReallocScenario, lane: number): DataTable {
+  const { strong, rest } = sweepTakeaway(sweep, scenario, lane);
+  const many = scenario.lanes.length > 1;
+  const columns = scenario.lanes.flatMap((_, i) =>
+    CALL_KINDS.map((kind) => ({
+      name: many ? `${laneLetter(i)}: ${kind}` : kind,
+      key: `${laneLetter(i)}_${kind}_${scenario.stat}_cycles`,
+      text: formatInteger,
+    })),
+  );
+  return {
+    title: `Cycles by size, ${scenario.stat}`,
+    takeaway: `${strong}${rest}. Cycles are counts times prices; nothing is measured.`,
+    columns: [
+      { name: "size", key: "size_bytes", text: binaryBytes },
+      { name: "pointers", key: "pointers", text: formatInteger },
+      ...columns,
+    ],
+    rows: (sweep?.sizes ?? []).map(({ size, pointers, lanes }) => [
+      size,
+      pointers,
+      ...lanes.flatMap((summary) => CALL_KINDS.map((kind) => summary[kind][scenario.stat])),
+    ]),
+  };
+}
+
+/** The paths of a lane's realloc at each size, with their page faults: the marks of the chart. */
+export function pathsTable(sweep: Sweep | null, lane: number): DataTable {
+  return {
+    title: "Paths of realloc by size",
+    takeaway: "A size may have several paths. Each has its own price.",
+    columns: [
+      { name: "size", key: "size_bytes", text: binaryBytes },
+      { name: "n", key: "n", text: formatInteger },
+      { name: "call", key: "call" },
+      { name: "path", key: "path" },
+      { name: "calls", key: "calls", text: formatInteger },
+      { name: "share", key: "share", text: (share) => formatShare(share) },
+      { name: "page faults", key: "faults", text: formatInteger },
+      { name: "bytes copied", key: "copied_bytes", text: formatInteger },
+      { name: "cycles", key: "cycles", text: formatInteger },
+    ],
+    rows: (sweep?.sizes ?? []).flatMap(({ size, pointers, lanes }) =>
+      (lanes[lane]?.realloc.groups ?? [])
+        .filter(({ share }) => share >= LEAST_SHARE)
+        .map((group) => [
+          size,
+          pointers,
+          "realloc",
+          group.word,
+          group.calls,
+          group.share,
+          group.faults,
+          group.copied,
+          group.cycles,
+        ]),
+    ),
+  };
+}
+
+/** Rarer paths have no mark. */
+export const LEAST_SHARE = 0.02;

@@ -1,0 +1,21 @@
+import { PresentTitle } from "../../ui/present/PresentHead";
+import { useAllocationReading } from "../shared/allocation-frame";
+import type { LabSlide } from "../shared/present/slide";
+import { callSentence } from "./call-words";
+import { sweepTakeaway } from "./sizes/headline";
+import { useShownSweep } from "./sizes/use-sweep";
+import { useReallocScenario } from "./use-realloc";
+
+function Title({ lane }: { readonly lane: number }) {
+  const scenario = useReallocScenario((own) => own);
+  return <PresentTitle {...sweepTakeaway(useShownSweep(), scenario, lane)} />;
+}
+
+function Figure({ lane }: { readonly lane: number }) {
+  const { info, lanes } = useAllocationReading();
+  const scenario = useReallocScenario((own) => own);
+  return <p>{callSentence(scenario, info, lanes[lane])}</p>;
+}
+
+/** The lab's presentation. */
+export const reallocSlide: LabSlide = { isDense: true, Title, Figure };
