@@ -12,6 +12,7 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { YourMachine } from "./calibrate/YourMachine";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
 import { useReallocLook } from "./realloc-store";
@@ -73,6 +74,7 @@ function Rails({ focus }: { readonly focus: number }) {
         <EditBar lanes={edits} />
         <Preset />
         <HeapModels focus={focus} />
+        <YourMachine />
       </aside>
     </>
   );

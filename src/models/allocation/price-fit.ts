@@ -14,6 +14,11 @@ export interface FittedGroup {
   readonly cycles: number;
 }
 
+/** A group whose median the prices do not explain. */
+export interface UnexplainedGroup extends FittedGroup {
+  readonly priced: number;
+}
+
 /** Prices from a machine, and how well they explain it. */
 export interface FittedPrices {
   readonly groups: readonly FittedGroup[];
@@ -23,10 +28,12 @@ export interface FittedPrices {
   /** The typical factor between a median and its price, before and after: 1.2 = 20 % off. */
   readonly errorBefore: number;
   readonly errorAfter: number;
-  /** The groups that are off by more than a factor of 2. */
-  readonly unexplained: readonly FittedGroup[];
+  /** The groups that are off by more than a factor of 2, with the cycles that their prices give. */
+  readonly unexplained: readonly UnexplainedGroup[];
 }
 
+/** The most cycles that a link or file may give for a count. */
+const MOST_PRICE = 1_000_000;
 const ROUNDS = 40;
 const HALVINGS = 20;
 const OFF = Math.log(2);
@@ -54,7 +61,9 @@ export function fitPrices(groups: readonly FittedGroup[], before: CallPrices): F
     unmeasured,
     errorBefore: typical(groups, before),
     errorAfter: typical(groups, prices),
-    unexplained: groups.filter((group) => Math.abs(distance(group, prices)) > OFF),
+    unexplained: groups
+      .filter((group) => Math.abs(distance(group, prices)) > OFF)
+      .map((group) => ({ ...group, priced: cyclesOf(group.counts, prices) })),
   };
 }
 
@@ -96,7 +105,8 @@ function downhill(groups: readonly FittedGroup[], from: CallPrices, to: CallPric
 /** Prices as a person enters them: three digits, at most two decimals. */
 const rounded = (prices: CallPrices): CallPrices => pricesOf(CALL_COUNTS.map((name) => roundedPrice(prices[name])));
 
-function roundedPrice(price: number): number {
+function roundedPrice(exact: number): number {
+  const price = Math.min(exact, MOST_PRICE);
   if (price >= 100) return Math.round(price);
   return price >= 10 ? Math.round(price * 10) / 10 : Math.round(price * 100) / 100;
 }

@@ -1,7 +1,8 @@
+import { callPriceRecords } from "../../../models/allocation/call-price-record";
 import type { Machine } from "./calibration";
 
-/** The cycles per second of the measured price lists. */
-const LIST_HERTZ = 2_600_000_000;
+/** The cycles per second of the price lists. */
+const LIST_HERTZ = callPriceRecords["glibc-2.36-epyc"].hertz;
 
 /** Cycles of a price list in a tick of the machine's counter. */
 export const cyclesPerTick = ({ unit, hertz }: Pick<Machine, "unit" | "hertz">): number =>

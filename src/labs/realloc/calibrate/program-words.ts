@@ -1,19 +1,11 @@
-import type { CallerWrites, CallOrder } from "../../../models/allocation/batches";
-import type { Fraction } from "../../../models/allocation/scenario";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
 import type { ProgramWords } from "./program";
 
 /** The settings of a sweep that the program has too. */
-export interface ProgramSettings {
-  readonly order: CallOrder;
-  readonly pointers: number;
-  readonly factor: Fraction;
-  readonly touch: CallerWrites;
-  readonly budget: number;
-  readonly seed: number;
-  readonly least: number;
-  readonly most: number;
-  readonly per: string;
-}
+export type ProgramSettings = Pick<
+  ReallocScenario,
+  "order" | "pointers" | "factor" | "touch" | "budget" | "seed" | "least" | "most" | "per"
+>;
 
 /** The program's defaults. It measures less memory where blocks are written. */
 const DEFAULTS: ProgramWords = {

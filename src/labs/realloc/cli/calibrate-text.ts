@@ -1,6 +1,6 @@
 import { loadCore } from "../../../cli/shared/load-core";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
-import { type CallPriceList, cyclesOf } from "../../../models/allocation/call-prices";
+import type { CallPriceList } from "../../../models/allocation/call-prices";
 import { seenSize } from "../../../models/allocation/engine/seen-size";
 import { type FittedPrices, fitPrices } from "../../../models/allocation/price-fit";
 import type { SeenSize } from "../../../models/allocation/seen-calls";
@@ -44,11 +44,11 @@ function* priceLines(fit: FittedPrices, list: CallPriceList): Iterable<string> {
   yield* unexplainedLines(fit);
 }
 
-function* unexplainedLines({ unexplained, prices, groups }: FittedPrices): Iterable<string> {
+function* unexplainedLines({ unexplained, groups }: FittedPrices): Iterable<string> {
   if (unexplained.length === 0) return;
   yield `${unexplained.length} of ${groups.length} still differ by more than ×2:\n`;
-  for (const { size, call, path, faults, counts, cycles } of unexplained) {
-    const [measured, priced] = [cycles, cyclesOf(counts, prices)].map((value) => formatInteger(Math.round(value)));
+  for (const { size, call, path, faults, cycles, priced: modeled } of unexplained) {
+    const [measured, priced] = [cycles, modeled].map((value) => formatInteger(Math.round(value)));
     yield `  ${call} at ${formatBytes(size)}, ${path}, ${faults} faults: ${measured} cycles, priced ${priced}\n`;
   }
 }
