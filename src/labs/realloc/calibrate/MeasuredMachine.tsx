@@ -4,6 +4,8 @@ import { callPricesOf, withCallPrices } from "../../../models/allocation/call-pr
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
+import { countName } from "../rails/count-text";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { reallocNow, useReallocScenario } from "../use-realloc";
 import { type Machine, removeMachine } from "./calibrate-store";
 import { comparisonWords } from "./compare";
@@ -46,8 +48,8 @@ function Prices({ fit }: { readonly fit: Machine["fit"] }) {
   const before = callPricesOf(now);
   const isTaken = CALL_COUNTS.every((name) => before[name] === fit.prices[name]);
   const take = () => {
-    const scenario = reallocNow();
-    run.history.edit({ ...scenario, prices: withCallPrices({ hertz: scenario.prices.hertz }, fit.prices) });
+    const { hertz } = reallocNow().prices;
+    run.history.edit<ReallocScenario>({ prices: withCallPrices({ hertz }, fit.prices) });
   };
   return (
     <>
@@ -63,7 +65,7 @@ function Prices({ fit }: { readonly fit: Machine["fit"] }) {
         <tbody>
           {CALL_COUNTS.map((name) => (
             <tr key={name} data-changed={before[name] !== fit.prices[name]}>
-              <th scope="row">{name.replaceAll("_", " ")}</th>
+              <th scope="row">{countName(name)}</th>
               <td>{priceText(before[name])}</td>
               <td>{fit.unmeasured.includes(name) ? "not measured" : priceText(fit.prices[name])}</td>
             </tr>
