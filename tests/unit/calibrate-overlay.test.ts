@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { crosses, crossesTable, measuredMean } from "../../src/labs/realloc/calibrate/overlay";
+import { crossPoints, MARGIN, type SizesPicture } from "../../src/labs/realloc/charts/layout";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { recorded } from "./calibrate-kit";
 
@@ -51,4 +52,16 @@ test("the table has the crosses, as many rows as a table may have", () => {
   expect(takeaway).toMatch(/^AMD EPYC, Linux 6\.18, glibc 2\.36\. .* are one row\.$/);
   const many = { ...file, sizes: Array.from({ length: 8 }, () => file.sizes).flat() };
   expect(crossesTable(many, "realloc", "mean").rows.length).toBe(MOST_ROWS);
+});
+
+test("crosses lie inside the chart, at the sizes of its sweep", () => {
+  const box = { width: 800, height: 400 };
+  const sizes = [64 * KiB, 128 * KiB].map((size) => ({ size, pointers: 1000, lanes: [] }));
+  const all = crosses(file, "realloc", "p99");
+  const points = crossPoints({ sweep: { sizes }, baseline: null, crosses: all } as unknown as SizesPicture, box);
+  expect(points.length).toBe(4);
+  for (const { x, y } of points) {
+    expect(x > MARGIN.left && x < box.width - MARGIN.right).toBe(true);
+    expect(y > MARGIN.top && y < box.height - MARGIN.bottom).toBe(true);
+  }
 });

@@ -76,7 +76,7 @@ function Prices({ fit }: { readonly fit: Machine["fit"] }) {
       <p className="machine-keys">
         <button
           type="button"
-          className="button button-strong"
+          className={isTaken ? "button" : "button button-strong"}
           aria-disabled={isTaken}
           onClick={() => isTaken || take()}
         >

@@ -67,7 +67,7 @@ function Legend() {
           {words}
         </li>
       ))}
-      {isMeasured && <li>× measured</li>}
+      {isMeasured && <li data-way="measured">measured</li>}
     </ul>
   );
 }
