@@ -182,7 +182,7 @@ describe("bad commands are refused with status 2, and every problem is named", (
     [
       ["heap"],
       [
-        'command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace',
+        'command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, realloc calibrate, pages trace',
       ],
     ],
     [

@@ -34,6 +34,9 @@ export const pointersFor = (size: number, pointers: number, budget: number): num
 export const resizedBytes = (size: number, [parts, of]: Fraction): number =>
   Number((BigInt(size) * BigInt(parts)) / BigInt(of));
 
+/** The range of a budget. */
+export const BUDGET = { min: 2 ** 20, max: 2 ** 40 } as const;
+
 /** A scenario whose requests are the batches of one size. Fewer pointers run where their blocks exceed the budget. */
 export interface BatchesScenario extends AllocationScenario {
   readonly life: "batches";

@@ -6,7 +6,7 @@ import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../generated/blo
 import { LIMIT } from "../../../generated/kernel";
 import { names } from "../../../kernel/scenario/field";
 import type { Report } from "../../../kernel/scenario/problem";
-import { type CallerWrites, type CallOrder, resizedBytes } from "../../../models/allocation/batches";
+import { BUDGET, type CallerWrites, type CallOrder, resizedBytes } from "../../../models/allocation/batches";
 import { type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
 import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
 import type { Fraction } from "../../../models/allocation/scenario";
@@ -17,8 +17,6 @@ import { SWEEP_FORMATS, SWEEP_WRITERS } from "./sweep-formats";
 const ORDERS = names(CALL_ORDER) as readonly CallOrder[];
 const WRITES = names(CALLER_WRITES) as readonly CallerWrites[];
 const PRICES = Object.keys(callPriceLists) as readonly CallPriceName[];
-/** The most bytes of all blocks together. */
-const BUDGET = { min: 2 ** 20, max: 2 ** 40 };
 
 const HELP = `bufferlab realloc sweep [--least BYTES] [--most BYTES] [--per N] [--order ORDER] [--tune NAME=VALUE] …
 
