@@ -1,5 +1,4 @@
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
-import { lfhExperiment } from "../../labs/lesson-scenarios";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
@@ -53,8 +52,8 @@ export const holes: Lesson<AllocationFact> = {
   legend:
     "In the figures, length is bytes, and all bars of a figure have one scale. Solid is needed, hatched is holes, dotted is kept for blocks of one size.",
   source: {
-    name: `${lfhExperiment.author}, ${lfhExperiment.title}, ${lfhExperiment.year}`,
-    address: lfhExperiment.address,
+    name: "askldjd, Low-Fragmentation Heap (LFH) Analysis, 2009",
+    address: "https://askldjd.wordpress.com/tag/low-fragmentation-heap/",
   },
   steps: [
     {
