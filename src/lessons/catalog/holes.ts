@@ -50,7 +50,7 @@ export const holes: Lesson<AllocationFact> = {
     "Heaps serve the same requests. One keeps its holes, another returns its pages. Find out what each choice costs.",
   minutes: 15,
   legend:
-    "In the figures, length is bytes, and all bars of a figure have one scale. Solid is needed, hatched is holes, dotted is kept for blocks of one size.",
+    "In the figures, length is bytes, and all bars of a figure have one scale. Solid is needed, hatched is holes, dotted is kept for blocks of one size. A dotted line is addresses without memory.",
   source: {
     name: "askldjd, Low-Fragmentation Heap (LFH) Analysis, 2009",
     address: "https://askldjd.wordpress.com/tag/low-fragmentation-heap/",
