@@ -42,11 +42,15 @@ function gather(id: string, modules: Modules, found: Set<string>): void {
 
 const isPrint = (place: string) => place.endsWith("_print");
 
-/** Whether parts of other places may need a module that only one place, or only sheets to print, need at once. */
+/** Whether parts of other places may need a module that only one lab and its lessons, or only sheets to print, need at once. */
 function isApart(set: readonly string[], id: string, importers: readonly string[]): boolean {
   if (set.every(isPrint)) return !id.includes("/src/app/print/");
-  return set.length === 1 && (/\/src\/(models|labs\/shared)\//.test(id) || importers.some(isOfShell));
+  return isOfOneLab(set) && (/\/src\/(models|labs\/shared)\//.test(id) || importers.some(isOfShell));
 }
+
+/** One place, or a lab with its lessons. */
+const isOfOneLab = (set: readonly string[]): boolean =>
+  set.length === 1 || (labsIn(set).size === 1 && !set.some((place) => isPrint(place) || place === "start"));
 
 const isOfShell = (id: string) => /\/src\/(app|lessons)\/|\/src\/labs\/[^/]+$/.test(id);
 
