@@ -3,6 +3,7 @@ import type { PageScenario } from "../models/page_cache/scenario";
 import { isArticle } from "./buffer-cache/provenance";
 import type { LabRow } from "./lab";
 import type { Lab } from "./lab-id";
+import { isArticle as isMachineArticle } from "./page-cache/provenance";
 
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 
@@ -14,7 +15,8 @@ const buffer: LabRow<AllocationScenario> = {
     stage: () => import("./buffer-cache/StageAlone").then((part) => part.LanesAlone),
     chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
   },
-  published: (scenario) => (isArticle(scenario) ? "Chen 2006" : null),
+  published: (scenario) =>
+    isArticle(scenario) ? { name: "Chen 2006", relation: "replayed exactly", isExact: true } : null,
   director: () => import("./buffer-cache/step/director").then((part) => new part.StepDirector()),
   question: () => import("./buffer-cache/question").then((part) => part.bufferQuestion),
   lesson: () => import("./buffer-cache/lesson").then((part) => part.bufferLesson),
@@ -50,7 +52,10 @@ const pages: LabRow<PageScenario> = {
   page: pageLab,
   // The page-cache lab reads the query itself.
   asked: { lab: pageLab, stage: pageLab, chart: pageLab },
-  published: () => null,
+  published: (scenario) =>
+    isMachineArticle(scenario)
+      ? { name: "LQWiki 2008", relation: "modeled: 4 settings fitted, 1 assumed", isExact: false }
+      : null,
   director: null,
   question: () => import("./page-cache/question").then((part) => part.pageQuestion),
   lesson: () => import("./page-cache/lesson").then((part) => part.pageLesson),
