@@ -1,9 +1,9 @@
+import { hasDefaultRun } from "../kernel/scenario/simulation-key";
 import type { AllocationScenario } from "../models/allocation/scenario";
 import type { PageScenario } from "../models/page_cache/scenario";
 import { isArticle } from "./buffer-cache/provenance";
 import type { LabRow } from "./lab";
 import type { Lab } from "./lab-id";
-import { isArticle as isMachineArticle } from "./page-cache/provenance";
 
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 
@@ -52,8 +52,9 @@ const pages: LabRow<PageScenario> = {
   page: pageLab,
   // The page-cache lab reads the query itself.
   asked: { lab: pageLab, stage: pageLab, chart: pageLab },
+  // By default, the article's ten commands run on its machine.
   published: (scenario) =>
-    isMachineArticle(scenario)
+    hasDefaultRun(scenario)
       ? { name: "LQWiki 2008", relation: "modeled: 4 settings fitted, 1 assumed", isExact: false }
       : null,
   director: null,
