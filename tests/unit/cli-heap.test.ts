@@ -177,7 +177,9 @@ describe("bad commands are refused with status 2, and every problem is named", (
   test.each([
     [
       ["heap"],
-      ['command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc calibrate, pages trace'],
+      [
+        'command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc calibrate, pages trace',
+      ],
     ],
     [
       ["heap", "repaly", "x"],

@@ -41,7 +41,9 @@ test("a lab's command has its own help page, without unsupported options", async
 test.each([
   [
     ["plates"],
-    ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc calibrate, pages trace'],
+    [
+      'command: "plates"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc calibrate, pages trace',
+    ],
   ],
   [["plates", "stak"], ["did you mean plates stack?"]],
   [
