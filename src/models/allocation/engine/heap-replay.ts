@@ -5,7 +5,7 @@ import { wordOf } from "../../../kernel/engine/names";
 import { err, ok, type Result } from "../../../shared/result";
 import { heapBlock } from "../heap-block";
 import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-rows";
-import { type HeapList, heapLists } from "../heap-settings";
+import { type HeapList, heapLists } from "../heap-lists";
 import type { HeapChoice, HeapModel, HeapPrices } from "../scenario";
 import type { Core } from "./core";
 import { writePrices } from "./heap-prices";
