@@ -48,6 +48,8 @@ const heap: LabRow<AllocationScenario> = {
 
 const reallocLab = () => import("./realloc/ReallocLab").then((part) => part.ReallocLab);
 
+const reallocParts = () => import("./realloc/parts");
+
 const realloc: LabRow<ReallocScenario> = {
   title: "Realloc",
   page: reallocLab,
@@ -57,11 +59,11 @@ const realloc: LabRow<ReallocScenario> = {
   question: null,
   lesson: null,
   quiz: null,
-  words: () => import("./realloc/lab-words").then((part) => part.reallocWords),
-  files: () => import("./realloc/share/files").then((part) => part.reallocFiles),
-  slide: () => import("./realloc/slide").then((part) => part.reallocSlide),
-  help: () => import("./realloc/help").then((part) => part.reallocHelp),
-  sweep: () => import("./realloc/lane-sweep").then((part) => part.reallocSweep),
+  words: async () => (await reallocParts()).reallocWords,
+  files: async () => (await reallocParts()).reallocFiles,
+  slide: async () => (await reallocParts()).reallocSlide,
+  help: async () => (await reallocParts()).reallocHelp,
+  sweep: async () => (await reallocParts()).reallocSweep,
 };
 
 const pageLab = () => import("./page-cache/PageCacheLab").then((part) => part.PageCacheLab);
