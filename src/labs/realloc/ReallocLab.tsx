@@ -14,6 +14,10 @@ import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
+import { AtSize } from "./rails/AtSize";
+import { CallPrices } from "./rails/CallPrices";
+import { Experiment } from "./rails/Experiment";
+import { Seen } from "./rails/Seen";
 import { useReallocLook } from "./realloc-store";
 import { reallocPresets } from "./scenario/presets";
 import { SizesStage } from "./sizes/SizesStage";
@@ -39,7 +43,7 @@ export function ReallocLab() {
   const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
   const run = useRun();
   useEffect(() => useReallocLook.setState({ focus }), [focus]);
-  useSweepOf(scenario);
+  useSweepOf(useReallocLook(({ draft }) => draft) ?? scenario);
   const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
   const parts = { focus, names, onFocus };
   return (
@@ -63,16 +67,22 @@ export function ReallocLab() {
   );
 }
 
+/** The figures of the size and the scenario, without the parts that the link hides. */
 function Rails({ focus }: { readonly focus: number }) {
+  const hide = useAsked(({ presentation }) => presentation.hide);
   return (
     <>
-      <aside className="rail rail-right" aria-label="What happened">
+      <aside className="rail rail-right heap-rail" aria-label="What happened">
+        <AtSize focus={focus} />
+        {!hide.includes("story") && <Seen />}
         <ReallocWords focus={focus} />
       </aside>
-      <aside className="rail rail-left" aria-label="Scenario">
+      <aside className="rail rail-left heap-rail" aria-label="Scenario">
         <EditBar lanes={edits} />
         <Preset />
-        <HeapModels focus={focus} />
+        {!hide.includes("workload") && <Experiment />}
+        {!hide.includes("policy") && <HeapModels focus={focus} />}
+        {!hide.includes("policy") && <CallPrices />}
       </aside>
     </>
   );

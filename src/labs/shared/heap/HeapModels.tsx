@@ -13,6 +13,7 @@ import { useAllocationScenario } from "../use-allocation-scenario";
 import { HeapSettings, ModelSelect } from "./HeapSettings";
 import { Lockable } from "./Lockable";
 import { take } from "./typed";
+import "./heap-forms.css";
 
 /** Replaces the heap of one lane. */
 const withHeap = (
