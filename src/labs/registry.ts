@@ -46,7 +46,11 @@ const heap: LabRow<AllocationScenario> = {
 
 const reallocLab = () => import("./realloc/ReallocLab").then((part) => part.ReallocLab);
 
-const reallocParts = () => import("./realloc/parts");
+type ReallocParts = typeof import("./realloc/parts");
+const reallocPart =
+  <Name extends keyof ReallocParts>(name: Name) =>
+  () =>
+    import("./realloc/parts").then((parts) => parts[name]);
 
 const realloc: LabRow<ReallocScenario> = {
   title: "Realloc",
@@ -57,11 +61,11 @@ const realloc: LabRow<ReallocScenario> = {
   question: null,
   lesson: null,
   quiz: null,
-  words: async () => (await reallocParts()).reallocWords,
-  files: async () => (await reallocParts()).reallocFiles,
-  slide: async () => (await reallocParts()).reallocSlide,
-  help: async () => (await reallocParts()).reallocHelp,
-  sweep: async () => (await reallocParts()).reallocSweep,
+  words: reallocPart("words"),
+  files: reallocPart("files"),
+  slide: reallocPart("slide"),
+  help: reallocPart("help"),
+  sweep: reallocPart("sweep"),
 };
 
 const pageLab = () => import("./page-cache/PageCacheLab").then((part) => part.PageCacheLab);
