@@ -5,6 +5,12 @@ import type { LabRow } from "./lab";
 import type { Lab } from "./lab-id";
 import type { ReallocScenario } from "./realloc/scenario/realloc-scenario";
 
+/** The page of a lab that reads the query itself. */
+const readingQuery = (page: LabRow["page"]): Pick<LabRow, "page" | "asked"> => ({
+  page,
+  asked: { lab: page, stage: page, chart: page },
+});
+
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 
 const buffer: LabRow<AllocationScenario> = {
@@ -29,9 +35,7 @@ const buffer: LabRow<AllocationScenario> = {
 
 const heap: LabRow<AllocationScenario> = {
   title: "Heap",
-  page: heapLab,
-  // The heap lab reads the query itself.
-  asked: { lab: heapLab, stage: heapLab, chart: heapLab },
+  ...readingQuery(heapLab),
   published: () => null,
   director: null,
   question: null,
@@ -54,8 +58,7 @@ const reallocPart =
 
 const realloc: LabRow<ReallocScenario> = {
   title: "Realloc",
-  page: reallocLab,
-  asked: { lab: reallocLab, stage: reallocLab, chart: reallocLab },
+  ...readingQuery(reallocLab),
   published: () => null,
   director: null,
   question: null,
@@ -72,9 +75,7 @@ const pageLab = () => import("./page-cache/PageCacheLab").then((part) => part.Pa
 
 const pages: LabRow<PageScenario> = {
   title: "Page cache",
-  page: pageLab,
-  // The page-cache lab reads the query itself.
-  asked: { lab: pageLab, stage: pageLab, chart: pageLab },
+  ...readingQuery(pageLab),
   published: () => null,
   director: null,
   question: () => import("./page-cache/question").then((part) => part.pageQuestion),

@@ -9,7 +9,7 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { sweepTakeaway } from "../sizes/headline";
 import { planOf } from "../sizes/sweep-plan";
 import { knownSweep } from "../sizes/sweep-store";
-import { sweepWords } from "../sizes/sweep-words";
+import { sweepBlocks } from "./blocks";
 import { pathsTable, sizesTable } from "../sizes/tables";
 
 type State = SharedState<ReallocScenario, AllocationLane>;
@@ -26,7 +26,7 @@ export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
   pointNamesLane: false,
   point: (state) => sweepTakeaway(sweepOf(state), state.scenario, state.focus),
   blocks: (_, state) => [
-    paragraph(sweepWords(sweepOf(state), state.scenario, state.focus), { size: 13 }),
+    ...sweepBlocks(sweepOf(state), state.scenario, state.focus),
     paragraph(callSentence(state.scenario, state.info, state.lanes[state.focus]), { size: 13 }),
   ],
   table: (kind, state) => {
