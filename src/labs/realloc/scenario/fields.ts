@@ -1,5 +1,5 @@
-import { LIFETIME_MODEL, SCENARIO_FIELD } from "../../../generated/block";
 import type * as core from "../../../generated/block";
+import { LIFETIME_MODEL, SCENARIO_FIELD } from "../../../generated/block";
 import {
   choice,
   type Field,

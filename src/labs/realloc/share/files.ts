@@ -9,8 +9,8 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { sweepTakeaway } from "../sizes/headline";
 import { planOf } from "../sizes/sweep-plan";
 import { knownSweep } from "../sizes/sweep-store";
-import { sweepBlocks } from "./blocks";
 import { pathsTable, sizesTable } from "../sizes/tables";
+import { sweepBlocks } from "./blocks";
 
 type State = SharedState<ReallocScenario, AllocationLane>;
 

@@ -25,8 +25,6 @@ export class BatchesEngine extends AllocationEngine {
     const { scenario, ask } = trial;
     if (!isCallsAsk(ask) || !isOfBatches(scenario)) return super.trial(trial);
     const session = Session.open(this.#calls, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
-    return session.ok
-      ? ok(new CallsTrial(session.value, scenario))
-      : err(describeProblem(scenario, session.error));
+    return session.ok ? ok(new CallsTrial(session.value, scenario)) : err(describeProblem(scenario, session.error));
   }
 }
