@@ -37,7 +37,7 @@ const DOORS = {
   "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
   "kernel/protocol": ["labs/models"],
   "kernel/run": ["labs/models"],
-  "kernel/scenario": ["labs/lab-model", "labs/models", "labs/inputs"],
+  "kernel/scenario": ["labs/lab-model", "labs/models", "labs/inputs", "labs/schema-rules"],
   "kernel/worker": ["labs/core-name", "labs/engines", "labs/models"],
   cli: [
     "labs/commands",

@@ -114,7 +114,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
 }
 
 /** Longer names list the parts that need a chunk; the first scripts would carry dozens of them. */
-const MOST_LETTERS = 24;
+const MOST_LETTERS = 16;
 
 /** The file of a chunk. */
 export const chunkFileName = ({ name }: Rolldown.PreRenderedChunk): string =>

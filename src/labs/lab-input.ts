@@ -1,13 +1,10 @@
 import type { LaneForm } from "../kernel/scenario/link/lane-form";
 import type { Rule } from "../kernel/scenario/rules";
-import type { Implies, Schema } from "../kernel/scenario/schema-rule";
 
 /** The rules for scenarios from outside, and the form of lanes in links. The worker needs neither. */
 export interface LabInput {
   /** The rules between fields, in the order of their problems. */
   readonly rules: readonly Rule[];
-  /** The part of these rules that a JSON Schema can express. Labs with the same model share theirs. */
-  readonly schemaRules?: (implies: Implies) => readonly Schema[];
   /** The form of a lane in links and files. */
   readonly lane: LaneForm;
 }

@@ -6,6 +6,12 @@ import type { LabRow } from "./lab";
 import type { Lab } from "./lab-id";
 import type { ReallocScenario } from "./realloc/scenario/realloc-scenario";
 
+/** The page of a lab that reads the query itself. */
+const readingQuery = (page: LabRow["page"]): Pick<LabRow, "page" | "asked"> => ({
+  page,
+  asked: { lab: page, stage: page, chart: page },
+});
+
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 
 const buffer: LabRow<AllocationScenario> = {
@@ -31,9 +37,7 @@ const buffer: LabRow<AllocationScenario> = {
 
 const heap: LabRow<AllocationScenario> = {
   title: "Heap",
-  page: heapLab,
-  // The heap lab reads the query itself.
-  asked: { lab: heapLab, stage: heapLab, chart: heapLab },
+  ...readingQuery(heapLab),
   published: () => null,
   director: null,
   question: null,
@@ -48,31 +52,32 @@ const heap: LabRow<AllocationScenario> = {
 
 const reallocLab = () => import("./realloc/ReallocLab").then((part) => part.ReallocLab);
 
-const reallocParts = () => import("./realloc/parts");
+type ReallocParts = typeof import("./realloc/parts");
+const reallocPart =
+  <Name extends keyof ReallocParts>(name: Name) =>
+  () =>
+    import("./realloc/parts").then((parts) => parts[name]);
 
 const realloc: LabRow<ReallocScenario> = {
   title: "Realloc",
-  page: reallocLab,
-  asked: { lab: reallocLab, stage: reallocLab, chart: reallocLab },
+  ...readingQuery(reallocLab),
   published: () => null,
   director: null,
   question: null,
   lesson: null,
   quiz: null,
-  words: async () => (await reallocParts()).reallocWords,
-  files: async () => (await reallocParts()).reallocFiles,
-  slide: async () => (await reallocParts()).reallocSlide,
-  help: async () => (await reallocParts()).reallocHelp,
-  sweep: async () => (await reallocParts()).reallocSweep,
+  words: reallocPart("words"),
+  files: reallocPart("files"),
+  slide: reallocPart("slide"),
+  help: reallocPart("help"),
+  sweep: reallocPart("sweep"),
 };
 
 const pageLab = () => import("./page-cache/PageCacheLab").then((part) => part.PageCacheLab);
 
 const pages: LabRow<PageScenario> = {
   title: "Page cache",
-  page: pageLab,
-  // The page-cache lab reads the query itself.
-  asked: { lab: pageLab, stage: pageLab, chart: pageLab },
+  ...readingQuery(pageLab),
   // By default, the article's ten commands run on its machine.
   published: (scenario) =>
     hasDefaultRun(scenario)

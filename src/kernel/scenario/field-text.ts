@@ -15,9 +15,6 @@ const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatIntege
 const commandText = ([name, number]: readonly [string, CommandNumber | null]) =>
   number === null ? name : `${name}:BYTES with a multiple of ${formatInteger(number.step)}, ${range(number)}`;
 
-const fractionRange = ({ range: ends }: Extract<Kind, { readonly type: "fraction" }>) =>
-  ends === undefined ? "with parts ≤ of" : `with ${ends.min} ≤ parts/of ≤ ${formatInteger(ends.max)}, both`;
-
 /** The allowed values of a field, in words. */
 export function allowedText(kind: Kind): string {
   switch (kind.type) {
@@ -38,7 +35,7 @@ export function allowedText(kind: Kind): string {
     case "flag":
       return "true or false";
     case "fraction":
-      return `two whole numbers, parts and of, ${fractionRange(kind)} ≤ ${formatInteger(kind.max)}`;
+      return `two whole numbers, parts and of, with parts ≤ ${kind.range ? `${kind.range.max} × ` : ""}of ≤ ${formatInteger(kind.max)}`;
     case "record":
       return `a record of ${Object.keys(kind.table).join(", ")}`;
     case "model":

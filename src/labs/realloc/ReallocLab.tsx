@@ -2,11 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { heapName } from "../../models/allocation/heap-words";
-import { allocationStopWords } from "../../models/allocation/stop-words";
 import { lazyComponent } from "../../ui/lazy-component";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
-import { HeapModels } from "../shared/heap/HeapModels";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
@@ -24,12 +22,15 @@ import { useReallocLook } from "./realloc-store";
 import { reallocPresets } from "./scenario/presets";
 import { SizesStage } from "./sizes/SizesStage";
 import { useSweepOf } from "./sizes/use-sweep";
+import { reallocStopWords } from "./stop-words";
 import { useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./realloc.css";
 
-const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
+const stops = stopRulesOf(reallocStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
+// Its styles are those of the heap lab.
+const HeapModels = lazyComponent(() => import("../shared/heap/HeapModels").then((part) => part.HeapModels));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.reallocSlide));
 
 /** How undo names a change of a lane. */

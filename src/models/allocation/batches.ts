@@ -57,5 +57,5 @@ export interface BatchesScenario extends AllocationScenario {
 export const isOfBatches = (scenario: AllocationScenario): scenario is BatchesScenario => scenario.life === "batches";
 
 /** The pointers that a scenario runs. */
-export const pointersOf = ({ size, pointers, budget }: Pick<BatchesScenario, "size" | "pointers" | "budget">): number =>
-  pointersFor(size, pointers, budget);
+export const pointersOf = (scenario: Pick<BatchesScenario, "size" | "pointers" | "budget">): number =>
+  pointersFor(scenario.size, scenario.pointers, scenario.budget);

@@ -11,7 +11,7 @@ import {
 import { ABI_VERSION } from "../../generated/kernel";
 import { blockOf } from "../../kernel/scenario/block";
 import type { BlockLayout } from "../../kernel/scenario/block-layout";
-import { type BatchesScenario, isOfBatches, pointersOf } from "./batches";
+import { isOfBatches, pointersOf } from "./batches";
 import type { AllocationScenario } from "./scenario";
 
 /** The words of the batches, counted from the scenario's first word. */
@@ -34,9 +34,6 @@ export const allocationBlock: BlockLayout = {
   },
 };
 
-/** Batches run no more pointers than their budget allows. */
-const withPointers = (scenario: BatchesScenario): BatchesScenario => ({ ...scenario, pointers: pointersOf(scenario) });
-
-/** A scenario as the words of this block. */
+/** A scenario as the words of this block. Batches run no more pointers than their budget allows. */
 export const scenarioBlock = (scenario: AllocationScenario): Uint32Array<ArrayBuffer> =>
-  blockOf(allocationBlock, isOfBatches(scenario) ? withPointers(scenario) : scenario);
+  blockOf(allocationBlock, { ...scenario, ...(isOfBatches(scenario) && { pointers: pointersOf(scenario) }) });

@@ -33,6 +33,9 @@ const WORDS = {
   "unmapped-raises": "unmapped+raises",
 } as const satisfies Readonly<Record<CallPath, string | null>>;
 
+/** All paths, in the core's order. The core's own list would be part of the first load. */
+export const CALL_PATHS = Object.keys(WORDS) as readonly CallPath[];
+
 /** The path's word. `list`: the free list of the call, whose name some paths have. */
 export function pathWord(model: HeapModel, path: CallPath, list: number): string {
   return WORDS[path] ?? (heapLists(model)[list]?.name ?? "list").replaceAll("_", "-");

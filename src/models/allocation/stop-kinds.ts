@@ -95,7 +95,7 @@ const phrases: Readonly<Record<AllocationBreakpoint["kind"], StopPhrase>> = {
 export const allocationStops = { table: breakpointTable, phrases, comparing: ["lanes-differ"] } satisfies StopKinds;
 
 /**
- * Why a run of the allocation model can take no further step: its limits on live buffers, steps and chunks, a lane's
- * heap without memory, or the last call of the batches.
+ * Why a run of the allocation model can take no further step: its limits on live buffers, steps and chunks, or a
+ * lane's heap without memory.
  */
-export type AllocationEnd = "live-limit" | "step-limit" | "chunk-limit" | "no-memory" | "last-call";
+export type AllocationEnd = "live-limit" | "step-limit" | "chunk-limit" | "no-memory";

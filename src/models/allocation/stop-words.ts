@@ -51,8 +51,6 @@ function endSentence({ end, lane = 0, step = 0 }: RunEnd): string {
       return `Paused, because the run reached the limit of ${formatInteger(LIMIT.LIVE)} live buffers.`;
     case "step-limit":
       return `Paused, because the run reached the limit of ${formatInteger(LIMIT.STEPS)} steps.`;
-    case "last-call":
-      return "Ended with the last call.";
     case "chunk-limit":
       return `Ended, because the heaps reached the limit of ${formatInteger(LIMIT.CHUNKS)} chunks.`;
     case "no-memory":

@@ -1,4 +1,4 @@
-import { LAB_INPUTS } from "../../../labs/inputs";
+import { LAB_SCHEMA_RULES } from "../../../labs/schema-rules";
 import { assertNever } from "../../../shared/assert-never";
 import { equal } from "../../../shared/equal";
 import {
@@ -71,7 +71,7 @@ function modelRules({ labs, table }: ModelTable): readonly Schema[] {
 /** The rules between fields that a schema can express, each once. */
 const labRules = (): readonly Schema[] => [
   ...loopRules,
-  ...new Set(LAB_INPUTS.labs.flatMap((lab) => LAB_INPUTS.of(lab).schemaRules?.(implies) ?? [])),
+  ...Object.values(LAB_SCHEMA_RULES).flatMap((rules) => rules(implies)),
 ];
 
 const implies = (condition: Schema, consequence: Schema): Schema => ({ anyOf: [{ not: condition }, consequence] });

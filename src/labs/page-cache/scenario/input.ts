@@ -1,7 +1,6 @@
 import { pageLaneForm } from "../../../models/page_cache/lane-text";
 import { pageRules } from "../../../models/page_cache/rules";
-import { pageSchemaRules } from "../../../models/page_cache/schema-rules";
 import type { LabInput } from "../../lab-input";
 
 /** The rules and the lanes of the page-cache lab's links and files. */
-export const pageCacheInput: LabInput = { rules: pageRules, schemaRules: pageSchemaRules, lane: pageLaneForm };
+export const pageCacheInput: LabInput = { rules: pageRules, lane: pageLaneForm };

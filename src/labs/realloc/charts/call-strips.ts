@@ -24,6 +24,8 @@ const NAME = 60;
 const AXIS = 22;
 const BAR = { width: 10, height: 34 };
 const SMALL = 12;
+/** A count beside a bar, with its gaps. */
+const COUNT_WIDTH = 44;
 
 /** The strips of the size and of those on both sides of the cliff. */
 export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): readonly Strip[] {
@@ -75,8 +77,11 @@ function drawStrip(surface: Surface, { size, batch }: Strip, scale: Scale, base:
       Object.assign(context, { strokeStyle: palette.cached, lineWidth: 1.5 });
       context.strokeRect(left + 0.75, base - height + 0.75, BAR.width - 1.5, height - 1.5);
     }
+    const next = bins.slice(bins.indexOf(bin) + 1).find((other) => other.calls >= calls / 10);
+    const isLeft = next !== undefined && scale(next.cycles) - scale(bin.cycles) < COUNT_WIDTH;
+    const at = isLeft ? left - 4 : left + BAR.width + 4;
     if (bin.calls >= calls / 10)
-      write(surface, formatInteger(bin.calls), left + BAR.width + 4, base - height + 6, "left");
+      write(surface, formatInteger(bin.calls), at, base - height + 6, isLeft ? "right" : "left");
   }
   drawValues(surface, batch, scale, base);
 }

@@ -129,5 +129,7 @@ function drawValues(surface: Surface, picture: SizesPicture, lines: readonly Siz
   const [before, after] = [valueAt(drop.before), valueAt(drop.after)];
   const size = LABEL * scale;
   label(surface, before.text, { x: before.at.x - 14 * scale, y: before.at.y - 4, align: "right" }, 600, size);
-  label(surface, after.text, { x: after.at.x + 30 * scale, y: after.at.y - 12 * scale, align: "left" }, 600, size);
+  const marks = marksOf(picture, surface).filter((mark) => mark.size === drop.after);
+  const top = Math.min(after.at.y, ...marks.map(({ y }) => y));
+  label(surface, after.text, { x: after.at.x + 8 * scale, y: top - 16 * scale, align: "left" }, 600, size);
 }

@@ -2,7 +2,7 @@ import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/al
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { Sureness } from "../../shared/heap/Sureness";
+import { Provenance } from "../../../ui/Provenance";
 import { useShownSweep } from "../sizes/use-sweep";
 import { useReallocScenario } from "../use-realloc";
 import { countText } from "./count-text";
@@ -69,7 +69,7 @@ function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchS
   return (
     <section className="rail-section realloc-at" aria-labelledby="realloc-bill">
       <h2 id="realloc-bill">
-        Where a {kind}’s cycles go <Sureness of="cost" words="modeled" />
+        Where a {kind}’s cycles go <Provenance origin="modeled" />
       </h2>
       <table>
         <tbody>

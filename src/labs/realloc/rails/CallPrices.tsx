@@ -6,7 +6,7 @@ import { type CallPriceName, callPriceLists } from "../../../models/allocation/c
 import { equal } from "../../../shared/equal";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
-import { Sureness } from "../../shared/heap/Sureness";
+import { Provenance } from "../../../ui/Provenance";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
@@ -26,7 +26,7 @@ export function CallPrices() {
   return (
     <section className="rail-section heap-form heap-prices" aria-labelledby="realloc-prices">
       <h2 id="realloc-prices">
-        Prices, in cycles <Sureness of="cost" words="modeled" />
+        Prices, in cycles <Provenance origin="modeled" />
       </h2>
       <select
         className="field"

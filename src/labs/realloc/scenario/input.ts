@@ -4,7 +4,6 @@ import { pointersOf, resizedBytes } from "../../../models/allocation/batches";
 import { GROWTH_LIMITS, growthCount } from "../../../models/allocation/growth";
 import { heapForm } from "../../../models/allocation/lane-text";
 import { heapLabRules } from "../../../models/allocation/rules";
-import { withoutCachesSchemaRule } from "../../../models/allocation/schema-rules";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
 import { formatInteger } from "../../../shared/format";
 import type { LabInput } from "../../lab-input";
@@ -53,6 +52,5 @@ const ownRules: readonly Rule[] = [
 /** The rules and the lanes of the realloc lab's links and files. */
 export const reallocInput: LabInput = {
   rules: [...ownRules, ...heapLabRules],
-  schemaRules: withoutCachesSchemaRule("realloc"),
   lane: heapForm,
 };

@@ -15,8 +15,8 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { sweepTakeaway } from "../sizes/headline";
 import { planOf } from "../sizes/sweep-plan";
 import { knownSweep } from "../sizes/sweep-store";
-import { sweepWords } from "../sizes/sweep-words";
 import { pathsTable, sizesTable } from "../sizes/tables";
+import { sweepBlocks } from "./blocks";
 
 type State = SharedState<ReallocScenario, AllocationLane>;
 
@@ -42,13 +42,13 @@ export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
   pointNamesLane: false,
   point: (state) =>
     isGrowth(state) ? growthTakeaway(growthsOf(state)) : sweepTakeaway(sweepOf(state), state.scenario, state.focus),
-  blocks: (_, state) => (isGrowth(state) ? growthBlocks(growthsOf(state)) : sweepBlocks(state)),
+  blocks: (_, state) => (isGrowth(state) ? growthBlocks(growthsOf(state)) : sizesBlocks(state)),
   table: tableOf,
   printed: (state) => (isGrowth(state) ? ["rules"] : ["sizes", "call"]).map((kind) => tableOf(kind, state)),
 };
 
-const sweepBlocks = (state: State): readonly Block[] => [
-  paragraph(sweepWords(sweepOf(state), state.scenario, state.focus), { size: 13 }),
+const sizesBlocks = (state: State): readonly Block[] => [
+  ...sweepBlocks(sweepOf(state), state.scenario, state.focus),
   paragraph(callSentence(state.scenario, state.info, state.lanes[state.focus]), { size: 13 }),
 ];
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { Surface } from "../../../plot/surface";
+import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
@@ -89,12 +90,6 @@ function ChartHead({ focus }: { readonly focus: number }) {
         table={() => sizesTable(sweep, scenario, focus, machine?.calibration)}
       />
       <TableButton
-        of="paths of realloc"
-        className="text-button"
-        origin={origin}
-        table={() => pathsTable(sweep, focus)}
-      />
-      <TableButton
         of="counts of the call"
         className="text-button"
         origin={origin}
@@ -112,7 +107,15 @@ function CallStrips({ picture }: { readonly picture: SizesPicture }) {
   const draw = useCallback((surface: Surface) => drawStrips(surface, strips), [strips]);
   return (
     <section aria-labelledby="realloc-strips">
-      <h2 id="realloc-strips">{many} reallocs of a size are not alike</h2>
+      <h2 id="realloc-strips">
+        {formatInteger(many)} reallocs of a size are not alike{" "}
+        <TableButton
+          of="paths of realloc"
+          className="text-button"
+          origin={<Provenance origin="simulated" />}
+          table={() => pathsTable(sweep, lane)}
+        />
+      </h2>
       <div
         style={{ height: `${(STRIP_HEIGHT * strips.length + 22) / 16}rem` }}
         role="img"

@@ -1,8 +1,7 @@
-import { CALL_PATH, HEAP_ANSWER, HEAP_CALL, HEAP_OPERATION } from "../../../generated/heap";
+import type * as core from "../../../generated/heap";
 import type { Bound } from "../../../kernel/engine/core";
-import { wordOf } from "../../../kernel/engine/names";
 import { CALL_COUNTS } from "../call-counts";
-import type { CallPath } from "../call-paths";
+import { CALL_PATHS, type CallPath } from "../call-paths";
 import type { CountedCall } from "../call-table";
 import type { Core } from "./core";
 import { ANSWER, ANSWER_WORDS, longAt } from "./heap-replay";
@@ -18,14 +17,30 @@ export interface HeapCall extends CountedCall {
 }
 
 const CALLS = { bl_heap_calls: ["u32", "u32"] } as const;
-const KINDS = Object.keys(HEAP_OPERATION).map((name) => name.toLowerCase()) as HeapCall["kind"][];
+/** The layout of a call. The core's numbers, which would be part of the first load; a different one does not compile. */
+const CALL = {
+  KEPT: 4096,
+  BYTES: 152,
+  PATH: 4,
+  LIST: 8,
+  ANSWER: 16,
+  PLACE: 48,
+  COUNTS: 56,
+} as const satisfies typeof core.HEAP_CALL;
+const MAPPING: typeof core.HEAP_ANSWER.MAPPING = 3;
+const OPERATIONS = {
+  ALLOCATE: 0,
+  RESIZE: 1,
+  RELEASE: 2,
+} as const satisfies typeof core.HEAP_OPERATION;
+const KINDS = Object.keys(OPERATIONS).map((name) => name.toLowerCase()) as HeapCall["kind"][];
 
 /** Words of a call. */
-export const CALL_WORDS = HEAP_CALL.BYTES / 4;
+export const CALL_WORDS = CALL.BYTES / 4;
 /** The word with which the counts begin. */
-export const COUNTS_AT = HEAP_CALL.COUNTS / 4;
+export const COUNTS_AT = CALL.COUNTS / 4;
 /** The word that says whether the end of the heap moved. */
-export const MOVED_AT = HEAP_CALL.ANSWER / 4 + ANSWER.moved;
+export const MOVED_AT = CALL.ANSWER / 4 + ANSWER.moved;
 
 /** Reads the last calls of the batches. */
 export class HeapCalls {
@@ -39,12 +54,12 @@ export class HeapCalls {
 
   /** The calls that may follow call number `done` before those up to it must be read. */
   room(done: number): number {
-    return HEAP_CALL.KEPT - (done % HEAP_CALL.KEPT);
+    return CALL.KEPT - (done % CALL.KEPT);
   }
 
   /** The words of `count` calls of a lane from call number `first` on, valid until the core's next call. */
   words(lane: number, first: number, count: number): Uint32Array {
-    const address = this.#call.bl_heap_calls(lane) + (first % HEAP_CALL.KEPT) * HEAP_CALL.BYTES;
+    const address = this.#call.bl_heap_calls(lane) + (first % CALL.KEPT) * CALL.BYTES;
     return this.#core.peek(Uint32Array, address, count * CALL_WORDS);
   }
 
@@ -63,16 +78,16 @@ const callsOf = (words: Uint32Array, count: number): readonly HeapCall[] =>
 
 /** A call from its words. */
 export function callOf(words: Uint32Array): HeapCall {
-  const at = HEAP_CALL.ANSWER / 4;
+  const at = CALL.ANSWER / 4;
   const answer = words.subarray(at, at + ANSWER_WORDS);
   return {
     kind: KINDS[words[0] ?? 0] ?? "allocate",
-    path: wordOf(CALL_PATH, words[HEAP_CALL.PATH / 4] ?? 0) as CallPath,
-    list: words[HEAP_CALL.LIST / 4] ?? 0,
+    path: CALL_PATHS[words[CALL.PATH / 4] ?? 0] ?? "nothing",
+    list: words[CALL.LIST / 4] ?? 0,
     answer,
-    mapped: answer[ANSWER.kind] === HEAP_ANSWER.MAPPING,
+    mapped: answer[ANSWER.kind] === MAPPING,
     movedEnd: answer[ANSWER.moved] === 1,
-    place: longAt(words, HEAP_CALL.PLACE / 4),
-    counts: CALL_COUNTS.map((_, i) => longAt(words, HEAP_CALL.COUNTS / 4 + 2 * i)),
+    place: longAt(words, CALL.PLACE / 4),
+    counts: CALL_COUNTS.map((_, i) => longAt(words, CALL.COUNTS / 4 + 2 * i)),
   };
 }

@@ -8,7 +8,6 @@ import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import type { Breakpoint } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import { isOfBatches } from "../batches";
 import { scenarioBlock } from "../block";
 import { LANE_FIGURES } from "../figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
@@ -34,12 +33,6 @@ const RULES: RunRules = {
   } satisfies Readonly<Record<number, { readonly end: AllocationEnd; readonly inLane?: boolean }>>,
 };
 
-/** Batches end with their last call, which the core reports as its limit on steps. */
-const rulesOf = (scenario: AllocationScenario): RunRules =>
-  isOfBatches(scenario) ? { ...RULES, ends: { ...RULES.ends, [STATUS.STEP_LIMIT]: LAST_CALL } } : RULES;
-
-const LAST_CALL: { readonly end: AllocationEnd } = { end: "last-call" };
-
 /** An effect that happened, and its cause. */
 export type EffectEvent = FirstEvent;
 
@@ -55,7 +48,7 @@ export class Session extends CoreRun<AllocationScenario, Core> {
   readonly slotCounts: readonly number[];
 
   private constructor(core: Core, scenario: AllocationScenario) {
-    super(core, scenario, rulesOf(scenario));
+    super(core, scenario, RULES);
     this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
   }
 

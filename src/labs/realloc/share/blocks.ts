@@ -1,0 +1,23 @@
+import { type Block, paragraph } from "../../../plot/picture-blocks";
+import { drawStrips, stripsHeight, stripsOf } from "../charts/call-strips";
+import { drawSizes } from "../charts/draw-sizes";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+import type { Sweep } from "../sizes/sweep-store";
+import { sweepWords } from "../sizes/sweep-words";
+
+const CHART_HEIGHT = 420;
+
+/** The chart of a sweep and the calls of some sizes, as parts of a picture; only words while it is not known. */
+export function sweepBlocks(sweep: Sweep | null, scenario: ReallocScenario, lane: number): readonly Block[] {
+  const words = paragraph(sweepWords(sweep, scenario, lane), { size: 13 });
+  if (sweep === null) return [words];
+  const { size, show, stat } = scenario;
+  const picture = { sweep, baseline: null, lane, size, show, stat };
+  const strips = stripsOf(sweep, lane, size, stat);
+  return [
+    words,
+    { height: CHART_HEIGHT, draw: (surface) => drawSizes(surface, picture) },
+    paragraph("Reallocs of one size, by cycles", { size: 13, weight: 600 }),
+    { height: stripsHeight(strips), draw: (surface) => drawStrips(surface, strips) },
+  ];
+}
