@@ -11,6 +11,7 @@ import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
 import { useReallocLook } from "../realloc-store";
 import { useReallocScenario } from "../use-realloc";
+import { GrowthBar } from "./GrowthBar";
 import { GrowthRuleForm } from "./GrowthRuleForm";
 import { GrowthStage } from "./GrowthStage";
 import { GrowthTitle } from "./GrowthTitle";
@@ -40,6 +41,7 @@ export function GrowthLab() {
   useGrowthWork();
   return (
     <>
+      <GrowthBar />
       <StageFrame as="main" focus={focus}>
         <div className="realloc-stage">
           <GrowthTitle />

@@ -16,7 +16,7 @@ const COUNTS = ["growths", "in_place", "renamed", "moved", "reused"] as const;
 export function rulesTable(shown: ShownGrowths | null): DataTable {
   return {
     title: "Growth by rule",
-    takeaway: shown === null ? "The growths are being computed." : claimLine(shown),
+    takeaway: shown === null ? "The page is computing the growths." : claimLine(shown),
     columns: [
       { name: "rule", key: "rule" },
       ...COUNTS.map((count) => integer(count.replace("_", " "), count)),
