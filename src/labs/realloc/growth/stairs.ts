@@ -23,8 +23,6 @@ const MARK_WIDTH = 11;
 
 /** A growth within the stairs. */
 export interface Riser extends Point {
-  /** The end of the riser at the bottom of the band. */
-  readonly foot: number;
   readonly way: Way;
   /** Its number, from 1. */
   readonly number: number;
@@ -100,12 +98,10 @@ function stepsOf(
   scale: number,
 ): Pick<Band, "outline" | "risers" | "share" | "isCut"> {
   const rows = wideEnough(rowsOf(grown), x);
-  const bottom = y(1);
   const risers = rows.map(
     ([row, number]): Riser => ({
       x: x(row.from),
       y: y(row.to / row.from),
-      foot: bottom,
       way: growthWay(row),
       number,
     }),
