@@ -16,6 +16,8 @@ export const STAIRS_MARGIN = { right: 14, top: 8, bottom: 24 } as const;
 const BAND_GAP = 12;
 /** Capacities above this many times the bytes in use leave the band. */
 const MOST_RATIO = 4;
+/** The least top of a band, so that it has a height. */
+const LEAST_TOP = 1.1;
 /** Narrower steps are merged with the next, CSS pixels. */
 const LEAST_STEP = 1;
 /** Marks closer than this would overlap; then they are smaller, CSS pixels. */
@@ -70,8 +72,11 @@ export function bytesScale(shown: ShownGrowths, box: StairsBox): Scale {
 
 /** The top of every band: the largest ratio of a capacity to the bytes in use. */
 export function topRatio({ all }: ShownGrowths): number {
-  const largest = Math.max(...all.flatMap(({ result }) => result.rows.map(({ from, to }) => to / from)), 1.1);
-  return Math.min(MOST_RATIO, largest);
+  const ratios = all.flatMap(({ result }) => result.rows.map(({ from, to }) => to / from));
+  return Math.min(
+    MOST_RATIO,
+    ratios.reduce((largest, ratio) => Math.max(largest, ratio), LEAST_TOP),
+  );
 }
 
 /** The bands of a picture, from the top. */
