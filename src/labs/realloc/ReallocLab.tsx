@@ -13,6 +13,7 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { YourMachine } from "./calibrate/YourMachine";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
 import { AtSize } from "./rails/AtSize";
@@ -80,17 +81,18 @@ function Rails({ focus }: { readonly focus: number }) {
   const hide = useAsked(({ presentation }) => presentation.hide);
   return (
     <>
-      <aside className="rail rail-right heap-rail" aria-label="What happened">
+      <aside className="rail rail-right realloc-rail" aria-label="What happened">
         <AtSize focus={focus} />
         {!hide.includes("story") && <Seen />}
         <ReallocWords focus={focus} />
       </aside>
-      <aside className="rail rail-left heap-rail" aria-label="Scenario">
+      <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={edits} />
         <Preset />
         {!hide.includes("workload") && <Experiment />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
         {!hide.includes("policy") && <CallPrices />}
+        {!hide.includes("policy") && <YourMachine />}
       </aside>
     </>
   );

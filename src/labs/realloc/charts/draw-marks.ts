@@ -31,6 +31,21 @@ export function drawMark(surface: Surface, way: Way, at: Point, share: number, s
   context.fill();
 }
 
+/** Draws a cross: calls that a machine measured. */
+export function drawCross({ context, palette }: Surface, { x, y }: Point, scale = 1): void {
+  const arm = 4 * scale;
+  context.beginPath();
+  for (const slope of [-1, 1]) {
+    context.moveTo(x - arm, y - slope * arm);
+    context.lineTo(x + arm, y + slope * arm);
+  }
+  context.setLineDash([]);
+  for (const [ink, width] of [[palette.surface, 4] as const, [palette.text, 1.5] as const]) {
+    Object.assign(context, { strokeStyle: ink, lineWidth: width * scale });
+    context.stroke();
+  }
+}
+
 function outline(context: CanvasRenderingContext2D, way: Way, { x, y }: Point, radius: number): void {
   if (way === "in-place") context.arc(x, y, radius, 0, 2 * Math.PI);
   else if (way === "copied" || way === "no-memory") square(context, x, y, radius * 0.9);

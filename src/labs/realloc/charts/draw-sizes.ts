@@ -8,8 +8,9 @@ import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { largestDrop } from "../sizes/headline";
-import { drawMark } from "./draw-marks";
+import { drawCross, drawMark } from "./draw-marks";
 import {
+  crossPoints,
   cycleScale,
   cycleTicks,
   linesOf,
@@ -34,6 +35,7 @@ export function drawSizes(surface: Surface, picture: SizesPicture, scale = 1): v
   const lines = linesOf(picture, surface);
   for (const line of lines) strokeLine(surface, line, scale);
   for (const mark of marksOf(picture, surface)) drawMark(surface, mark.way, mark, mark.share, scale);
+  for (const point of crossPoints(picture, surface)) drawCross(surface, point, scale);
   drawNames(surface, lines, scale);
   drawValues(surface, picture, lines, scale);
 }

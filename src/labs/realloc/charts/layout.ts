@@ -1,6 +1,7 @@
 import type { BatchSummary, CallGroup, CallKind } from "../../../models/allocation/call-summary";
 import type { Point } from "../../../plot/path";
 import { logScale, type Scale } from "../../../plot/scales";
+import type { Cross } from "../calibrate/overlay";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
 import { batchAt, statOf } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep-store";
@@ -17,6 +18,8 @@ export interface SizesPicture {
   readonly size: number;
   readonly show: ReallocScenario["show"];
   readonly stat: Stat;
+  /** Calls of a measured machine; missing = no file is open. */
+  readonly crosses?: readonly Cross[];
 }
 
 /** The space around the plot, CSS pixels. */
@@ -54,14 +57,14 @@ export const sizeScale = ({ sizes }: Sweep, { width }: Box): Scale => {
 };
 
 /** Positions of cycles: whole decades, and some room above the largest value. */
-export function cycleScale({ sweep, baseline, lane, stat }: SizesPicture, { height }: Box): Scale {
+export function cycleScale({ sweep, baseline, lane, stat, crosses = [] }: SizesPicture, { height }: Box): Scale {
   const values = [sweep, ...(baseline === null ? [] : [baseline])].flatMap(({ sizes }) =>
     sizes.flatMap(({ lanes }) => [
       ...lanes.flatMap((summary) => Object.values<BatchSummary>(summary).map((batch) => batch[stat])),
       ...(lanes[lane]?.realloc.groups.filter(isShown).map(({ cycles }) => cycles) ?? []),
     ]),
   );
-  const known = values.filter((value) => value > 0);
+  const known = [...values, ...crosses.map(({ cycles }) => cycles)].filter((value) => value > 0);
   const least = 10 ** Math.floor(Math.log10(Math.min(...known, 100)));
   return logScale([least, Math.max(...known, 1000) * 1.6], [height - MARGIN.bottom, MARGIN.top]);
 }
@@ -86,6 +89,14 @@ export function marksOf(picture: SizesPicture, box: Box): readonly Mark[] {
         y: y(group.cycles),
       })),
   );
+}
+
+/** The places of the crosses at sizes of the sweep. */
+export function crossPoints(picture: SizesPicture, box: Box): readonly Point[] {
+  const { sweep, crosses = [] } = picture;
+  const [x, y] = [sizeScale(sweep, box), cycleScale(picture, box)];
+  const sizes = new Set(sweep.sizes.map(({ size }) => size));
+  return crosses.filter(({ size }) => sizes.has(size)).map(({ size, cycles }) => ({ x: x(size), y: y(cycles) }));
 }
 
 /** The lines: every lane's realloc, the others of the lane in focus, and realloc as it came. */

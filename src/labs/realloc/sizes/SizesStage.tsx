@@ -5,6 +5,8 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { useMachine } from "../calibrate/calibrate-store";
+import { crosses } from "../calibrate/overlay";
 import { callTable } from "../call-table";
 import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
@@ -21,10 +23,15 @@ import { useBaseline, useShownSweep } from "./use-sweep";
 export function useSizesPicture(focus: number): SizesPicture | null {
   const sweep = useShownSweep();
   const baseline = useBaseline();
+  const machine = useMachine(({ shown }) => shown);
   const { size, show, stat } = useReallocScenario((own) => own);
+  const measured = useMemo(
+    () => (machine === null ? [] : crosses(machine.calibration, show === "all" ? "realloc" : show, stat)),
+    [machine, show, stat],
+  );
   return useMemo(
-    () => (sweep === null ? null : { sweep, baseline, lane: focus, size, show, stat }),
-    [sweep, baseline, focus, size, show, stat],
+    () => (sweep === null ? null : { sweep, baseline, lane: focus, size, show, stat, crosses: measured }),
+    [sweep, baseline, focus, size, show, stat, measured],
   );
 }
 
@@ -52,6 +59,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
 }
 
 function Legend() {
+  const isMeasured = useMachine(({ shown }) => shown !== null);
   return (
     <ul className="realloc-legend">
       {WAYS.map(([way, words]) => (
@@ -59,6 +67,7 @@ function Legend() {
           {words}
         </li>
       ))}
+      {isMeasured && <li data-way="measured">measured</li>}
     </ul>
   );
 }
@@ -67,6 +76,7 @@ function ChartHead({ focus }: { readonly focus: number }) {
   const scenario = useReallocScenario((own) => own);
   const sweep = useShownSweep();
   const { lanes } = useAllocationReading();
+  const machine = useMachine(({ shown }) => shown);
   const origin = <Provenance origin="simulated" />;
   return (
     <div className="realloc-chart-head">
@@ -76,7 +86,7 @@ function ChartHead({ focus }: { readonly focus: number }) {
         of="cycles by size"
         className="text-button"
         origin={origin}
-        table={() => sizesTable(sweep, scenario, focus)}
+        table={() => sizesTable(sweep, scenario, focus, machine?.calibration)}
       />
       <TableButton
         of="paths of realloc"
