@@ -59,11 +59,11 @@ function Rails({ focus }: { readonly focus: number }) {
   const hide = useAsked(({ presentation }) => presentation.hide);
   return (
     <>
-      <aside className="rail rail-right heap-rail" aria-label="What happened">
+      <aside className="rail rail-right realloc-rail" aria-label="What happened">
         {!hide.includes("story") && <Verdicts />}
         <GrowthWords />
       </aside>
-      <aside className="rail rail-left heap-rail" aria-label="Scenario">
+      <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={edits} />
         {!hide.includes("workload") && <GrowthRuleForm />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
