@@ -2,7 +2,7 @@ import { PresentTitle } from "../../ui/present/PresentHead";
 import { useAllocationReading } from "../shared/allocation-frame";
 import type { LabSlide } from "../shared/present/slide";
 import { callSentence } from "./call-words";
-import { GrowthSlide, GrowthSlideTitle } from "./growth/GrowthSlide";
+import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
 import { sweepTakeaway } from "./sizes/headline";
 import { useShownSweep } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
@@ -24,5 +24,9 @@ const useIsGrowth = () => useReallocScenario(({ stage }) => stage === "growth");
 export const reallocSlide: LabSlide = {
   isDense: true,
   Title: (part) => (useIsGrowth() ? <GrowthSlideTitle /> : <Title {...part} />),
+  useKeys: () => {
+    const keys = useRuleKeys();
+    return useIsGrowth() ? keys : {};
+  },
   Figure: (part) => (useIsGrowth() ? <GrowthSlide /> : <Figure {...part} />),
 };

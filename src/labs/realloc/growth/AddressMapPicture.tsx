@@ -27,6 +27,11 @@ export function AddressMapPicture({ shown }: { readonly shown: ShownGrowths }) {
           {map.area === "heap" ? "The heap" : "The mappings"} after each growth by {ruleName(growth)}
         </h2>
         <MapLegend area={map.area} />
+        <p className="muted">
+          {map.area === "heap"
+            ? "a row is a capacity, by address"
+            : "a row is a capacity, by address from the upper end down"}
+        </p>
       </div>
       <div style={{ height: `${mapHeight(map) / 16}rem` }} role="img" aria-label={words}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />

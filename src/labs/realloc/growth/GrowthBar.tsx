@@ -1,3 +1,4 @@
+import { useAsked } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { useReallocScenario } from "../use-realloc";
@@ -7,13 +8,15 @@ import { BY_WORDS } from "./growth-words";
 const WAYS = Object.entries(BY_WORDS) as readonly (readonly [ReallocScenario["by"], string])[];
 const OTHERS = [0, 1, 2, 3];
 
-/** Chooses how the vector grows, and the number of vectors beside it. */
+/** In place of a transport: chooses how the vector grows, and the number of vectors beside it. */
 export function GrowthBar() {
   const run = useRun();
   const isLocked = useLocked("workload");
   const { by, others } = useReallocScenario((own) => own);
+  const { controls } = useAsked(({ presentation }) => presentation);
+  if (controls === "none") return null;
   return (
-    <div className="realloc-bar">
+    <section className="transport growth-foot" aria-label="Vectors">
       <fieldset className="growth-choice" disabled={isLocked}>
         <legend>grow by</legend>
         {WAYS.map(([way, words]) => (
@@ -42,6 +45,6 @@ export function GrowthBar() {
           </button>
         ))}
       </fieldset>
-    </div>
+    </section>
   );
 }

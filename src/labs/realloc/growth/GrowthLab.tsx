@@ -11,6 +11,7 @@ import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
 import { useReallocLook } from "../realloc-store";
 import { useReallocScenario } from "../use-realloc";
+import { GrowthBar } from "./GrowthBar";
 import { GrowthRuleForm } from "./GrowthRuleForm";
 import { GrowthStage } from "./GrowthStage";
 import { GrowthTitle } from "./GrowthTitle";
@@ -40,6 +41,7 @@ export function GrowthLab() {
   useGrowthWork();
   return (
     <>
+      <GrowthBar />
       <StageFrame as="main" focus={focus}>
         <div className="realloc-stage">
           <GrowthTitle />
@@ -57,11 +59,11 @@ function Rails({ focus }: { readonly focus: number }) {
   const hide = useAsked(({ presentation }) => presentation.hide);
   return (
     <>
-      <aside className="rail rail-right heap-rail" aria-label="What happened">
+      <aside className="rail rail-right realloc-rail" aria-label="What happened">
         {!hide.includes("story") && <Verdicts />}
         <GrowthWords />
       </aside>
-      <aside className="rail rail-left heap-rail" aria-label="Scenario">
+      <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={edits} />
         {!hide.includes("workload") && <GrowthRuleForm />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}

@@ -9,7 +9,6 @@ import { WAYS } from "../charts/marks";
 import { AddressMapPicture } from "./AddressMapPicture";
 import { drawStairs } from "./draw-stairs";
 import { setGrowth } from "./edit";
-import { GrowthBar } from "./GrowthBar";
 import { type ShownGrowths, useGrowthLook, useGrowthResults } from "./growth-store";
 import { claimLine, growthWords } from "./growth-words";
 import { RuleBars } from "./RuleBars";
@@ -38,7 +37,6 @@ export function GrowthStage() {
           <p className="growth-claim">{claimLine(shown)}</p>
         </>
       )}
-      {!isChart && <GrowthBar />}
     </>
   );
 }
@@ -79,7 +77,7 @@ export function Stairs({ shown, scale = 1 }: { readonly shown: ShownGrowths; rea
   const words = useMemo(() => growthWords(shown), [shown]);
   const choose = (y: number) => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = own.current ?? {};
-    const rule = shown.all[bandAt(shown, { width, height }, y)]?.growth;
+    const rule = shown.all[bandAt(shown, { width, height, scale }, y)]?.growth;
     if (rule !== undefined) setGrowth(run, { grow: rule.factor, add: rule.add });
   };
   return (

@@ -81,8 +81,10 @@ function Bar({ of, ratio, most }: { readonly of: Compared; readonly ratio: numbe
   return (
     <td>
       <span className="growth-bar">
-        <i data-of={of} style={{ width: `${(100 * ratio) / most}%` }} />
-        <span>{ratioText(ratio)}</span>
+        {ratioText(ratio)}
+        <span aria-hidden="true">
+          <i data-of={of} style={{ width: `${(100 * ratio) / most}%` }} />
+        </span>
       </span>
     </td>
   );

@@ -18,9 +18,11 @@ export function Verdicts() {
   return (
     <section className="rail-section growth-verdicts" aria-labelledby="growth-verdicts">
       <h2 id="growth-verdicts">
-        The golden ratio, judged <Provenance origin="simulated" />
+        Golden ratio, judged <Provenance origin="simulated" />
       </h2>
-      <p className="muted">“Below a factor of 1.618, a vector can reuse its old blocks.” To 64 MiB, 3/2 and 2:</p>
+      <p className="muted">
+        “Below a factor of 1.618, a vector can reuse its old blocks.” Judged with 3/2 and 2, up to 64 MiB:
+      </p>
       <table>
         <thead className="visually-hidden">
           <tr>

@@ -11,17 +11,17 @@ export interface MapRow {
   readonly row: GrowthRow;
   /** Its number, from 1. */
   readonly number: number;
-  /** The vector's new block; null = it lies outside the area of the map. */
-  readonly block: Range | null;
+  /** The vector's new block. */
+  readonly block: Range;
   /** The block that it left; null = it stayed, or the block was elsewhere. */
   readonly old: Range | null;
   /** Blocks of the other vectors. */
   readonly others: readonly Range[];
-  /** Free addresses between and below the blocks, which the heap holds. */
+  /** Free addresses below the highest block so far, which the heap holds. Unmapped pages are nobody's. */
   readonly holes: readonly Range[];
 }
 
-/** The addresses of some successive growths. */
+/** The addresses of the last growths in one area. */
 export interface AddressMap {
   /** Where the last block lies. */
   readonly area: "heap" | "mappings";
@@ -30,47 +30,45 @@ export interface AddressMap {
 }
 
 /** The growths that a map shows, at most. */
-export const MOST_MAP_ROWS = 16;
+export const MOST_MAP_ROWS = 12;
 
 const rangeOf = ({ mapped, at, usable }: VectorPlace): Range => {
   const from = mapped ? -at : at;
   return { from, to: from + usable };
 };
 
-/** The map that ends with growth number `growth`, from 1. */
+/** The map that ends with growth number `growth`, from 1. It has only growths into the area of the last one. */
 export function addressMap({ starts, rows }: GrowthResult, growth: number): AddressMap {
-  const last = rows[growth - 1];
-  const isMapped = last?.after.mapped ?? false;
-  const first = Math.max(0, growth - MOST_MAP_ROWS);
+  const isMapped = rows[growth - 1]?.after.mapped ?? false;
   const places = [...starts];
-  const shown = rows.slice(0, growth).flatMap((row, i) => {
+  const all = rows.slice(0, growth).flatMap((row, i) => {
     places[row.vector] = row.after;
-    return i < first ? [] : [mapRow(row, i + 1, places, isMapped)];
+    return row.after.mapped === isMapped ? [mapRow(row, i + 1, places)] : [];
   });
-  return {
-    area: isMapped ? "mappings" : "heap",
-    domain: domainOf(shown, isMapped),
-    rows: withHoles(shown, rows, starts),
-  };
+  const shown = all.slice(-MOST_MAP_ROWS);
+  const domain = domainOf(shown);
+  if (isMapped) return { area: "mappings", domain, rows: shown.map((row) => ({ ...row, holes: [] })) };
+  return { area: "heap", domain, rows: withHoles(shown, rows, starts) };
 }
 
 type PlainRow = Omit<MapRow, "holes">;
 
-function mapRow(row: GrowthRow, number: number, places: readonly VectorPlace[], isMapped: boolean): PlainRow {
-  const inArea = (place: VectorPlace) => (place.mapped === isMapped ? rangeOf(place) : null);
+function mapRow(row: GrowthRow, number: number, places: readonly VectorPlace[]): PlainRow {
+  const isHere = ({ mapped }: VectorPlace) => mapped === row.after.mapped;
   return {
     row,
     number,
-    block: inArea(row.after),
-    old: row.way === "moved" ? inArea(row.before) : null,
-    others: places.flatMap((place, vector) => (vector === row.vector ? [] : (inArea(place) ?? []))),
+    block: rangeOf(row.after),
+    old: row.way === "moved" && isHere(row.before) ? rangeOf(row.before) : null,
+    others: places.filter((place, vector) => vector !== row.vector && isHere(place)).map(rangeOf),
   };
 }
 
-function domainOf(rows: readonly PlainRow[], isMapped: boolean): Range {
-  const ranges = rows.flatMap(({ block, old, others }) => [block, old, ...others].flatMap((range) => range ?? []));
-  const lowest = Math.min(...ranges.map(({ from }) => from), 0);
-  return isMapped ? { from: lowest, to: 0 } : { from: 0, to: Math.max(...ranges.map(({ to }) => to), 1) };
+/** From the start of the heap, or to the upper end of the mappings. */
+function domainOf(rows: readonly PlainRow[]): Range {
+  const ranges = rows.flatMap(({ block, old, others }) => [block, ...others, ...(old === null ? [] : [old])]);
+  const [lowest, highest] = [Math.min(...ranges.map(({ from }) => from)), Math.max(...ranges.map(({ to }) => to))];
+  return { from: Math.min(lowest, 0), to: Math.max(highest, lowest < 0 ? 0 : 1) };
 }
 
 /** Adds the free addresses up to the highest end of any block so far, and not above the heap's end. */
@@ -84,7 +82,7 @@ function withHoles(
   return shown.map((plain) => {
     highest = Math.max(highest, highestEnd([plain.row]));
     const free = { from: lowest, to: Math.min(highest, plain.row.heapEnd) };
-    return { ...plain, holes: holesIn(free, blocksOf(plain)) };
+    return { ...plain, holes: holesIn(free, [plain.block, ...plain.others]) };
   });
 }
 
@@ -94,14 +92,11 @@ const highestEnd = (rows: readonly GrowthRow[]): number =>
     .filter(({ mapped }) => !mapped)
     .reduce((highest, place) => Math.max(highest, rangeOf(place).to), 0);
 
-const blocksOf = ({ block, others }: PlainRow): readonly Range[] => (block === null ? others : [block, ...others]);
-
 /** Smaller gaps are headers of blocks, bytes. */
 const LEAST_HOLE = 32;
 
-/** The gaps between blocks. Mappings have none: unmapped pages belong to nobody. */
+/** The gaps between blocks. */
 function holesIn({ from, to }: Range, blocks: readonly Range[]): readonly Range[] {
-  if (blocks.some((block) => block.from < 0)) return [];
   const edges = [...[...blocks].sort((a, b) => a.from - b.from), { from: to, to }];
   return edges.flatMap((block, i) => {
     const hole = { from: edges[i - 1]?.to ?? from, to: block.from };

@@ -7,7 +7,7 @@ import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
 import type { AddressMap, MapRow, Range } from "./address-map";
 
-const MARGIN = { left: 92, right: 14, axis: 24 } as const;
+const MARGIN = { left: 76, right: 14, axis: 24 } as const;
 /** The height of a row, CSS pixels. */
 export const MAP_ROW = 16;
 const LABEL = 12;
@@ -20,13 +20,13 @@ export const mapHeight = ({ rows }: AddressMap, scale = 1): number => rows.lengt
 /** Draws the blocks of each growth by address, the last growth at the bottom. */
 export function drawMap(surface: Surface, map: AddressMap, scale = 1): void {
   const x = linearScale([map.domain.from, map.domain.to], [MARGIN.left, surface.width - MARGIN.right]);
-  for (const [i, row] of map.rows.entries()) drawRow(surface, map, row, x, i * MAP_ROW * scale, scale);
+  for (const [i, row] of map.rows.entries())
+    drawRow(surface, row, x, i * MAP_ROW * scale, scale, row === map.rows.at(-1));
   drawAddresses(surface, map, x, scale);
 }
 
-function drawRow(surface: Surface, map: AddressMap, row: MapRow, x: Scale, top: number, scale: number): void {
+function drawRow(surface: Surface, row: MapRow, x: Scale, top: number, scale: number, isLast: boolean): void {
   const { context, palette } = surface;
-  const isLast = row === map.rows.at(-1);
   const height = (MAP_ROW - 4) * scale;
   const fill = (ranges: readonly Range[], style: string | CanvasPattern) => {
     context.fillStyle = style;
@@ -35,14 +35,12 @@ function drawRow(surface: Surface, map: AddressMap, row: MapRow, x: Scale, top: 
   fill(row.holes, hatch(surface));
   fill(row.others, palette.wall);
   if (row.old !== null) outline(surface, boxOf(row.old, x, top + 2, height), palette.wastedText, [3, 2]);
-  if (row.block !== null) {
-    const box = boxOf(row.block, x, top + 2, height);
-    fill([row.block], row.row.reused ? dots(surface) : palette.needed);
-    if (row.row.reused) outline(surface, box, palette.cached, []);
-  }
+  fill([row.block], row.row.reused ? dots(surface) : palette.needed);
   const middle = top + 2 + height / 2;
   write(surface, binaryBytes(row.row.to), MARGIN.left - 8, middle, { align: "right", isBold: isLast, scale });
-  drawNote(surface, map, row, x, middle, scale);
+  if (!row.row.reused) return;
+  outline(surface, boxOf(row.block, x, top + 2, height), palette.cached, []);
+  drawReused(surface, x(row.block.to), middle, scale);
 }
 
 type Rectangle = [x: number, y: number, width: number, height: number];
@@ -61,18 +59,13 @@ function outline({ context }: Surface, [x, y, width, height]: Rectangle, ink: st
   context.setLineDash([]);
 }
 
-/** "reused" beside a block in old ones, and the area of a block outside of the map. */
-function drawNote(surface: Surface, map: AddressMap, row: MapRow, x: Scale, y: number, scale: number): void {
-  const other = map.area === "heap" ? "a mapping" : "in the heap";
-  const text = row.block === null ? other : row.row.reused ? "reused" : "";
-  if (text === "") return;
-  const width = textWidth(text, LABEL * scale, 600);
-  const end = row.block === null ? MARGIN.left : x(row.block.to);
+/** Names a block in old ones, to its right. */
+function drawReused(surface: Surface, end: number, y: number, scale: number): void {
+  const width = textWidth("reused", LABEL * scale, 600);
   const at = Math.min(end + 6, surface.width - width - 4);
-  const { context, palette } = surface;
-  context.fillStyle = palette.surface;
-  if (row.block !== null) context.fillRect(at - 3, y - 6 * scale, width + 4, 12 * scale);
-  write(surface, text, at, y, { align: "left", isBold: row.block !== null, scale });
+  surface.context.fillStyle = surface.palette.surface;
+  surface.context.fillRect(at - 3, y - 6 * scale, width + 4, 12 * scale);
+  write(surface, "reused", at, y, { align: "left", isBold: true, scale });
 }
 
 interface Style {

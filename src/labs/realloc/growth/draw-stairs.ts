@@ -7,24 +7,25 @@ import { textWidth } from "../../../shared/text-width";
 import { drawMark } from "../charts/draw-marks";
 import type { ShownGrowths } from "./growth-store";
 import { ruleName } from "./rules";
-import { type Band, bandsOf, bytesScale, STAIRS_MARGIN, topRatio } from "./stairs";
+import { type Band, bandsOf, bytesScale, LABEL, leftEnd, STAIRS_MARGIN, type StairsBox, topRatio } from "./stairs";
 
-const LABEL = 12;
 /** The area of marks outside the chosen band, relative to those in it. */
 const OTHER_MARKS = 0.5;
 
 /** Draws the stairs. `growth`: the growth in the map, from 1; `scale`: of text and marks, 1 on the page. */
 export function drawStairs(surface: Surface, shown: ShownGrowths, growth: number | null, scale = 1): void {
-  const bands = bandsOf(shown, surface);
+  const box = { ...surface, scale };
+  const bands = bandsOf(shown, box);
+  const left = leftEnd(shown, box);
   drawChoice(surface, bands[shown.chosen]);
-  drawUseAxis(surface, shown, scale);
+  drawUseAxis(surface, shown, box);
   for (const [i, band] of bands.entries()) {
     const isChosen = i === shown.chosen;
-    drawBand(surface, band, isChosen);
+    drawBand(surface, band, isChosen, left);
     drawRisers(surface, band, isChosen, scale);
-    drawNames(surface, shown, i, band, scale);
+    drawNames(surface, shown, i, band, box);
   }
-  drawGrowth(surface, bands[shown.chosen], growth);
+  if (growth !== null) drawGrowth(surface, bands[shown.chosen], growth);
 }
 
 /** A strip behind the chosen rule. */
@@ -36,15 +37,15 @@ function drawChoice({ context, palette, width }: Surface, band: Band | undefined
   context.globalAlpha = 1;
 }
 
-function drawUseAxis(surface: Surface, shown: ShownGrowths, scale: number): void {
-  const { width, height } = surface;
-  const x = bytesScale(shown, surface);
+function drawUseAxis(surface: Surface, shown: ShownGrowths, box: StairsBox): void {
+  const { width, height, scale } = box;
+  const x = bytesScale(shown, box);
   const [least = 1, most = 1] = x.domain();
   const powers = Array.from({ length: 31 }, (_, i) => 2 ** i).filter((bytes) => bytes >= least && bytes <= most);
   const round = powers.filter((bytes) => Math.log2(bytes) % 4 === 2);
   const labels = [least, most, ...round].map((bytes) => ({ at: x(bytes), text: binaryBytes(bytes) }));
   const widthOf = (text: string) => textWidth(text, LABEL * scale);
-  const ticks = fittingTicks(labels, { from: STAIRS_MARGIN.left - 10, to: width, gap: 12, widthOf });
+  const ticks = fittingTicks(labels, { from: leftEnd(shown, box) - 10, to: width, gap: 12, widthOf });
   drawBottomAxis(surface, {
     ticks,
     at: height - STAIRS_MARGIN.bottom,
@@ -54,7 +55,7 @@ function drawUseAxis(surface: Surface, shown: ShownGrowths, scale: number): void
   });
 }
 
-function drawBand(surface: Surface, { outline, bottom }: Band, isChosen: boolean): void {
+function drawBand(surface: Surface, { outline, bottom }: Band, isChosen: boolean, left: number): void {
   const { context, palette, width } = surface;
   context.beginPath();
   for (const { x, y } of outline) context.lineTo(x, y);
@@ -64,7 +65,7 @@ function drawBand(surface: Surface, { outline, bottom }: Band, isChosen: boolean
   Object.assign(context, { strokeStyle: isChosen ? palette.text : palette.muted, lineWidth: 1, lineJoin: "round" });
   context.stroke();
   context.fillStyle = palette.muted;
-  context.fillRect(STAIRS_MARGIN.left, bottom - 0.5, width - STAIRS_MARGIN.left - STAIRS_MARGIN.right, 1);
+  context.fillRect(left, bottom - 0.5, width - left - STAIRS_MARGIN.right, 1);
 }
 
 function drawRisers(surface: Surface, { risers, share }: Band, isChosen: boolean, scale: number): void {
@@ -72,22 +73,24 @@ function drawRisers(surface: Surface, { risers, share }: Band, isChosen: boolean
 }
 
 /** The name of a rule, and the ratios at both ends of its band. */
-function drawNames(surface: Surface, shown: ShownGrowths, i: number, { top, bottom }: Band, scale: number): void {
+function drawNames(surface: Surface, shown: ShownGrowths, i: number, band: Band, box: StairsBox): void {
   const { context, palette } = surface;
   const grown = shown.all[i];
   if (grown === undefined) return;
-  const size = LABEL * scale;
+  const { top, bottom, isCut } = band;
+  const size = LABEL * box.scale;
   Object.assign(context, { font: `${i === shown.chosen ? 600 : 400} ${size}px ${FONT}`, textBaseline: "middle" });
   Object.assign(context, { fillStyle: palette.text, textAlign: "left" });
   context.fillText(ruleName(grown.growth), 6, (top + bottom) / 2);
   Object.assign(context, { font: `${size}px ${FONT}`, fillStyle: palette.muted, textAlign: "right" });
-  context.fillText(`${Number(topRatio(shown).toFixed(2))} ×`, STAIRS_MARGIN.left - 8, top);
-  context.fillText("1 ×", STAIRS_MARGIN.left - 8, bottom - 3);
+  const ratio = leftEnd(shown, box) - 8;
+  context.fillText(`${isCut ? "≥ " : ""}${Number(topRatio(shown).toFixed(2))} ×`, ratio, top + size / 3);
+  context.fillText("1 ×", ratio, bottom - size / 3);
 }
 
 /** A line through the growth in the map. */
-function drawGrowth({ context, palette }: Surface, band: Band | undefined, growth: number | null): void {
-  const riser = band?.risers.findLast(({ number }) => number <= (growth ?? Number.POSITIVE_INFINITY));
+function drawGrowth({ context, palette }: Surface, band: Band | undefined, growth: number): void {
+  const riser = band?.risers.findLast(({ number }) => number <= growth);
   if (band === undefined || riser === undefined) return;
   context.fillStyle = palette.text;
   context.fillRect(riser.x - 0.75, band.top - 8, 1.5, band.bottom - band.top + 11);

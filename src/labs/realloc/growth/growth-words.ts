@@ -29,8 +29,8 @@ export function growthTakeaway(shown: ShownGrowths | null): Takeaway {
   const grows = `${growth.factor[0] === growth.factor[1] ? "Adding" : "Growing by"} ${ruleName(growth).replace(/^\+\u00a0/, "")}`;
   if (result.noMemory) return { strong: `${grows} runs out of memory`, rest: ` at ${binaryBytes(figures.capacity)}` };
   return copiesAlmostNothing(figures)
-    ? { strong: `${grows} copies almost nothing`, rest: `: ${copied} the final size. It takes up to ${peak}` }
-    : { strong: `${grows} copies ${copied} the final size`, rest: ` and takes up to ${peak}` };
+    ? { strong: `${grows} copies almost nothing`, rest: `: ${copied} its final size` }
+    : { strong: `${grows} copies ${copied} its final size`, rest: ` and takes up to ${peak}` };
 }
 
 /** The meaning of the golden ratio for these growths, from their result. */
@@ -41,8 +41,8 @@ export function claimLine(shown: ShownGrowths): string {
   if (leavesNoHoles(figures) && result.rows.at(-1)?.after.mapped)
     return "Here the factor leaves no holes behind: large blocks are unmapped.";
   const doubled = shown.all.find((one) => isSameRule(one.growth, { factor: [2, 1], add: 0 }));
-  const others = doubled === undefined || doubled.growth === growth ? "" : `, with 2 ${reuseText(doubled)}`;
-  return `Does a factor below 1.618 let old blocks be used again? Here with ${ruleName(growth)}: ${reuseText(chosenOf(shown))} growths${others}.`;
+  const others = doubled === undefined || doubled.growth === growth ? "" : `, ${reuseText(doubled)} with 2`;
+  return `Does a factor below 1.618 let old blocks be used again? Here: ${reuseText(chosenOf(shown))} growths with ${ruleName(growth)}${others}.`;
 }
 
 /** "7 of 35". */
@@ -60,12 +60,12 @@ export function grownWords(grown: Grown): string {
 export function growthExperiment({ growth }: Grown): string {
   const { start, upto, by, others, heap } = growth;
   const vectors = others === 0 ? "A vector grows" : `${formatCounted(others + 1, "vector")} grow in turn`;
-  return `${vectors} from ${binaryBytes(start)} to ${binaryBytes(upto)} by ${BY_WORDS[by]}, in ${heapName(heap)}.`;
+  return `${vectors} from ${binaryBytes(start)} to ${binaryBytes(upto)} with ${BY_WORDS[by]}, in ${heapName(heap)}.`;
 }
 
 /** All pictures in words. */
 export function growthWords(shown: ShownGrowths | null): string {
-  if (shown === null) return "The growths are being computed.";
+  if (shown === null) return "The page is computing the growths.";
   const bytes = "All figures are relative to the final size.";
   return [growthExperiment(chosenOf(shown)), ...shown.all.map(grownWords), bytes, claimLine(shown)].join(" ");
 }

@@ -16,7 +16,7 @@ const COUNTS = ["growths", "in_place", "renamed", "moved", "reused"] as const;
 export function rulesTable(shown: ShownGrowths | null): DataTable {
   return {
     title: "Growth by rule",
-    takeaway: shown === null ? "The growths are being computed." : claimLine(shown),
+    takeaway: shown === null ? "The page is computing the growths." : claimLine(shown),
     columns: [
       { name: "rule", key: "rule" },
       ...COUNTS.map((count) => integer(count.replace("_", " "), count)),
@@ -39,13 +39,14 @@ export function growthsTable(shown: ShownGrowths | null): DataTable {
   const grown = shown === null ? null : chosenOf(shown);
   const { strong, rest } = growthTakeaway(shown);
   const all = grown?.result.rows ?? [];
-  const cut = all.length > MOST_ROWS ? ` The last ${MOST_ROWS} of ${formatInteger(all.length)} growths.` : "";
+  const hidden = Math.max(0, all.length - MOST_ROWS);
+  const cut = hidden > 0 ? ` The last ${MOST_ROWS} of ${formatInteger(all.length)} growths.` : "";
   return {
     title: grown === null ? "Growths" : `Growths by ${ruleName(grown.growth)}`,
     file: "growths",
     takeaway: `${strong}${rest}.${cut}`,
     columns: GROWTH_COLUMNS,
-    rows: grown === null ? [] : all.map((row, i) => growthCells(grown, row, i + 1)).slice(-MOST_ROWS),
+    rows: grown === null ? [] : all.slice(-MOST_ROWS).map((row, i) => growthCells(grown, row, hidden + i + 1)),
   };
 }
 

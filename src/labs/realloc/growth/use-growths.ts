@@ -3,11 +3,11 @@ import type { Growth } from "../../../models/allocation/growth";
 import { useReallocLook } from "../realloc-store";
 import { useReallocScenario } from "../use-realloc";
 import { CLAIMED_GROWTHS } from "./claims";
-import { planOf } from "./growth-plan";
+import { type GrowthPlan, planOf } from "./growth-plan";
 import { computeGrowths, type ShownGrowths, shownOf, useGrowthResults } from "./growth-store";
 
 /** The scenario's plan, the same object while it is equal. */
-function usePlan() {
+export function usePlan(): GrowthPlan {
   const scenario = useReallocScenario((own) => own);
   const lane = useReallocLook(({ focus }) => focus);
   const plan = planOf(scenario, lane);

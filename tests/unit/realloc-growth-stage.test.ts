@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { validateScenario } from "../../src/kernel/scenario/validate";
+import { addressMap, MOST_MAP_ROWS } from "../../src/labs/realloc/growth/address-map";
+import { growthBlocks } from "../../src/labs/realloc/growth/blocks";
+import { CLAIMS } from "../../src/labs/realloc/growth/claims";
+import { growthKey, planOf } from "../../src/labs/realloc/growth/growth-plan";
+import { grownOf, type ShownGrowths, shownOf } from "../../src/labs/realloc/growth/growth-store";
+import { claimLine, growthTakeaway, growthWords } from "../../src/labs/realloc/growth/growth-words";
+import { readFactor, ruleName } from "../../src/labs/realloc/growth/rules";
+import { bandAt, bandsOf, topRatio } from "../../src/labs/realloc/growth/stairs";
+import { growthsTable, rulesTable } from "../../src/labs/realloc/growth/tables";
+import { cliffScenario } from "../../src/labs/realloc/scenario/defaults";
+import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { GrowthRun } from "../../src/models/allocation/engine/growth-run";
+import type { Growth, GrowthResult } from "../../src/models/allocation/growth";
+import { heapLane } from "../../src/models/allocation/heap-lanes";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
+import { svgSurface } from "../../src/plot/svg-surface";
+import { builtCore } from "../built-core";
+
+const core = new Core(builtCore);
+const FIRST_FIT = { lanes: [heapLane(heapOf("first-fit"))], by: "copy" } as const;
+const BOX = { width: 820, height: 240, scale: 1 };
+
+function grow(growth: Growth): GrowthResult {
+  const opened = GrowthRun.open(core, growth);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  opened.value.advance(opened.value.total);
+  return opened.value.result;
+}
+
+function shown(change: Partial<ReallocScenario> = {}): ShownGrowths {
+  const plan = planOf({ ...cliffScenario, ...change }, 0);
+  const found = shownOf(new Map(plan.growths.map((growth) => [growthKey(growth), grow(growth)])), plan);
+  if (found === null) throw new Error("A growth is missing.");
+  return found;
+}
+
+const point = (change: Partial<ReallocScenario>) =>
+  Object.values(growthTakeaway(shown(change)))
+    .join("")
+    .replaceAll("\u00a0", " ");
+
+test("a plan compares four factors, and the scenario's own rule where it is another", () => {
+  const names = (change: Partial<ReallocScenario>) => {
+    const { growths, chosen } = planOf({ ...cliffScenario, ...change }, 0);
+    return [growths.map(ruleName).join(" ").replaceAll("\u00a0", " "), chosen];
+  };
+  expect(names({})).toEqual(["5/4 3/2 φ 2", 3]);
+  expect(names({ grow: [6, 4] })).toEqual(["5/4 3/2 φ 2", 1]);
+  expect(names({ grow: [7, 5] })).toEqual(["5/4 3/2 φ 2 7/5", 4]);
+  expect(names({ grow: [1, 1], add: 4096 })).toEqual(["5/4 3/2 φ 2 + 4 KiB", 4]);
+});
+
+test("a plan with a growth that is not known is not shown", () => {
+  const plan = planOf(cliffScenario, 0);
+  const [first] = plan.growths as [Growth];
+  expect(shownOf(new Map([[growthKey(first), grow(first)]]), plan)).toBeNull();
+  expect(grownOf(new Map([[growthKey(first), grow(first)]]), [first])).toHaveLength(1);
+});
+
+test.each([
+  ["3/2", [3, 2]],
+  [" 1.50 × ", [3, 2]],
+  ["φ", [809_017, 500_000]],
+  ["2", [2, 1]],
+  ["3/0", null],
+  ["0", null],
+  ["-1", null],
+  ["two", null],
+])("the factor %s is read", (text, factor) => {
+  expect(readFactor(text)).toEqual(factor);
+});
+
+test("a rule that needs too many growths is refused by the field", () => {
+  const read = validateScenario({ ...cliffScenario, grow: [1, 1] });
+  expect(read.ok ? [] : read.error.map(({ field }) => field)).toEqual(["grow"]);
+  expect(validateScenario({ ...cliffScenario, grow: [1, 1], add: 2 ** 16 }).ok).toBe(true);
+});
+
+test("the models judge the claim about the golden ratio", () => {
+  const verdicts = CLAIMS.map(({ title, growths: [small, large], judge }) => [
+    title,
+    judge({ growth: small, result: grow(small) }, { growth: large, result: grow(large) }).verdict,
+  ]);
+  expect(verdicts).toEqual([
+    ["One vector, copied, first fit", "True"],
+    ["glibc without mappings, copied", "True"],
+    ["glibc as it comes, copied", "No effect"],
+    ["glibc with realloc", "No effect"],
+    ["Two vectors, copied, first fit", "Not needed"],
+    ["“A smaller factor copies less”", "False"],
+  ]);
+});
+
+test("a claim that the figures contradict is not confirmed", () => {
+  const verdicts = CLAIMS.map(({ growths: [small], judge }) => {
+    const alike = { growth: small, result: grow(small) };
+    return judge(alike, alike).verdict;
+  });
+  expect(verdicts[0]).toBe("Not here");
+  expect(verdicts[5]).toBe("True");
+});
+
+test("the title and the line below the map follow the result", () => {
+  expect(point({})).toBe("Growing by 2 copies almost nothing: 0.002 × its final size");
+  expect(point({ ...FIRST_FIT, grow: [3, 2] })).toBe(
+    "Growing by 3/2 copies 2.00 × its final size and takes up to 1.67 ×",
+  );
+  expect(point({ ...FIRST_FIT, grow: [1, 1], add: 2 ** 20 })).toMatch(/^Adding 1 MiB copies 31\.\d\d × its final size/);
+  expect(claimLine(shown())).toBe("Here almost nothing is copied, whatever the factor.");
+  expect(claimLine(shown({ by: "copy" }))).toBe("Here the factor leaves no holes behind: large blocks are unmapped.");
+  expect(claimLine(shown({ ...FIRST_FIT, grow: [3, 2] }))).toBe(
+    "Does a factor below 1.618 let old blocks be used again? Here: 7 of 35 growths with 3/2, 0 of 20 with 2.",
+  );
+  expect(growthTakeaway(null).strong).toBe("What does a growing vector copy");
+});
+
+test("the words name the experiment and the figures of each rule", () => {
+  const words = growthWords(shown(FIRST_FIT)).replaceAll("\u00a0", " ");
+  expect(words).toContain("A vector grows from 64 B to 64 MiB with new, copy, free, in first fit.");
+  expect(words).toContain("5/4: 22 of 64 growths reuse old blocks; copied 4.00 ×, peak 1.80 ×, final 1.80 ×.");
+});
+
+test("the stairs have a riser per growth of the first vector, with the way of realloc", () => {
+  const bands = bandsOf(shown({ others: 1 }), BOX);
+  expect(bands.map(({ risers }) => risers.length)).toEqual([64, 35, 30, 20]);
+  expect(bands.map(({ isCut }) => isCut)).toEqual([false, false, false, false]);
+  const [fiveFourths, , , two] = bandsOf(shown(), BOX);
+  expect([...new Set(fiveFourths?.risers.map(({ way }) => way))]).toEqual([
+    "in-place",
+    "copied-to-mapping",
+    "renamed-moved",
+    "renamed-in-place",
+  ]);
+  const heights = (band = two) => band?.risers.map(({ y }) => band.bottom - y) ?? [];
+  expect(Math.max(...heights()) - Math.min(...heights())).toBeLessThan(0.01);
+  expect(Math.max(...heights())).toBeGreaterThan(2 * Math.max(...heights(fiveFourths)));
+  const [dense, , , wide] = bandsOf(shown(), { ...BOX, width: 390 });
+  expect(wide?.share).toBeGreaterThan(dense?.share ?? Number.NaN);
+});
+
+test("capacities above the band are cut off, and dense growths are merged", () => {
+  const picture = shown({ grow: [1, 1], add: 4096 });
+  const own = bandsOf(picture, BOX)[4];
+  expect([topRatio(picture), own?.isCut]).toEqual([4, true]);
+  expect(own?.risers.length).toBeLessThan(BOX.width);
+  expect(bandAt(picture, BOX, (own?.top ?? 0) + 1)).toBe(4);
+  expect([bandAt(picture, BOX, 0), bandAt(picture, BOX, 1000)]).toEqual([0, 4]);
+});
+
+test("the map shows the blocks of the last growths, their holes and what they reuse", () => {
+  const [, threeHalves] = shown(FIRST_FIT).all;
+  const result = threeHalves?.result as GrowthResult;
+  const map = addressMap(result, 34);
+  expect([map.area, map.rows.length, map.rows.at(-1)?.number]).toEqual(["heap", MOST_MAP_ROWS, 34]);
+  const last = map.rows.at(-1);
+  expect([last?.row.reused, last?.holes.length]).toEqual([true, 1]);
+  expect(last?.old?.from).toBeGreaterThanOrEqual(last?.block.to ?? Number.NaN);
+  for (const { block, holes, row } of map.rows)
+    for (const hole of holes) {
+      expect(hole.to <= block.from || hole.from >= block.to).toBe(true);
+      expect(hole.to).toBeLessThanOrEqual(row.heapEnd);
+    }
+  expect(map.domain.to).toBe(Math.max(...map.rows.flatMap(({ block, old }) => [block.to, old?.to ?? 0])));
+});
+
+test("the map of mappings has neither holes nor growths in the heap", () => {
+  const two = shown({ by: "copy" }).all[3]?.result as GrowthResult;
+  const map = addressMap(two, two.rows.length);
+  expect([map.area, map.rows.length]).toEqual(["mappings", 10]);
+  expect(map.rows.flatMap(({ holes }) => holes)).toEqual([]);
+  expect(map.rows.every(({ block }) => block.from < 0 && block.to <= 0)).toBe(true);
+  expect(addressMap(two, 5).area).toBe("heap");
+});
+
+test("the other vectors' blocks are no holes", () => {
+  const result = shown({ ...FIRST_FIT, others: 2 }).all[3]?.result as GrowthResult;
+  const { rows } = addressMap(result, result.rows.length);
+  for (const { others, holes } of rows) {
+    expect(others).toHaveLength(2);
+    for (const hole of holes) for (const { from, to } of others) expect(hole.to <= from || hole.from >= to).toBe(true);
+  }
+});
+
+test("the tables have what is drawn, in at most 200 rows", () => {
+  const picture = shown({ ...FIRST_FIT, grow: [1, 1], add: 4096 });
+  expect(rulesTable(picture).rows.map(([rule]) => String(rule).replaceAll("\u00a0", " "))).toEqual([
+    "5/4",
+    "3/2",
+    "φ",
+    "2",
+    "+ 4 KiB",
+  ]);
+  const { rows, takeaway, columns } = growthsTable(picture);
+  expect(rows).toHaveLength(200);
+  expect(rows.at(-1)?.[0]).toBe(picture.all[4]?.result.rows.length);
+  expect(takeaway).toContain("The last 200 of");
+  expect(rows.every((row) => row.length === columns.length)).toBe(true);
+  expect(growthsTable(null).rows).toEqual([]);
+});
+
+test("a shared picture has the stairs, the map and the words", () => {
+  const blocks = growthBlocks(shown({ ...FIRST_FIT, grow: [3, 2] }));
+  const { surface, marks } = svgSurface(INNER, heightOf(blocks));
+  drawBlocks(surface, blocks);
+  const svg = marks("growth");
+  for (const text of ["3/2", "1 ×", "reused", "81.1\u00a0MiB"]) expect(svg).toContain(text);
+  expect(growthBlocks(null)).toHaveLength(1);
+});
