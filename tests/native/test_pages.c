@@ -89,8 +89,8 @@ TEST(given_pages_serve_one_opening) {
   BlPageScenario block = pages_block(BL_PAGES_LRU);
   block.work = BL_WORK_LIST;
   block.requests = 7;
-  CHECK_EQUAL(bl_pages_give(0, 0), BL_BAD_ARGUMENT);
-  CHECK_EQUAL(bl_pages_give(3, 0), BL_OK);
+  CHECK_EQUAL(bl_pages_give(0, 0, 0), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_pages_give(3, 0, 0), BL_OK);
   CHECK_EQUAL(bl_run(1), BL_NOT_OPEN);
   memcpy(bl_pages_given(), pages, sizeof pages);
   CHECK_EQUAL(open_pages(&block), BL_OK);
@@ -104,7 +104,7 @@ TEST(given_pages_are_part_of_the_block) {
   block.work = BL_WORK_LIST;
   uint32_t hashes[2];
   for (uint32_t i = 0; i < 2; i++) {
-    bl_pages_give(1, 0);
+    bl_pages_give(1, 0, 0);
     *bl_pages_given() = i;
     open_pages(&block);
     hashes[i] = ((const BlPageScenario *)bl_pages_block())->given_low;
