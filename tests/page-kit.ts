@@ -33,6 +33,8 @@ export type PageScenario = Partial<Record<keyof typeof PAGE_FIELD, number>> & {
   readonly given?: readonly number[];
   /** Their numbers in the trace. */
   readonly keys?: readonly bigint[];
+  /** The bytes of each request of a trace. */
+  readonly sizes?: readonly number[];
 };
 
 /** Sixteen thousand Zipf requests, then a scan of four thousand new pages, and again. */
@@ -60,7 +62,7 @@ export const parametersOf = ({ policy, parameters = {} }: PolicyChoice): Record<
   Object.fromEntries(PAGE_POLICY[policy].parameters.map(({ name, usual }) => [name, parameters[name] ?? usual]));
 
 /** The words of a scenario block. */
-export const pageBlock = ({ lanes, given: _, keys: __, ...fields }: PageScenario): Uint32Array =>
+export const pageBlock = ({ lanes, given: _, keys: __, sizes: ___, ...fields }: PageScenario): Uint32Array =>
   policiesBlock(
     { ...DEFAULTS, ...fields },
     lanes.map((lane) => ({ name: PAGE_POLICY[lane.policy].wire, parameters: parametersOf(lane) })),
@@ -111,11 +113,12 @@ export class PageCore {
 
   /** The status of opening a scenario. */
   tryOpen(scenario: PageScenario): number {
-    const { given = [], keys = [] } = scenario;
+    const { given = [], keys = [], sizes = [] } = scenario;
     if (given.length > 0) {
-      this.call("bl_pages_give", given.length, keys.length);
+      this.call("bl_pages_give", given.length, keys.length, sizes.length);
       this.words(this.call("bl_pages_given"), given.length).set(given);
       this.#core.peek(BigUint64Array, this.call("bl_pages_given_keys"), keys.length).set(keys);
+      this.words(this.call("bl_pages_given_sizes"), sizes.length).set(sizes);
     }
     this.words(this.call("bl_pages_block"), PAGE_BLOCK.WORDS).set(pageBlock(scenario));
     return this.call("bl_pages_open");

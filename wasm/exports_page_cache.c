@@ -72,15 +72,17 @@ EXPORT(bl_pages_open) uint32_t bl_pages_open(void) {
   return status;
 }
 
-EXPORT(bl_pages_give) uint32_t bl_pages_give(uint32_t count, uint32_t key_count) {
+EXPORT(bl_pages_give) uint32_t bl_pages_give(uint32_t count, uint32_t key_count, uint32_t size_count) {
   if (count == 0 || count > BL_MAX_REQUESTS || key_count > BL_MAX_PAGES) return BL_BAD_ARGUMENT;
+  if (size_count != 0 && size_count != count) return BL_BAD_ARGUMENT;
   close_run();
   forget_memory();
-  given = accesses_make_room(count, key_count);
+  given = accesses_make_room(count, key_count, size_count > 0);
   return BL_OK;
 }
 EXPORT(bl_pages_given) uint32_t *bl_pages_given(void) { return given.pages; }
 EXPORT(bl_pages_given_keys) uint64_t *bl_pages_given_keys(void) { return given.keys; }
+EXPORT(bl_pages_given_sizes) uint32_t *bl_pages_given_sizes(void) { return given.sizes; }
 
 EXPORT(bl_pages_requests) uint32_t bl_pages_requests(void) { return stream()->requests; }
 EXPORT(bl_pages_page) uint32_t bl_pages_page(uint32_t step) {

@@ -18,11 +18,13 @@ uint32_t bl_pages_open(void);
 const BlPageProblem *bl_pages_problem(void);
 
 /* Room for a stream of `count` given pages (LIST or TRACE) and, if key_count > 0, the numbers of pages 0 ..
- * key_count - 1 in the trace. The caller fills both before bl_pages_open(), which uses them up. Closes the
- * open scenario. BL_BAD_ARGUMENT: count is not 1 .. REQUESTS, or key_count exceeds PAGES. */
-uint32_t bl_pages_give(uint32_t count, uint32_t key_count);
+ * key_count - 1 in the trace, and, if size_count = count, the bytes of each request of a TRACE. The caller
+ * fills all of it before bl_pages_open(), which uses it up. Closes the open scenario. BL_BAD_ARGUMENT: count
+ * is not 1 .. REQUESTS, key_count exceeds PAGES, or size_count is neither 0 nor count. */
+uint32_t bl_pages_give(uint32_t count, uint32_t key_count, uint32_t size_count);
 uint32_t *bl_pages_given(void);
 uint64_t *bl_pages_given_keys(void);
+uint32_t *bl_pages_given_sizes(void);
 
 /* The stream: per request a page, and, if a lane's policy reads it, the next request of the same page (NONE =
  * none). */

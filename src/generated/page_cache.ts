@@ -150,6 +150,9 @@ export const PAGE_FIGURE = {
   next_out_cause: 27,
   spent: 28,
   alike: 29,
+  missed_bytes: 30,
+  requested_bytes: 31,
+  byte_miss_ratio: 32,
 } as const;
 
 export const CELL = {

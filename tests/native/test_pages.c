@@ -89,8 +89,8 @@ TEST(given_pages_serve_one_opening) {
   BlPageScenario block = pages_block(BL_PAGES_LRU);
   block.work = BL_WORK_LIST;
   block.requests = 7;
-  CHECK_EQUAL(bl_pages_give(0, 0), BL_BAD_ARGUMENT);
-  CHECK_EQUAL(bl_pages_give(3, 0), BL_OK);
+  CHECK_EQUAL(bl_pages_give(0, 0, 0), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_pages_give(3, 0, 0), BL_OK);
   CHECK_EQUAL(bl_run(1), BL_NOT_OPEN);
   memcpy(bl_pages_given(), pages, sizeof pages);
   CHECK_EQUAL(open_pages(&block), BL_OK);
@@ -104,12 +104,32 @@ TEST(given_pages_are_part_of_the_block) {
   block.work = BL_WORK_LIST;
   uint32_t hashes[2];
   for (uint32_t i = 0; i < 2; i++) {
-    bl_pages_give(1, 0);
+    bl_pages_give(1, 0, 0);
     *bl_pages_given() = i;
     open_pages(&block);
     hashes[i] = ((const BlPageScenario *)bl_pages_block())->given_low;
   }
   CHECK(hashes[0] != hashes[1]);
+}
+
+TEST(misses_of_a_trace_are_weighed_by_size) {
+  static const uint32_t pages[] = {0, 1, 0, 2, 1}, sizes[] = {1, 10, 100, 1000, BL_NONE};
+  BlPageScenario block = pages_block(BL_PAGES_LRU);
+  block.work = BL_WORK_TRACE;
+  block.requests = 5;
+  block.cache = 2;
+  block.warm = 1;
+  CHECK_EQUAL(bl_pages_give(5, 0, 4), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_pages_give(5, 0, 5), BL_OK);
+  memcpy(bl_pages_given(), pages, sizeof pages);
+  memcpy(bl_pages_given_sizes(), sizes, sizeof sizes);
+  CHECK_EQUAL(open_pages(&block), BL_OK);
+  bl_run(5);
+  CHECK_EQUAL(page_figure(0, BL_PAGE_FIGURE_requested_bytes), 1110.0 + BL_NONE);
+  CHECK_EQUAL(page_figure(0, BL_PAGE_FIGURE_missed_bytes), 1010.0 + BL_NONE);
+  bl_rewind(4);
+  bl_replay(4 - bl_done());
+  CHECK_EQUAL(page_figure(0, BL_PAGE_FIGURE_missed_bytes), 1010);
 }
 
 TEST(large_states_have_keyframes_far_apart) {
@@ -167,6 +187,7 @@ void page_tests(void) {
   RUN(a_run_of_pages_ends_with_its_stream);
   RUN(given_pages_serve_one_opening);
   RUN(given_pages_are_part_of_the_block);
+  RUN(misses_of_a_trace_are_weighed_by_size);
   RUN(large_states_have_keyframes_far_apart);
   RUN(lists_and_cells_show_every_entry);
   RUN(another_model_opens_after_the_page_cache);

@@ -154,7 +154,7 @@ typedef struct BlPageScenario {
   uint32_t stage; /* POLICIES */
   uint32_t abi_version;
   BL_PAGE_FIELDS(BL_PAGE_WORD)
-  uint32_t given_low, given_high; /* set by bl_pages_open(): a hash of the given pages and keys */
+  uint32_t given_low, given_high; /* set by bl_pages_open(): a hash of what is given */
   BlPagePolicy lanes[BL_MAX_PAGE_LANES];
 } BlPageScenario;
 
@@ -196,7 +196,10 @@ typedef struct BlPageProblem {
   X(next_out_list)                                                                      \
   X(next_out_cause)                                                                     \
   X(spent) /* of the dead pages, those with a hit since they entered */                 \
-  X(alike) /* a bit per lane that missed the same requests as this one, itself included */
+  X(alike) /* a bit per lane that missed the same requests, itself included */          \
+  X(missed_bytes)                                                                       \
+  X(requested_bytes)                                                                    \
+  X(byte_miss_ratio) /* these three of counted requests; undefined without sizes */
 
 /* An act of the last step. A word that does not apply is NONE, or NaN for a double. */
 typedef struct BlAct {

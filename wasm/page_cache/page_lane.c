@@ -19,6 +19,7 @@ void page_lane_open(PageLane *lane, const BlPageScenario *scenario, uint32_t ind
 
 void page_lane_pass(PageLane *lane, StateIo *io) {
   state_pass(io, &lane->state, sizeof lane->state);
+  if (lane->cache.accesses->sizes) state_pass(io, &lane->weighed, sizeof lane->weighed);
   page_cache_pass(&lane->cache, io);
 }
 
@@ -136,4 +137,12 @@ void page_lane_run(PageLane *lane, uint32_t from, uint32_t to, BlHitSpan *span) 
   cache->acting = true;
   run(lane, to - 1, to, span);
   cache->acting = false;
+}
+
+void page_lane_weigh(PageLane *lane, uint32_t from, uint32_t to) {
+  const Accesses *accesses = lane->cache.accesses;
+  for (uint32_t step = from > accesses->warm ? from : accesses->warm; step < to; step++) {
+    lane->weighed.requested += accesses->sizes[step];
+    if (cache_has_missed(&lane->cache, step)) lane->weighed.missed += accesses->sizes[step];
+  }
 }

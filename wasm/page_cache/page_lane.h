@@ -15,11 +15,17 @@ typedef struct PageLaneState {
   uint32_t parted[BL_MAX_PAGE_LANES];
 } PageLaneState;
 
+/* Bytes of the counted requests, of a stream with sizes. */
+typedef struct WeighedState {
+  uint64_t requested, missed;
+} WeighedState;
+
 typedef struct PageLane {
   const BlPageScenario *scenario;
   BlPagePolicyName policy;
   PageCache cache;
   PageLaneState state;
+  WeighedState weighed;
   BlHitSpan *spans;
 } PageLane;
 
@@ -30,6 +36,8 @@ void page_lane_pass(PageLane *lane, StateIo *io);
 void page_lane_reset_record(PageLane *lane);
 /* Serves requests `from` .. `to` - 1, and stores the acts of the last one. Adds to `span`. */
 void page_lane_run(PageLane *lane, uint32_t from, uint32_t to, BlHitSpan *span);
+/* Adds the bytes of requests `from` .. `to` - 1, just served and with a bit per miss. Needs sizes. */
+void page_lane_weigh(PageLane *lane, uint32_t from, uint32_t to);
 /* Notes that this lane and lane `other` missed the same requests until step `step`, where they part. */
 void page_lane_part(PageLane *lane, uint32_t other, uint32_t step);
 /* Counted requests and hits after step `step`. */

@@ -52,6 +52,16 @@ static void ratio_figures(const PageLane *lane, double *out) {
   out[BL_PAGE_FIGURE_bill] = number_or_nan(lane->state.bill);
 }
 
+/* Undefined without sizes. */
+static void weighed_figures(const PageLane *lane, double *out) {
+  const double nan = __builtin_nan("");
+  const bool sized = lane->cache.accesses->sizes;
+  const double requested = (double)lane->weighed.requested, missed = (double)lane->weighed.missed;
+  out[BL_PAGE_FIGURE_requested_bytes] = sized ? requested : nan;
+  out[BL_PAGE_FIGURE_missed_bytes] = sized ? missed : nan;
+  out[BL_PAGE_FIGURE_byte_miss_ratio] = requested > 0 ? missed / requested : nan;
+}
+
 static void policy_figures(PageLane *lane, double *out) {
   const PageCache *cache = &lane->cache;
   const PageTarget *target = cache->policy->target ? cache->policy->target(cache) : NULL;
@@ -70,6 +80,7 @@ static void policy_figures(PageLane *lane, double *out) {
 void page_lane_figures(PageLane *lane, double *out) {
   count_figures(lane, out);
   ratio_figures(lane, out);
+  weighed_figures(lane, out);
   policy_figures(lane, out);
 }
 

@@ -11,13 +11,18 @@ static bool may_part(const PageLane *lanes, uint32_t count) {
   return false;
 }
 
-uint32_t partings_piece_end(const PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
-  return may_part(lanes, count) ? min_u32(to, from - from % MISSED_STEPS + MISSED_STEPS) : to;
+/* Whether misses are read from their bits: to find where lanes part, or to weigh them. */
+static bool needs_bits(const PageLane *lanes, uint32_t count) {
+  return lanes->cache.accesses->sizes || may_part(lanes, count);
 }
 
-/* A piece that is longer than the bits reach begins only after all lanes have parted. */
+uint32_t partings_piece_end(const PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
+  return needs_bits(lanes, count) ? min_u32(to, from - from % MISSED_STEPS + MISSED_STEPS) : to;
+}
+
+/* Only a piece that needs no bits may be longer than they reach. */
 void partings_begin(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
-  if (!may_part(lanes, count)) return;
+  if (!needs_bits(lanes, count)) return;
   const uint32_t first = from % MISSED_STEPS / 32, last = (to - 1) % MISSED_STEPS / 32;
   for (uint32_t i = 0; i < count; i++)
     memset(&lanes[i].cache.missed[first], 0, (last - first + 1) * sizeof(uint32_t));

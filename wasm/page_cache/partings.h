@@ -1,5 +1,6 @@
 /* The first request that one lane hits and another misses. Lanes serve a piece of the stream one after the
- * other, so while two of them may part, pieces are short and each lane stores a bit per request. */
+ * other, so while two of them may part, pieces are short and each lane stores a bit per request. So it does
+ * while misses are weighed. */
 #ifndef BUFFERLAB_PARTINGS_H
 #define BUFFERLAB_PARTINGS_H
 

@@ -57,6 +57,8 @@ static void run_lanes(uint32_t from, uint32_t to, CollectedHits *collected) {
     partings_begin(policies.lanes, lane_count(), from, end);
     for (uint32_t i = 0; i < lane_count(); i++) page_lane_run(lane_at(i), from, end, &collected->span[i]);
     partings_find(policies.lanes, lane_count(), from, end);
+    for (uint32_t i = 0; policies.accesses.sizes && i < lane_count(); i++)
+      page_lane_weigh(lane_at(i), from, end);
     from = end;
   }
 }

@@ -15,11 +15,13 @@ interface Answer {
   readonly missed: string;
   readonly evicted: readonly Eviction[];
   readonly sizes: readonly number[];
+  /** Of the counted requests so far; NaN without sizes. */
+  readonly missedBytes: number;
 }
 
 /** One line per answer, for comparing and for reading. */
-const textOf = ({ hit, missed, evicted, sizes }: Answer): string =>
-  `${hit ? "hit" : missed}; out ${evicted.map(({ page, cause }) => `${page} ${cause}`).join(", ") || "nothing"}; lists ${sizes.join(" ")}`;
+const textOf = ({ hit, missed, evicted, sizes, missedBytes }: Answer): string =>
+  `${hit ? "hit" : missed}; out ${evicted.map(({ page, cause }) => `${page} ${cause}`).join(", ") || "nothing"}; lists ${sizes.join(" ")}; ${missedBytes} bytes missed`;
 
 function answerOfCore(core: PageCore): Answer {
   const acts = core.acts(0);
@@ -29,10 +31,13 @@ function answerOfCore(core: PageCore): Answer {
     missed: missed?.cause ?? "",
     evicted: acts.filter(({ kind }) => kind === "EVICT").map(({ page, cause }) => ({ page, cause })),
     sizes: core.listSizes(0),
+    missedBytes: core.figure(0, "missed_bytes"),
   };
 }
 
-function answerOfTwin(twin: CacheTwin, page: number, isFirst: boolean): Answer {
+type TwinAnswer = Omit<Answer, "missedBytes">;
+
+function answerOfTwin(twin: CacheTwin, page: number, isFirst: boolean): TwinAnswer {
   const known = twin.remembers(page) ? "ONLY_A_NAME" : "EVICTED_EARLIER";
   const hit = twin.request(page);
   return { hit, missed: isFirst ? "COLD" : known, evicted: twin.evicted, sizes: twin.sizes() };
@@ -42,15 +47,18 @@ function answerOfTwin(twin: CacheTwin, page: number, isFirst: boolean): Answer {
 export function comparePolicies(scenario: Omit<PageScenario, "lanes">, choice: PolicyChoice): Difference | null {
   const core = new PageCore({ ...scenario, lanes: [choice] });
   const stream = core.stream();
-  const { cache = 0, seed = 1, take_at, take_pages = 0, take_until, keys } = scenario;
+  const { cache = 0, seed = 1, take_at, take_pages = 0, take_until, keys, sizes, warm = 0 } = scenario;
   const key = (page: number) => keys?.[page] ?? BigInt(page);
   const twin = twinOf[choice.policy]({ capacity: cache, parameters: parametersOf(choice), stream, seed, key });
   const seen = new Set<number>();
+  let missedBytes = sizes === undefined ? Number.NaN : 0;
   for (const [step, page] of stream.entries()) {
     twin.begin(step);
     if (take_pages > 0 && step === take_at) twin.take(take_pages);
     if (take_pages > 0 && step === take_until) twin.giveBack();
-    const twinSays = textOf(answerOfTwin(twin, page, !seen.has(page)));
+    const answer = answerOfTwin(twin, page, !seen.has(page));
+    if (step >= warm && !answer.hit) missedBytes += sizes?.[step] ?? Number.NaN;
+    const twinSays = textOf({ ...answer, missedBytes });
     seen.add(page);
     core.call("bl_run", 1);
     const coreSays = textOf(answerOfCore(core));

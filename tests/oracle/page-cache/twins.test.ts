@@ -56,6 +56,16 @@ describe.each(POLICIES)("%s and its slow twin agree on every request", (policy) 
   });
 });
 
+describe.each(POLICIES)("%s and its slow twin", (policy) => {
+  test("miss the same bytes of a trace with sizes", () => {
+    const random = new Pcg32(11, 100);
+    const given = Array.from({ length: REQUESTS }, () => Math.floor(random.below(80 * 80) ** 0.5));
+    const sizes = given.map(() => between(random, 1, 2 ** 32 - 1));
+    const scenario = { work: WORK.TRACE, given, sizes, requests: REQUESTS, cache: 20, warm: 60 };
+    expect(comparePolicies(scenario, { policy })).toBeNull();
+  });
+});
+
 test("the page numbers of a trace determine the sketch of W-TinyLFU", () => {
   const random = new Pcg32(3, 100);
   const keys = Array.from({ length: 500 }, (_, page) => (BigInt(random.next()) << 32n) | BigInt(page));

@@ -15,11 +15,12 @@ static uint32_t *allocate_words(uint32_t requests) {
   return memory_allocate((requests + READ_AHEAD) * WORD_BYTES);
 }
 
-GivenAccesses accesses_make_room(uint32_t count, uint32_t key_count) {
+GivenAccesses accesses_make_room(uint32_t count, uint32_t key_count, bool sized) {
   memory_reset();
   GivenAccesses given = {.count = count, .key_count = key_count};
   given.pages = allocate_words(count);
   if (key_count) given.keys = memory_allocate(key_count * KEY_BYTES);
+  if (sized) given.sizes = memory_allocate(count * WORD_BYTES);
   return given;
 }
 
@@ -28,6 +29,7 @@ uint64_t accesses_hash_given(const GivenAccesses *given) {
   uint64_t hash = FNV_START ^ given->key_count;
   for (uint32_t i = 0; i < given->count; i++) hash = (hash ^ given->pages[i]) * FNV_PRIME;
   for (uint32_t i = 0; i < given->key_count; i++) hash = (hash ^ given->keys[i]) * FNV_PRIME;
+  for (uint32_t i = 0; given->sizes && i < given->count; i++) hash = (hash ^ given->sizes[i]) * FNV_PRIME;
   return hash;
 }
 
@@ -134,6 +136,7 @@ static void take_sample(Accesses *a, const BlPageScenario *s, uint32_t *words) {
     const uint32_t page = words[i];
     if (!accesses_is_sampled(a->keys ? a->keys[page] : page, s->sample, s->quarter)) continue;
     warm += i < s->warm;
+    if (a->sizes) a->sizes[kept] = a->sizes[i];
     words[kept++] = page;
   }
   a->requests = kept;
@@ -183,6 +186,7 @@ Accesses accesses_open(const BlPageScenario *s, const GivenAccesses *given, bool
   const uint32_t room = is_given && given->count > s->requests ? given->count : s->requests;
   uint32_t *words = allocate_words(room);
   if (s->work == BL_WORK_TRACE && given->key_count) a.keys = memory_allocate(given->key_count * KEY_BYTES);
+  if (s->work == BL_WORK_TRACE && given->sizes) a.sizes = memory_allocate(given->count * WORD_BYTES);
   if (wants_next) a.next = memory_allocate(s->requests * WORD_BYTES);
   if (s->work == BL_WORK_MIX) a.hot = s->hot, a.round = s->hot + s->scan;
   draw(s, given->count, words);

@@ -23,6 +23,7 @@ typedef struct Accesses {
   uint8_t *packed; /* ACCESS_BYTES per request, and READ_AHEAD requests more */
   uint32_t *next;  /* per request: the next request of the same page, BL_NONE = none; NULL = not asked for */
   const uint64_t *keys; /* per page: its number in the trace; NULL = the page itself */
+  uint32_t *sizes;      /* per request: its bytes; NULL = unknown */
   uint32_t requests;
   uint32_t warm;     /* the first requests, which no ratio counts */
   uint32_t rate;     /* 1 = the whole stream, else a sample of 1 in `rate` pages */
@@ -33,15 +34,17 @@ typedef struct Accesses {
       round; /* mix: requests before the scan of a round, and of the whole round; round 0 = no scans */
 } Accesses;
 
-/* Pages from the caller, who writes them at `pages` and their keys, if there are any, at `keys`. */
+/* Pages from the caller, who writes them at `pages`, and what else there is at `keys` and `sizes`. */
 typedef struct GivenAccesses {
   uint32_t count, key_count;
   uint32_t *pages;
   uint64_t *keys;
+  uint32_t *sizes; /* as in Accesses */
 } GivenAccesses;
 
-/* Resets all memory and makes room for `count` pages and for the keys of pages 0 .. key_count - 1. */
-GivenAccesses accesses_make_room(uint32_t count, uint32_t key_count);
+/* Resets all memory and makes room for `count` pages, for the keys of pages 0 .. key_count - 1, and for a
+ * size per request if `sized`. */
+GivenAccesses accesses_make_room(uint32_t count, uint32_t key_count, bool sized);
 /* The highest page that the stream of a checked scenario may name, plus 1. May exceed BL_MAX_PAGES. */
 uint64_t accesses_page_limit(const BlPageScenario *scenario, const GivenAccesses *given);
 /* Draws the stream of a checked scenario, with `next` if `wants_next`. The first to allocate after a reset,
@@ -51,7 +54,7 @@ Accesses accesses_open(const BlPageScenario *scenario, const GivenAccesses *give
  * 1
  * .. 4 of that range (0 = any). */
 bool accesses_is_sampled(uint64_t key, uint32_t rate, uint32_t quarter);
-/* A hash of the given pages and keys, for blocks. 0 = nothing is given. */
+/* A hash of the given pages, keys and sizes, for blocks. 0 = nothing is given. */
 uint64_t accesses_hash_given(const GivenAccesses *given);
 
 /* FNV-1a with 64 bits over the pages, four bytes each, the lowest first. */

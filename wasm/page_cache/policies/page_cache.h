@@ -101,6 +101,11 @@ ALWAYS_INLINE uint32_t list_tail(const PageCache *cache, uint32_t list) {
   return cache->state.lists[list].tail;
 }
 
+/* Whether one of the latest MISSED_STEPS requests missed, if its bit was clear before. */
+static inline bool cache_has_missed(const PageCache *cache, uint32_t step) {
+  return cache->missed[step % MISSED_STEPS / 32] >> step % 32 & 1u;
+}
+
 /* A share of the whole capacity in percent, rounded down. */
 static inline uint32_t cache_share(const PageCache *cache, uint32_t percent) {
   return (uint32_t)((uint64_t)cache->capacity * percent / 100);

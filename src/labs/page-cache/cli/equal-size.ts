@@ -78,7 +78,7 @@ export function compareSizes(
   { lru, curves, most, warm }: Curves,
 ): readonly Equal[] {
   return targets.flatMap((target) => {
-    const [replayed] = replay(core, { ...stream, sizes: null }, { policies: [target.policy], size: target.size, warm });
+    const [replayed] = replay(core, stream, { policies: [target.policy], size: target.size, warm });
     const misses = replayed?.misses ?? Number.NaN;
     const others = curves.filter(({ policy }) => policyTitle(policy) !== policyTitle(target.policy));
     return others.map((curve) => {

@@ -16,10 +16,11 @@ import {
 import { curveSizes } from "../../../models/page_cache/curve-sizes";
 import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
 import { type CurveChoice, curveWork, missCurves } from "../../../models/page_cache/engine/miss-curves";
+import type { RequestStream } from "../../../models/page_cache/engine/request-stream";
 import type { TunedPolicy } from "../../../models/page_cache/policies";
 import { formatInteger } from "../../../shared/format";
 import { ok, type Result } from "../../../shared/result";
-import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
+import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 import { type CacheSize, readSize, sizesIn } from "./cache-size";
 import { type Comparison, compareSizes, readComparison, resolveComparisons } from "./equal-size";
 import { CURVE_FORMATS, CURVE_WRITERS, type CurveFormat } from "./mrc-formats";
@@ -121,13 +122,13 @@ function sizesOf({ sizes, count }: Asked, pages: number): Result<readonly number
 async function printCurves(place: string, asked: Asked, streams: Streams): Promise<number> {
   const read = await readTraceAt(place, asked.reading, streams);
   if (!read.ok) return refuse(read.error, streams);
-  const { trace } = read.value;
+  const trace = { ...read.value.trace, sizes: null };
   if (asked.warm >= trace.requests.length) return refuseWarm(asked.warm, read.value, streams);
   const sizes = sizesOf(asked, trace.keys.length);
   if (!sizes.ok) return refuse(sizes.error, streams);
   const targets = resolveComparisons(asked.comparisons, trace.keys.length);
   if (!targets.ok) return refuse(targets.error, streams);
-  const { lru, curves } = computeCurves(read.value, { ...asked, sizes: sizes.value }, streams);
+  const { lru, curves } = computeCurves(trace, { ...asked, sizes: sizes.value }, streams);
   const most = Math.min(trace.keys.length, PAGE_LIMIT.CACHE);
   const equal = compareSizes(loadPageCacheCore(), trace, targets.value, { lru, curves, most, warm: asked.warm });
   const output = { ...asked, read: read.value, requests: lru.requests, curves, equal };
@@ -135,7 +136,7 @@ async function printCurves(place: string, asked: Asked, streams: Streams): Promi
   return reportTraceLimit(read.value, streams);
 }
 
-function computeCurves({ trace }: ReadTrace, choice: CurveChoice, streams: Streams) {
+function computeCurves(trace: RequestStream, choice: CurveChoice, streams: Streams) {
   const progress = new Progress(streams.err, trace.requests.length + curveWork(trace, choice), "requests");
   let done = 0;
   const onRead = (requests: number) => {

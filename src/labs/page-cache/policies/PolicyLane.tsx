@@ -14,6 +14,7 @@ import { lastRequest, outcomeText } from "./last-request";
 import { listsOf } from "./lists";
 import { PolicyStrip } from "./PolicyStrip";
 import { mostLists, type StripShape } from "./strip";
+import { isWeighed, WEIGHED, weighedText } from "./weighed";
 
 /** The lanes below each other, each with its hit ratio and its lists as they are. */
 export function PolicyLanes() {
@@ -84,7 +85,7 @@ function HitRatio({ cache }: { readonly cache: PolicyArrays }) {
   );
 }
 
-/** The hits after the last scan, once that window has ended. */
+/** The hits after the last scan, once that window has ended, and the misses by size if the requests have sizes. */
 function Bill({ cache }: { readonly cache: PolicyArrays }) {
   const { work, window } = usePageScenario((scenario) => scenario);
   const bill = pageFigure(cache, "bill");
@@ -95,6 +96,11 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
       {isKnown && (
         <>
           ; in the {formatInteger(window)} after a scan <b>{formatShare(bill / window)}</b>
+        </>
+      )}
+      {isWeighed(cache) && (
+        <>
+          ; {WEIGHED} <b>{weighedText(cache)}</b>
         </>
       )}
     </p>

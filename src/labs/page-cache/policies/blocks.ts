@@ -16,6 +16,7 @@ import { listsOf } from "./lists";
 import { type Knowledge, roleCounts, shownRoles } from "./roles";
 import { drawRolesBar } from "./roles-bar";
 import { drawStrip, mostLists } from "./strip";
+import { isWeighed, WEIGHED, weighedText } from "./weighed";
 import { windowsPanel } from "./windows-panel";
 
 /* Parts of a picture, for files, print and slides. CSS pixels. */
@@ -75,6 +76,7 @@ function laneBlock(caches: readonly PolicyArrays[], scenario: PageScenario, lane
     write(surface, laneName(policy), 28, 10, STRONG);
     write(surface, formatShare(pageFigure(own, "hit_ratio")), 0, 44, LARGE);
     write(surface, "hits so far", 0, 70, SMALL);
+    if (isWeighed(own)) writeWeighed(surface, own);
     surface.context.translate(LANE.left, 0);
     const size = { width: INNER - LANE.left, height: LANE.strip };
     writeHead(surface, own, policy, size.width);
@@ -82,6 +84,11 @@ function laneBlock(caches: readonly PolicyArrays[], scenario: PageScenario, lane
     write(surface, nameListWords(listsOf(own, policy.policy)), 0, LANE.head + LANE.strip + 8, SMALL);
   };
   return [{ height: LANE.head + LANE.strip + LANE.foot + LANE.gap, draw }];
+}
+
+function writeWeighed(surface: Surface, cache: PolicyArrays): void {
+  write(surface, WEIGHED, 0, 88, SMALL);
+  write(surface, weighedText(cache), 0, 104, PLAIN);
 }
 
 type Lane = PageScenario["lanes"][number];

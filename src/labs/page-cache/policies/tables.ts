@@ -9,13 +9,19 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { laneName } from "../lane-edits";
 import { listsOf, pagesOf } from "./lists";
+import { isWeighed } from "./weighed";
 import { windowShares } from "./windows-panel";
 
 type Lanes = Pick<PageScenario, "lanes">;
 const share = (value: number): string => formatShare(value);
 
+type TableFigure = readonly [key: PageFigureKey, name: string, text: (value: number) => string];
+
+/** The figure of requests with sizes. */
+const BYTE_MISS_RATIO: TableFigure = ["byte_miss_ratio", "miss ratio, weighed by size", share];
+
 /** The figures of a lane in a table, with their names. */
-const FIGURES: readonly (readonly [key: PageFigureKey, name: string, text: (value: number) => string])[] = [
+const FIGURES: readonly TableFigure[] = [
   ["hit_ratio", "hit ratio", share],
   ["hits", "hits", formatInteger],
   ["misses", "misses", formatInteger],
@@ -30,20 +36,23 @@ const FIGURES: readonly (readonly [key: PageFigureKey, name: string, text: (valu
 ];
 
 /** The figures of all lanes, one row per lane. */
-export const lanesTable = (caches: readonly PolicyArrays[], { lanes }: Lanes): DataTable => ({
-  title: "The lanes",
-  takeaway: "Hits so far, and the pages in each cache by what their future holds.",
-  columns: [
-    { name: "lane", key: "lane" },
-    { name: "policy", key: "policy" },
-    ...FIGURES.map(([key, name, text]) => ({ name, key, text })),
-  ],
-  rows: caches.map((cache, lane) => [
-    laneLetter(lane),
-    lanes[lane] === undefined ? "" : laneName(lanes[lane]),
-    ...FIGURES.map(([key]) => pageFigure(cache, key)),
-  ]),
-});
+export function lanesTable(caches: readonly PolicyArrays[], { lanes }: Lanes): DataTable {
+  const figures = caches.some(isWeighed) ? [...FIGURES, BYTE_MISS_RATIO] : FIGURES;
+  return {
+    title: "The lanes",
+    takeaway: "Hits so far, and the pages in each cache by what their future holds.",
+    columns: [
+      { name: "lane", key: "lane" },
+      { name: "policy", key: "policy" },
+      ...figures.map(([key, name, text]) => ({ name, key, text })),
+    ],
+    rows: caches.map((cache, lane) => [
+      laneLetter(lane),
+      lanes[lane] === undefined ? "" : laneName(lanes[lane]),
+      ...figures.map(([key]) => pageFigure(cache, key)),
+    ]),
+  };
+}
 
 /** The lists of all lanes, one row per list. */
 export const listsTable = (caches: readonly PolicyArrays[], { lanes }: Lanes): DataTable => ({

@@ -4,8 +4,10 @@ import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { capitalized } from "../../../shared/sentence";
 import { pagesByRole } from "./roles";
 import { scanState } from "./scans";
+import { isWeighed, WEIGHED, weighedText } from "./weighed";
 
 type Described = Pick<PageScenario, "lanes" | "work" | "hot" | "scan" | "requests" | "roles">;
 
@@ -40,12 +42,12 @@ export function policiesWords(caches: readonly PolicyArrays[], scenario: Describ
     const all = formatInteger(pageFigure(cache, "resident"));
     return `${nameOf(scenario, lane)} ${formatInteger(isFuture ? dead : proved)} of ${all}`;
   });
-  const ratios = caches.map(
-    (cache, lane) => `${nameOf(scenario, lane)} ${formatShare(pageFigure(cache, "hit_ratio"))}`,
-  );
+  const eachLane = (text: (cache: PolicyArrays) => string) =>
+    joined(caches.map((cache, lane) => `${nameOf(scenario, lane)} ${text(cache)}`));
   return [
     `Request ${formatInteger(done - 1)}${scanWords(scenario, done)}.`,
     `Pages ${isFuture ? "that are never requested again" : "requested again since they came"}: ${joined(held)}.`,
-    `Hits so far: ${joined(ratios)}.`,
+    `Hits so far: ${eachLane((cache) => formatShare(pageFigure(cache, "hit_ratio")))}.`,
+    ...(caches.some(isWeighed) ? [`${capitalized(WEIGHED)}: ${eachLane(weighedText)}.`] : []),
   ].join(" ");
 }

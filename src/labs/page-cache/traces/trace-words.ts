@@ -36,6 +36,6 @@ export const omissions = ({ skipped, limit, hasSizes }: KeptTrace): readonly str
     ? []
     : [`${formatCounted(skipped, "record")} of 0 bytes ${skipped === 1 ? "was" : "were"} skipped.`]),
   ...(hasSizes
-    ? ["The file has sizes. Here every request counts as one page; the command line weighs misses by size."]
+    ? ["The file has sizes. In the cache every page counts the same; a second miss ratio is weighed by size."]
     : []),
 ];

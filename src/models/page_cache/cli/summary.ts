@@ -58,6 +58,7 @@ function cacheText(number: number, lane: PageLane, arrays: LaneArrays): string {
   const value = (key: PageFigureKey) => pageFigure(arrays, key);
   const text = (key: PageFigureKey) => formatInteger(value(key));
   const bill = Number.isNaN(value("bill")) ? "" : `; ${text("bill")} in the window after the last scan`;
+  const weighed = `${formatShare(value("byte_miss_ratio"))} of the requested bytes missed`;
   const rows = [
     ["hits", `${text("hits")}, ${formatShare(value("hit_ratio"))}${bill}`],
     ["misses", `${text("misses")}, of which ${text("cold")} for the first time`],
@@ -66,6 +67,7 @@ function cacheText(number: number, lane: PageLane, arrays: LaneArrays): string {
       `${text("proved")} requested again since they came, ${text("fresh")} not yet, ${text("dead")} never again`,
     ],
     ["evictions", `${text("evictions")}; ${formatCounted(value("ghost_hits"), "ghost hit")}`],
+    ...(Number.isNaN(value("missed_bytes")) ? [] : [["by size", weighed]]),
   ];
   const name = policyTitle(unusual(tunedPolicy(lane)));
   const lines = rows.map(([head = "", words]) => `  ${head.padEnd(11)}${words}\n`);

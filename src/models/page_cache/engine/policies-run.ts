@@ -202,7 +202,8 @@ export function openOn(
   core.call.bl_keyframe_budget(keyframeBytes);
   const { asks } = scenario;
   if (trace !== null) expectOk(giveRequests(core, trace));
-  else if (asks.length > 0) expectOk(giveRequests(core, { requests: Uint32Array.from(asks), keys: NO_KEYS }));
+  else if (asks.length > 0)
+    expectOk(giveRequests(core, { requests: Uint32Array.from(asks), keys: NO_KEYS, sizes: null }));
   core.write(core.call.bl_pages_block(), pageBlock(scenario));
   return core.call.bl_pages_open();
 }

@@ -1,4 +1,4 @@
-import { ACT, PAGE_FIGURE, PAGE_LIMIT, PAGE_STRUCT } from "../../../generated/page_cache";
+import { PAGE_FIGURE, PAGE_LIMIT } from "../../../generated/page_cache";
 import type { TunedPolicy } from "../policies";
 import type { PageCacheCore } from "./core";
 import { openStream, type RequestStream, type StreamOpening } from "./request-stream";
@@ -23,8 +23,6 @@ export type OnReplayed = (requests: number) => void;
 
 /** Requests that a core replays in one call. */
 const SLICE = 1 << 20;
-/** The smallest slice after which progress is reported, where each request is replayed alone. */
-const REPORT_EVERY = 1 << 16;
 
 type Counts = Pick<Replayed, "misses" | "cold" | "evictions">;
 
@@ -56,14 +54,14 @@ function replayTogether(
   const report = (requests: number) => onReplayed(requests * policies.length);
   runTo(core, warm, report);
   const before = policies.map((_, lane) => countsOf(core, lane));
-  const { sizes } = stream;
-  const missed = sizes === null ? null : runWeighed(core, sizes, policies.length, report);
-  if (missed === null) runTo(core, total, report);
-  const requested = missed === null ? 0 : sumFrom(sizes, warm);
-  return policies.map((policy, lane) => {
-    const bytes = missed === null ? null : { requested, missed: missed[lane] ?? 0 };
-    return { policy, size, requests: total - warm, ...difference(countsOf(core, lane), before[lane]), bytes };
-  });
+  runTo(core, total, report);
+  return policies.map((policy, lane) => ({
+    policy,
+    size,
+    requests: total - warm,
+    ...difference(countsOf(core, lane), before[lane]),
+    bytes: stream.sizes === null ? null : bytesOf(core, lane),
+  }));
 }
 
 function runTo(core: PageCacheCore, end: number, report: OnReplayed): void {
@@ -75,30 +73,22 @@ function runTo(core: PageCacheCore, end: number, report: OnReplayed): void {
   }
 }
 
-/** Runs to the end, request by request, and returns the missed bytes of each lane. */
-function runWeighed(core: PageCacheCore, sizes: Uint32Array, lanes: number, report: OnReplayed): number[] {
-  const missed = new Array<number>(lanes).fill(0);
-  const acts = missed.map((_, lane) => core.call.bl_pages_acts(lane) + PAGE_STRUCT.ACTS_BY_KIND + 4 * ACT.MISS);
-  const first = core.call.bl_done();
-  for (let step = first; step < sizes.length; step++) {
-    core.call.bl_run(1);
-    for (const [lane, at] of acts.entries())
-      if (core.peek(Uint32Array, at, 1)[0] !== 0) missed[lane] = (missed[lane] ?? 0) + (sizes[step] ?? 0);
-    if ((step + 1 - first) % REPORT_EVERY === 0) report(REPORT_EVERY);
-  }
-  return missed;
-}
+type FigureName = "misses" | "cold" | "evictions" | "requested_bytes" | "missed_bytes";
 
-function sumFrom(sizes: Uint32Array | null, from: number): number {
-  let sum = 0;
-  for (const size of sizes?.subarray(from) ?? []) sum += size;
-  return sum;
+function figuresOf(core: PageCacheCore, lane: number): (name: FigureName) => number {
+  const figures = core.peek(Float64Array, core.call.bl_pages_figures(lane), Object.keys(PAGE_FIGURE).length);
+  return (name) => figures[PAGE_FIGURE[name]] ?? Number.NaN;
 }
 
 function countsOf(core: PageCacheCore, lane: number): Counts {
-  const figures = core.peek(Float64Array, core.call.bl_pages_figures(lane), PAGE_FIGURE.evictions + 1);
-  const figure = (name: "misses" | "cold" | "evictions") => figures[PAGE_FIGURE[name]] ?? Number.NaN;
+  const figure = figuresOf(core, lane);
   return { misses: figure("misses"), cold: figure("cold"), evictions: figure("evictions") };
+}
+
+/** The core leaves out the warm requests. */
+function bytesOf(core: PageCacheCore, lane: number) {
+  const figure = figuresOf(core, lane);
+  return { requested: figure("requested_bytes"), missed: figure("missed_bytes") };
 }
 
 const difference = (after: Counts, before: Counts | undefined): Counts => ({

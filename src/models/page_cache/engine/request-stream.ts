@@ -40,14 +40,12 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: BigUint64Array | Uint32Arra
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Gives requests to the core for the next opening. Without keys, a page is its own key. Returns the status. */
-export function giveRequests(
-  core: PageCacheCore,
-  { requests, keys }: Pick<RequestStream, "requests" | "keys">,
-): number {
-  const status = core.call.bl_pages_give(requests.length, keys.length);
+export function giveRequests(core: PageCacheCore, { requests, keys, sizes }: RequestStream): number {
+  const status = core.call.bl_pages_give(requests.length, keys.length, sizes?.length ?? 0);
   if (status !== STATUS.OK) return status;
   core.write(core.call.bl_pages_given(), requests);
   if (keys.length > 0) core.write(core.call.bl_pages_given_keys(), bytesOf(keys));
+  if (sizes !== null) core.write(core.call.bl_pages_given_sizes(), sizes);
   return status;
 }
 

@@ -120,6 +120,7 @@ function sampleOf(core: PageCacheCore, stream: RequestStream, warm: number, rate
 const firstOf = (stream: RequestStream, count: number): RequestStream => ({
   ...stream,
   requests: stream.requests.subarray(0, count),
+  sizes: stream.sizes?.subarray(0, count) ?? null,
 });
 
 function sampledRequests(core: PageCacheCore, stream: RequestStream, rate: number, quarter: number): Uint32Array {
