@@ -1,25 +1,25 @@
 import { useCallback, useMemo } from "react";
-import { OPERATION_STEP } from "../../generated/heap";
+import { OPERATION_STEP } from "../../../../generated/heap";
 import {
   countsAt,
   fillsAt,
   type ListFill,
   type OperationStep,
   operationStepsOf,
-} from "../../models/allocation/charts/heap-figures";
-import { hasHeapModel } from "../../models/allocation/has-heap-model";
-import { recordingOf } from "../../models/allocation/heap-ask";
-import type { RecordedOperation } from "../../models/allocation/heap-frame";
-import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
-import { useAllocationReading } from "../shared/allocation-frame";
-import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
-import { useHeaps } from "../shared/heap/heaps";
-import type { KeyAction } from "../shared/shortcuts";
-import { type ShownRows, shownRowsKeys, useShownRows } from "../shared/step/shown-rows";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import type { ListKind } from "./charts/layout/lists";
-import { type StepRow, stepRows, stepsForItself } from "./charts/layout/operation-steps";
+} from "../../../../models/allocation/charts/heap-figures";
+import { hasHeapModel } from "../../../../models/allocation/has-heap-model";
+import { recordingOf } from "../../../../models/allocation/heap-ask";
+import type { RecordedOperation } from "../../../../models/allocation/heap-frame";
+import type { AllocationScenario, HeapChoice } from "../../../../models/allocation/scenario";
+import { useAllocationReading } from "../../allocation-frame";
+import type { KeyAction } from "../../shortcuts";
+import { type ShownRows, shownRowsKeys, useShownRows } from "../../step/shown-rows";
+import { useAllocationScenario } from "../../use-allocation-scenario";
+import { COUNTS, type Count, lastCountsOf } from "../costs";
+import { useHeaps } from "../heaps";
 import { listKinds } from "./list-names";
+import type { ListKind } from "./lists-layout";
+import { type StepRow, stepRows, stepsForItself } from "./operation-steps";
 import { useAsk } from "./use-ask";
 
 /** The accessible name of the buttons that move through an operation. */

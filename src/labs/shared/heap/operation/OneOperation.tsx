@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useRef } from "react";
-import { heapFigure } from "../../models/allocation/figures";
-import { heapWords } from "../../models/allocation/heap-words";
-import { formatCounted } from "../../shared/figure-text";
-import { formatInteger } from "../../shared/format";
-import { Badge } from "../../ui/Badge";
-import { useAllocationReading } from "../shared/allocation-frame";
-import { bill, COUNT_WORDS } from "../shared/heap/costs";
-import { useHeaps } from "../shared/heap/heaps";
-import { Sureness, sureOf } from "../shared/heap/Sureness";
-import { useShortcuts } from "../shared/shortcuts";
-import { StepMoves } from "../shared/step/StepMoves";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import type { StepRow } from "./charts/layout/operation-steps";
+import { heapFigure } from "../../../../models/allocation/figures";
+import { heapWords } from "../../../../models/allocation/heap-words";
+import { formatCounted } from "../../../../shared/figure-text";
+import { formatInteger } from "../../../../shared/format";
+import { Badge } from "../../../../ui/Badge";
+import { useAllocationReading } from "../../allocation-frame";
+import { useShortcuts } from "../../shortcuts";
+import { StepMoves } from "../../step/StepMoves";
+import { useAllocationScenario } from "../../use-allocation-scenario";
+import { bill, COUNT_WORDS } from "../costs";
+import { useHeaps } from "../heaps";
+import { Sureness, sureOf } from "../Sureness";
 import { InTheHeap } from "./InTheHeap";
 import { OperationStepPicture } from "./OperationStepPicture";
 import {
@@ -23,6 +22,7 @@ import {
   useOperation,
   useRecording,
 } from "./operation";
+import type { StepRow } from "./operation-steps";
 import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 
