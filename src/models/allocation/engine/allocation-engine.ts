@@ -5,7 +5,8 @@ import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import { isOfBatches } from "../batches";
+import { type BatchesScenario, isOfBatches } from "../batches";
+import { isLastCallAsk } from "../call-answer";
 import { columnsThatFit } from "../frame-budget";
 import type { AllocationScenario } from "../scenario";
 import { isCallsAsk } from "../sweep-answer";
@@ -17,6 +18,7 @@ import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import { GrowthTrial } from "./growth-trial";
 import { type HeapFrames, heapFramesOf } from "./heap-frames";
+import { LastCallTrial } from "./last-call-trial";
 import { Session } from "./session";
 
 /** A view from the first step on is never wider than its record (series.h). */
@@ -42,11 +44,16 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   }
 
   trial({ scenario, search, ask }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
-    if (ask !== undefined && !isCallsAsk(ask)) return ok(GrowthTrial.open(this.#core, ask));
+    if (ask !== undefined && !isCallsAsk(ask) && !isLastCallAsk(ask)) return ok(GrowthTrial.open(this.#core, ask));
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
     if (!session.ok) return err(describeProblem(scenario, session.error));
     if (isCallsAsk(ask) && isOfBatches(scenario)) return ok(new CallsTrial(session.value, scenario));
+    if (isLastCallAsk(ask) && isOfBatches(scenario)) return ok(this.#lastCall(session.value, scenario));
     return ok(new AllocationTrial(session.value, search));
+  }
+
+  #lastCall(session: Session, scenario: BatchesScenario): TrialRun {
+    return new LastCallTrial(session, Session.beside(session, this.#giveScoutCore()), scenario);
   }
 
   #giveScoutCore(): Core {
