@@ -36,8 +36,8 @@ uint32_t bl_heap_list_links(uint32_t lane, uint32_t list);
 const double *bl_heap_links(void);
 /* Records the heap's operation steps (heap/operation_recording.h) until bl_heap_recording_end() or until
  * anything is opened. The end returns the number of recorded moments. bl_heap_recording_counts() has
- * BL_HEAP_COUNTS doubles per moment; bl_heap_recording_fills() has BL_HEAP_FILL doubles per non-empty list,
- * bl_heap_recording_fill_count() rows. */
+ * BL_HEAP_COUNTS and BL_TRACKED_COUNTS doubles per moment; bl_heap_recording_fills() has BL_HEAP_FILL doubles
+ * per non-empty list, bl_heap_recording_fill_count() rows. */
 void bl_heap_recording_begin(uint32_t lane);
 uint32_t bl_heap_recording_end(void);
 const double *bl_heap_recording_counts(void);

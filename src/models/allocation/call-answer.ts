@@ -48,6 +48,8 @@ export interface AreaWindow {
 export interface CallDetail extends CountedCall {
   /** The pointer of the call, from 0. */
   readonly pointer: number;
+  /** Bytes that the program may use after the call; 0 = no block. */
+  readonly usable: number;
   /** The block before and after the call; null = there was none. */
   readonly before: AreaBlock | null;
   readonly after: AreaBlock | null;

@@ -9,8 +9,8 @@ void heap_place(const Heap *heap, uint32_t block, double *out);
 /* The mappings that overlap from .. to-1, in bytes below the upper end of the area, at most BL_MAX_MAPPINGS,
  * the newest first. BL_HEAP_PLACE_COUNT doubles each. Returns their number. */
 uint32_t heap_list_mappings(const Heap *heap, uint64_t from, uint64_t to, double *out);
-/* The pages of the addresses from .. to-1 in rows of `each` pages, the last one shorter, at most BL_MAX_TILES.
- * BL_HEAP_TILE_COUNT doubles each. Returns their number. */
+/* The pages of the addresses from .. to-1 in rows of `each` pages, the last one shorter, at most
+ * BL_MAX_TILES. BL_HEAP_TILE_COUNT doubles each. Returns their number. */
 uint32_t heap_list_tiles(const Heap *heap, uint64_t from, uint64_t to, uint32_t each, double *out);
 
 #endif

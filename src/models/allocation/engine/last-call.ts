@@ -1,13 +1,14 @@
-import { OPERATION_STEP } from "../../../generated/heap";
+import { HEAP_LIMIT, OPERATION_STEP } from "../../../generated/heap";
 import type { AreaBlock, AreaWindow, CallDetail, CopiedTile, PageTile } from "../call-answer";
 import { OPERATION_STEP_NUMBERS, STEP_AT } from "../heap-rows";
 import type { HeapCall } from "./heap-calls";
 import { HeapPlaces, PAGE, type PlacedBlock } from "./heap-places";
+import { ANSWER, longAt } from "./heap-replay";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
 
-/** The most tiles of a block. */
-const MOST_TILES = 32;
+/** The most tiles of a block before and after the call. */
+const MOST_TILES = { before: 32, after: HEAP_LIMIT.TILES } as const;
 /** A window of the area shows so many times the block's bytes on both sides of it. */
 const AROUND = 2.5;
 
@@ -28,12 +29,13 @@ export function describeCall(call: HeapCall, moments: Moments, malloced: Readonl
   const [old, now] = [new HeapPlaces(moments.before.core), new HeapPlaces(moments.after.core)];
   const before = call.kind === "allocate" ? null : old.block(lane, buffer);
   const after = call.kind === "release" ? null : now.block(lane, buffer);
-  const each = Math.max(1, Math.ceil(Math.max(pagesOf(before), pagesOf(after)) / MOST_TILES));
+  const each = Math.max(1, pagesPerTileOf(before, MOST_TILES.before), pagesPerTileOf(after, MOST_TILES.after));
   const { kind, path, list, movedEnd, counts } = call;
+  const usable = longAt(call.answer, ANSWER.usable);
   const named = (block: PlacedBlock | null) => block && blockOf(block, pointerOf);
   const pointer = pointerOf((after ?? before)?.born ?? 0);
   return {
-    ...{ kind, path, list, movedEnd, counts, pointer, pagesPerTile: each },
+    ...{ kind, path, list, movedEnd, counts, pointer, usable, pagesPerTile: each },
     before: named(before),
     after: named(after),
     tiles: { before: before ? old.tiles(lane, before, each) : [], after: after ? now.tiles(lane, after, each) : [] },
@@ -47,7 +49,9 @@ export function describeCall(call: HeapCall, moments: Moments, malloced: Readonl
   };
 }
 
-const pagesOf = (block: PlacedBlock | null): number => Math.ceil((block?.bytes ?? 0) / PAGE);
+/** The pages per tile at which a block has at most so many tiles. */
+const pagesPerTileOf = (block: PlacedBlock | null, most: number): number =>
+  Math.ceil((block?.bytes ?? 0) / PAGE / most);
 
 const blockOf = ({ isMapped, at, bytes, born }: PlacedBlock, pointerOf: (born: number) => number): AreaBlock => ({
   ...{ isMapped, at, bytes },
