@@ -12,6 +12,10 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { CallBill } from "./call/CallBill";
+import { CallStage } from "./call/CallStage";
+import { CallTitle } from "./call/CallTitle";
+import { CallWords } from "./call/CallWords";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
 import { useReallocLook } from "./realloc-store";
@@ -34,6 +38,7 @@ export function ReallocLab() {
   const scenario = useReallocScenario((own) => own);
   const { presentation } = useAsked();
   const { lanes } = scenario;
+  const isCall = scenario.stage === "call";
   const [wanted, onFocus] = useState(0);
   const focus = Math.min(wanted, lanes.length - 1);
   const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
@@ -47,12 +52,12 @@ export function ReallocLab() {
       <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
       <StageFrame as="main" focus={focus}>
         <div className="realloc-stage">
-          <ReallocTitle focus={focus} />
+          {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}
           <LaneSwitch {...parts} />
-          <SizesStage focus={focus} />
+          {isCall ? <CallStage focus={focus} /> : <SizesStage focus={focus} />}
           {presentation.ui !== "lab" && (
             <div className="visually-hidden">
-              <ReallocWords focus={focus} />
+              {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
             </div>
           )}
         </div>
@@ -64,10 +69,12 @@ export function ReallocLab() {
 }
 
 function Rails({ focus }: { readonly focus: number }) {
+  const isCall = useReallocScenario(({ stage }) => stage === "call");
   return (
     <>
       <aside className="rail rail-right" aria-label="What happened">
-        <ReallocWords focus={focus} />
+        {isCall && <CallBill focus={focus} />}
+        {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <EditBar lanes={edits} />

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import type { CallDetail, CopiedTile, PageTile } from "../../../models/allocation/call-answer";
+import { exactAddress } from "../../../models/allocation/charts/heap-units";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+import { AreaStrip } from "./AreaStrip";
+import { pictureWords } from "./picture-words";
+import { useProgress } from "./use-progress";
+
+interface PictureProps {
+  readonly call: CallDetail;
+  /** The animation starts anew with each key. */
+  readonly turn: string;
+}
+
+/** What a call does to the pages of its block, and to the area of mappings. */
+export function CallPicture({ call, turn }: PictureProps) {
+  const [again, setAgain] = useState(0);
+  const isCopy = call.copied.length > 0;
+  const isRename = call.path.startsWith("renamed");
+  const own = { call, turn: `${turn} ${again}` };
+  return (
+    <div className="call-picture" data-path={call.path}>
+      <div role="img" aria-label={pictureWords(call)}>
+        {isCopy && <Copied {...own} />}
+        {isRename && <Renamed {...own} />}
+        {!isCopy && !isRename && <Kept call={call} />}
+      </div>
+      <p className="muted">
+        {pictureWords(call)}{" "}
+        {(isCopy || isRename) && (
+          <button type="button" className="text-button call-again" onClick={() => setAgain(again + 1)}>
+            Play again
+          </button>
+        )}
+      </p>
+      <AreaStrip call={call} />
+    </div>
+  );
+}
+
+/** A page that nothing ever wrote is hollow. */
+const lookOf = ({ written }: PageTile): string => (written > 0 ? "written" : "hollow");
+
+/** Pages lift one after the other from the old block to the new one. */
+function Copied({ call, turn }: PictureProps) {
+  const { copied, tiles } = call;
+  const moved = useProgress(turn, copied.length);
+  const last = copied[moved - 1];
+  return (
+    <>
+      <Row name="old">
+        {copied.map((tile, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
+          <i key={i} data-look={tile.blank < tile.pages ? "written" : "hollow"} data-gone={i < moved} />
+        ))}
+      </Row>
+      <Row name="new">
+        {tiles.after.map((_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
+          <i key={i} data-look={i < copied.length ? "copy" : "hollow"} data-away={i < copied.length && i >= moved} />
+        ))}
+      </Row>
+      <Counter tile={last} />
+    </>
+  );
+}
+
+function Counter({ tile }: { readonly tile: CopiedTile | undefined }) {
+  return (
+    <p className="call-counter">
+      <b>{formatBytes(tile?.bytes ?? 0)}</b> copied <b>{formatCounted(tile?.faults ?? 0, "page fault")}</b>
+    </p>
+  );
+}
+
+/** Pages stay; their addresses leave and come back changed, or a frame grows over more of them. */
+function Renamed({ call, turn }: PictureProps) {
+  const { before, after, tiles } = call;
+  const count = tiles.before.length;
+  const done = useProgress(turn, 2 * count);
+  const moves = call.path === "renamed-moved";
+  const isNew = done > count;
+  const stay = Math.min(count, tiles.after.length);
+  const framed = moves
+    ? isNew
+      ? tiles.after.length
+      : count
+    : count + ((tiles.after.length - count) * done) / (2 * count);
+  const address = (isNew && moves ? after : before)?.at ?? 0;
+  return (
+    <>
+      <Row name="addresses">
+        {tiles.after.map((_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
+          <i key={i} data-look={tagLook({ i, count, done, moves })} />
+        ))}
+      </Row>
+      <Row name="pages" frame={framed / Math.max(count, tiles.after.length)}>
+        {tiles.after.map((tile, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
+          <i key={i} data-look={lookOf(i < stay ? (tiles.before[i] ?? tile) : tile)} data-renamed="true" />
+        ))}
+      </Row>
+      <p className="call-counter">
+        begins <b>{exactAddress(address)}</b> below the top <b>0 B</b> copied
+      </p>
+    </>
+  );
+}
+
+interface Tag {
+  readonly i: number;
+  readonly count: number;
+  /** Of twice the count: every tag leaves, then every tag returns. */
+  readonly done: number;
+  readonly moves: boolean;
+}
+
+/** How the address of a page looks at a moment. */
+function tagLook({ i, count, done, moves }: Tag): string {
+  const grown = done >= 2 * count;
+  if (!moves) return i < count ? "old-name" : grown ? "new-name" : "no-name";
+  if (i >= count) return grown ? "new-name" : "no-name";
+  if (done <= i) return "old-name";
+  return done > count + i ? "new-name" : "no-name";
+}
+
+/** The pages of a block that neither moves nor is renamed: those that it had, and those that it gets. */
+function Kept({ call: { before, tiles } }: { readonly call: CallDetail }) {
+  const shown = tiles.after.length >= tiles.before.length ? tiles.after : tiles.before;
+  const had = before === null ? 0 : tiles.before.length;
+  return (
+    <Row name="pages">
+      {shown.map((tile, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
+        <i key={i} data-look={lookOf(tile)} data-had={i < had} />
+      ))}
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  /** The share of the row that a frame surrounds. */
+  readonly frame?: number;
+  readonly children: React.ReactNode;
+}
+
+function Row({ name, frame, children }: RowProps) {
+  return (
+    <div className="call-tiles">
+      <span className="muted">{name}</span>
+      <div>
+        {children}
+        {frame !== undefined && <span className="call-frame" style={{ width: `${100 * frame}%` }} />}
+      </div>
+    </div>
+  );
+}
