@@ -46,22 +46,22 @@ const lookOf = ({ written }: PageTile): string => (written > 0 ? "written" : "ho
 function Copied({ call, turn }: PictureProps) {
   const { copied, tiles } = call;
   const moved = useProgress(turn, copied.length);
-  const last = copied[moved - 1];
+  const most = Math.max(copied.length, tiles.after.length);
   return (
     <>
-      <Row name="old">
+      <Row name="old" tiles={most}>
         {copied.map((tile, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
           <i key={i} data-look={tile.blank < tile.pages ? "written" : "hollow"} data-gone={i < moved} />
         ))}
       </Row>
-      <Row name="new">
+      <Row name="new" tiles={most}>
         {tiles.after.map((_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
           <i key={i} data-look={i < copied.length ? "copy" : "hollow"} data-away={i < copied.length && i >= moved} />
         ))}
       </Row>
-      <Counter tile={last} />
+      <Counter tile={copied[moved - 1]} />
     </>
   );
 }
@@ -80,26 +80,21 @@ function Renamed({ call, turn }: PictureProps) {
   const count = tiles.before.length;
   const done = useProgress(turn, 2 * count);
   const moves = call.path === "renamed-moved";
-  const isNew = done > count;
-  const stay = Math.min(count, tiles.after.length);
-  const framed = moves
-    ? isNew
-      ? tiles.after.length
-      : count
-    : count + ((tiles.after.length - count) * done) / (2 * count);
-  const address = (isNew && moves ? after : before)?.at ?? 0;
+  const most = Math.max(count, tiles.after.length);
+  const share = moves ? Number(done > count) : done / (2 * count);
+  const address = (moves && done > count ? after : before)?.at ?? 0;
   return (
     <>
-      <Row name="addresses">
-        {tiles.after.map((_, i) => (
+      <Row name="addresses" tiles={most}>
+        {Array.from({ length: most }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
           <i key={i} data-look={tagLook({ i, count, done, moves })} />
         ))}
       </Row>
-      <Row name="pages" frame={framed / Math.max(count, tiles.after.length)}>
-        {tiles.after.map((tile, i) => (
+      <Row name="pages" tiles={most} framed={count + (tiles.after.length - count) * share}>
+        {(count > tiles.after.length ? tiles.before : tiles.after).map((tile, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
-          <i key={i} data-look={lookOf(i < stay ? (tiles.before[i] ?? tile) : tile)} data-renamed="true" />
+          <i key={i} data-look={lookOf(tiles.before[i] ?? tile)} data-renamed="true" />
         ))}
       </Row>
       <p className="call-counter">
@@ -131,7 +126,7 @@ function Kept({ call: { before, tiles } }: { readonly call: CallDetail }) {
   const shown = tiles.after.length >= tiles.before.length ? tiles.after : tiles.before;
   const had = before === null ? 0 : tiles.before.length;
   return (
-    <Row name="pages">
+    <Row name="pages" tiles={shown.length}>
       {shown.map((tile, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
         <i key={i} data-look={lookOf(tile)} data-had={i < had} />
@@ -142,18 +137,23 @@ function Kept({ call: { before, tiles } }: { readonly call: CallDetail }) {
 
 interface RowProps {
   readonly name: string;
-  /** The share of the row that a frame surrounds. */
-  readonly frame?: number;
+  /** The tiles that fill the width of the row. */
+  readonly tiles: number;
+  /** The tiles that a frame surrounds. */
+  readonly framed?: number;
   readonly children: React.ReactNode;
 }
 
-function Row({ name, frame, children }: RowProps) {
+/** A tile is never wider than this, in rem. */
+const WIDEST = 2.5;
+
+function Row({ name, tiles, framed, children }: RowProps) {
   return (
     <div className="call-tiles">
       <span className="muted">{name}</span>
-      <div>
+      <div style={{ gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))`, maxWidth: `${tiles * WIDEST}rem` }}>
         {children}
-        {frame !== undefined && <span className="call-frame" style={{ width: `${100 * frame}%` }} />}
+        {framed !== undefined && <span className="call-frame" style={{ width: `${(100 * framed) / tiles}%` }} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useAsked } from "../../../kernel/run/asked-store";
+import type { CallDetail } from "../../../models/allocation/call-answer";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatCounted } from "../../../shared/figure-text";
 import { useAllocationReading } from "../../shared/allocation-frame";
@@ -39,10 +40,13 @@ function Single({ shown, focus }: { readonly shown: ShownCall | null; readonly f
   return (
     <>
       {shown === null ? <Waiting /> : <CallPicture call={shown.call} turn={turnOf(shown)} />}
-      <OneOperation lane={focus} />
+      <OneOperation lane={focus} isApart={shown !== null && isApart(shown.call)} />
     </>
   );
 }
+
+/** Whether a call concerns mappings only. */
+const isApart = ({ before, after }: CallDetail): boolean => (before?.isMapped ?? true) && (after?.isMapped ?? true);
 
 function Waiting() {
   const { info } = useAllocationReading();

@@ -15,7 +15,7 @@ export const chargesOf = ({ counts }: CallDetail, prices: HeapPrices): readonly 
 
 export const sumOf = (charges: readonly Charge[]): number => charges.reduce((sum, { cycles }) => sum + cycles, 0);
 
-/** A count in words: "32 pages first touched". */
+/** A count in words: "32 page faults". */
 export const chargeText = ({ count, times }: Charge): string =>
   formatCounted(times, COUNT_WORDS[count][0], COUNT_WORDS[count][1]);
 

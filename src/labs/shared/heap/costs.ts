@@ -15,12 +15,12 @@ export const COUNT_WORDS: Readonly<Record<CallCount, readonly [string, string]>>
   splits: ["split", "splits"],
   merges: ["merge", "merges"],
   copied: ["byte copied", "bytes copied"],
-  page_faults: ["page first touched", "pages first touched"],
+  page_faults: ["page fault", "page faults"],
   pages_released: ["page released", "pages released"],
   system_calls: ["system call", "system calls"],
-  moved: ["mapping moved", "mappings moved"],
-  entries: ["page-table entry moved", "page-table entries moved"],
-  flushed: ["address flush", "address flushes"],
+  moved: ["rename that moved", "renames that moved"],
+  entries: ["page-table entry", "page-table entries"],
+  flushed: ["flush", "flushes"],
 };
 
 /** All counts, in the core's order. */

@@ -26,8 +26,14 @@ import type { StepRow } from "./operation-steps";
 import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 
+interface OneOperationProps {
+  readonly lane: number;
+  /** The operation only concerns mappings, so the heap around it is not shown. */
+  readonly isApart?: boolean;
+}
+
 /** A heap's last operation step by step: its words, the bytes in question, the list it searches, its cost so far. */
-export function OneOperation({ lane }: { readonly lane: number }) {
+export function OneOperation({ lane, isApart = false }: OneOperationProps) {
   const { info } = useAllocationReading();
   const operation = useOperation(lane);
   useRecording(lane);
@@ -49,7 +55,7 @@ export function OneOperation({ lane }: { readonly lane: number }) {
           <OperationStep key={row.at} operation={operation} row={row} isNow={!all && i === shown - 1} />
         ))}
       </ol>
-      <InTheHeap operation={operation} />
+      {!isApart && <InTheHeap operation={operation} />}
       {rows.length === 0 && <p className="muted">No operation yet. Step forward to watch one.</p>}
       {more > 0 && all && (
         <p className="muted">
