@@ -5,17 +5,17 @@ import { aboveOf, placedMappings } from "./area-layout";
 import { pagesText, pointerName } from "./headline";
 
 const PAGE = 4096;
-/** A mapping narrower than this share of its window has no number. */
-const LEAST_NAMED = 0.06;
+/** A number with more digits needs a wider mapping. */
+const LONG = 3;
 
 /** The area of mappings around a call's block, before and after it: the top of the area is at the right. */
 export function AreaStrip({ call }: { readonly call: CallDetail }) {
   if (call.area.length === 0) return null;
   return (
     <section className="call-area" aria-label="The area of mappings">
-      <h3>
+      <h2>
         The area of mappings <span className="muted">its top is at the right; a number is a pointer</span>
-      </h3>
+      </h2>
       <div className="call-windows" role="img" aria-label={areaWords(call)}>
         {[...call.area].reverse().map((window) => (
           <Window key={window.from} window={window} pointer={call.pointer} />
@@ -59,7 +59,9 @@ function Row({ name, window, blocks, pointer }: RowProps) {
             data-own={own === pointer}
             style={{ left: `${100 * left}%`, width: `${100 * width}%` }}
           >
-            {width >= LEAST_NAMED ? pointerName(own) : ""}
+            <span className="call-mapping-name" data-long={pointerName(own).length > LONG}>
+              {pointerName(own)}
+            </span>
           </span>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import type { CallDetail } from "../../../models/allocation/call-answer";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
@@ -12,28 +13,12 @@ export function CallBill({ focus }: { readonly focus: number }) {
   const shown = useShownCall(focus);
   if (shown === null) return null;
   const { call } = shown;
-  const charges = chargesOf(call, prices);
   return (
     <section className="rail-section call-bill" aria-labelledby="call-bill">
       <h2 id="call-bill">
         Where its cycles go <Sureness of="cost" words="modeled" />
       </h2>
-      <table>
-        <tbody>
-          {charges.map((charge) => (
-            <tr key={charge.count}>
-              <th scope="row">{chargeText(charge)}</th>
-              <td>{formatInteger(charge.cycles)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">cycles</th>
-            <td>{formatInteger(sumOf(charges))}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Charges call={call} />
       <TableButton
         of="bill of the call"
         className="text-button"
@@ -41,5 +26,29 @@ export function CallBill({ focus }: { readonly focus: number }) {
         table={() => billTable(call, prices)}
       />
     </section>
+  );
+}
+
+/** The bill of a call: its counts, their cycles, and the sum. */
+export function Charges({ call }: { readonly call: CallDetail }) {
+  const prices = useReallocScenario((own) => own.prices);
+  const charges = chargesOf(call, prices);
+  return (
+    <table className="call-charges">
+      <tbody>
+        {charges.map((charge) => (
+          <tr key={charge.count}>
+            <th scope="row">{chargeText(charge)}</th>
+            <td>{formatInteger(charge.cycles)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">cycles</th>
+          <td>{formatInteger(sumOf(charges))}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -52,7 +52,7 @@ function Copied({ call, turn }: PictureProps) {
       <Row name="old" tiles={most}>
         {copied.map((tile, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
-          <i key={i} data-look={tile.blank < tile.pages ? "written" : "hollow"} data-gone={i < moved} />
+          <i key={i} data-look={tile.blank < tile.pages ? "written" : "hollow"} />
         ))}
       </Row>
       <Row name="new" tiles={most}>
@@ -82,6 +82,7 @@ function Renamed({ call, turn }: PictureProps) {
   const moves = call.path === "renamed-moved";
   const most = Math.max(count, tiles.after.length);
   const share = moves ? Number(done > count) : done / (2 * count);
+  const framed = count + (tiles.after.length - count) * share;
   const address = (moves && done > count ? after : before)?.at ?? 0;
   return (
     <>
@@ -91,10 +92,10 @@ function Renamed({ call, turn }: PictureProps) {
           <i key={i} data-look={tagLook({ i, count, done, moves })} />
         ))}
       </Row>
-      <Row name="pages" tiles={most} framed={count + (tiles.after.length - count) * share}>
+      <Row name="pages" tiles={most} framed={framed}>
         {(count > tiles.after.length ? tiles.before : tiles.after).map((tile, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
-          <i key={i} data-look={lookOf(tiles.before[i] ?? tile)} data-renamed="true" />
+          <i key={i} data-look={i < framed ? lookOf(tiles.before[i] ?? tile) : "absent"} data-renamed="true" />
         ))}
       </Row>
       <p className="call-counter">
@@ -121,15 +122,15 @@ function tagLook({ i, count, done, moves }: Tag): string {
   return done > count + i ? "new-name" : "no-name";
 }
 
-/** The pages of a block that neither moves nor is renamed: those that it had, and those that it gets. */
-function Kept({ call: { before, tiles } }: { readonly call: CallDetail }) {
-  const shown = tiles.after.length >= tiles.before.length ? tiles.after : tiles.before;
-  const had = before === null ? 0 : tiles.before.length;
+/** The pages of a block that neither moves nor is renamed. If it gets more of them, a frame surrounds those it had. */
+function Kept({ call: { tiles } }: { readonly call: CallDetail }) {
+  const had = tiles.before.length;
+  const shown = tiles.after.length >= had ? tiles.after : tiles.before;
   return (
-    <Row name="pages" tiles={shown.length}>
+    <Row name="pages" tiles={shown.length} {...(had > 0 && had < shown.length && { framed: had })}>
       {shown.map((tile, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
-        <i key={i} data-look={lookOf(tile)} data-had={i < had} />
+        <i key={i} data-look={lookOf(tile)} />
       ))}
     </Row>
   );

@@ -1,12 +1,14 @@
+import { useRef } from "react";
+import { OPERATION_STEP } from "../../../generated/heap";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { CallDetail } from "../../../models/allocation/call-answer";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { formatCounted } from "../../../shared/figure-text";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { OneOperation } from "../../shared/heap/operation/OneOperation";
+import { useOperation } from "../../shared/heap/operation/operation";
 import { useReallocScenario } from "../use-realloc";
-import { chargesOf, sumOf } from "./bill";
 import { CallBar } from "./CallBar";
+import { Charges } from "./CallBill";
 import { CallPicture } from "./CallPicture";
 import { useCalls } from "./call-store";
 import { callTakeaway } from "./headline";
@@ -37,12 +39,26 @@ export function CallStage({ focus }: { readonly focus: number }) {
 }
 
 function Single({ shown, focus }: { readonly shown: ShownCall | null; readonly focus: number }) {
+  const turns = useTurns(focus);
   return (
     <>
-      {shown === null ? <Waiting /> : <CallPicture call={shown.call} turn={turnOf(shown)} />}
+      {shown === null ? <Waiting /> : <CallPicture call={shown.call} turn={`${turnOf(shown)} ${turns}`} />}
       <OneOperation lane={focus} isApart={shown !== null && isApart(shown.call)} />
     </>
   );
+}
+
+/** The acts that the picture animates. */
+const DRAWN: readonly number[] = [OPERATION_STEP.COPY, OPERATION_STEP.REMAP];
+
+/** How often a person has come to the act that the picture animates. */
+function useTurns(lane: number): number {
+  const operation = useOperation(lane);
+  const kind = operation?.all ? undefined : operation?.rows[operation.shown - 1]?.step.kind;
+  const isDrawn = kind !== undefined && DRAWN.includes(kind);
+  const last = useRef({ isDrawn, turns: 0 });
+  if (isDrawn !== last.current.isDrawn) last.current = { isDrawn, turns: last.current.turns + Number(isDrawn) };
+  return last.current.turns;
 }
 
 /** Whether a call concerns mappings only. */
@@ -61,14 +77,13 @@ function Column({ shown }: { readonly shown: ShownCall }) {
   const { strong, rest } = callTakeaway(call);
   return (
     <section className="call-column" aria-label={`At ${binaryBytes(scenario.size)}`}>
-      <h2>
-        {binaryBytes(scenario.size)} <span>{formatCounted(sumOf(chargesOf(call, scenario.prices)), "cycle")}</span>
-      </h2>
+      <h2>{binaryBytes(scenario.size)}</h2>
       <p>
         <b>{strong}</b>
         {rest}
       </p>
       <CallPicture call={call} turn={turnOf(shown)} />
+      <Charges call={call} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { callTakeaway } from "./headline";
 /** The cost of a call, count by count, the highest first. */
 export const chargesOf = ({ counts }: CallDetail, prices: HeapPrices): readonly Charge[] =>
   bill(Object.fromEntries(CALL_COUNTS.map((name, i) => [name, counts[i] ?? 0])), prices)
-    .filter(({ times }) => times > 0)
+    .filter(({ cycles }) => cycles > 0)
     .sort((a, b) => b.cycles - a.cycles);
 
 export const sumOf = (charges: readonly Charge[]): number => charges.reduce((sum, { cycles }) => sum + cycles, 0);

@@ -25,7 +25,7 @@ function copyWords(call: CallDetail): string {
   const blank = copied.reduce((sum, tile) => sum + tile.blank, 0);
   const pages = copied.reduce((sum, tile) => sum + tile.pages, 0);
   const faults = copied.at(-1)?.faults ?? 0;
-  const first = `${formatBytes(countOf(call, "copied"))} of ${formatCounted(pages, "page")} are copied, with ${formatCounted(faults, "page fault")}.`;
+  const first = `${formatBytes(countOf(call, "copied"))} in ${formatCounted(pages, "page")} are copied, with ${formatCounted(faults, "page fault")}.`;
   if (blank === 0) return first;
-  return `${first} ${formatCounted(blank, "hollow page was", "hollow pages were")} never written: zero page, a fault to read, another to write.`;
+  return `${first} ${formatCounted(blank, "hollow page was", "hollow pages were")} never written: each takes a fault to read the zero page, and another to write.`;
 }
