@@ -172,6 +172,8 @@ void batch_tests(void) {
   RUN(batches_keep_every_invariant);
   RUN(seeking_reproduces_the_states_of_batches);
   RUN(a_call_without_memory_is_null_and_the_run_continues);
+  RUN(a_block_lies_where_its_call_answered);
+  RUN(tiles_count_the_pages_that_are_read_and_written);
   RUN(an_untracked_heap_has_no_calls);
   RUN(a_tracked_trace_has_a_row_per_operation);
   RUN(an_untracked_trace_has_no_rows);
