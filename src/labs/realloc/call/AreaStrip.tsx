@@ -12,7 +12,7 @@ const LONG = 3;
 export function AreaStrip({ call }: { readonly call: CallDetail }) {
   if (call.area.length === 0) return null;
   return (
-    <section className="call-area" aria-label="The area of mappings">
+    <div className="call-area">
       <h2>
         The area of mappings <span className="muted">its top is at the right; a number is a pointer</span>
       </h2>
@@ -22,7 +22,7 @@ export function AreaStrip({ call }: { readonly call: CallDetail }) {
         ))}
       </div>
       <p className="muted">{areaWords(call)}</p>
-    </section>
+    </div>
   );
 }
 

@@ -115,7 +115,7 @@ function accumulated(read: readonly PageTile[], written: readonly number[], all:
 
 /** The parts of the area around these mappings, the highest first. Parts that touch are one. */
 function windowsOf(blocks: readonly (PlacedBlock | null)[]): readonly Pick<AreaWindow, "from" | "to">[] {
-  const mapped = blocks.filter((block) => block !== null && block.isMapped) as readonly PlacedBlock[];
+  const mapped = blocks.filter((block) => block?.isMapped) as readonly PlacedBlock[];
   const margin = AROUND * Math.max(0, ...mapped.map(({ bytes }) => bytes));
   const parts = mapped
     .map(({ at, bytes }) => ({ from: Math.max(0, at - bytes - margin), to: at + margin }))
