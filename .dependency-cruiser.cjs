@@ -96,7 +96,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario)/)",
+          "^src/((cli/shared|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
       },
     },
     {

@@ -42,11 +42,15 @@ function gather(id: string, modules: Modules, found: Set<string>): void {
 
 const isPrint = (place: string) => place.endsWith("_print");
 
-/** Whether parts of other places may need a module that only one place, or only sheets to print, need at once. */
+/** Whether parts of other places may need a module that only one lab and its lessons, or only sheets to print, need at once. */
 function isApart(set: readonly string[], id: string, importers: readonly string[]): boolean {
   if (set.every(isPrint)) return !id.includes("/src/app/print/");
-  return set.length === 1 && (/\/src\/(models|labs\/shared)\//.test(id) || importers.some(isOfShell));
+  return isOfOneLab(set) && (/\/src\/(models|labs\/shared)\//.test(id) || importers.some(isOfShell));
 }
+
+/** One place, or a lab with its lessons. */
+const isOfOneLab = (set: readonly string[]): boolean =>
+  set.length === 1 || (labsIn(set).size === 1 && !set.some((place) => isPrint(place) || place === "start"));
 
 const isOfShell = (id: string) => /\/src\/(app|lessons)\/|\/src\/labs\/[^/]+$/.test(id);
 
@@ -85,7 +89,13 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     needed.set(place, found);
     return found.has(id);
   };
+  const known = new Map<string, string>();
   const chunkOf = (id: string, modules: Modules): string => {
+    const chunk = known.get(id) ?? chunkFor(id, modules);
+    known.set(id, chunk);
+    return chunk;
+  };
+  const chunkFor = (id: string, modules: Modules): string => {
     const set = places.filter((place) => needs(place, id, modules));
     if (id.endsWith(".css")) return sheetName(set);
     const isLater = isApart(set, id, modules.getModuleInfo(id)?.importers ?? []);
@@ -102,3 +112,10 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     ...sets.flatMap((set) => [group([...set, "parts"].join("-")), group(set.join("-"))]),
   ];
 }
+
+/** Longer names list the parts that need a chunk; the first scripts would carry dozens of them. */
+const MOST_LETTERS = 24;
+
+/** The file of a chunk. */
+export const chunkFileName = ({ name }: Rolldown.PreRenderedChunk): string =>
+  `assets/${name.length > MOST_LETTERS ? "shared" : "[name]"}-[hash].js`;

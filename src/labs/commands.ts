@@ -9,6 +9,7 @@ import { mrc } from "./page-cache/cli/mrc";
 import { replay as replayPages } from "./page-cache/cli/replay";
 import { run as runPages } from "./page-cache/cli/run";
 import { trace } from "./page-cache/cli/trace";
+import { calibrate } from "./realloc/cli/calibrate";
 import { growth } from "./realloc/cli/growth";
 import { sweep } from "./realloc/cli/sweep";
 
@@ -16,6 +17,6 @@ import { sweep } from "./realloc/cli/sweep";
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
   heap: { commands: [replay, compare], model: allocationCliModel },
-  realloc: { commands: [sweep, growth], model: allocationCliModel },
+  realloc: { commands: [sweep, growth, calibrate], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, machine, runPages], model: pageCliModel },
 };

@@ -13,9 +13,18 @@ export function fnv1a(bytes: Iterable<number>): number {
 const LONG_PRIME = 0x1b3;
 const TWO_32 = 2 ** 32;
 
-/** The 64-bit hash of the bytes from `from` to `to`, as its low and its high 32 bits in `hash`. */
-export function fnv1a64(bytes: Uint8Array, from: number, to: number, hash: { low: number; high: number }): void {
-  let [low, high] = [0x84222325, 0xcbf29ce4];
+/** A hash of 64 bits, as its low and its high 32 bits. */
+export interface LongHash {
+  low: number;
+  high: number;
+}
+
+/** The 64-bit hash of no bytes. */
+export const longBasis = (): LongHash => ({ low: 0x84222325, high: 0xcbf29ce4 });
+
+/** Adds the bytes from `from` to `to` to a 64-bit hash. */
+export function addToFnv1a64(bytes: Uint8Array, from: number, to: number, hash: LongHash): void {
+  let { low, high } = hash;
   for (let at = from; at < to; at++) {
     low = (low ^ (bytes[at] ?? 0)) >>> 0;
     const product = low * LONG_PRIME;

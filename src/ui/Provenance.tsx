@@ -6,6 +6,7 @@ const MEANINGS = {
   modeled: "Modeled: computed by the rules of the machine from its settings; not measured.",
   reported: "Reported: printed in the article of 2008; nothing here computes it.",
   fitted: "Fitted: chosen so that the model reproduces figures of the article, so the agreement proves nothing.",
+  measured: "Measured: taken on a machine by a program; nothing here computes it.",
   assumed: "Assumed: a plausible value that the article’s figures cannot determine.",
   predicted: "Predicted: follows from the fitted and assumed values; no figure of the article was used for it.",
 } as const;

@@ -26,6 +26,7 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/labs/one/d.ts", "./cli/empty", "reached-through-commands"],
   ["src/labs/one/cli/a.ts", "../../../cli/empty", "rooms-lab-commands"],
   ["src/labs/one/cli/b.ts", "../empty", "rooms-lab-commands"],
+  ["src/labs/one/cli/c.ts", "../calibrate/empty", null],
   ["src/models/one/a.ts", "../../kernel/worker/empty", "rooms-models"],
   ["src/workloads/traces/a.ts", "../../plot/empty", "rooms-workloads/traces"],
   ["src/workloads/traces/b.ts", "react", "react-draws-the-page"],

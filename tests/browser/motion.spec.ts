@@ -197,17 +197,14 @@ for (const where of ["on the page", "in the presentation"]) {
   );
 }
 
-for (const [speed, where] of [
-  [1000, "on the page"],
-  [10_000, "on the page"],
-  [1000, "in the presentation"],
-] as const) {
+// The worker has a clock of its own, so more requests than these may pass in a second of the page's clock.
+for (const where of ["on the page", "in the presentation"]) {
   test(
-    `pictures do not flash more than three times a second while page caches get ${speed} requests a second ${where}`,
+    `pictures do not flash more than three times a second while scans pass at 1,000 requests a second ${where}`,
     LONG_RUN,
     async ({ page }) => {
       const lab = await openStill(page, "#/pages?v=1&stage=policies&at=15999&from=15999&to=60000");
-      await page.getByRole("slider", { name: "Speed" }).fill(String(placeOf(speed)));
+      await page.getByRole("slider", { name: "Speed" }).fill(String(placeOf(1000)));
       if (where === "in the presentation") {
         await lab.button("Present").click();
         await expect(page.locator(".page-present-caches")).toBeVisible();

@@ -8,7 +8,7 @@ test.use(STILL);
 
 const part = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The part that axe checks: the whole page at the first step, later what a step changes. */
+/** The part that axe checks: the whole page at the first step, later the part that a step changes. */
 const partOf = (step: LessonStep) => (step === lies.steps[0] ? undefined : ".lesson");
 
 /** Picks the right option by Tab and Enter alone. */

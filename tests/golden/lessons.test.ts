@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { isStepBreakpoint, type Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { LFH_EXPERIMENT } from "../../src/labs/heap/scenario/lfh-experiment";
 import { LAB_ROWS } from "../../src/labs/registry";
 import type { AllocationFact } from "../../src/lessons/catalog/allocation-facts";
+import { holes } from "../../src/lessons/catalog/holes";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { PageFact } from "../../src/lessons/catalog/page-facts";
 import type { Fact, LessonStep, Place } from "../../src/lessons/format";
@@ -188,4 +190,9 @@ describe.each(lessons.map((lesson) => ({ name: lesson.name, lesson })))("lesson 
     expect(lesson.source.name).not.toBe("");
     if (lesson.source.address !== undefined) expect(new URL(lesson.source.address).protocol).toBe("https:");
   });
+});
+
+test("the lesson about heaps has the same source as the heap lab", () => {
+  const { author, title, year, address } = LFH_EXPERIMENT;
+  expect(holes.source).toEqual({ name: `${author}, ${title}, ${year}`, address });
 });

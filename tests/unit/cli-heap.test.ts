@@ -8,8 +8,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
 import { HEAP_NAMES } from "../../src/models/allocation/cli/heap-names";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
+import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { addressedModels } from "../../src/models/allocation/heap-settings";
 import { priceLists } from "../../src/models/allocation/price-lists";
 import { readAnswered } from "../golden/ptmalloc/answers";
 import { LONG } from "../long-run";
@@ -182,7 +182,7 @@ describe("bad commands are refused with status 2, and every problem is named", (
     [
       ["heap"],
       [
-        'command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace',
+        'command: "heap"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, realloc calibrate, pages trace',
       ],
     ],
     [

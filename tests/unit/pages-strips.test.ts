@@ -16,9 +16,14 @@ function drawingsAt(asked: number | "max"): number {
     now += 16;
     store.publish({ info: { ...info, done, playing: true, asked }, lanes });
   }
+  const drawn = draw.mock.calls.length;
+  expect(store.frame()).not.toBe(store.reading());
+  vi.runAllTimers();
+  expect(draw.mock.calls.length, "the last frame is drawn too").toBe(drawn + 1);
   end();
   store.publish({ info: { ...info, playing: false, asked }, lanes });
-  return draw.mock.calls.length;
+  expect(draw.mock.calls.length, "it has unsubscribed").toBe(drawn + 1);
+  return drawn;
 }
 
 test("strips are drawn with every frame while the eye can follow, and above 1,000 requests a second with the texts", () => {

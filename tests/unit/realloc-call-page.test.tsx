@@ -8,13 +8,13 @@ import type { Trial } from "../../src/kernel/protocol/trial";
 import { trials } from "../../src/kernel/run/trials";
 import { useCalls } from "../../src/labs/realloc/call/call-store";
 import { useProgress } from "../../src/labs/realloc/call/use-progress";
-import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
+import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { freshPages, WholePage } from "./page-kit";
 import { said, the } from "./page-roles";
 
-const engine = new AllocationEngine(builtCore);
+const engine = new BatchesEngine(builtCore);
 
 /** Answers every trial for a call at once; a sweep never ends. */
 function answersCalls(): void {

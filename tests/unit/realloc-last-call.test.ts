@@ -8,10 +8,10 @@ import { pictureWords } from "../../src/labs/realloc/call/picture-words";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/call-answer";
-import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
+import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import { builtCore } from "../built-core";
 
-const engine = new AllocationEngine(builtCore);
+const engine = new BatchesEngine(builtCore);
 const KiB = 1024;
 const LARGE = { size: 128 * KiB };
 

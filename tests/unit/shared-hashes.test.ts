@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fnv1a64 } from "../../src/shared/fnv";
+import { addToFnv1a64, longBasis } from "../../src/shared/fnv";
 import { Sha256 } from "../../src/shared/sha256";
 
 test("SHA-256 is Node's, in pieces of any length", () => {
@@ -15,13 +15,15 @@ test("SHA-256 is Node's, in pieces of any length", () => {
   );
 });
 
-test("FNV-1a 64 is that of its definition, and of the bytes in question alone", () => {
+test("FNV-1a 64 is that of its definition, of the bytes in question alone, in pieces of any length", () => {
   const defined = (bytes: Uint8Array) =>
     bytes.reduce((hash, byte) => ((hash ^ BigInt(byte)) * 0x100000001b3n) % 2n ** 64n, 0xcbf29ce484222325n);
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(5), (bytes, from) => {
-      const hash = { low: 0, high: 0 };
-      fnv1a64(bytes, from, bytes.length, hash);
+    fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(5), fc.nat(40), (bytes, from, piece) => {
+      const hash = longBasis();
+      const middle = Math.min(from + piece, bytes.length);
+      addToFnv1a64(bytes, from, middle, hash);
+      addToFnv1a64(bytes, Math.max(from, middle), bytes.length, hash);
       expect(BigInt(hash.high) * 2n ** 32n + BigInt(hash.low)).toBe(defined(bytes.subarray(from)));
     }),
   );

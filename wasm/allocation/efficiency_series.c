@@ -5,8 +5,11 @@ BlSpan efficiency_span_empty(void) {
   return (BlSpan){.first = none, .min = none, .max = none, .last = none};
 }
 
-void efficiency_series_reset(EfficiencySeries *series) {
-  for (uint32_t i = 0; i < BL_MAX_SPANS; i++) series->spans[i] = efficiency_span_empty();
+void efficiency_series_reset(EfficiencySeries *series) { series->count = 0; }
+
+BlSpan *efficiency_series_span(EfficiencySeries *series, uint32_t span) {
+  while (series->count <= span) series->spans[series->count++] = efficiency_span_empty();
+  return &series->spans[span];
 }
 
 void efficiency_span_merge(BlSpan *into, const BlSpan *later) {

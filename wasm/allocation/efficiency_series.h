@@ -7,12 +7,15 @@
 #include "kernel/series.h"
 
 typedef struct EfficiencySeries {
-  BlSpan *spans;
+  BlSpan *spans;  /* room for BL_MAX_SPANS */
+  uint32_t count; /* the first spans; the others are empty and not written yet */
 } EfficiencySeries;
 
 BlSpan efficiency_span_empty(void);
 /* Empties the series. */
 void efficiency_series_reset(EfficiencySeries *series);
+/* A span to add steps to. */
+BlSpan *efficiency_series_span(EfficiencySeries *series, uint32_t span);
 /* Adds later steps to a span. */
 void efficiency_span_merge(BlSpan *into, const BlSpan *later);
 

@@ -56,7 +56,7 @@ export class FrameStore {
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pictures: ReturnType<typeof setTimeout> | undefined;
-  /** The time that the last pictures and the last text took, in ms. */
+  /** The most time that pictures took since the last text, and the time that the text took, in ms. */
   #pictureCost = 0;
   #textCost = 0;
 
@@ -108,8 +108,8 @@ export class FrameStore {
     this.#publishedAt = now;
     const wait = frame.info.playing ? this.#readAt + readingMs(frame.info.asked) - now : 0;
     clearTimeout(this.#pictures);
-    if (wait <= 0) this.#takeReading();
     const isSplit = isClose && this.#pictureCost + this.#textCost > TOGETHER_MS;
+    if (wait <= 0) this.#takeReading();
     if (wait <= 0 && isSplit) this.#pictures = setTimeout(this.#draw, PICTURE_MS);
     else this.#draw();
     if (wait <= 0) this.#tellReading();
@@ -126,11 +126,13 @@ export class FrameStore {
   readonly #draw = (): void => {
     const began = this.#now();
     notify(this.#frameListeners, this.#failed);
-    this.#pictureCost = this.#now() - began;
+    this.#pictureCost = Math.max(this.#pictureCost, this.#now() - began);
   };
 
+  /** Reads the last frame, and draws it again for pictures that show only what the text reads. */
   #publishReading(): void {
     this.#takeReading();
+    this.#draw();
     this.#tellReading();
   }
 
@@ -139,6 +141,7 @@ export class FrameStore {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#readAt = this.#now();
+    this.#pictureCost = 0;
     this.#reading = this.#read(this.#frame);
     this.#frame = this.#reading;
   }

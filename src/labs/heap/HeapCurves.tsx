@@ -70,7 +70,7 @@ export function HeapCurves({ measures = MEASURES }: CurvesProps) {
       texts={texts}
       playheadWords={sayPlayhead}
       onEvent={noEvent}
-      className={`heap-curves heap-curves-${measures.length}`}
+      className="heap-curves"
       beside={
         <>
           <div className="heap-gutter">

@@ -3,6 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
+import { lazyComponent } from "../../ui/lazy-component";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
@@ -12,12 +13,17 @@ import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { YourMachine } from "./calibrate/YourMachine";
 import { CallBill } from "./call/CallBill";
 import { CallStage } from "./call/CallStage";
 import { CallTitle } from "./call/CallTitle";
 import { CallWords } from "./call/CallWords";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
+import { AtSize } from "./rails/AtSize";
+import { CallPrices } from "./rails/CallPrices";
+import { Experiment } from "./rails/Experiment";
+import { Seen } from "./rails/Seen";
 import { useReallocLook } from "./realloc-store";
 import { reallocPresets } from "./scenario/presets";
 import { SizesStage } from "./sizes/SizesStage";
@@ -33,8 +39,15 @@ const Presentation = presentationOf(() => import("./slide").then((part) => part.
 /** How undo names a change of a lane. */
 const edits = { changed: () => "heap", namedOnce: "heap" };
 
-/** The realloc lab: the cost of a realloc by size, and its reasons. */
+const GrowthLab = lazyComponent(() => import("./growth/GrowthLab").then((part) => part.GrowthLab));
+
+/** The realloc lab: the cost of a realloc by size and its reasons, or vectors that grow. */
 export function ReallocLab() {
+  const isGrowth = useReallocScenario(({ stage }) => stage === "growth");
+  return isGrowth ? <GrowthLab /> : <BatchesLab />;
+}
+
+function BatchesLab() {
   const scenario = useReallocScenario((own) => own);
   const { presentation } = useAsked();
   const { lanes } = scenario;
@@ -44,7 +57,7 @@ export function ReallocLab() {
   const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
   const run = useRun();
   useEffect(() => useReallocLook.setState({ focus }), [focus]);
-  useSweepOf(scenario);
+  useSweepOf(useReallocLook(({ draft }) => draft) ?? scenario);
   const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
   const parts = { focus, names, onFocus };
   return (
@@ -68,18 +81,24 @@ export function ReallocLab() {
   );
 }
 
+/** The figures of the size and the scenario, without the parts that the link hides. */
 function Rails({ focus }: { readonly focus: number }) {
+  const hide = useAsked(({ presentation }) => presentation.hide);
   const isCall = useReallocScenario(({ stage }) => stage === "call");
   return (
     <>
-      <aside className="rail rail-right" aria-label="What happened">
-        {isCall && <CallBill focus={focus} />}
+      <aside className="rail rail-right realloc-rail" aria-label="What happened">
+        {isCall ? <CallBill focus={focus} /> : <AtSize focus={focus} />}
+        {!hide.includes("story") && !isCall && <Seen />}
         {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
       </aside>
-      <aside className="rail rail-left" aria-label="Scenario">
+      <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={edits} />
         <Preset />
-        <HeapModels focus={focus} />
+        {!hide.includes("workload") && <Experiment />}
+        {!hide.includes("policy") && <HeapModels focus={focus} />}
+        {!hide.includes("policy") && <CallPrices />}
+        {!hide.includes("policy") && <YourMachine />}
       </aside>
     </>
   );

@@ -3,6 +3,7 @@ import { useAllocationReading } from "../shared/allocation-frame";
 import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/CallSlide";
 import { callSentence } from "./call-words";
+import { GrowthSlide, GrowthSlideTitle } from "./growth/GrowthSlide";
 import { sweepTakeaway } from "./sizes/headline";
 import { useShownSweep } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
@@ -28,5 +29,11 @@ function Figure({ lane }: LaneProps) {
   return <p>{callSentence(scenario, info, lanes[lane])}</p>;
 }
 
+const useIsGrowth = () => useReallocScenario(({ stage }) => stage === "growth");
+
 /** The lab's presentation. */
-export const reallocSlide: LabSlide = { isDense: true, Title, Figure };
+export const reallocSlide: LabSlide = {
+  isDense: true,
+  Title: (part) => (useIsGrowth() ? <GrowthSlideTitle /> : <Title {...part} />),
+  Figure: (part) => (useIsGrowth() ? <GrowthSlide /> : <Figure {...part} />),
+};

@@ -1,5 +1,4 @@
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
-import { lfhExperiment } from "../../labs/lesson-scenarios";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
@@ -51,10 +50,10 @@ export const holes: Lesson<AllocationFact> = {
     "Heaps serve the same requests. One keeps its holes, another returns its pages. Find out what each choice costs.",
   minutes: 15,
   legend:
-    "In the figures, length is bytes, and all bars of a figure have one scale. Solid is needed, hatched is holes, dotted is kept for blocks of one size.",
+    "In the figures, length is bytes, and all bars of a figure have one scale. Solid is needed, hatched is holes, dotted is kept for blocks of one size. A dotted line is addresses without memory.",
   source: {
-    name: `${lfhExperiment.author}, ${lfhExperiment.title}, ${lfhExperiment.year}`,
-    address: lfhExperiment.address,
+    name: "askldjd, Low-Fragmentation Heap (LFH) Analysis, 2009",
+    address: "https://askldjd.wordpress.com/tag/low-fragmentation-heap/",
   },
   steps: [
     {
@@ -69,8 +68,8 @@ export const holes: Lesson<AllocationFact> = {
       question: {
         at: 0,
         asks: `How much more than needed does A take at ${step(LATER)}?`,
-        options: [percent(3, 0), percent(10, 0), percent(43, 0), percent(300, 0)],
-        answer: 2,
+        options: [percent(3, 0), percent(43, 0), percent(150, 0), percent(300, 0)],
+        answer: 1,
         because: `A takes ${percent(43, 0)} more, nearly all of it in ${number(18)} holes. B still takes ${percent(2.8)} more. Both hold the same ${B(8_250_214)} of data.`,
         covered: false,
       },
@@ -112,8 +111,8 @@ export const holes: Lesson<AllocationFact> = {
       question: {
         at: 1,
         asks: "Where does A find the memory?",
-        options: ["in the larger hole", "in both holes together", "it asks the system for more"],
-        answer: 2,
+        options: ["it asks the system for more", "in the larger hole", "in both holes together"],
+        answer: 0,
         because: `It asks the system for ${B(503_808)}. The larger hole has only ${B(399_088)} left, and a block needs memory in one piece. The sum of all holes says little about the next request.`,
         covered: false,
       },
@@ -192,8 +191,8 @@ export const holes: Lesson<AllocationFact> = {
       question: {
         at: 0,
         asks: "How many page faults has B had?",
-        options: [`${number(36_846)}, far fewer`, `${number(368_461)}, as many as A`, `${number(8_697_524)}, far more`],
-        answer: 2,
+        options: [`${number(8_697_524)}, far more`, `${number(368_461)}, as many as A`, `${number(36_846)}, far fewer`],
+        answer: 0,
         because: `It has had ${number(8_697_524)}, because it returned ${number(8_695_441)} pages and needed them again. A pays in memory, B in page faults. Which is dearer depends on the machine and on what else runs there.`,
         covered: true,
       },
@@ -328,8 +327,8 @@ export const holes: Lesson<AllocationFact> = {
       question: {
         at: 0,
         asks: `How much more than needed does A take at ${step(LATE)}?`,
-        options: [`about ${percent(3, 0)}`, `about ${percent(8, 0)}`, `about ${percent(51, 0)}`],
-        answer: 2,
+        options: [`about ${percent(3, 0)}`, `about ${percent(51, 0)}`, `about ${percent(200, 0)}`],
+        answer: 1,
         because: `A takes ${percent(51, 0)} more and B ${percent(8.3)}. In A, small blocks settle between the large ones, and ${number(714)} holes stay apart. In B they lie in rows of their own, and there are ${number(16)} holes.`,
         covered: false,
       },
@@ -367,8 +366,8 @@ export const holes: Lesson<AllocationFact> = {
       question: {
         at: 0,
         asks: "How many page faults has B, with the LFH, had here?",
-        options: [`${percent(10, 0)} of A’s`, `${percent(50, 0)} of A’s`, `${percent(99.8)} of A’s`],
-        answer: 2,
+        options: [`${percent(99.8)} of A’s`, `${percent(50, 0)} of A’s`, `${percent(10, 0)} of A’s`],
+        answer: 0,
         because: `B has had ${number(8_697_524)}. Nearly all pages belong to large blocks, which no LFH serves, so this model does not show what the article reports. Windows counts every fault of the process, and the model only the first writes to pages of the heap.`,
         covered: true,
       },

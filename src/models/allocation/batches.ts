@@ -21,6 +21,8 @@ export interface Batches {
   readonly writes: CallerWrites;
   /** Of the permutations. */
   readonly seed: number;
+  /** realloc frees, then allocates, and loses the contents, as a pool may do; missing = it keeps them. */
+  readonly discards?: boolean;
 }
 
 /** The least number of pointers of a large size. */
@@ -33,6 +35,9 @@ export const pointersFor = (size: number, pointers: number, budget: number): num
 /** Bytes of realloc. */
 export const resizedBytes = (size: number, [parts, of]: Fraction): number =>
   Number((BigInt(size) * BigInt(parts)) / BigInt(of));
+
+/** The range of a budget. */
+export const BUDGET = { min: 2 ** 20, max: 2 ** 40 } as const;
 
 /** A scenario whose requests are the batches of one size. Fewer pointers run where their blocks exceed the budget. */
 export interface BatchesScenario extends AllocationScenario {

@@ -18,14 +18,15 @@ export const callPriceKey = (count: CallCount): keyof BatchesPrices => (isTracke
 /** The clock of all lists. Cycles do not depend on it. */
 const HERTZ = 2_600_000_000;
 
-const recordOf = (prices: CallPrices): BatchesPrices => {
+/** The same record with other prices of calls. */
+export function withCallPrices(record: Pick<BatchesPrices, "hertz">, prices: CallPrices): BatchesPrices {
   const byKey = Object.entries(prices).map(([count, price]) => [callPriceKey(count as CallCount), price]);
-  return { ...Object.fromEntries(byKey), hertz: HERTZ } as BatchesPrices;
-};
+  return { ...Object.fromEntries(byKey), ...record } as BatchesPrices;
+}
 
 /** The named lists; the first is the default. */
 export const callPriceRecords = Object.fromEntries(
-  Object.entries(callPriceLists).map(([name, { prices }]) => [name, recordOf(prices)]),
+  Object.entries(callPriceLists).map(([name, { prices }]) => [name, withCallPrices({ hertz: HERTZ }, prices)]),
 ) as Readonly<Record<CallPriceName, BatchesPrices>>;
 
 /** The prices by the core's names. */

@@ -8,7 +8,8 @@ import type { HeapModel } from "./scenario";
 export const CALL_KINDS = ["malloc", "realloc", "free"] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
-const KIND_OF = { allocate: "malloc", resize: "realloc", release: "free" } as const;
+/** The name of each operation of a heap. */
+export const KIND_OF = { allocate: "malloc", resize: "realloc", release: "free" } as const;
 
 /** Calls of one kind that took the same way. */
 export interface CallGroup {

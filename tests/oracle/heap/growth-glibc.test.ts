@@ -6,7 +6,7 @@ import { heapOf } from "../../../src/models/allocation/heap-models";
 import { builtCore } from "../../built-core";
 import { LONG } from "../../long-run";
 import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
-import { IS_MODELLED, parting, REASON } from "./this-malloc";
+import { IS_MODELED, parting, REASON } from "./this-malloc";
 
 /** A growth as a trace. Every copy has a new ID. */
 function traceOf({ start, by, others }: Growth, rows: readonly GrowthRow[]): string {
@@ -53,7 +53,7 @@ function rowsOf(growth: Growth): readonly GrowthRow[] {
   return run.value.result.rows;
 }
 
-test.skipIf(!IS_MODELLED)(`vectors grow as in this machine's malloc${REASON}`, () => {
+test.skipIf(!IS_MODELED)(`vectors grow as in this machine's malloc${REASON}`, () => {
   const [model, real] = [ptmallocTrace(), glibcTrace()];
   for (const tuning of TUNINGS)
     for (const shape of GROWTHS) {

@@ -10,7 +10,7 @@ import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
 import { pointersOf } from "./batch-pointers";
 import { phasedTrace } from "./phased-trace";
-import { IS_MODELLED, parting, REASON } from "./this-malloc";
+import { IS_MODELED, parting, REASON } from "./this-malloc";
 
 const TRACES = LONG ? 400 : 12;
 const OPERATIONS = LONG ? 100_000 : 10_000;
@@ -32,7 +32,7 @@ function tuningOf(random: Pcg32): Parameters {
 const name = `the model answers random traces as this machine's malloc does${REASON}`;
 
 /** The long run: new traces each time, over 40 million operations in a few minutes. */
-test.skipIf(!IS_MODELLED)(name, { timeout: 1_200_000 }, () => {
+test.skipIf(!IS_MODELED)(name, { timeout: 1_200_000 }, () => {
   const model = ptmallocTrace();
   const real = glibcTrace();
   const first = LONG ? Date.now() % 2 ** 31 : 1;
@@ -57,7 +57,7 @@ function batchesTrace(sweep: Sweep, size: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-test.skipIf(!IS_MODELLED)(`batches are answered as this machine's malloc does${REASON}`, () => {
+test.skipIf(!IS_MODELED)(`batches are answered as this machine's malloc does${REASON}`, () => {
   const core = new Core(builtCore);
   const real = glibcTrace();
   for (const order of ["serial", "reversed", "shuffled", "one"] as const)

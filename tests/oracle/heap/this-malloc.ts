@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-const MODELLED = "glibc 2.36";
+const MODELED = "glibc 2.36";
 
 function libraryHere(): string {
   try {
@@ -16,9 +16,9 @@ function libraryHere(): string {
 const here = libraryHere();
 
 /** Whether this machine's malloc is the one that ptmalloc models. */
-export const IS_MODELLED = here === MODELLED;
+export const IS_MODELED = here === MODELED;
 /** Why this machine's malloc is not asked, to follow a test's title. */
-export const REASON = IS_MODELLED ? "" : `: not asked, this machine has ${here} and the model is of ${MODELLED}`;
+export const REASON = IS_MODELED ? "" : `: not asked, this machine has ${here} and the model is of ${MODELED}`;
 
 /** The first difference between two answers to a trace; undefined = none. */
 export function parting(trace: string, model: string, real: string) {

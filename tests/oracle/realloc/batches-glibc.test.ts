@@ -10,7 +10,7 @@ import { heapOf } from "../../../src/models/allocation/heap-models";
 import { builtCore } from "../../built-core";
 import { LONG } from "../../long-run";
 import { glibcCalls } from "../../native-heaps";
-import { IS_MODELLED, REASON } from "../heap/this-malloc";
+import { IS_MODELED, REASON } from "../heap/this-malloc";
 import { rowText, TABLE_HEAD, TABLE_ROWS, type TableRow, traceOf } from "./batch-table";
 
 /** Recorded with glibc 2.36 and Linux 6.18 on x86-64; the long run records it again with --update=true. */
@@ -50,7 +50,7 @@ function kernelReason(): string {
   return huge.includes("[always]") ? ": not asked, this machine has huge pages" : "";
 }
 
-const reason = IS_MODELLED ? kernelReason() : REASON;
+const reason = IS_MODELED ? kernelReason() : REASON;
 
 /** A day asks for a few sizes; the long run for all. */
 const DAILY = [64, 65_536, 131_072, 1_048_576];

@@ -9,8 +9,13 @@ BlHeapSpan heap_span_empty(void) {
 }
 
 void heap_series_reset(HeapSeries *series) {
-  for (uint32_t i = 0; i < BL_MAX_SPANS; i++) series->spans[i] = heap_span_empty();
+  series->count = 0;
   series->before = (BlHeapCounts){0};
+}
+
+BlHeapSpan *heap_series_span(HeapSeries *series, uint32_t span) {
+  while (series->count <= span) series->spans[series->count++] = heap_span_empty();
+  return &series->spans[span];
 }
 
 void heap_span_merge(BlHeapSpan *into, const BlHeapSpan *later) {

@@ -8,13 +8,16 @@
 #include "kernel/series.h"
 
 typedef struct HeapSeries {
-  BlHeapSpan *spans;
+  BlHeapSpan *spans;   /* room for BL_MAX_SPANS */
+  uint32_t count;      /* the first spans; the others are empty and not written yet */
   BlHeapCounts before; /* the counts before the first span */
 } HeapSeries;
 
 BlHeapSpan heap_span_empty(void);
 /* Empties the series. */
 void heap_series_reset(HeapSeries *series);
+/* A span to add steps to. */
+BlHeapSpan *heap_series_span(HeapSeries *series, uint32_t span);
 /* Adds later steps to a span. */
 void heap_span_merge(BlHeapSpan *into, const BlHeapSpan *later);
 

@@ -8,7 +8,7 @@ import type { Refused } from "../refused";
 import type { Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
-import { jsonProblem } from "./json-problem";
+import { readJson } from "./read-json";
 import { type FileBytes, readText } from "./read-text";
 import { NO_FILE } from "./unreadable";
 
@@ -30,12 +30,8 @@ export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
 
 /** Parses a scenario file. Errors: all its problems, or the first error if it is not JSON. */
 export function readFile(text: string): Read {
-  const problem = jsonProblem(text);
-  if (problem === null) return linked(JSON.parse(text));
-  const { line, column, allowed } = problem;
-  const { problems, report } = problemList();
-  report(`line ${line}, column ${column}`, text.split("\n")[line - 1]?.slice(column - 1) || undefined, allowed);
-  return refused(problems);
+  const json = readJson(text);
+  return json.ok ? linked(json.value) : refused([json.error]);
 }
 
 const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>

@@ -1,6 +1,7 @@
 import { loadCore } from "../../../cli/shared/load-core";
 import { HEAP_ANSWER } from "../../../generated/heap";
-import { AnswerWriter, endLine } from "../../../models/allocation/cli/trace-answers";
+import { endLine } from "../../../models/allocation/cli/trace-answers";
+import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";

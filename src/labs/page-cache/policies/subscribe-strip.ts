@@ -1,18 +1,17 @@
-import type { Frame, FrameStore } from "../../../kernel/run/frame-store";
+import type { FrameStore } from "../../../kernel/run/frame-store";
 
 /** Above this speed, in requests per second, the cells of a strip change so much from frame to frame that they would flicker. */
 const MOST_FOLLOWED = 1_000;
 
-const canFollow = ({ info: { asked, playing } }: Frame): boolean =>
-  !playing || (asked !== "max" && asked <= MOST_FOLLOWED);
-
-/** Calls `draw` on every frame that the eye can follow, otherwise with the texts, which change less often. */
-export function subscribeStrip(frames: FrameStore, draw: () => void): () => void {
-  const ends = [
-    frames.subscribe(() => canFollow(frames.frame()) && draw()),
-    frames.subscribeReading(() => !canFollow(frames.reading()) && draw()),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
+/** Calls `draw` on every frame that the eye can follow, otherwise once for each that the texts read, which are rarer. */
+export function subscribeStrip(frames: FrameStore, draw: () => void, most = MOST_FOLLOWED): () => void {
+  let drawn = frames.reading();
+  return frames.subscribe(() => {
+    const { asked, playing } = frames.frame().info;
+    const canFollow = !playing || (asked !== "max" && asked <= most);
+    const reading = frames.reading();
+    if (!canFollow && reading === drawn) return;
+    drawn = reading;
+    draw();
+  });
 }

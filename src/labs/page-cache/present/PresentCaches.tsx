@@ -12,11 +12,14 @@ import { listsOf } from "../policies/lists";
 import { roleCounts, shownRoles } from "../policies/roles";
 import { drawRolesBar } from "../policies/roles-bar";
 import { drawStrip, mostLists } from "../policies/strip";
+import { subscribeStrip } from "../policies/subscribe-strip";
 import { pageNow, usePageScenario } from "../use-page-scenario";
 import "./page-present.css";
 
 /** Size of the text on the bars, CSS pixels. */
 const SIZE = 24;
+/** Cells are so large that they would flicker at any speed, so they change with the texts. */
+const FOLLOWED = 0;
 
 /** The caches for an audience: each one's hit ratio, its pages by role, and its lists. */
 export function PresentCaches({ names }: { readonly names: readonly string[] }) {
@@ -76,6 +79,6 @@ interface CanvasProps {
 function LaneCanvas({ className, lane, draw }: CanvasProps) {
   const { frames } = useRun();
   const drawFrame = useCallback((surface: Surface) => draw(surface, frames.frame(), lane), [frames, lane, draw]);
-  // With every frame, cells of this size would flicker.
-  return <DrawnCanvas className={className} draw={drawFrame} subscribe={frames.subscribeReading} />;
+  const subscribe = useCallback((listener: () => void) => subscribeStrip(frames, listener, FOLLOWED), [frames]);
+  return <DrawnCanvas className={className} draw={drawFrame} subscribe={subscribe} />;
 }

@@ -1,11 +1,11 @@
 import { shortHash } from "../../../cli/shared/short-hash";
 import { type Batches, pointersFor } from "../../../models/allocation/batches";
 import type { CallRow } from "../../../models/allocation/call-table";
-import { AnswerWriter, endLine } from "../../../models/allocation/cli/trace-answers";
+import { endLine } from "../../../models/allocation/cli/trace-answers";
+import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../models/allocation/engine/core";
-import type { HeapCall } from "../../../models/allocation/engine/heap-calls";
-import { ANSWER_WORDS } from "../../../models/allocation/engine/heap-replay";
+import { answersOf } from "../../../models/allocation/engine/seen-size";
 
 /** The runs of a sweep, which differ in size and number of pointers only. */
 export interface Sweep extends Omit<Batches, "size"> {
@@ -42,13 +42,6 @@ function open(core: Core, { sizes: _, budget, ...rest }: Sweep, size: number): B
 export function runSize(core: Core, sweep: Sweep, size: number): SizeResult {
   const run = open(core, sweep, size);
   return { size, pointers: run.batches.pointers, rows: run.count() };
-}
-
-/** The answers of some calls, one after the other. */
-function answersOf(calls: readonly HeapCall[]): Uint32Array {
-  const answers = new Uint32Array(calls.length * ANSWER_WORDS);
-  for (const [i, { answer }] of calls.entries()) answers.set(answer, i * ANSWER_WORDS);
-  return answers;
 }
 
 /** The lines of heap replay for the same operations, with the end line. */

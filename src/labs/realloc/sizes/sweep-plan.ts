@@ -8,6 +8,8 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 export interface SweepPlan {
   /** Equal plans have equal keys. */
   readonly key: string;
+  /** The same without the heaps, and without the number of pointers, which is smaller during a drag. */
+  readonly requests: string;
   readonly scenario: ReallocScenario;
   readonly sizes: readonly number[];
 }
@@ -20,8 +22,8 @@ export const sizesOf = ({ least, most, per }: Pick<ReallocScenario, "least" | "m
 export function planOf(scenario: ReallocScenario): SweepPlan {
   const { pointers, budget, order, factor, touch, seed, lanes, prices } = scenario;
   const sizes = sizesOf(scenario);
-  const key = JSON.stringify({ pointers, budget, order, factor, touch, seed, lanes, prices, sizes });
-  return { key, scenario, sizes };
+  const requests = JSON.stringify({ budget, order, factor, touch, seed, prices, sizes });
+  return { key: JSON.stringify({ requests, pointers, lanes }), requests, scenario, sizes };
 }
 
 /** All calls of a size. */

@@ -13,6 +13,8 @@ export interface Sweep {
 interface SweepState {
   /** The last complete sweep; null = none yet. */
   readonly shown: Sweep | null;
+  /** The first sweep of these requests: with the heaps as they came. */
+  readonly baseline: Sweep | null;
   /** The share of the sweep under way, 0 … 1; null = none is. */
   readonly share: number | null;
   /** The key of the plan that a person or a failure stopped; `problem` says why it failed, "" = canceled. */
@@ -20,7 +22,7 @@ interface SweepState {
 }
 
 /** The sweep that the page shows, and the work on the next one. */
-export const useSweep = create<SweepState>()(() => ({ shown: null, share: null, stopped: null }));
+export const useSweep = create<SweepState>()(() => ({ shown: null, baseline: null, share: null, stopped: null }));
 
 /** The sweep of a plan; null = not computed yet. */
 export function knownSweep({ key }: SweepPlan): Sweep | null {
@@ -68,6 +70,10 @@ function sweepOf(plan: SweepPlan, ends: readonly TrialEnd[]): Sweep | string | n
   return sizes.length < ends.length ? null : { plan, sizes };
 }
 
+/** The first sweep stays the baseline while only the heaps change. */
+const baselineOf = (found: Sweep, baseline: Sweep | null): Sweep =>
+  baseline?.plan.requests === found.plan.requests ? baseline : found;
+
 /** Computes a plan's sweep and shows it, until `signal` aborts. */
 export async function showSweep(plan: SweepPlan, signal: AbortSignal): Promise<void> {
   const { trials } = await import("../../../kernel/run/trials");
@@ -77,5 +83,11 @@ export async function showSweep(plan: SweepPlan, signal: AbortSignal): Promise<v
   const found = await runSweep((trial, options) => trials.run(trial, options), plan, signal, tell);
   if (signal.aborted || found === null) return;
   if (typeof found === "string") stopSweep(plan, found);
-  else useSweep.setState({ shown: found, share: null, stopped: null });
+  else
+    useSweep.setState(({ baseline }) => ({
+      shown: found,
+      baseline: baselineOf(found, baseline),
+      share: null,
+      stopped: null,
+    }));
 }

@@ -4,12 +4,19 @@ import type { DataTable } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import type { Calibration } from "../calibrate/calibration";
+import { measuredMean } from "../calibrate/overlay";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { sweepTakeaway } from "./headline";
 import type { Sweep } from "./sweep-store";
 
-/** The value of each batch: a row per size, as the chart's lines show it. */
-export function sizesTable(sweep: Sweep | null, scenario: ReallocScenario, lane: number): DataTable {
+/** The value of each batch: a row per size, as the chart's lines show it; also the means of a measured machine. */
+export function sizesTable(
+  sweep: Sweep | null,
+  scenario: ReallocScenario,
+  lane: number,
+  machine?: Calibration,
+): DataTable {
   const { strong, rest } = sweepTakeaway(sweep, scenario, lane);
   const many = scenario.lanes.length > 1;
   const columns = scenario.lanes.flatMap((_, i) =>
@@ -19,18 +26,26 @@ export function sizesTable(sweep: Sweep | null, scenario: ReallocScenario, lane:
       text: formatInteger,
     })),
   );
+  const measured = machine === undefined ? [] : CALL_KINDS;
+  const source = machine === undefined ? "nothing is measured" : "measured means are of one machine";
   return {
     title: `Cycles by size, ${scenario.stat}`,
-    takeaway: `${strong}${rest}. Cycles are counts times prices; nothing is measured.`,
+    takeaway: `${strong}${rest}. Cycles are counts times prices; ${source}.`,
     columns: [
       { name: "size", key: "size_bytes", text: binaryBytes },
       { name: "pointers", key: "pointers", text: formatInteger },
       ...columns,
+      ...measured.map((kind) => ({
+        name: `${kind}, measured mean`,
+        key: `measured_${kind}_mean_cycles`,
+        text: formatInteger,
+      })),
     ],
     rows: (sweep?.sizes ?? []).map(({ size, pointers, lanes }) => [
       size,
       pointers,
       ...lanes.flatMap((summary) => CALL_KINDS.map((kind) => summary[kind][scenario.stat])),
+      ...measured.map((kind) => (machine === undefined ? Number.NaN : measuredMean(machine, size, kind))),
     ]),
   };
 }

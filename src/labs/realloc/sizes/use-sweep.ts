@@ -19,3 +19,11 @@ export function useSweepOf(scenario: ReallocScenario): void {
 
 /** The sweep that the page shows: that of the scenario, or the last one while that is computed. */
 export const useShownSweep = (): Sweep | null => useSweep(({ shown }) => shown);
+
+/** The sweep with the heaps as they came, where it differs from the shown one. */
+export const useBaseline = (): Sweep | null =>
+  useSweep(({ shown, baseline }) =>
+    baseline === null || JSON.stringify(shown?.plan.scenario.lanes) === JSON.stringify(baseline.plan.scenario.lanes)
+      ? null
+      : baseline,
+  );

@@ -5,20 +5,14 @@ import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import { type BatchesScenario, isOfBatches } from "../batches";
-import { isLastCallAsk } from "../call-answer";
 import { columnsThatFit } from "../frame-budget";
 import type { AllocationScenario } from "../scenario";
-import { isCallsAsk } from "../sweep-answer";
 import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
-import { CallsTrial } from "./calls-trial";
 import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
-import { GrowthTrial } from "./growth-trial";
 import { type HeapFrames, heapFramesOf } from "./heap-frames";
-import { LastCallTrial } from "./last-call-trial";
 import { Session } from "./session";
 
 /** A view from the first step on is never wider than its record (series.h). */
@@ -43,17 +37,10 @@ export class AllocationEngine implements Engine<AllocationScenario> {
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
-  trial({ scenario, search, ask }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
-    if (ask !== undefined && !isCallsAsk(ask) && !isLastCallAsk(ask)) return ok(GrowthTrial.open(this.#core, ask));
+  trial({ scenario, search }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
     if (!session.ok) return err(describeProblem(scenario, session.error));
-    if (isCallsAsk(ask) && isOfBatches(scenario)) return ok(new CallsTrial(session.value, scenario));
-    if (isLastCallAsk(ask) && isOfBatches(scenario)) return ok(this.#lastCall(session.value, scenario));
     return ok(new AllocationTrial(session.value, search));
-  }
-
-  #lastCall(session: Session, scenario: BatchesScenario): TrialRun {
-    return new LastCallTrial(session, Session.beside(session, this.#giveScoutCore()), scenario);
   }
 
   #giveScoutCore(): Core {

@@ -1,4 +1,4 @@
-import { STATUS } from "../../../generated/kernel";
+import { LIMIT, STATUS } from "../../../generated/kernel";
 import { expectOk } from "../../../kernel/engine/core-run";
 import { err, ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
@@ -33,6 +33,8 @@ export class BatchesRun {
     const status = core.call.bl_open();
     if (status === STATUS.BAD_FIELD) return err(readProblem(core));
     expectOk(status);
+    // Nobody reads the series of these runs, and each span of one ends a piece of the run.
+    expectOk(core.call.bl_record_range(LIMIT.STEPS, 1));
     return ok(new BatchesRun(core, batches));
   }
 

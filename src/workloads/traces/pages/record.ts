@@ -1,4 +1,4 @@
-import { fnv1a64 } from "../../../shared/fnv";
+import { addToFnv1a64, longBasis } from "../../../shared/fnv";
 
 /** A record of a trace: its key as two words of 32 bits, and its bytes. Readers fill one object again and again. */
 export interface TraceRecord {
@@ -55,8 +55,8 @@ export function readKey(text: Uint8Array, from: number, to: number, mayBeText: b
   const end = digitsEnd(text, from, to);
   if (end === to) return readNumber(text, from, to, record);
   if (!mayBeText || hasControls(text, end, to)) return false;
-  const hash = { low: 0, high: 0 };
-  fnv1a64(text, from, to, hash);
+  const hash = longBasis();
+  addToFnv1a64(text, from, to, hash);
   record.low = hash.low;
   record.high = hash.high;
   return true;

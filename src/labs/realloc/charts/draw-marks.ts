@@ -1,0 +1,73 @@
+import type { Point } from "../../../plot/path";
+import type { Surface } from "../../../plot/surface";
+import type { Way } from "./marks";
+
+/** The color of a way. Its form differs too. */
+export function inkOf({ palette }: Surface, way: Way): string {
+  if (way === "in-place") return palette.needed;
+  if (way === "copied") return palette.wasted;
+  if (way === "copied-to-mapping") return palette.poison;
+  return way === "no-memory" ? palette.text : palette.cached;
+}
+
+/** Half the width of the largest mark, CSS pixels. */
+const FULL = 5;
+
+/** Draws the mark of a way; `share`: its area, 0 … 1. */
+export function drawMark(surface: Surface, way: Way, at: Point, share: number, scale = 1): void {
+  const { context, palette } = surface;
+  const radius = FULL * scale * Math.sqrt(share);
+  context.beginPath();
+  outline(context, way, at, radius);
+  context.setLineDash([]);
+  if (way === "renamed-in-place") {
+    Object.assign(context, { fillStyle: palette.cachedTint, strokeStyle: palette.cached, lineWidth: 2 * scale });
+    context.fill();
+    context.stroke();
+    return;
+  }
+  Object.assign(context, { strokeStyle: palette.surface, lineWidth: 3 * scale, fillStyle: inkOf(surface, way) });
+  context.stroke();
+  context.fill();
+}
+
+/** Draws a cross: calls that a machine measured. */
+export function drawCross({ context, palette }: Surface, { x, y }: Point, scale = 1): void {
+  const arm = 4 * scale;
+  context.beginPath();
+  for (const slope of [-1, 1]) {
+    context.moveTo(x - arm, y - slope * arm);
+    context.lineTo(x + arm, y + slope * arm);
+  }
+  context.setLineDash([]);
+  for (const [ink, width] of [[palette.surface, 4] as const, [palette.text, 1.5] as const]) {
+    Object.assign(context, { strokeStyle: ink, lineWidth: width * scale });
+    context.stroke();
+  }
+}
+
+function outline(context: CanvasRenderingContext2D, way: Way, { x, y }: Point, radius: number): void {
+  if (way === "in-place") context.arc(x, y, radius, 0, 2 * Math.PI);
+  else if (way === "copied" || way === "no-memory") square(context, x, y, radius * 0.9);
+  else if (way === "copied-to-mapping") polygon(context, x, y, radius * 1.25, 3);
+  else polygon(context, x, y, radius * 1.25, 4);
+}
+
+function square(context: CanvasRenderingContext2D, x: number, y: number, half: number): void {
+  context.moveTo(x - half, y - half);
+  context.lineTo(x + half, y - half);
+  context.lineTo(x + half, y + half);
+  context.lineTo(x - half, y + half);
+  context.closePath();
+}
+
+/** A regular polygon on its base, its first corner on top. */
+function polygon(context: CanvasRenderingContext2D, x: number, y: number, radius: number, corners: number): void {
+  for (let corner = 0; corner < corners; corner++) {
+    const angle = (2 * Math.PI * corner) / corners - Math.PI / 2;
+    const [px, py] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    if (corner === 0) context.moveTo(px, py);
+    else context.lineTo(px, py);
+  }
+  context.closePath();
+}

@@ -1,0 +1,137 @@
+import type { BatchSummary, CallGroup, CallKind } from "../../../models/allocation/call-summary";
+import type { Point } from "../../../plot/path";
+import { logScale, type Scale } from "../../../plot/scales";
+import type { Cross } from "../calibrate/overlay";
+import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
+import { batchAt, statOf } from "../sizes/headline";
+import type { Sweep } from "../sizes/sweep-store";
+import { LEAST_SHARE } from "../sizes/tables";
+import { type Way, wayOf } from "./marks";
+
+/** A chart of cycles by size. */
+export interface SizesPicture {
+  readonly sweep: Sweep;
+  /** The sweep with lane A as it came, a dotted line; null = it is the same. */
+  readonly baseline: Sweep | null;
+  /** The lane with marks. */
+  readonly lane: number;
+  readonly size: number;
+  readonly show: ReallocScenario["show"];
+  readonly stat: Stat;
+  /** Calls of a measured machine; missing = no file is open. */
+  readonly crosses?: readonly Cross[];
+}
+
+/** The space around the plot, CSS pixels. */
+export const MARGIN = { left: 52, right: 14, top: 40, bottom: 24 } as const;
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A mark: the calls of a size with one path and equally many page faults. */
+export interface Mark extends Point {
+  readonly size: number;
+  readonly way: Way;
+  readonly group: CallGroup;
+  /** Its area relative to the largest mark's, 0 … 1. */
+  readonly share: number;
+}
+
+/** A line of the chart, from the smallest size to the largest. */
+export interface SizesLine {
+  readonly kind: CallKind;
+  readonly lane: number;
+  readonly isBaseline: boolean;
+  readonly points: readonly Point[];
+}
+
+/** Smaller marks would disappear. */
+const LEAST_AREA = 0.18;
+
+/** Positions of sizes. */
+export const sizeScale = ({ sizes }: Sweep, { width }: Box): Scale => {
+  const ends = [sizes[0]?.size ?? 1, sizes.at(-1)?.size ?? 2] as const;
+  return logScale(ends[0] === ends[1] ? [ends[0] / 2, ends[1] * 2] : ends, [MARGIN.left + 6, width - MARGIN.right - 6]);
+};
+
+/** Positions of cycles: whole decades, and some room above the largest value. */
+export function cycleScale({ sweep, baseline, lane, stat, crosses = [] }: SizesPicture, { height }: Box): Scale {
+  const values = [sweep, ...(baseline === null ? [] : [baseline])].flatMap(({ sizes }) =>
+    sizes.flatMap(({ lanes }) => [
+      ...lanes.flatMap((summary) => Object.values<BatchSummary>(summary).map((batch) => batch[stat])),
+      ...(lanes[lane]?.realloc.groups.filter(isShown).map(({ cycles }) => cycles) ?? []),
+    ]),
+  );
+  const known = [...values, ...crosses.map(({ cycles }) => cycles)].filter((value) => value > 0);
+  const least = 10 ** Math.floor(Math.log10(Math.min(...known, 100)));
+  return logScale([least, Math.max(...known, 1000) * 1.6], [height - MARGIN.bottom, MARGIN.top]);
+}
+
+const isShown = ({ share }: CallGroup): boolean => share >= LEAST_SHARE;
+
+/** The marks of the lane, by size, then by cycles. */
+export function marksOf(picture: SizesPicture, box: Box): readonly Mark[] {
+  const { sweep, lane, show } = picture;
+  if (show !== "all" && show !== "realloc") return [];
+  const [x, y] = [sizeScale(sweep, box), cycleScale(picture, box)];
+  return sweep.sizes.flatMap((answer) =>
+    (batchAt(answer, lane, "realloc")?.groups ?? [])
+      .filter(isShown)
+      .sort((a, b) => a.cycles - b.cycles)
+      .map((group) => ({
+        size: answer.size,
+        way: wayOf(group.path),
+        group,
+        share: Math.max(LEAST_AREA, group.share),
+        x: x(answer.size),
+        y: y(group.cycles),
+      })),
+  );
+}
+
+/** The places of the crosses at sizes of the sweep. */
+export function crossPoints(picture: SizesPicture, box: Box): readonly Point[] {
+  const { sweep, crosses = [] } = picture;
+  const [x, y] = [sizeScale(sweep, box), cycleScale(picture, box)];
+  const sizes = new Set(sweep.sizes.map(({ size }) => size));
+  return crosses.filter(({ size }) => sizes.has(size)).map(({ size, cycles }) => ({ x: x(size), y: y(cycles) }));
+}
+
+/** The lines: every lane's realloc, the others of the lane in focus, and realloc as it came. */
+export function linesOf(picture: SizesPicture, box: Box): readonly SizesLine[] {
+  const { sweep, baseline, lane, show } = picture;
+  const kinds = (["free", "malloc", "realloc"] as const).filter((kind) => show === "all" || show === kind);
+  const lanes = sweep.sizes[0]?.lanes.map((_, i) => i) ?? [];
+  const own = kinds.flatMap((kind) => {
+    const shown = kind === "realloc" ? lanes : [lane];
+    return shown.map((of) => lineOf(picture, box, { kind, lane: of, isBaseline: false }));
+  });
+  const isCompared = baseline !== null && kinds.includes("realloc");
+  return isCompared ? [lineOf(picture, box, { kind: "realloc", lane: 0, isBaseline: true }), ...own] : own;
+}
+
+function lineOf(picture: SizesPicture, box: Box, line: Omit<SizesLine, "points">): SizesLine {
+  const { sweep, baseline, stat } = picture;
+  const [x, y] = [sizeScale(sweep, box), cycleScale(picture, box)];
+  const { sizes } = line.isBaseline && baseline !== null ? baseline : sweep;
+  const points = sizes.map((answer) => ({
+    x: x(answer.size),
+    y: y(statOf(batchAt(answer, line.lane, line.kind), stat)),
+  }));
+  return { ...line, points };
+}
+
+/** Ticks of sizes: every fourth power of two, and the ends. */
+export const sizeTicks = ({ sizes }: Sweep): readonly number[] => {
+  const [first, last] = [sizes[0]?.size ?? 1, sizes.at(-1)?.size ?? 1];
+  const round = Array.from({ length: 8 }, (_, i) => 16 ** i).filter((size) => size > first && size < last);
+  return [...new Set([first, last, ...round])];
+};
+
+/** Ticks of cycles: the decades in view. */
+export function cycleTicks(scale: Scale): readonly number[] {
+  const [least = 1, most = 1] = scale.domain();
+  return Array.from({ length: 12 }, (_, i) => 10 ** i).filter((cycles) => cycles >= least * 0.999 && cycles <= most);
+}

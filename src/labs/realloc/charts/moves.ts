@@ -1,0 +1,65 @@
+import { resizedBytes } from "../../../models/allocation/batches";
+import type { CallGroup } from "../../../models/allocation/call-summary";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import type { Fraction } from "../../../models/allocation/scenario";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import { type Way, wayOf } from "./marks";
+
+const PAGE = 4096;
+/** The most tiles of a row; then a tile stands for several pages. */
+const MOST_TILES = 32;
+
+/** The load of the most frequent realloc of a size: pages by copying, or names of pages. */
+export interface Move {
+  readonly size: number;
+  readonly title: string;
+  readonly way: Way;
+  readonly cycles: string;
+  /** Tiles of the old and of the new block. */
+  readonly old: number;
+  readonly new: number;
+  /** Pages that a tile stands for. */
+  readonly pages: number;
+  readonly words: string;
+}
+
+const pagesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / PAGE));
+
+const NAMES: Readonly<Record<Way, string>> = {
+  "in-place": "stays",
+  copied: "copied",
+  "copied-to-mapping": "copied to a mapping",
+  "renamed-moved": "renamed",
+  "renamed-in-place": "renamed",
+  "no-memory": "no memory",
+};
+
+/** The picture of a size's reallocs. `groups`: by calls, the most first. */
+export function moveOf(size: number, factor: Fraction, groups: readonly CallGroup[]): Move | null {
+  const [first, second] = groups;
+  if (first === undefined) return null;
+  const resized = resizedBytes(size, factor);
+  const pages = Math.max(1, Math.ceil(pagesOf(resized) / MOST_TILES));
+  const way = wayOf(first.path);
+  const prices = [first, ...(second === undefined || second.share < 0.1 ? [] : [second])];
+  return {
+    size,
+    title: `${binaryBytes(size)} → ${binaryBytes(resized)}: ${NAMES[way]}`,
+    way,
+    cycles: `${prices.map(({ cycles }) => formatInteger(cycles)).join(" or ")} cycles`,
+    old: Math.ceil(pagesOf(size) / pages),
+    new: Math.ceil(pagesOf(resized) / pages),
+    pages,
+    words: moveWords(way, first, size),
+  };
+}
+
+/** A mapping begins with a header, so its pages are one more. */
+function moveWords(way: Way, group: CallGroup, size: number): string {
+  const faults = Number.isFinite(group.faults) ? `, ${formatCounted(group.faults, "page fault")}` : "";
+  if (way === "copied" || way === "copied-to-mapping") return `${formatBytes(group.copied)} through the cache${faults}`;
+  if (way === "in-place") return `The block already has the room, or takes the room behind it${faults}.`;
+  if (way === "no-memory") return "The call finds no memory.";
+  return `${formatCounted(pagesOf(size) + 1, "name")} of pages ${way === "renamed-moved" ? "move" : "stay"}; nothing is copied.`;
+}

@@ -1,0 +1,98 @@
+import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { Sureness } from "../../shared/heap/Sureness";
+import { useShownSweep } from "../sizes/use-sweep";
+import { useReallocScenario } from "../use-realloc";
+import { countText } from "./count-text";
+import { pathText } from "./path-text";
+
+/** Rarer paths are not listed. */
+const LEAST_SHARE = 0.005;
+/** Counts that cost less than this share of a call are summed. */
+const SMALL_COST = 0.005;
+
+/** The size's calls by path, and the bill of a mean realloc. */
+export function AtSize({ focus }: { readonly focus: number }) {
+  const { size, show } = useReallocScenario((own) => own);
+  const summary = useShownSweep()?.sizes.find((answer) => answer.size === size)?.lanes[focus];
+  if (summary === undefined) return null;
+  const billed: CallKind = show === "all" ? "realloc" : show;
+  return (
+    <>
+      <section className="rail-section realloc-at" aria-labelledby="realloc-at">
+        <h2 id="realloc-at">At {binaryBytes(size)}</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">call, path</th>
+              <th scope="col">calls</th>
+              <th scope="col">mean cycles</th>
+            </tr>
+          </thead>
+          {CALL_KINDS.map((kind) => (
+            <KindRows key={kind} kind={kind} batch={summary[kind]} />
+          ))}
+        </table>
+      </section>
+      <Bill kind={billed} batch={summary[billed]} />
+    </>
+  );
+}
+
+function KindRows({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
+  const paths = batch.paths.filter(({ share }) => share >= LEAST_SHARE);
+  return (
+    <tbody>
+      <tr className="realloc-kind">
+        <th scope="row">{kind}</th>
+        <td />
+        <td>{formatInteger(batch.mean)}</td>
+      </tr>
+      {paths.map(({ word, share, cycles }) => (
+        <tr key={word}>
+          <th scope="row">{pathText(kind, word)}</th>
+          <td>{formatShare(share, share < 0.01 ? 1 : 0)}</td>
+          <td>{formatInteger(cycles)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Where the cycles of a mean call go: counts times prices. The sum is the mean above. */
+function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
+  const isLarge = ({ cycles }: { readonly cycles: number }) => cycles >= SMALL_COST * batch.mean;
+  const large = batch.bill.filter(isLarge).sort((a, b) => b.cycles - a.cycles);
+  const rest = batch.bill.filter((charge) => !isLarge(charge)).reduce((sum, { cycles }) => sum + cycles, 0);
+  return (
+    <section className="rail-section realloc-at" aria-labelledby="realloc-bill">
+      <h2 id="realloc-bill">
+        Where a {kind}’s cycles go <Sureness of="cost" words="modeled" />
+      </h2>
+      <table>
+        <tbody>
+          {large.map(({ count, times, cycles }) => (
+            <tr key={count}>
+              <th scope="row">{countText(count, times)}</th>
+              <td>{formatInteger(cycles)}</td>
+            </tr>
+          ))}
+          {rest > 0 && (
+            <tr>
+              <th scope="row">everything else</th>
+              <td>{formatInteger(rest)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">cycles, mean</th>
+            <td>{formatInteger(batch.mean)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

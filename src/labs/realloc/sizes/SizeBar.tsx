@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import type { SizesPicture } from "../charts/layout";
+import { setBatches } from "../edit";
+import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
+import { useReallocScenario } from "../use-realloc";
+
+const STATS: readonly Stat[] = ["mean", "median", "p99"];
+const SHOWN = ["all", "malloc", "realloc", "free"] as const;
+/** The time that each size is shown while the sizes play, in ms. */
+const PACE_MS = 500;
+
+/** Moves between sizes, and chooses the value and the calls of the chart. */
+export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
+  const run = useRun();
+  const { size, stat, show } = useReallocScenario((own) => own);
+  const [plays, setPlays] = useState(false);
+  const sizes = picture.sweep.sizes.map((answer) => answer.size);
+  const index = sizes.indexOf(size);
+  const [before, after] = [sizes[index - 1], sizes[index + 1]];
+  const go = (to: number | undefined) => to !== undefined && setBatches(run, { size: to });
+  useEffect(() => {
+    if (!plays) return;
+    const timer = setTimeout(() => {
+      if (after === undefined) setPlays(false);
+      else setBatches(run, { size: after });
+    }, PACE_MS);
+    return () => clearTimeout(timer);
+  }, [plays, after, run]);
+  return (
+    <div className="realloc-bar">
+      <label>
+        size{" "}
+        <select className="field" value={size} onChange={({ target }) => go(Number(target.value))}>
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {binaryBytes(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="button"
+        aria-label="Previous size"
+        aria-disabled={before === undefined}
+        onClick={() => go(before)}
+      >
+        ‹
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-label="Next size"
+        aria-disabled={after === undefined}
+        onClick={() => go(after)}
+      >
+        ›
+      </button>
+      <button type="button" className="button" aria-pressed={plays} onClick={() => setPlays(!plays)}>
+        {plays ? "Pause sizes" : "Play sizes"}
+      </button>
+      <Choice<Stat>
+        name="Value of a batch"
+        options={STATS}
+        chosen={stat}
+        onChoose={(chosen) => run.history.edit<ReallocScenario>({ stat: chosen })}
+      />
+      <Choice<ReallocScenario["show"]>
+        name="Calls shown"
+        options={SHOWN}
+        chosen={show}
+        onChoose={(chosen) => run.history.edit<ReallocScenario>({ show: chosen })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<Option> {
+  readonly name: string;
+  readonly options: readonly Option[];
+  readonly chosen: Option;
+  readonly onChoose: (option: Option) => void;
+}
+
+function Choice<Option extends string>({ name, options, chosen, onChoose }: ChoiceProps<Option>) {
+  return (
+    <fieldset className="realloc-choice">
+      <legend className="visually-hidden">{name}</legend>
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className="text-button"
+          aria-pressed={option === chosen}
+          onClick={() => onChoose(option)}
+        >
+          {option}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

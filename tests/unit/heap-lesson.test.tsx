@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { listed } from "../../src/shared/sentence";
+import { freshPages, WholePage } from "./page-kit";
+import { said, the } from "./page-roles";
+
+freshPages();
+
+const dialog = () => the("dialog", "Presentation");
+const numbers = () => dialog().querySelector(".heap-present-numbers");
+
+async function present(address: string): Promise<WholePage> {
+  const page = await WholePage.open(address);
+  the("button", /^Present/).focus();
+  await page.press(/^Present/);
+  await page.until(() => document.querySelector(".present") !== null);
+  return page;
+}
+
+test("the curves of a step without a question about page faults show none", async () => {
+  await WholePage.open("#/learn/holes/5");
+  const curves = document.querySelector("#stage .heap-curves");
+  expect(said(curves)).toMatch(/^Overhead, by step/);
+  expect(said(curves)).not.toMatch(/page faults|operations/i);
+});
+
+test("a slide has no page faults before the step that asks about them, and there only with the answer", async () => {
+  const page = await present("#/learn/holes/1");
+  expect(dialog().querySelector(".heap-present-map")).not.toBeNull();
+  expect(said(numbers())).toContain("overhead");
+  expect(said(numbers())).not.toContain("page faults");
+  await page.follow("#/learn/holes/4");
+  expect(dialog().querySelector(".heap-present")).toBeNull();
+  await page.click(dialog().querySelector<HTMLElement>(".lesson-reveal") as HTMLElement);
+  expect(dialog().querySelectorAll(".heap-present-curve")).toHaveLength(2);
+  expect(said(numbers())).toContain("page faults");
+});
+
+test("names are joined as in a sentence", () => {
+  expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listed)).toEqual(["", "a", "a and b", "a, b and c"]);
+});
