@@ -13,7 +13,7 @@ interface PictureProps {
   readonly turn: string;
 }
 
-/** What a call does to the pages of its block, and to the area of mappings. */
+/** Draws the pages of a call’s block, and the area of mappings. */
 export function CallPicture({ call, turn }: PictureProps) {
   const [again, setAgain] = useState(0);
   const isCopy = call.copied.length > 0;

@@ -11,7 +11,7 @@ interface LaneProps {
   readonly lane: number;
 }
 
-/** What the call did, for an audience. */
+/** The headline of the call, for an audience. */
 export function CallSlideTitle({ lane }: LaneProps) {
   const { info, lanes } = useAllocationReading();
   const place = useReallocScenario((own) => callPlace(own, info, lanes[lane]));

@@ -15,7 +15,7 @@ import { callTakeaway } from "./headline";
 import { type ShownCall, useCallBeside, useShownCall } from "./use-shown-call";
 import "./call.css";
 
-/** One call of a size: what it does to its pages, and every act of the heap; or the same call at two sizes. */
+/** One call of a size with its pages and every act of the heap, or the same call at two sizes. */
 export function CallStage({ focus }: { readonly focus: number }) {
   const shown = useShownCall(focus);
   const beside = useCallBeside(focus);

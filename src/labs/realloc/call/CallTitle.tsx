@@ -11,12 +11,12 @@ import { useReallocScenario } from "../use-realloc";
 import { callTakeaway } from "./headline";
 import { type ShownCall, useShownCall } from "./use-shown-call";
 
-/** What the shown call did, or what it was, while that is not known. */
+/** The headline of the shown call, or its number while the rest is unknown. */
 export function shownTakeaway(shown: ShownCall | null, place: string): Takeaway {
   return shown === null ? { strong: place, rest: "" } : callTakeaway(shown.call);
 }
 
-/** What the call did, as the heading of the page and the title of the window. */
+/** The headline of the call as the heading of the page and the title of the window. */
 export function CallTitle({ focus }: { readonly focus: number }) {
   const { info, lanes } = useAllocationReading();
   const scenario = useReallocScenario((own) => own);

@@ -15,13 +15,13 @@ export function placedMappings({ from, to }: AreaWindow, blocks: readonly AreaBl
     .sort((a, b) => a.left - b.left);
 }
 
-/** What lies directly above a mapping: another one, so many free bytes, or the end of the area. */
+/** The place directly above a mapping: another mapping, free bytes, or the end of the area. */
 export type Above =
   | { readonly kind: "taken"; readonly pointer: number }
   | { readonly kind: "free"; readonly bytes: number }
   | { readonly kind: "end" };
 
-/** What was directly above a block before the call; null = the window does not show it. */
+/** The place directly above a block before the call; null = the window does not show it. */
 export function aboveOf({ from, before }: AreaWindow, { at, bytes }: AreaBlock): Above | null {
   const upper = at - bytes;
   const next = before.filter((block) => block.at <= upper).sort((a, b) => b.at - a.at)[0];

@@ -18,7 +18,7 @@ interface CallState {
   readonly beside: number | null;
 }
 
-/** So many answers are kept, so that a step back shows at once. */
+/** The number of kept answers. A step back shows at once. */
 const MOST_KEPT = 16;
 
 export const useCalls = create<CallState>()(() => ({ answers: new Map(), beside: null }));

@@ -65,7 +65,7 @@ const OF_PATH: Readonly<Record<CallPath, Words>> = {
   "unmapped-raises": frees(({ before }) => `${pagesText(before)} are unmapped, and the threshold rises`),
 };
 
-/** What a call did, by its path. A shrunk mapping moves nowhere. */
+/** The headline of a call, by its path. A mapping that shrinks does not move. */
 export function callTakeaway(call: CallDetail): Takeaway {
   const { path, before, after } = call;
   if (path === "renamed-in-place" && (after?.bytes ?? 0) < (before?.bytes ?? 0))

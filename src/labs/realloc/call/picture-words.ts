@@ -3,11 +3,11 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { countOf, pagesText } from "./headline";
 
-/** What a tile stands for, if not for one page. */
+/** The pages of a tile, if it stands for several. */
 const tileWords = ({ pagesPerTile }: CallDetail): string =>
   pagesPerTile > 1 ? ` A tile is ${formatCounted(pagesPerTile, "page")}.` : "";
 
-/** What a call does to the pages of its block. */
+/** Describes the pages of a call’s block. */
 export function pictureWords(call: CallDetail): string {
   const { before, after, copied, path, tiles } = call;
   if (copied.length > 0) return `${copyWords(call)}${tileWords(call)}`;

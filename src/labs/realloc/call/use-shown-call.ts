@@ -23,7 +23,7 @@ function useLane(asked: AskedCall | null, lane: number): ShownCall | null {
 /** A lane's current call; null = it is not known yet. */
 export const useShownCall = (lane: number): ShownCall | null => useLane(useAskedCall(), lane);
 
-/** The same call at the size beside it; null = there is none, or it is not known yet. */
+/** The same call at the size beside it; null = no size was chosen, or it is not known yet. */
 export function useCallBeside(lane: number): ShownCall | null {
   const asked = useAskedCall();
   const size = useCalls(({ beside }) => beside);

@@ -9,7 +9,7 @@ import type { Session } from "./session";
 
 /** The most tiles of a block before and after the call. */
 const MOST_TILES = { before: 32, after: HEAP_LIMIT.TILES } as const;
-/** A window of the area shows so many times the block's bytes on both sides of it. */
+/** The bytes of a window on each side of a block, in lengths of the block. */
 const AROUND = 2.5;
 
 /** A run before and after a call of a lane, and the pointer of the call. */
@@ -49,7 +49,7 @@ export function describeCall(call: HeapCall, moments: Moments, malloced: Readonl
   };
 }
 
-/** The pages per tile at which a block has at most so many tiles. */
+/** The pages per tile at which a block has at most `most` tiles. */
 const pagesPerTileOf = (block: PlacedBlock | null, most: number): number =>
   Math.ceil((block?.bytes ?? 0) / PAGE / most);
 
