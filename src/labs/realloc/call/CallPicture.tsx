@@ -9,7 +9,7 @@ import { useProgress } from "./use-progress";
 
 interface PictureProps {
   readonly call: CallDetail;
-  /** The animation starts anew with each key. */
+  /** The animation starts again with each key. */
   readonly turn: string;
 }
 
