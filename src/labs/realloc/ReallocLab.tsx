@@ -3,6 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
+import { lazyComponent } from "../../ui/lazy-component";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
@@ -34,8 +35,15 @@ const Presentation = presentationOf(() => import("./slide").then((part) => part.
 /** How undo names a change of a lane. */
 const edits = { changed: () => "heap", namedOnce: "heap" };
 
-/** The realloc lab: the cost of a realloc by size, and its reasons. */
+const GrowthLab = lazyComponent(() => import("./growth/GrowthLab").then((part) => part.GrowthLab));
+
+/** The realloc lab: the cost of a realloc by size and its reasons, or vectors that grow. */
 export function ReallocLab() {
+  const isGrowth = useReallocScenario(({ stage }) => stage === "growth");
+  return isGrowth ? <GrowthLab /> : <BatchesLab />;
+}
+
+function BatchesLab() {
   const scenario = useReallocScenario((own) => own);
   const { presentation } = useAsked();
   const { lanes } = scenario;

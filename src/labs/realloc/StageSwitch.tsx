@@ -2,7 +2,10 @@ import { useRun } from "../../kernel/run/hooks";
 import type { ReallocScenario, ReallocStage } from "./scenario/realloc-scenario";
 import { useReallocScenario } from "./use-realloc";
 
-const STAGES: readonly (readonly [ReallocStage, string])[] = [["sizes", "All sizes"]];
+const STAGES: readonly (readonly [ReallocStage, string])[] = [
+  ["sizes", "All sizes"],
+  ["growth", "Growth"],
+];
 
 /** Chooses the stage. */
 export function StageSwitch() {

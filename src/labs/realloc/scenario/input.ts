@@ -1,6 +1,7 @@
 import { LIMIT } from "../../../generated/kernel";
 import { type Rule, ruleOf } from "../../../kernel/scenario/rules";
 import { pointersOf, resizedBytes } from "../../../models/allocation/batches";
+import { GROWTH_LIMITS, growthCount } from "../../../models/allocation/growth";
 import { heapForm } from "../../../models/allocation/lane-text";
 import { heapLabRules } from "../../../models/allocation/rules";
 import { withoutCachesSchemaRule } from "../../../models/allocation/schema-rules";
@@ -41,6 +42,11 @@ const ownRules: readonly Rule[] = [
     const last = 3 * pointersOf(batch) - 1;
     if (typeof batch.at === "number" && batch.at > last)
       report("at", batch.at, `at most the last call, ${formatInteger(last)}`);
+  }),
+  rule(["grow", "add", "start", "upto", "others"], ({ grow, add, start, upto, others }, report) => {
+    const most = GROWTH_LIMITS.growths;
+    if (growthCount({ factor: grow, add, start, upto, others }) > most)
+      report("grow", grow, `a rule that reaches the last capacity in at most ${formatInteger(most)} growths`);
   }),
 ];
 

@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import { useAsked } from "../../../kernel/run/asked-store";
+import { useRun } from "../../../kernel/run/hooks";
+import { heapName } from "../../../models/allocation/heap-words";
+import { Provenance } from "../../../ui/Provenance";
+import { EditBar } from "../../shared/EditBar";
+import { HeapModels } from "../../shared/heap/HeapModels";
+import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
+import { LaneSwitch } from "../../shared/LaneSwitch";
+import { presentationOf } from "../../shared/present/presentation";
+import { StageFrame } from "../../shared/StageFrame";
+import { useReallocLook } from "../realloc-store";
+import { useReallocScenario } from "../use-realloc";
+import { GrowthRuleForm } from "./GrowthRuleForm";
+import { GrowthStage } from "./GrowthStage";
+import { GrowthTitle } from "./GrowthTitle";
+import { growthWords } from "./growth-words";
+import { useGrowthWork, useShownGrowths } from "./use-growths";
+import { Verdicts } from "./Verdicts";
+import "./growth.css";
+
+const Presentation = presentationOf(() => import("../slide").then((part) => part.reallocSlide));
+
+/** How undo names a change of a lane. */
+const edits = { changed: () => "heap", namedOnce: "heap" };
+const onFocus = (focus: number) => useReallocLook.setState({ focus });
+
+/** The stage of the realloc lab about vectors that grow. */
+export function GrowthLab() {
+  const lanes = useReallocScenario((own) => own.lanes);
+  const { presentation } = useAsked();
+  const focus = Math.min(
+    useReallocLook((look) => look.focus),
+    lanes.length - 1,
+  );
+  const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
+  const run = useRun();
+  const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
+  const parts = { focus, names, onFocus };
+  useGrowthWork();
+  return (
+    <>
+      <StageFrame as="main" focus={focus}>
+        <div className="realloc-stage">
+          <GrowthTitle />
+          <LaneSwitch {...parts} />
+          <GrowthStage />
+        </div>
+      </StageFrame>
+      {presentation.ui === "lab" && <Rails focus={focus} />}
+      <Presentation {...parts} events={events} />
+    </>
+  );
+}
+
+function Rails({ focus }: { readonly focus: number }) {
+  const hide = useAsked(({ presentation }) => presentation.hide);
+  return (
+    <>
+      <aside className="rail rail-right heap-rail" aria-label="What happened">
+        {!hide.includes("story") && <Verdicts />}
+        <GrowthWords />
+      </aside>
+      <aside className="rail rail-left heap-rail" aria-label="Scenario">
+        <EditBar lanes={edits} />
+        {!hide.includes("workload") && <GrowthRuleForm />}
+        {!hide.includes("policy") && <HeapModels focus={focus} />}
+      </aside>
+    </>
+  );
+}
+
+function GrowthWords() {
+  return (
+    <section className="words" aria-labelledby="realloc-words">
+      <h2 id="realloc-words">
+        Describe this picture <Provenance origin="simulated" />
+      </h2>
+      <p>{growthWords(useShownGrowths())}</p>
+    </section>
+  );
+}

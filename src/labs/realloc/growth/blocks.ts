@@ -1,0 +1,22 @@
+import { type Block, paragraph } from "../../../plot/picture-blocks";
+import { addressMap } from "./address-map";
+import { drawMap, mapHeight } from "./draw-map";
+import { drawStairs } from "./draw-stairs";
+import type { ShownGrowths } from "./growth-store";
+import { chosenOf, growthWords } from "./growth-words";
+
+/** The height of a band of the stairs in a file, CSS pixels. */
+const BAND = 68;
+
+/** The pictures of the growth for a file: the stairs, the map and the words. */
+export function growthBlocks(shown: ShownGrowths | null): readonly Block[] {
+  const words = paragraph(growthWords(shown), { size: 13 });
+  if (shown === null) return [words];
+  const { result } = chosenOf(shown);
+  const map = addressMap(result, result.rows.length);
+  return [
+    { height: BAND * shown.all.length, draw: (surface) => drawStairs(surface, shown, null) },
+    { height: mapHeight(map) + 8, draw: (surface) => drawMap(surface, map) },
+    words,
+  ];
+}

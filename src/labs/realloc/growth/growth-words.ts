@@ -1,0 +1,82 @@
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import type { Growth, GrowthRow } from "../../../models/allocation/growth";
+import { heapName } from "../../../models/allocation/heap-words";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import type { Takeaway } from "../../shared/takeaway";
+import { wayWords } from "../charts/marks";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+import type { Grown, ShownGrowths } from "./growth-store";
+import { growthWay } from "./growth-way";
+import { COMPARED, copiesAlmostNothing, leavesNoHoles, ratioOf, ratioText } from "./ratios";
+import { isSameRule, ruleName } from "./rules";
+
+/** How a vector grows, as the switch and the sentences name it. */
+export const BY_WORDS: Readonly<Record<Growth["by"], string>> = {
+  realloc: "realloc",
+  copy: "new, copy, free",
+};
+
+/** The chosen growth of a plan. */
+export const chosenOf = ({ all, chosen }: ShownGrowths): Grown => all[chosen] as Grown;
+
+/** The point of the chosen growth: its copies and its peak. */
+export function growthTakeaway(shown: ShownGrowths | null): Takeaway {
+  if (shown === null) return { strong: "What does a growing vector copy", rest: ", and what does it leave behind?" };
+  const { growth, result } = chosenOf(shown);
+  const { figures } = result;
+  const [copied, peak] = (["copied", "peak"] as const).map((of) => ratioText(ratioOf(figures, of)));
+  const grows = `${growth.factor[0] === growth.factor[1] ? "Adding" : "Growing by"} ${ruleName(growth).replace(/^\+\u00a0/, "")}`;
+  if (result.noMemory) return { strong: `${grows} runs out of memory`, rest: ` at ${binaryBytes(figures.capacity)}` };
+  return copiesAlmostNothing(figures)
+    ? { strong: `${grows} copies almost nothing`, rest: `: ${copied} the final size. It takes up to ${peak}` }
+    : { strong: `${grows} copies ${copied} the final size`, rest: ` and takes up to ${peak}` };
+}
+
+/** What the golden ratio means for these growths, from their result. */
+export function claimLine(shown: ShownGrowths): string {
+  const { growth, result } = chosenOf(shown);
+  const { figures } = result;
+  if (copiesAlmostNothing(figures)) return "Here almost nothing is copied, whatever the factor.";
+  if (leavesNoHoles(figures) && result.rows.at(-1)?.after.mapped)
+    return "Here the factor leaves no holes behind: large blocks are unmapped.";
+  const doubled = shown.all.find((one) => isSameRule(one.growth, { factor: [2, 1], add: 0 }));
+  const others = doubled === undefined || doubled.growth === growth ? "" : `, with 2 ${reuseText(doubled)}`;
+  return `Does a factor below 1.618 let old blocks be used again? Here with ${ruleName(growth)}: ${reuseText(chosenOf(shown))} growths${others}.`;
+}
+
+/** "7 of 35". */
+export const reuseText = ({ result }: Grown): string =>
+  `${formatInteger(result.figures.reused)} of ${formatInteger(result.figures.growths)}`;
+
+/** A growth in words: "3/2: 7 of 35 growths reuse old blocks; copied 2.00 ×, peak 1.67 ×, final 1.67 × the final size." */
+export function grownWords(grown: Grown): string {
+  const { figures } = grown.result;
+  const [copied, peak, final] = COMPARED.map((of) => ratioText(ratioOf(figures, of)));
+  return `${ruleName(grown.growth)}: ${reuseText(grown)} growths reuse old blocks; copied ${copied}, peak ${peak}, final ${final}.`;
+}
+
+/** The experiment of a plan, in a sentence. */
+export function growthExperiment({ growth }: Grown): string {
+  const { start, upto, by, others, heap } = growth;
+  const vectors = others === 0 ? "A vector grows" : `${formatCounted(others + 1, "vector")} grow in turn`;
+  return `${vectors} from ${binaryBytes(start)} to ${binaryBytes(upto)} by ${BY_WORDS[by]}, in ${heapName(heap)}.`;
+}
+
+/** All pictures in words. */
+export function growthWords(shown: ShownGrowths | null): string {
+  if (shown === null) return "The growths are being computed.";
+  const bytes = "All figures are relative to the final size.";
+  return [growthExperiment(chosenOf(shown)), ...shown.all.map(grownWords), bytes, claimLine(shown)].join(" ");
+}
+
+/** A growth in the map: "Growth 31 of 35: 12.6 MiB → 18.9 MiB, copied; reuses old blocks." */
+export function rowWords(row: GrowthRow, number: number, count: number): string {
+  const whose = row.vector === 0 ? "" : ` of vector ${row.vector + 1}`;
+  const reuse = row.reused ? "; reuses old blocks" : "";
+  return `Growth ${formatInteger(number)} of ${formatInteger(count)}${whose}: ${binaryBytes(row.from)} → ${binaryBytes(row.to)}, ${wayWords(growthWay(row))}${reuse}.`;
+}
+
+/** The vectors and their bytes, above the title. */
+export const growthWhere = ({ start, upto, by, others }: ReallocScenario): string =>
+  `${formatCounted(others + 1, "vector")}, ${binaryBytes(start)} … ${binaryBytes(upto)}, ${BY_WORDS[by]}`;
