@@ -53,7 +53,7 @@ const realloc: LabRow<ReallocScenario> = {
   published: () => null,
   director: null,
   question: null,
-  lesson: null,
+  lesson: () => import("./realloc/lesson").then((part) => part.reallocLesson),
   quiz: null,
   words: () => import("./realloc/lab-words").then((part) => part.reallocWords),
   files: () => import("./realloc/share/files").then((part) => part.reallocFiles),

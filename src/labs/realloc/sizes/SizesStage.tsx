@@ -41,7 +41,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   const isChart = useAsked(({ presentation }) => presentation.ui === "chart");
   return (
     <>
-      <Legend />
+      <WaysLegend />
       <ChartHead focus={focus} />
       {picture === null ? <div className="realloc-chart" /> : <SizesChart picture={picture} />}
       <SweepProgress />
@@ -58,7 +58,8 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   );
 }
 
-function Legend() {
+/** The marks of the chart and the strips. */
+export function WaysLegend() {
   const isMeasured = useMachine(({ shown }) => shown !== null);
   return (
     <ul className="realloc-legend">
