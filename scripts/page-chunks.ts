@@ -89,7 +89,13 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     needed.set(place, found);
     return found.has(id);
   };
+  const known = new Map<string, string>();
   const chunkOf = (id: string, modules: Modules): string => {
+    const chunk = known.get(id) ?? chunkFor(id, modules);
+    known.set(id, chunk);
+    return chunk;
+  };
+  const chunkFor = (id: string, modules: Modules): string => {
     const set = places.filter((place) => needs(place, id, modules));
     if (id.endsWith(".css")) return sheetName(set);
     const isLater = isApart(set, id, modules.getModuleInfo(id)?.importers ?? []);
@@ -106,3 +112,10 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     ...sets.flatMap((set) => [group([...set, "parts"].join("-")), group(set.join("-"))]),
   ];
 }
+
+/** Longer names list the parts that need a chunk; the first scripts would carry dozens of them. */
+const MOST_LETTERS = 24;
+
+/** The file of a chunk. */
+export const chunkFileName = ({ name }: Rolldown.PreRenderedChunk): string =>
+  `assets/${name.length > MOST_LETTERS ? "shared" : "[name]"}-[hash].js`;

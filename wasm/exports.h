@@ -31,7 +31,7 @@ uint32_t bl_replay(uint32_t steps);
 /* Goes to the last stored state at or before `done` operations, or stays if the current state is nearer.
  * The caller replays the rest, in slices, until bl_done() == done. */
 uint32_t bl_rewind(uint32_t done);
-/* Saves the current state outside the keyframes, and returns to it when a seek is canceled. */
+/* Saves the current state outside the keyframes, and returns to it, once, when a seek is canceled. */
 uint32_t bl_bookmark(void);
 uint32_t bl_return(void);
 

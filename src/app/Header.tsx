@@ -6,7 +6,7 @@ import { useOverlay } from "../kernel/run/overlay-store";
 import { THEMES, type Theme, usePreferences } from "../kernel/run/preferences-store";
 import { useScenario } from "../kernel/run/scenario-store";
 import { chooseTheme } from "../kernel/run/theme";
-import type { LabRow } from "../labs/lab";
+import type { LabRow, Publication } from "../labs/lab";
 import type { Lab } from "../labs/lab-id";
 import { LAB_ROWS } from "../labs/registry";
 import "./header.css";
@@ -94,7 +94,7 @@ export function Source() {
   );
 }
 
-function sourceText(published: string | null, isReproduced: boolean): ReactNode {
+function sourceText(published: Publication | null, isReproduced: boolean): ReactNode {
   if (published === null && !isReproduced) {
     return (
       <>
@@ -104,12 +104,12 @@ function sourceText(published: string | null, isReproduced: boolean): ReactNode 
   }
   return (
     <>
-      {published ?? "Reproduced"}
+      {published?.name ?? "Reproduced"}
       <span>
-        {published !== null && ", replayed exactly"}
-        {isReproduced && " as linked"}
-      </span>{" "}
-      <b>✓</b>
+        {published !== null && `, ${published.relation}`}
+        {isReproduced && (published === null ? " as linked" : ", as linked")}
+      </span>
+      {(published?.isExact || isReproduced) && <b> ✓</b>}
     </>
   );
 }

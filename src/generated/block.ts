@@ -198,6 +198,7 @@ export const POLICY_FIELD = {
   bucket_count: { min: 1, max: 64 },
   bucket_width: { min: 1, max: 1073741824 },
   round_up: { min: 0, max: 1 },
+  discard: { min: 0, max: 1 },
 } as const;
 
 export const BATCHES_FIELD = {
@@ -273,6 +274,7 @@ export const POLICY_WORD = {
   bucket_count: 8,
   bucket_width: 9,
   round_up: 10,
+  discard: 11,
 } as const;
 
 export const BATCHES_WORD = {
@@ -285,7 +287,7 @@ export const BATCHES_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1042,
+  WORDS: 1046,
   ABI_VERSION: 0,
   PARTS: 28,
   PART_WORDS: 3,
@@ -296,12 +298,12 @@ export const BLOCK = {
   MOVES: 540,
   MOVE_WORDS: 2,
   LANES: 668,
-  LANE_WORDS: 75,
-  BOUNDS: 11,
-  HEAPS: 968,
+  LANE_WORDS: 76,
+  BOUNDS: 12,
+  HEAPS: 972,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  BATCHES: 1036,
+  BATCHES: 1040,
 } as const;
 
 export const STRUCT = {

@@ -14,6 +14,14 @@ const allocation: LabEngine = {
   load: async () => (core) => new AllocationEngine(core),
 };
 
+const batches: LabEngine = {
+  core: "allocation",
+  load: async () => {
+    const { BatchesEngine } = await import("../models/allocation/engine/batches-engine");
+    return (core) => new BatchesEngine(core);
+  },
+};
+
 const pageCache: LabEngine = {
   core: "page_cache",
   load: async () => {
@@ -34,7 +42,7 @@ export const LAB_ENGINES: Readonly<Record<Lab, LabEngine>> = {
   buffer: allocation,
   heap: allocation,
   pages: pageCache,
-  realloc: allocation,
+  realloc: batches,
 };
 
 /** Loads the code of every engine, for builds and tests, which run all labs. The result makes new engines. */

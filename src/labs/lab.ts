@@ -22,14 +22,24 @@ export interface LabHelp {
   readonly keys: KeyRows;
 }
 
+/** A publication, and how the figures of the page relate to its figures. */
+export interface Publication {
+  /** "Chen 2006" */
+  readonly name: string;
+  /** "replayed exactly" */
+  readonly relation: string;
+  /** Every figure of the page is the published one. */
+  readonly isExact: boolean;
+}
+
 /** A lab as the page sees it: its title is available at once, the rest loads on demand. */
 export interface LabRow<S extends Scenario = Scenario> {
   readonly title: string;
   readonly page: () => Promise<ComponentType>;
   /** The lab as the query of an address configures it: without hidden parts, its stage alone, or its graph alone. */
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
-  /** The publication whose figures a scenario reproduces exactly, such as "Chen 2006"; null = no publication. */
-  published(scenario: S): string | null;
+  /** The publication whose experiment a scenario repeats; null = no publication. */
+  published(scenario: S): Publication | null;
   /** Animates a step before its result; null = the lab shows only states. */
   readonly director: (() => Promise<Director>) | null;
   /** The prediction to ask for before a state appears; null = no prediction. */

@@ -32,7 +32,7 @@ export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
   realloc: {
     page: "realloc/ReallocLab.tsx",
     asked: "realloc/ReallocLab.tsx",
-    files: "realloc/share/files.ts",
+    files: "realloc/parts.ts",
     lesson: "realloc/lesson.tsx",
   },
 };

@@ -1,3 +1,4 @@
+import { hasDefaultRun } from "../kernel/scenario/simulation-key";
 import type { AllocationScenario } from "../models/allocation/scenario";
 import type { PageScenario } from "../models/page_cache/scenario";
 import { isArticle } from "./buffer-cache/provenance";
@@ -15,7 +16,8 @@ const buffer: LabRow<AllocationScenario> = {
     stage: () => import("./buffer-cache/StageAlone").then((part) => part.LanesAlone),
     chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
   },
-  published: (scenario) => (isArticle(scenario) ? "Chen 2006" : null),
+  published: (scenario) =>
+    isArticle(scenario) ? { name: "Chen 2006", relation: "replayed exactly", isExact: true } : null,
   director: () => import("./buffer-cache/step/director").then((part) => new part.StepDirector()),
   question: () => import("./buffer-cache/question").then((part) => part.bufferQuestion),
   lesson: () => import("./buffer-cache/lesson").then((part) => part.bufferLesson),
@@ -46,6 +48,8 @@ const heap: LabRow<AllocationScenario> = {
 
 const reallocLab = () => import("./realloc/ReallocLab").then((part) => part.ReallocLab);
 
+const reallocParts = () => import("./realloc/parts");
+
 const realloc: LabRow<ReallocScenario> = {
   title: "Realloc",
   page: reallocLab,
@@ -55,11 +59,11 @@ const realloc: LabRow<ReallocScenario> = {
   question: null,
   lesson: () => import("./realloc/lesson").then((part) => part.reallocLesson),
   quiz: null,
-  words: () => import("./realloc/lab-words").then((part) => part.reallocWords),
-  files: () => import("./realloc/share/files").then((part) => part.reallocFiles),
-  slide: () => import("./realloc/slide").then((part) => part.reallocSlide),
-  help: () => import("./realloc/help").then((part) => part.reallocHelp),
-  sweep: () => import("./realloc/lane-sweep").then((part) => part.reallocSweep),
+  words: async () => (await reallocParts()).reallocWords,
+  files: async () => (await reallocParts()).reallocFiles,
+  slide: async () => (await reallocParts()).reallocSlide,
+  help: async () => (await reallocParts()).reallocHelp,
+  sweep: async () => (await reallocParts()).reallocSweep,
 };
 
 const pageLab = () => import("./page-cache/PageCacheLab").then((part) => part.PageCacheLab);
@@ -69,7 +73,11 @@ const pages: LabRow<PageScenario> = {
   page: pageLab,
   // The page-cache lab reads the query itself.
   asked: { lab: pageLab, stage: pageLab, chart: pageLab },
-  published: () => null,
+  // By default, the article's ten commands run on its machine.
+  published: (scenario) =>
+    hasDefaultRun(scenario)
+      ? { name: "LQWiki 2008", relation: "modeled: 4 settings fitted, 1 assumed", isExact: false }
+      : null,
   director: null,
   question: () => import("./page-cache/question").then((part) => part.pageQuestion),
   lesson: () => import("./page-cache/lesson").then((part) => part.pageLesson),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { scenarioBlock } from "../../src/models/allocation/block";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { workloads } from "../../src/models/allocation/workloads";

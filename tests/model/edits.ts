@@ -3,7 +3,7 @@ import { LIMIT } from "../../src/generated/abi";
 import { MOST_LANES, withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { withoutPolicy } from "../../src/models/allocation/lane-removal";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationBreakpoint, AllocationScenario, Policy } from "../../src/models/allocation/scenario";

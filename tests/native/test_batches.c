@@ -38,6 +38,26 @@ TEST(batches_keep_every_invariant) {
   }
 }
 
+/* The second batch of a lane that discards, beside a lane that resizes: malloc's paths and no copies. */
+TEST(a_lane_that_discards_frees_before_it_allocates) {
+  EVERY_MODEL(model) for (uint32_t order = 0; order < 4; order++) {
+    BlScenario block = batches_block(model, 5000 << order, order, order % 3);
+    block.lane_count = 2;
+    block.lanes[1] = block.lanes[0], block.heaps[1] = block.heaps[0];
+    block.lanes[1].discard = 1;
+    check_every_step(&block);
+    for (uint32_t step = 0; step < 3 * POINTERS; step++) {
+      const BlHeapCall *call = bl_heap_calls(1) + step;
+      const bool resizes = call->kind == BL_HEAP_OPERATION_RESIZE;
+      CHECK_EQUAL(call->counts.operations, resizes ? 2 : 1);
+      CHECK_EQUAL(call->counts.copied, 0);
+      CHECK(!resizes || call->path <= BL_CALL_PATH_MAPPED);
+    }
+    bl_heap_check(1);
+    CHECK_EQUAL(heap_figure(1, BL_HEAP_FIGURE_live), 0);
+  }
+}
+
 TEST(seeking_reproduces_the_states_of_batches) {
   EVERY_MODEL(model) {
     const BlScenario block = batches_block(model, 70000, BL_CALL_ORDER_SHUFFLED, BL_CALLER_WRITES_ASKED);
@@ -133,6 +153,7 @@ TEST(batches_that_do_not_fit_are_refused_by_name) {
 
 void batch_tests(void) {
   RUN(batches_keep_every_invariant);
+  RUN(a_lane_that_discards_frees_before_it_allocates);
   RUN(seeking_reproduces_the_states_of_batches);
   RUN(a_call_without_memory_is_null_and_the_run_continues);
   RUN(an_untracked_heap_has_no_calls);

@@ -241,6 +241,7 @@ TEST(a_bookmark_restores_the_state_before_a_seek) {
   CHECK_EQUAL(bl_done(), 20000);
   CHECK_EQUAL(bl_state_hash(), hash);
   CHECK_EQUAL(bl_frontier(), 20000);
+  CHECK_EQUAL(bl_return(), BL_BAD_ARGUMENT);
 }
 
 TEST(opening_a_scenario_drops_the_bookmark) {
@@ -328,6 +329,18 @@ TEST(two_keyframes_survive_any_budget) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
 }
 
+TEST(a_keyframe_beyond_the_budget_uses_the_pages_of_the_one_before) {
+  const BlScenario block = bucket_block();
+  bl_keyframe_budget(0);
+  open_block(&block);
+  bl_run(4096);
+  const uint8_t *before = memory_end();
+  bl_run(8 * 4096);
+  CHECK_EQUAL(bl_keyframe_count(), 2);
+  CHECK(memory_end() - before <= PAGE_BYTES); /* one page for a grown state */
+  bl_keyframe_budget(BL_KEYFRAME_BYTES);
+}
+
 /* A span at 5 · 10^6 steps is 4,096 wide, and the keyframe spacing is larger still. About 500 buffers are
  * live throughout. */
 TEST(memory_grows_with_live_buffers_not_with_steps_per_call) {
@@ -363,5 +376,6 @@ void time_tests(void) {
   RUN(there_are_never_more_than_128_keyframes);
   RUN(a_thousand_bookmarks_use_the_pages_of_one);
   RUN(two_keyframes_survive_any_budget);
+  RUN(a_keyframe_beyond_the_budget_uses_the_pages_of_the_one_before);
   RUN(memory_grows_with_live_buffers_not_with_steps_per_call);
 }

@@ -3,7 +3,7 @@ import { HEAP_FIGURE } from "../../src/generated/heap";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { type Outcome, outcomeOf } from "../../src/models/allocation/engine/session-words";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { type HeapOperation, TracedHeap } from "../heap-kit";
 import { primesOver } from "../heap-scenarios";

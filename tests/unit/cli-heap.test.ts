@@ -9,7 +9,7 @@ import { HEAP_LIMIT } from "../../src/generated/heap";
 import { HEAP_NAMES } from "../../src/models/allocation/cli/heap-names";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { priceLists } from "../../src/models/allocation/price-lists";
 import { readAnswered } from "../golden/ptmalloc/answers";
 import { LONG } from "../long-run";

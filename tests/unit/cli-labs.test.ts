@@ -42,7 +42,7 @@ test.each([
   [
     ["plates"],
     [
-      'command: "plates"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace',
+      'command: "plates"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, realloc calibrate, pages trace',
     ],
   ],
   [["plates", "stak"], ["did you mean plates stack?"]],

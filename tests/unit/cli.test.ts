@@ -240,13 +240,13 @@ describe("bad input is refused with status 2, and every problem is named", () =>
     [
       [],
       [
-        "command: missing; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace",
+        "command: missing; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, realloc calibrate, pages trace",
       ],
     ],
     [
       ["rum"],
       [
-        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, pages trace, pages replay, pages mrc, pages machine, pages run; did you mean run?',
+        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, realloc calibrate, pages trace, pages replay, pages mrc, pages machine, pages run; did you mean run?',
       ],
     ],
     [

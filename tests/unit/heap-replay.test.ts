@@ -8,7 +8,8 @@ import { HeapReplay, OPERATION_WORDS } from "../../src/models/allocation/engine/
 import { Session } from "../../src/models/allocation/engine/session";
 import { HEAP_FIGURES } from "../../src/models/allocation/figures";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { addressedModels, heapSettings } from "../../src/models/allocation/heap-settings";
+import { addressedModels } from "../../src/models/allocation/heap-lists";
+import { heapSettings } from "../../src/models/allocation/heap-settings";
 import { PRICE_NAMES, priceOf } from "../../src/models/allocation/price-names";
 import type { HeapPrices } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";

@@ -9,7 +9,7 @@ import { figureOf } from "../../src/models/allocation/figure-table";
 import { FIGURE_KEYS } from "../../src/models/allocation/figures";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
-import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { addressedModels } from "../../src/models/allocation/heap-lists";
 import type { HeapChoice } from "../../src/models/allocation/scenario";
 import type { SweepAxis } from "../../src/sweep/lab-sweep";
 import { runSweep, type Sweep } from "../../src/sweep/sweep";

@@ -34,6 +34,10 @@ test.each(LAB_NAMES)(
 
 test("the header names the publication of the article's run alone", () => {
   const published = LAB_NAMES.map((lab) => LAB_ROWS[lab].published(defaultScenarioOf(lab)));
-  expect(published.filter((name) => name !== null)).toEqual(["Chen 2006"]);
+  const sources = published.filter((publication) => publication !== null);
+  expect(sources.map(({ name, isExact }) => [name, isExact])).toEqual([
+    ["Chen 2006", true],
+    ["LQWiki 2008", false],
+  ]);
   expect(LAB_ROWS.buffer.published(seeded(allocationOf(defaultScenarioOf("buffer")), 7))).toBeNull();
 });

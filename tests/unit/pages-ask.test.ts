@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ACT, CELL, PAGE_FIGURE, PAGE_LIMIT, PAGE_STRUCT } from "../../src/generated/page_cache";
 import type { Simulation } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
@@ -84,6 +84,22 @@ describe("the next requests", () => {
     expect([run.done, run.frontier]).toEqual([5000, 5000]);
     expect(run.recomputations(false)).toEqual([]);
   });
+});
+
+test("only a page's past and the last request take a second core, and only while they are asked for", () => {
+  const { Instance } = WebAssembly;
+  const instance = vi.spyOn(WebAssembly, "Instance").mockImplementation(function made(module, imports) {
+    return new Instance(module, imports);
+  });
+  const run = opened(small);
+  seek(run, 2000);
+  const coresAfter = (ask: PageAsk) => {
+    answerOf(run, ask);
+    return instance.mock.calls.length;
+  };
+  const asks = [{ next: 14 }, { next: 14, page: 3 }, { page: 4 }, { moment: true }, { next: 14 }, { page: 3 }];
+  expect(asks.map(coresAfter)).toEqual([1, 2, 2, 2, 2, 3]);
+  instance.mockRestore();
 });
 
 describe("a biography", () => {

@@ -133,7 +133,7 @@ test("a growth without memory ends there", () => {
 });
 
 const trial = (growth: unknown) =>
-  builtEngines()("heap").trial({ scenario: defaultScenario, steps: 1000, ask: { asks: "growth", growth } } as never);
+  builtEngines()("realloc").trial({ scenario: defaultScenario, steps: 1000, ask: { asks: "growth", growth } } as never);
 
 test("a trial answers with the same growth, one growth per operation", () => {
   const opened = trial(USUAL);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runSize, type Sweep } from "../../src/labs/realloc/cli/sweep-run";
 import { pathWord } from "../../src/models/allocation/call-paths";
 import { type CallPriceName, callPriceLists } from "../../src/models/allocation/call-prices";
-import { callsIn, meanCycles, percentileCycles } from "../../src/models/allocation/call-table";
+import { callsIn, countIn, meanCycles, percentileCycles } from "../../src/models/allocation/call-table";
 import { Core } from "../../src/models/allocation/engine/core";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { sweepSizes } from "../../src/models/allocation/sweep-sizes";
@@ -65,6 +65,16 @@ test("one block at a time, the first freed mapping ends the cliff, but not with 
   expect([64, 128, 256].map((size) => mean(size * KiB, one))).toEqual([400, 673, 431]);
   expect([64, 128, 256].map((size) => mean(size * KiB, { ...one, ...ADVICE }))).toEqual([400, 146_164, 23_266]);
   expect(paths(16 * KiB * KiB, one)).toEqual({ "renamed:moved": 64 });
+});
+
+test("a pool that discards copies nothing and takes the paths of malloc", () => {
+  const pool = { heap: heapOf("size-class", { map_pages: 16_777_216 }), discards: true };
+  for (const order of ["serial", "shuffled"] as const) {
+    const rows = rowsOf(64 * KiB, { ...pool, order });
+    expect([callsIn(rows), countIn(rows, "copied"), countIn(rows, "operations")]).toEqual([1000, 0, 2000]);
+    expect(rows.filter(({ path }) => !["list", "top", "top-grows"].includes(path))).toEqual([]);
+  }
+  expect(countIn(rowsOf(64 * KiB, { heap: pool.heap }), "copied")).toBeGreaterThan(0);
 });
 
 test("the advice pays in batches from 16 KiB on", () => {

@@ -194,7 +194,8 @@
   X(bucket_kind, 0, 3)                                                                \
   X(bucket_count, 1, BL_MAX_BUCKETS) /* linear, powers, own */                        \
   X(bucket_width, 1, BL_MAX_SIZE)    /* linear */                                     \
-  X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */
+  X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */   \
+  X(discard, 0, 1)                   /* batches: realloc frees, then allocates */
 
 #define BL_WORD(name, min, max, ...) uint32_t name;
 

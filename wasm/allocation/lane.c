@@ -25,8 +25,9 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
   const BlHeap *heap = &scenario->heaps[index];
-  if (heap->model != BL_HEAP_IDEAL)
-    lane_heap_open(&lane->lane_heap, heap, lane->cache.slots, tracking_of(scenario));
+  if (heap->model == BL_HEAP_IDEAL) return;
+  lane_heap_open(&lane->lane_heap, heap, lane->cache.slots, tracking_of(scenario));
+  lane->lane_heap.discards = scenario->lanes[index].discard;
 }
 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {

@@ -153,12 +153,17 @@ void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome
 
 /* Batches. ----------------------------------------------------------------------------------------------- */
 
-/* As realloc does: a null pointer gets a block, and without memory the block stays. */
+/* As realloc does: a null pointer gets a block, and without memory the block stays, unless it is discarded.
+ */
 static void resize_block(LaneHeap *lane_heap, const Request *request, uint32_t step) {
+  Heap *heap = &lane_heap->heap;
   uint32_t *block = &lane_heap->blocks.at[request->index];
-  const uint32_t now = *block == HEAP_NO_CHUNK ? allocate(lane_heap, request->needed, step)
-                                               : heap_resize(&lane_heap->heap, *block, request->needed);
-  if (now != HEAP_NO_CHUNK) *block = now;
+  if (*block == HEAP_NO_CHUNK) {
+    *block = allocate(lane_heap, request->needed, step);
+    return;
+  }
+  const uint32_t now = (lane_heap->discards ? heap_replace : heap_resize)(heap, *block, request->needed);
+  if (now != HEAP_NO_CHUNK || lane_heap->discards) *block = now;
 }
 
 void lane_heap_write(LaneHeap *lane_heap, uint32_t index) {

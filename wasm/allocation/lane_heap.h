@@ -36,6 +36,7 @@ typedef struct LaneHeap {
   Column blocks;    /* one per live buffer */
   uint32_t *cached; /* one per slot of the cache */
   uint32_t slots;
+  bool discards; /* a resize keeps no contents */
   HeapSeries series;
   BlHeapSpan span; /* collected during the current piece of a run */
   HeapLog log;

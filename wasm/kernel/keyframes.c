@@ -53,11 +53,18 @@ static void thin_out(Keyframes *k, uint32_t more_pages) {
   while (k->count > 2 && exceeds_budget(k, more_pages)) drop_every_second(k);
 }
 
+/* Drops the newest of two keyframes if a new one of `more_pages` takes its place. The new one stays due. */
+static void replace_newest(Keyframes *k, uint32_t more_pages) {
+  if (k->count == 2 && exceeds_budget(k, more_pages)) drop_every_second(k);
+}
+
 /* Makes room for a keyframe like the newest before saving, so memory never exceeds the budget. */
 void keyframes_save_if_due(Keyframes *k, Run *run) {
   if (!is_due(k, run->done)) return;
-  thin_out(k, k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes));
+  const uint32_t expected = k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes);
+  thin_out(k, expected);
   if (!is_due(k, run->done)) return;
+  replace_newest(k, expected);
   const Keyframe keyframe = keyframe_save(run);
   const uint32_t pages = chain_pages(keyframe.bytes);
   thin_out(k, pages);
@@ -65,7 +72,7 @@ void keyframes_save_if_due(Keyframes *k, Run *run) {
     chain_free(keyframe.first_page);
     return;
   }
-  if (k->count == 2 && exceeds_budget(k, pages)) drop_every_second(k); /* the new one replaces the newest */
+  replace_newest(k, pages);
   k->pages += pages;
   k->at[k->count++] = keyframe;
 }

@@ -47,6 +47,8 @@ void timeline_bookmark(Timeline *t) {
 BlStatus timeline_return(Timeline *t) {
   if (!t->has_bookmark) return BL_BAD_ARGUMENT;
   keyframe_load(&t->bookmark, &t->run);
+  chain_free(t->bookmark.first_page);
+  t->has_bookmark = false;
   return BL_OK;
 }
 

@@ -20,7 +20,7 @@ BlStatus timeline_run(Timeline *timeline, uint32_t steps, bool watched);
 void timeline_rewind(Timeline *timeline, uint32_t done);
 /* Saves the current state. Only one bookmark exists. */
 void timeline_bookmark(Timeline *timeline);
-/* Returns to the bookmark. BL_BAD_ARGUMENT without one. */
+/* Returns to the bookmark and frees it. BL_BAD_ARGUMENT without one. */
 BlStatus timeline_return(Timeline *timeline);
 /* Records from `origin` on, `width` steps per span. */
 BlStatus timeline_record_range(Timeline *timeline, uint32_t origin, uint32_t width);

@@ -108,6 +108,16 @@ static uint32_t first_spacing(void) {
   return bytes / 16;
 }
 
+uint32_t policies_look_ahead(uint32_t step) {
+  CollectedHits ignored;
+  begin_record(false, &ignored);
+  run_lanes(step, step + 1, &ignored);
+  uint32_t hits = 0;
+  for (uint32_t i = 0; i < lane_count(); i++)
+    hits |= (uint32_t)(lane_at(i)->cache.acts.by_kind[BL_ACT_HIT] > 0) << i;
+  return hits;
+}
+
 const Model policies_model = {.block_bytes = sizeof(BlPageScenario),
                               .open = open,
                               .block = block_of,

@@ -18,6 +18,12 @@ export function simulationKey<S extends Scenario>(scenario: S): S {
   return { ...scenario, ...Object.fromEntries(unrelated.map(([key, row]) => [key, row.default])) };
 }
 
+/** Whether everything that decides the run has its default. */
+export const hasDefaultRun = (scenario: Scenario): boolean =>
+  Object.entries(fieldsOf(scenario)).every(
+    ([key, row]) => !changesRun(row.affects) || equal(scenario[key as keyof Scenario], row.default),
+  );
+
 /** The values that a running simulation can change without a restart, such as prices. */
 export const changeableValues = (scenario: Scenario): Partial<Scenario> =>
   Object.fromEntries(

@@ -81,12 +81,12 @@ function Rails({ focus }: { readonly focus: number }) {
   const hide = useAsked(({ presentation }) => presentation.hide);
   return (
     <>
-      <aside className="rail rail-right heap-rail" aria-label="What happened">
+      <aside className="rail rail-right realloc-rail" aria-label="What happened">
         <AtSize focus={focus} />
         {!hide.includes("story") && <Seen />}
         <ReallocWords focus={focus} />
       </aside>
-      <aside className="rail rail-left heap-rail" aria-label="Scenario">
+      <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={edits} />
         <Preset />
         {!hide.includes("workload") && <Experiment />}

@@ -21,6 +21,8 @@ export interface Batches {
   readonly writes: CallerWrites;
   /** Of the permutations. */
   readonly seed: number;
+  /** realloc frees, then allocates, and loses the contents, as a pool may do; missing = it keeps them. */
+  readonly discards?: boolean;
 }
 
 /** The least number of pointers of a large size. */

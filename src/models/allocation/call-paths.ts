@@ -1,6 +1,6 @@
 import type { CALL_PATH } from "../../generated/heap";
 import type { WordOf } from "../../kernel/engine/names";
-import { heapLists } from "./heap-settings";
+import { heapLists } from "./heap-lists";
 import type { HeapModel } from "./scenario";
 
 /** The way that a call took, told by its operation steps. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Core } from "../../../src/models/allocation/engine/core";
-import { addressedModels } from "../../../src/models/allocation/heap-settings";
+import { addressedModels } from "../../../src/models/allocation/heap-lists";
 import { builtCore } from "../../built-core";
 import { allocate, openHeap, release, resize } from "../../heap-kit";
 import { pointersOf } from "../heap/batch-pointers";

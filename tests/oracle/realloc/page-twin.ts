@@ -1,5 +1,5 @@
 import { HEAP_LIMIT } from "../../../src/generated/heap";
-import { heapLists } from "../../../src/models/allocation/heap-settings";
+import { heapLists } from "../../../src/models/allocation/heap-lists";
 import type { OperationStep } from "../../heap-kit";
 import type { Operation } from "../heap/core-heap";
 import { PAGE } from "../heap/heap-twin";

@@ -89,11 +89,15 @@ static NEVER_INLINE void begin_tracked(Heap *heap) {
   heap->tracking.resizes = false;
 }
 
-static void begin(Heap *heap) {
+static void begin_part(Heap *heap) {
   make_room(heap);
-  heap_clear_steps(heap);
   heap->state.counts.operations++;
   if (UNLIKELY(heap->tracking.kind)) begin_tracked(heap);
+}
+
+static void begin(Heap *heap) {
+  heap_clear_steps(heap);
+  begin_part(heap);
 }
 
 static uint32_t fail(Heap *heap, uint64_t bytes) {
@@ -114,8 +118,7 @@ static void hand_out(Heap *heap, uint32_t block, uint64_t bytes) {
   heap->state.requested += bytes;
 }
 
-uint32_t heap_allocate(Heap *heap, uint64_t bytes) {
-  begin(heap);
+static uint32_t allocate(Heap *heap, uint64_t bytes) {
   const uint32_t block = heap->model->allocate(heap, bytes);
   if (block == HEAP_NO_CHUNK) return fail(heap, bytes);
   heap_chunk(heap, block)->born = (uint32_t)heap->state.counts.operations;
@@ -124,12 +127,28 @@ uint32_t heap_allocate(Heap *heap, uint64_t bytes) {
   return block;
 }
 
-void heap_release(Heap *heap, uint32_t block) {
+uint32_t heap_allocate(Heap *heap, uint64_t bytes) {
   begin(heap);
+  return allocate(heap, bytes);
+}
+
+static void release(Heap *heap, uint32_t block) {
   heap->state.requested -= heap_chunk(heap, block)->requested;
   heap->state.live--;
   heap_chunk(heap, block)->requested = 0;
   heap->model->release(heap, block);
+}
+
+void heap_release(Heap *heap, uint32_t block) {
+  begin(heap);
+  release(heap, block);
+}
+
+uint32_t heap_replace(Heap *heap, uint32_t block, uint64_t bytes) {
+  begin(heap);
+  release(heap, block);
+  begin_part(heap);
+  return allocate(heap, bytes);
 }
 
 uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes) {

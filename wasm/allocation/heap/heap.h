@@ -100,6 +100,9 @@ uint32_t heap_allocate(Heap *heap, uint64_t bytes);
 void heap_release(Heap *heap, uint32_t block);
 /* bytes > 0. HEAP_NO_CHUNK = out of memory, and the block is unchanged. */
 uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes);
+/* Releases a block, then allocates one, as one call of two operations: a resize that keeps no contents.
+ * HEAP_NO_CHUNK = out of memory, and the block is gone. */
+uint32_t heap_replace(Heap *heap, uint32_t block, uint64_t bytes);
 
 /* With tracked pages: the caller writes all its bytes, between two calls. The page faults are its own, so the
  * heap does not count them. */

@@ -128,13 +128,13 @@ bool accesses_is_sampled(uint64_t key, uint32_t rate, uint32_t quarter) {
 }
 
 /* Removes the requests of pages outside the sample. The result no longer marks scans. */
-static void take_sample(Accesses *a, const BlPageScenario *s) {
+static void take_sample(Accesses *a, const BlPageScenario *s, uint32_t *words) {
   uint32_t kept = 0, warm = 0;
   for (uint32_t i = 0; i < s->requests; i++) {
-    const uint32_t page = a->words[i];
+    const uint32_t page = words[i];
     if (!accesses_is_sampled(a->keys ? a->keys[page] : page, s->sample, s->quarter)) continue;
     warm += i < s->warm;
-    a->words[kept++] = page;
+    words[kept++] = page;
   }
   a->requests = kept;
   a->warm = warm;
@@ -143,22 +143,34 @@ static void take_sample(Accesses *a, const BlPageScenario *s) {
 }
 
 /* One pass from the end finds every next request, and one from the start every first. */
-static void link(Accesses *a) {
+static void link(Accesses *a, uint32_t *words) {
   const uint32_t bytes = a->pages * WORD_BYTES;
   uint32_t *seen = memory_allocate(bytes);
   memset(seen, 0xff, bytes);
   for (uint32_t i = a->requests; i-- > 0;) {
-    uint32_t *later = &seen[a->words[i]];
+    uint32_t *later = &seen[words[i]];
     if (a->next) a->next[i] = *later;
-    if (*later == BL_NONE) a->words[i] |= ACCESS_LAST;
+    if (*later == BL_NONE) words[i] |= ACCESS_LAST;
     *later = i;
   }
   for (uint32_t page = 0; page < a->pages; page++) {
     if (seen[page] == BL_NONE) continue;
-    a->words[seen[page]] |= ACCESS_FIRST;
+    words[seen[page]] |= ACCESS_FIRST;
     a->distinct++;
   }
   memory_free(seen, bytes);
+}
+
+/* Moves the requests together, in place, and frees the rest of the `bytes` at `words`. */
+static void pack(Accesses *a, uint32_t *words, uint32_t bytes) {
+  a->packed = (uint8_t *)words;
+  for (uint32_t i = 0; i < a->requests + READ_AHEAD; i++) {
+    const uint32_t word = words[i];
+    memcpy(a->packed + (size_t)i * ACCESS_BYTES, &word, ACCESS_BYTES);
+  }
+  const uint32_t packed = (a->requests + READ_AHEAD + 1) * ACCESS_BYTES; /* a read takes one byte too many */
+  const uint32_t used = (packed + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+  if (used < bytes) memory_free(a->packed + used, bytes - used);
 }
 
 Accesses accesses_open(const BlPageScenario *s, const GivenAccesses *given, bool wants_next) {
@@ -169,14 +181,15 @@ Accesses accesses_open(const BlPageScenario *s, const GivenAccesses *given, bool
                 .pages = (uint32_t)accesses_page_limit(s, given)};
   a.counted = a.requests - a.warm;
   const uint32_t room = is_given && given->count > s->requests ? given->count : s->requests;
-  a.words = allocate_words(room);
+  uint32_t *words = allocate_words(room);
   if (s->work == BL_WORK_TRACE && given->key_count) a.keys = memory_allocate(given->key_count * KEY_BYTES);
   if (wants_next) a.next = memory_allocate(s->requests * WORD_BYTES);
   if (s->work == BL_WORK_MIX) a.hot = s->hot, a.round = s->hot + s->scan;
-  draw(s, given->count, a.words);
-  if (s->sample) take_sample(&a, s);
-  link(&a);
-  memset(a.words + a.requests, 0, READ_AHEAD * WORD_BYTES);
+  draw(s, given->count, words);
+  if (s->sample) take_sample(&a, s, words);
+  link(&a, words);
+  memset(words + a.requests, 0, READ_AHEAD * WORD_BYTES);
+  pack(&a, words, (room + READ_AHEAD) * WORD_BYTES);
   return a;
 }
 

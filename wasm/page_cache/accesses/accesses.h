@@ -3,19 +3,24 @@
 #ifndef BUFFERLAB_ACCESSES_H
 #define BUFFERLAB_ACCESSES_H
 
+#include <string.h>
+
 #include "abi/page_cache.h"
 #include "base/bits.h"
 
 /* A request: its page, and whether the stream names the page for the first or the last time. */
-#define ACCESS_FIRST (1u << 31)
-#define ACCESS_LAST  (1u << 30)
+#define ACCESS_FIRST (1u << 23)
+#define ACCESS_LAST  (1u << 22)
 #define ACCESS_PAGE  (ACCESS_LAST - 1)
+/* A request is stored in its low three bytes. */
+#define ACCESS_BYTES 3u
+#define ACCESS_BITS  (ACCESS_FIRST | ACCESS_LAST | ACCESS_PAGE)
 
-/* Words of page 0 after the last request, for loops that look ahead. */
+/* Requests of page 0 after the last one, for loops that look ahead. */
 #define READ_AHEAD 16u
 
 typedef struct Accesses {
-  uint32_t *words; /* per request, and READ_AHEAD more */
+  uint8_t *packed; /* ACCESS_BYTES per request, and READ_AHEAD requests more */
   uint32_t *next;  /* per request: the next request of the same page, BL_NONE = none; NULL = not asked for */
   const uint64_t *keys; /* per page: its number in the trace; NULL = the page itself */
   uint32_t requests;
@@ -52,8 +57,13 @@ uint64_t accesses_hash_given(const GivenAccesses *given);
 /* FNV-1a with 64 bits over the pages, four bytes each, the lowest first. */
 uint64_t accesses_hash(const Accesses *accesses);
 
+static inline uint32_t accesses_at(const Accesses *accesses, uint32_t step) {
+  uint32_t word;
+  memcpy(&word, accesses->packed + (size_t)step * ACCESS_BYTES, sizeof word);
+  return word & ACCESS_BITS;
+}
 static inline uint32_t accesses_page(const Accesses *accesses, uint32_t step) {
-  return accesses->words[step] & ACCESS_PAGE;
+  return accesses_at(accesses, step) & ACCESS_PAGE;
 }
 /* Whether request `step` belongs to a scan. */
 static inline bool accesses_in_scan(const Accesses *accesses, uint32_t step) {

@@ -48,8 +48,7 @@ typedef struct PageCache {
   uint32_t ahead;  /* the result of reading ahead; stored so that the compiler keeps the read */
   bool acting;     /* `acts` receives the acts of the request */
   BlActs acts;
-  uint32_t *constants; /* the policy's, per page; follow from the scenario */
-  BlPageCause forced;  /* a cause in place of the policy's; NONE = none */
+  BlPageCause forced; /* a cause in place of the policy's; NONE = none */
   struct {
     uint32_t page; /* BL_NONE = no page is followed */
     BlStays stays;

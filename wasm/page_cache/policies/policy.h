@@ -69,7 +69,7 @@ ALWAYS_INLINE void add_ratio(BlHitSpan *span, double ratio) {
 /* Reads the entry of a later request, so that the processor has it in its cache by then. The
  * result means nothing. WebAssembly has no prefetch. */
 ALWAYS_INLINE uint32_t read_ahead(const PageCache *cache, uint32_t step) {
-  return cache->slots[cache->where[cache->accesses->words[step + READ_AHEAD] & ACCESS_PAGE]].role;
+  return cache->slots[cache->where[accesses_page(cache->accesses, step + READ_AHEAD)]].role;
 }
 
 ALWAYS_INLINE void cache_run(PageCache *cache, HitRule hit, MissRule miss, BlHitSpan *span, uint32_t from,
@@ -78,7 +78,7 @@ ALWAYS_INLINE void cache_run(PageCache *cache, HitRule hit, MissRule miss, BlHit
   BlHitSpan local = *span;
   uint32_t ahead = 0;
   for (uint32_t step = from; step < to; step++) {
-    const uint32_t word = cache->accesses->words[step];
+    const uint32_t word = accesses_at(cache->accesses, step);
     s->step = step;
     s->page = word & ACCESS_PAGE;
     s->last = word & ACCESS_LAST;

@@ -37,17 +37,6 @@ static uint32_t counters_for(uint32_t pages) {
   return whole + (whole < exact);
 }
 
-/* Two 32-bit hashes per page. */
-static uint32_t *hash_pages(const Accesses *accesses) {
-  uint32_t *hashes = memory_allocate(accesses->pages * 2 * (uint32_t)sizeof(uint32_t));
-  for (uint32_t page = 0; page < accesses->pages; page++) {
-    const uint64_t key = accesses->keys ? accesses->keys[page] : page;
-    hashes[2 * page] = (uint32_t)xxh64_of_word(key, SEED_A);
-    hashes[2 * page + 1] = (uint32_t)xxh64_of_word(key, SEED_B);
-  }
-  return hashes;
-}
-
 static void open(PageCache *cache) {
   const uint32_t window = cache_share(cache, cache->parameters[WINDOW_SHARE]);
   const uint32_t main = cache->capacity - window, counters = counters_for(main);
@@ -57,25 +46,31 @@ static void open(PageCache *cache) {
   own->window = window;
   own->main_quota = main;
   own->counter_count = counters;
-  cache->constants = hash_pages(cache->accesses);
 }
 
-static uint32_t counter_of(const PageCache *cache, uint32_t page, uint32_t i) {
-  const uint32_t *hashes = &cache->constants[2 * page];
-  return (hashes[0] + i * hashes[1]) % ((const TinyLfu *)cache->own)->counter_count;
+typedef struct Hashes {
+  uint32_t a, b;
+} Hashes;
+
+static NEVER_INLINE Hashes hashes_of(const Accesses *accesses, uint32_t page) {
+  const uint64_t key = accesses->keys ? accesses->keys[page] : page;
+  return (Hashes){(uint32_t)xxh64_of_word(key, SEED_A), (uint32_t)xxh64_of_word(key, SEED_B)};
+}
+
+static uint32_t *counter_of(TinyLfu *own, Hashes hashes, uint32_t i) {
+  return &own->counters[(hashes.a + i * hashes.b) % own->counter_count];
 }
 
 /* Raises the counters of a page. `by` -1 undoes that. */
 static void add(PageCache *cache, uint32_t page, uint32_t by) {
-  for (uint32_t i = 0; i < HASHES; i++) ((TinyLfu *)cache->own)->counters[counter_of(cache, page, i)] += by;
+  const Hashes hashes = hashes_of(cache->accesses, page);
+  for (uint32_t i = 0; i < HASHES; i++) *counter_of(cache->own, hashes, i) += by;
 }
 
 static uint32_t estimate(const PageCache *cache, uint32_t slot) {
+  const Hashes hashes = hashes_of(cache->accesses, cache->slots[slot].page);
   uint32_t smallest = BL_NONE;
-  for (uint32_t i = 0; i < HASHES; i++) {
-    const uint32_t counter = counter_of(cache, cache->slots[slot].page, i);
-    smallest = min_u32(smallest, ((const TinyLfu *)cache->own)->counters[counter]);
-  }
+  for (uint32_t i = 0; i < HASHES; i++) smallest = min_u32(smallest, *counter_of(cache->own, hashes, i));
   return smallest;
 }
 

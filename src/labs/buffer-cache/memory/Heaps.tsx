@@ -3,7 +3,7 @@ import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { heapOf } from "../../../models/allocation/heap-models";
-import { addressedModels } from "../../../models/allocation/heap-settings";
+import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";

@@ -18,7 +18,7 @@ import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
 import { Session } from "../../../models/allocation/engine/session";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import type { PriceName } from "../../../models/allocation/heap-prices";
-import { addressedModels } from "../../../models/allocation/heap-settings";
+import { addressedModels } from "../../../models/allocation/heap-lists";
 import { type PriceList, priceLists, priceNames } from "../../../models/allocation/price-lists";
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";

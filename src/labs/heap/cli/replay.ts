@@ -5,7 +5,7 @@ import { allowedText } from "../../../kernel/scenario/field-text";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
 import { heapTables } from "../../../models/allocation/heap-models";
-import { addressedModels } from "../../../models/allocation/heap-settings";
+import { addressedModels } from "../../../models/allocation/heap-lists";
 import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import { openHeap, replayLines, traceBatches } from "./trace-replay";

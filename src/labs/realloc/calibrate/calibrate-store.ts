@@ -61,7 +61,7 @@ export async function openMachine(file: FileBytes, before: CallPrices, computer:
 
 type Found = Pick<MachineState, "shown"> | Pick<MachineState, "problems">;
 
-/** What the trials find for a file. */
+/** The machine of a file, once the trials have run. */
 async function machineOf(
   calibration: Calibration,
   before: CallPrices,

@@ -10,7 +10,7 @@ const PAGE = 4096;
 /** The most tiles of a row; then a tile stands for several pages. */
 const MOST_TILES = 32;
 
-/** What the most frequent realloc of a size moves: pages by copying, or names of pages. */
+/** The load of the most frequent realloc of a size: pages by copying, or names of pages. */
 export interface Move {
   readonly size: number;
   readonly title: string;

@@ -16,6 +16,7 @@ import { SWEEP_FORMATS, SWEEP_WRITERS } from "./sweep-formats";
 
 const ORDERS = names(CALL_ORDER) as readonly CallOrder[];
 const WRITES = names(CALLER_WRITES) as readonly CallerWrites[];
+const WAYS = ["realloc", "discard"] as const;
 const PRICES = Object.keys(callPriceLists) as readonly CallPriceName[];
 
 const HELP = `bufferlab realloc sweep [--least BYTES] [--most BYTES] [--per N] [--order ORDER] [--tune NAME=VALUE] …
@@ -33,6 +34,7 @@ which way each call took and what it costs.
   --budget BYTES     of all blocks together; by default ${formatInteger(2 ** 30)}
   --seed N           of the shuffled orders; by default 1
   --touch WRITES     what the program writes: ${WRITES.join(", ")}; by default none
+  --by WAY           realloc (the default), or discard: free, then malloc, which loses the contents, as in a pool
   --model MODEL      the heap; by default ptmalloc
   --tune NAME=VALUE  a parameter of the heap; once for each parameter
   --prices PRICES    ${PRICES.join(", ")}; the first is the default
@@ -43,8 +45,8 @@ which way each call took and what it costs.
 export const sweep: Command = {
   name: "realloc sweep",
   options: [
-    ...["sizes", "least", "most", "per", "factor", "order", "pointers", "budget", "seed", "touch", "model", "tune"],
-    ...["prices", "format"],
+    ...["sizes", "least", "most", "per", "factor", "order", "pointers", "budget", "seed", "touch", "by", "model"],
+    ...["tune", "prices", "format"],
   ],
   repeated: ["tune"],
   places: 0,
@@ -68,6 +70,7 @@ function read(options: Options, _: string | null, report: Report): Perform {
     budget: whole("budget", 2 ** 30, BUDGET),
     seed: whole("seed", 1, { min: 0, max: LIMIT.NONE }),
     writes: word("touch", WRITES, "none"),
+    discards: word("by", WAYS, "realloc") === "discard",
   };
   checkResized(asked.sizes, factor, report);
   const list = callPriceLists[word("prices", PRICES, PRICES[0] ?? "glibc-2.36-epyc")];

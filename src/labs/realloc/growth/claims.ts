@@ -12,7 +12,7 @@ const HEAP_ALONE = heapOf("ptmalloc", { mmap_threshold: 4_294_967_294 });
 const THREE_HALVES: Fraction = [3, 2];
 const TWO: Fraction = [2, 1];
 
-/** What a claim is worth in the models, with the reason. */
+/** The verdict on a claim in the models, with the reason. */
 export interface Verdict {
   readonly verdict: "True" | "False" | "No effect" | "Not needed" | "Not here";
   readonly words: string;

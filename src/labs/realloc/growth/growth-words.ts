@@ -33,7 +33,7 @@ export function growthTakeaway(shown: ShownGrowths | null): Takeaway {
     : { strong: `${grows} copies ${copied} the final size`, rest: ` and takes up to ${peak}` };
 }
 
-/** What the golden ratio means for these growths, from their result. */
+/** The meaning of the golden ratio for these growths, from their result. */
 export function claimLine(shown: ShownGrowths): string {
   const { growth, result } = chosenOf(shown);
   const { figures } = result;

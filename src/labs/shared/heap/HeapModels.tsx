@@ -3,7 +3,7 @@ import type { Lock } from "../../../kernel/run/presentation";
 import { MOST_LANES, withLane } from "../../../kernel/scenario/lane-edits";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
-import { addressedModels } from "../../../models/allocation/heap-settings";
+import { addressedModels } from "../../../models/allocation/heap-lists";
 import { withoutPolicy } from "../../../models/allocation/lane-removal";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -13,7 +13,6 @@ import { useAllocationScenario } from "../use-allocation-scenario";
 import { HeapSettings, ModelSelect } from "./HeapSettings";
 import { Lockable } from "./Lockable";
 import { take } from "./typed";
-import "./heap-forms.css";
 
 /** Replaces the heap of one lane. */
 const withHeap = (

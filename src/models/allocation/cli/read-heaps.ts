@@ -1,6 +1,7 @@
 import { numberFrom, splitAt } from "../../../kernel/scenario/link/read-value";
 import type { Report } from "../../../kernel/scenario/problem";
-import { addressedModels, heapSettings } from "../heap-settings";
+import { addressedModels } from "../heap-lists";
+import { heapSettings } from "../heap-settings";
 import type { HeapChoice } from "../scenario";
 
 /** Reads the heap of --model and every --tune NAME=VALUE; null, with its problems reported. */

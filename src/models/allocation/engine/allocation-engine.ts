@@ -5,21 +5,14 @@ import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import { isOfBatches } from "../batches";
 import { columnsThatFit } from "../frame-budget";
 import type { AllocationScenario } from "../scenario";
-import { isFitAsk, isSeenAsk } from "../seen-ask";
-import { isCallsAsk } from "../sweep-answer";
 import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
-import { CallsTrial } from "./calls-trial";
 import { Core } from "./core";
 import { FirstEvents } from "./first-events";
-import { FitTrial } from "./fit-trial";
 import { writeFrame } from "./frame-writer";
-import { GrowthTrial } from "./growth-trial";
 import { type HeapFrames, heapFramesOf } from "./heap-frames";
-import { openSeenTrial } from "./seen-trial";
 import { Session } from "./session";
 
 /** A view from the first step on is never wider than its record (series.h). */
@@ -44,13 +37,9 @@ export class AllocationEngine implements Engine<AllocationScenario> {
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
-  trial({ scenario, search, ask }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
-    if (isFitAsk(ask)) return ok(new FitTrial(ask));
-    if (isSeenAsk(ask)) return openSeenTrial(this.#core, ask, scenario);
-    if (ask !== undefined && !isCallsAsk(ask)) return ok(GrowthTrial.open(this.#core, ask));
+  trial({ scenario, search }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
     if (!session.ok) return err(describeProblem(scenario, session.error));
-    if (isCallsAsk(ask) && isOfBatches(scenario)) return ok(new CallsTrial(session.value, scenario));
     return ok(new AllocationTrial(session.value, search));
   }
 

@@ -4,6 +4,7 @@ import {
   CALL_ORDER,
   CALLER_WRITES,
   LIFETIME_MODEL,
+  POLICY_WORD,
   SCENARIO_WORD,
 } from "../../../generated/block";
 import type { Batches } from "../batches";
@@ -16,7 +17,7 @@ const codeOf = <Name extends string>(codes: Readonly<Record<Name, number>>, spok
 
 /** The batches of one heap as a block. No field of a scenario spells them yet. */
 export function batchesBlock(batches: Batches): Uint32Array<ArrayBuffer> {
-  const { heap, size, pointers, order, factor, writes, seed } = batches;
+  const { heap, size, pointers, order, factor, writes, seed, discards = false } = batches;
   const lane = { ...policyPresets["no-cache"].policy, heap };
   const block = scenarioBlock({ ...defaultScenario, generator: "pcg32", seed, lanes: [lane] });
   const words = {
@@ -30,5 +31,6 @@ export function batchesBlock(batches: Batches): Uint32Array<ArrayBuffer> {
   block[SCENARIO_WORD.lifetime_model] = LIFETIME_MODEL.BATCHES;
   for (const name of Object.keys(BATCHES_WORD) as (keyof typeof words)[])
     block[BLOCK.BATCHES + BATCHES_WORD[name]] = words[name];
+  block[BLOCK.LANES + POLICY_WORD.discard] = Number(discards);
   return block;
 }

@@ -20,7 +20,7 @@ import { CurveTrial } from "./curve-trial";
 import { type FindTrace, type GivenTrace, traceNeeded, traceProblems } from "./given-trace";
 import { MachineRun } from "./machine-run";
 import { MachineSimulation } from "./machine-simulation";
-import { PageInquiry } from "./page-inquiry";
+import { PageInquiry, type SecondRun } from "./page-inquiry";
 import { EXACT, PageSimulation } from "./page-simulation";
 import { NO_KEYS, openOn, PoliciesRun } from "./policies-run";
 import { SampledTrial } from "./sampled-trial";
@@ -35,7 +35,7 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
   readonly #core: PageCacheCore;
   /** Recomputes detail; created on first use. */
   #second: PageCacheCore | null = null;
-  /** Answers requests; created on first use. */
+  /** Replays what answers need; null = no answer needs it. */
   #third: PageCacheCore | null = null;
   readonly #findTrace: FindTrace;
   /** The trace of the last prepared scenario; null = it needs none, or this device does not have it. */
@@ -62,8 +62,13 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     const run = PoliciesRun.opened(this.#core, scenario);
     const trace = this.#trace;
     const openSecond = () => beside(this.#giveSecond(), scenario, trace);
-    const openThird = () => beside(this.#giveThird(), scenario, trace);
-    return ok(armed(new PolicySimulation(run, openSecond, openThird)));
+    const past = {
+      open: () => beside(this.#giveThird(), scenario, trace),
+      close: () => {
+        this.#third = null;
+      },
+    };
+    return ok(armed(new PolicySimulation(run, openSecond, past)));
   }
 
   trial({ scenario, ask }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
@@ -137,10 +142,10 @@ class PolicySimulation extends PageSimulation<PoliciesRun> {
   /** Recomputes detail; null until a view needs it. */
   #recomputation: SeriesRecomputation<PoliciesRun> | null = null;
 
-  constructor(run: PoliciesRun, openSecond: () => PoliciesRun, openThird: () => PoliciesRun) {
+  constructor(run: PoliciesRun, openSecond: () => PoliciesRun, past: SecondRun) {
     super(run);
     this.#openSecond = openSecond;
-    this.#inquiry = new PageInquiry(openThird, run);
+    this.#inquiry = new PageInquiry(past, run);
   }
 
   override ask(ask: Ask): void {

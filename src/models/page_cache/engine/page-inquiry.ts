@@ -1,4 +1,4 @@
-import { ACT, PAGE_LIMIT } from "../../../generated/page_cache";
+import { PAGE_LIMIT } from "../../../generated/page_cache";
 import { Keyframes } from "../../../kernel/engine/keyframes";
 import { equal } from "../../../shared/equal";
 import {
@@ -21,40 +21,48 @@ const WHOLE = 24;
 const HEAD = 4;
 const TAIL = 3;
 
+/** A second run of the scenario, on a core of its own. */
+export interface SecondRun {
+  readonly open: () => PoliciesRun;
+  /** Frees its core. */
+  readonly close: () => void;
+}
+
 /**
- * Answers requests about a run at rest, on a second run that follows it. The run itself never moves for an answer, so its
- * state, record and speed stay the same.
+ * Answers requests about a run at rest. The run itself looks ahead and returns. A page's past and the last request are
+ * replayed on a second run, so the state, record and speed of the first one stay the same.
  */
 export class PageInquiry {
-  readonly #open: () => PoliciesRun;
+  readonly #second: SecondRun;
   readonly #main: PoliciesRun;
   #ask: PageAsk = {};
-  #second: PoliciesRun | null = null;
-  /** The requests done of the state that the second run approaches; null = it must find a way there first. */
+  /** Replays what was; null = nothing needs it. */
+  #past: PoliciesRun | null = null;
+  /** Whether the past run knows the requested page's stays up to where it is. */
+  #follows = false;
+  /** The requests done of the state that the past run approaches; null = it must find a way there first. */
   #target: number | null = null;
-  /** The requests done at the bookmark, up to which the second run knows the page's stays; null = no such bookmark. */
-  #kept: number | null = null;
   #answer: PageAnswer | null = null;
 
-  /** `open` opens the scenario of `main` on another core, only when needed. */
-  constructor(open: () => PoliciesRun, main: PoliciesRun) {
-    this.#open = open;
+  constructor(second: SecondRun, main: PoliciesRun) {
+    this.#second = second;
     this.#main = main;
   }
 
   /** Sets the requests that answers are about. */
   ask(ask: PageAsk): void {
     if (equal(ask, this.#ask)) return;
-    if (ask.page !== this.#ask.page) this.#kept = null;
+    if (ask.page !== this.#ask.page) this.#follows = false;
     this.#ask = ask;
     this.#target = null;
     this.#answer = null;
+    if (!this.#readsPast) this.#forget();
   }
 
   /** Whether the current state has no answer yet. */
   get pending(): boolean {
-    const { next = 0, page = null, moment = false } = this.#ask;
-    return (next > 0 || page !== null || moment) && this.#answer?.done !== this.#main.done;
+    const { next = 0 } = this.#ask;
+    return (next > 0 || this.#readsPast) && this.#answer?.done !== this.#main.done;
   }
 
   /** The answer about the current state, as far as it is known. */
@@ -66,7 +74,11 @@ export class PageInquiry {
   /** Replays up to `steps` steps toward the last request, and answers there. Returns the number of steps. */
   advance(steps: number): number {
     const { done } = this.#main;
-    const run = this.#target === done && this.#second ? this.#second : this.#begin(done);
+    if (!this.#readsPast) {
+      this.#answer = { ...noAnswer(done), next: this.#lookAhead() };
+      return 1;
+    }
+    const run = this.#target === done && this.#past ? this.#past : this.#begin(done);
     const before = Math.max(0, done - 1);
     const began = run.done;
     run.replay(Math.min(steps, before - began));
@@ -74,22 +86,32 @@ export class PageInquiry {
     return Math.max(1, run.done - began);
   }
 
-  /** Takes the second run to a state from which it can replay up to `done`. */
+  /** Whether an answer needs the past run. */
+  get #readsPast(): boolean {
+    const { page = null, moment = false } = this.#ask;
+    return page !== null || moment;
+  }
+
+  #forget(): void {
+    this.#past = null;
+    this.#follows = false;
+    this.#second.close();
+  }
+
+  /** Takes the past run to a state from which it can replay up to `done`. */
   #begin(done: number): PoliciesRun {
-    this.#second ??= this.#open();
     this.#target = done;
-    const run = this.#second;
-    if (this.#kept !== null && this.#kept < done && this.#isNear(this.#kept, done)) run.returnToBookmark();
-    else this.#load(run, done);
-    this.#kept = null;
+    this.#past ??= this.#second.open();
+    const run = this.#past;
+    if (!this.#follows || !this.#isNear(run.done, done)) this.#load(run, done);
     return run;
   }
 
-  /** Whether a replay from `kept` is the shortest. Stays must be replayed without a gap. */
-  #isNear(kept: number, done: number): boolean {
+  /** Whether a replay from `here` is the shortest. Stays must be replayed without a gap. */
+  #isNear(here: number, done: number): boolean {
     const { page = null } = this.#ask;
     const before = done - 1;
-    return page !== null || kept >= before - (before % new Keyframes(this.#main.core).spacing);
+    return here <= before && (page !== null || here >= before - (before % new Keyframes(this.#main.core).spacing));
   }
 
   /** Loads the last keyframe before the last request, or before the page's first one, and follows the page. */
@@ -100,6 +122,7 @@ export class PageInquiry {
     const keyframe = new Keyframes(this.#main.core).export(Math.min(first, before));
     new Keyframes(run.core).import(keyframe);
     run.follow(page);
+    this.#follows = true;
   }
 
   /** The requested page, if the stream may name it. */
@@ -109,14 +132,15 @@ export class PageInquiry {
   }
 
   #answerAt(run: PoliciesRun, done: number): PageAnswer {
-    const { next = 0, page = null } = this.#ask;
+    const { page = null } = this.#ask;
     const moment = this.#pass(run, done);
-    run.bookmark();
     const biography = page === null ? null : biographyOf(run, page);
-    const requests = lookAhead(run, next);
-    // The look ahead has added to the stays if the page came or went in it.
-    this.#kept = biography === null || equal(biographyStays(biography), staysOf(run)) ? done : null;
-    return { done, next: next > 0 ? requests : null, biography, moment };
+    return { done, next: this.#lookAhead(), biography, moment };
+  }
+
+  #lookAhead(): readonly NextRequest[] | null {
+    const { next = 0 } = this.#ask;
+    return next > 0 ? this.#main.lookAhead(next) : null;
   }
 
   /** Performs the last request again. */
@@ -146,29 +170,14 @@ function listsOf(run: PoliciesRun, lane: number): readonly ListEnds[] {
   });
 }
 
-/** The coming requests, as a run meets them that passes over them. */
-function lookAhead(run: PoliciesRun, count: number): readonly NextRequest[] {
-  const from = run.done;
-  const left = Math.min(count, run.requests - from);
-  return Array.from({ length: left }, (_, i) => {
-    const step = from + i;
-    run.replay(1);
-    const hits = lanesOf(run).map((lane) => (run.lastActs(lane).counts[ACT.HIT] ?? 0) > 0);
-    return { step, page: run.page(step), hits };
-  });
-}
-
 const NOWHERE = { list: PAGE_LIMIT.NONE, role: PAGE_LIMIT.NONE };
 const NEVER = { requested: 0, first: PAGE_LIMIT.NONE, last: PAGE_LIMIT.NONE, next: PAGE_LIMIT.NONE };
 
 function biographyOf(run: PoliciesRun, page: number): PageBiography {
   const isKnown = page < run.pages;
-  const lanes = staysOf(run).map((stays, lane): PageLife => {
+  const lanes = lanesOf(run).map((lane): PageLife => {
     const { list, role } = isKnown ? run.place(lane, page) : NOWHERE;
-    return { list, role, ...stays };
+    return { list, role, ...run.stays(lane) };
   });
   return { page, ...(isKnown ? run.facts(page) : NEVER), lanes };
 }
-
-const staysOf = (run: PoliciesRun) => lanesOf(run).map((lane) => run.stays(lane));
-const biographyStays = ({ lanes }: PageBiography) => lanes.map(({ stayCount, stays }) => ({ stayCount, stays }));

@@ -11,7 +11,7 @@ import {
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import { pageBlock } from "../block";
-import type { PageLife } from "../page-ask";
+import type { NextRequest, PageLife } from "../page-ask";
 import type { PageScenario } from "../scenario";
 import { type PageEnd, policyStops } from "../stop-kinds";
 import type { PageCacheCore } from "./core";
@@ -121,6 +121,19 @@ export class PoliciesRun extends CoreRun<PageScenario, PageCacheCore> {
   /** The page that a step requests. */
   page(step: number): number {
     return this.core.call.bl_pages_page(step);
+  }
+
+  /** The coming requests, at most `count`. The run performs them and goes back, so it must rest. */
+  lookAhead(count: number): readonly NextRequest[] {
+    const from = this.done;
+    this.bookmark();
+    const requests = Array.from({ length: Math.min(count, this.requests - from) }, (_, i) => {
+      const hits = this.core.call.bl_pages_look_ahead(from + i);
+      const isHit = (lane: number) => (hits & (1 << lane)) !== 0;
+      return { step: from + i, page: this.page(from + i), hits: [...this.scenario.lanes.keys()].map(isHit) };
+    });
+    this.returnToBookmark();
+    return requests;
   }
 
   /** The first pages of a list, at most PAGE_LIMIT.CELLS, head first. */
