@@ -1,4 +1,3 @@
-import type * as core from "../../../generated/block";
 import { LIFETIME_MODEL, SCENARIO_FIELD } from "../../../generated/block";
 import {
   choice,
@@ -11,6 +10,7 @@ import {
   type TableOf,
 } from "../../../kernel/scenario/field";
 import type { CommonKey } from "../../../kernel/scenario/scenario";
+import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../models/allocation/call-codes";
 import { type BatchesPrices, callPriceRecords } from "../../../models/allocation/call-price-record";
 import { allocationRun, viewRows, workloadRows } from "../../../models/allocation/fields";
 import { heapLanes } from "../../../models/allocation/heap-lanes";
@@ -20,27 +20,6 @@ import type { ReallocScenario } from "./realloc-scenario";
 /* The fields of the realloc lab, in the order of links. */
 
 type Own = Exclude<keyof ReallocScenario, CommonKey | Exclude<keyof AllocationScenario, "stage" | "seed" | "prices">>;
-
-/* The core's numbers, which would be part of the first load; a different one does not compile. */
-const BATCHES_FIELD = {
-  pointers: { min: 1, max: 100000 },
-  size: { min: 1, max: 1073741824 },
-  resize_num: { min: 1, max: 1000000 },
-  resize_den: { min: 1, max: 1000000 },
-  order: { min: 0, max: 3 },
-  writes: { min: 0, max: 2 },
-} as const satisfies typeof core.BATCHES_FIELD;
-const CALL_ORDER = {
-  SERIAL: 0,
-  REVERSED: 1,
-  SHUFFLED: 2,
-  ONE: 3,
-} as const satisfies typeof core.CALL_ORDER;
-const CALLER_WRITES = {
-  NONE: 0,
-  ASKED: 1,
-  ALL: 2,
-} as const satisfies typeof core.CALLER_WRITES;
 
 const bytes = (min: number, max: number): Kind => integer({ min, max });
 const word = (...options: readonly string[]): Kind => ({ type: "choice", options });

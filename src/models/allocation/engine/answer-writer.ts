@@ -1,4 +1,5 @@
-import { HEAP_ANSWER, HEAP_LIMIT } from "../../../generated/heap";
+import { HEAP_LIMIT } from "../../../generated/heap";
+import { HEAP_ANSWER } from "../call-codes";
 import { ANSWER, ANSWER_WORDS, longAt } from "./heap-replay";
 
 /** The longest line: "OFFSET USABLE brk=N", with three numbers below 2^64. */

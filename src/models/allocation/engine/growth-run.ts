@@ -1,5 +1,5 @@
-import { HEAP_ANSWER } from "../../../generated/heap";
 import { ok, type Result } from "../../../shared/result";
+import { HEAP_ANSWER } from "../call-codes";
 import { CALL_COUNTS } from "../call-counts";
 import {
   type Growth,

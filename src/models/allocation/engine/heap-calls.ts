@@ -1,5 +1,6 @@
 import type * as core from "../../../generated/heap";
 import type { Bound } from "../../../kernel/engine/core";
+import { HEAP_ANSWER, HEAP_OPERATION } from "../call-codes";
 import { CALL_COUNTS } from "../call-counts";
 import { CALL_PATHS, type CallPath } from "../call-paths";
 import type { CountedCall } from "../call-table";
@@ -27,13 +28,7 @@ const CALL = {
   PLACE: 48,
   COUNTS: 56,
 } as const satisfies typeof core.HEAP_CALL;
-const MAPPING: typeof core.HEAP_ANSWER.MAPPING = 3;
-const OPERATIONS = {
-  ALLOCATE: 0,
-  RESIZE: 1,
-  RELEASE: 2,
-} as const satisfies typeof core.HEAP_OPERATION;
-const KINDS = Object.keys(OPERATIONS).map((name) => name.toLowerCase()) as HeapCall["kind"][];
+const KINDS = Object.keys(HEAP_OPERATION).map((name) => name.toLowerCase()) as HeapCall["kind"][];
 
 /** Words of a call. */
 export const CALL_WORDS = CALL.BYTES / 4;
@@ -85,7 +80,7 @@ export function callOf(words: Uint32Array): HeapCall {
     path: CALL_PATHS[words[CALL.PATH / 4] ?? 0] ?? "nothing",
     list: words[CALL.LIST / 4] ?? 0,
     answer,
-    mapped: answer[ANSWER.kind] === MAPPING,
+    mapped: answer[ANSWER.kind] === HEAP_ANSWER.MAPPING,
     movedEnd: answer[ANSWER.moved] === 1,
     place: longAt(words, CALL.PLACE / 4),
     counts: CALL_COUNTS.map((_, i) => longAt(words, CALL.COUNTS / 4 + 2 * i)),

@@ -1,6 +1,6 @@
-import { HEAP_OPERATION } from "../../../generated/heap";
 import type { Bound } from "../../../kernel/engine/core";
 import { ok, type Result } from "../../../shared/result";
+import { HEAP_OPERATION } from "../call-codes";
 import type { HeapChoice } from "../scenario";
 import type { Core } from "./core";
 import { type HeapCall, readCalls } from "./heap-calls";
