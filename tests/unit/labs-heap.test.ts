@@ -42,6 +42,8 @@ describe("the description of heaps", () => {
     expect(plain(strong + rest)).toBe("A wastes 5.4 MB in holes, B only 65 kB, for the same 8.3 MB of data");
     const other = heapTakeaway([A, B], 1);
     expect(plain(other.strong + other.rest)).toBe("B wastes 65 kB in holes, A 5.4 MB, for the same 8.3 MB of data");
+    const without = heapTakeaway([A, heapOf({ figures: { needed: 8_306_390, free: 0, committed: 8_548_352 } })], 0);
+    expect(plain(without.rest)).toBe(", B none, for the same 8.3 MB of data");
     const alone = heapTakeaway([A], 0);
     expect(plain(alone.strong + alone.rest)).toBe("This heap wastes 5.4 MB in holes, for 8.3 MB of data");
     expect(heapTakeaway([heapOf({})], 0).strong).toBe("One moment");

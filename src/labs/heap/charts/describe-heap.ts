@@ -54,9 +54,10 @@ function emptyTakeaway(committed: number, whose: string): Takeaway {
   return { strong: "Nothing is allocated", rest: `, but ${whose} keeps ${shortBytes(committed)}` };
 }
 
-/** ", B only 65 kB": the same part in another lane. */
+/** ", B only 65 kB" or ", B none": the same part in another lane. */
 function otherWords(heap: HeapFigures, lane: number, role: keyof HeapBytes, focused: number): string {
   const bytes = heapBytes(heap)[role];
+  if (bytes === 0) return `, ${laneLetter(lane)} none`;
   return `, ${laneLetter(lane)} ${bytes <= focused / 2 ? "only " : ""}${roundBytes(bytes)}`;
 }
 
