@@ -4,7 +4,7 @@ import { addressMap, MOST_MAP_ROWS } from "../../src/labs/realloc/growth/address
 import { growthBlocks } from "../../src/labs/realloc/growth/blocks";
 import { CLAIMS } from "../../src/labs/realloc/growth/claims";
 import { growthKey, planOf } from "../../src/labs/realloc/growth/growth-plan";
-import { grownOf, type ShownGrowths, shownOf } from "../../src/labs/realloc/growth/growth-store";
+import { grownOf, type ShownGrowths, shownOf } from "../../src/labs/realloc/growth/grown";
 import { claimLine, growthTakeaway, growthWords } from "../../src/labs/realloc/growth/growth-words";
 import { readFactor, ruleName } from "../../src/labs/realloc/growth/rules";
 import { bandAt, bandsOf, topRatio } from "../../src/labs/realloc/growth/stairs";

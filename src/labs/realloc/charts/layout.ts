@@ -22,12 +22,22 @@ export interface SizesPicture {
   readonly crosses?: readonly Cross[];
 }
 
-/** The space around the plot, CSS pixels. */
-export const MARGIN = { left: 52, right: 14, top: 40, bottom: 24 } as const;
+/** The space around a plot, CSS pixels. */
+export interface Margin {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** That of the page: the handle of the threshold is above the plot. */
+export const MARGIN: Margin = { left: 52, right: 14, top: 40, bottom: 24 };
 
 export interface Box {
   readonly width: number;
   readonly height: number;
+  /** Missing = that of the page. */
+  readonly margin?: Margin;
 }
 
 /** A mark: the calls of a size with one path and equally many page faults. */
@@ -51,13 +61,16 @@ export interface SizesLine {
 const LEAST_AREA = 0.18;
 
 /** Positions of sizes. */
-export const sizeScale = ({ sizes }: Sweep, { width }: Box): Scale => {
+export const sizeScale = ({ sizes }: Sweep, { width, margin = MARGIN }: Box): Scale => {
   const ends = [sizes[0]?.size ?? 1, sizes.at(-1)?.size ?? 2] as const;
-  return logScale(ends[0] === ends[1] ? [ends[0] / 2, ends[1] * 2] : ends, [MARGIN.left + 6, width - MARGIN.right - 6]);
+  return logScale(ends[0] === ends[1] ? [ends[0] / 2, ends[1] * 2] : ends, [margin.left + 6, width - margin.right - 6]);
 };
 
 /** Positions of cycles: whole decades, and some room above the largest value. */
-export function cycleScale({ sweep, baseline, lane, stat, crosses = [] }: SizesPicture, { height }: Box): Scale {
+export function cycleScale(
+  { sweep, baseline, lane, stat, crosses = [] }: SizesPicture,
+  { height, margin = MARGIN }: Box,
+): Scale {
   const values = [sweep, ...(baseline === null ? [] : [baseline])].flatMap(({ sizes }) =>
     sizes.flatMap(({ lanes }) => [
       ...lanes.flatMap((summary) => Object.values<BatchSummary>(summary).map((batch) => batch[stat])),
@@ -66,7 +79,7 @@ export function cycleScale({ sweep, baseline, lane, stat, crosses = [] }: SizesP
   );
   const known = [...values, ...crosses.map(({ cycles }) => cycles)].filter((value) => value > 0);
   const least = 10 ** Math.floor(Math.log10(Math.min(...known, 100)));
-  return logScale([least, Math.max(...known, 1000) * 1.6], [height - MARGIN.bottom, MARGIN.top]);
+  return logScale([least, Math.max(...known, 1000) * 1.6], [height - margin.bottom, margin.top]);
 }
 
 const isShown = ({ share }: CallGroup): boolean => share >= LEAST_SHARE;

@@ -42,6 +42,11 @@ export const reallocPresets = {
     description: "realloc and free visit the pointers in random orders.",
     scenario: over({ order: "shuffled" }),
   },
+  "realloc-growth": {
+    title: "Three halves or twice",
+    description: "Vectors grow in first fit by allocating, copying and freeing, with factors from 5/4 to 2.",
+    scenario: over({ stage: "growth", lanes: [heapLane(heapOf("first-fit"))], by: "copy", grow: [3, 2] }),
+  },
   "realloc-unmapped": {
     title: "glibc without mappings",
     description: "mmap_threshold at its maximum, so that realloc copies up to 256 MiB.",
