@@ -18,6 +18,7 @@ import { AtSize } from "./rails/AtSize";
 import { CallPrices } from "./rails/CallPrices";
 import { Experiment } from "./rails/Experiment";
 import { Seen } from "./rails/Seen";
+import { Threshold } from "./rails/Threshold";
 import { useReallocLook } from "./realloc-store";
 import { reallocPresets } from "./scenario/presets";
 import { SizesStage } from "./sizes/SizesStage";
@@ -92,6 +93,7 @@ function Rails({ focus }: { readonly focus: number }) {
         <Preset />
         {!hide.includes("workload") && <Experiment />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
+        {!hide.includes("policy") && <Threshold />}
         {!hide.includes("policy") && <CallPrices />}
         {!hide.includes("policy") && <YourMachine />}
       </aside>

@@ -1,11 +1,13 @@
-import type { BatchSummary } from "../../../models/allocation/call-summary";
+import type { BatchSummary, CallBin } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { drawBottomAxis } from "../../../plot/axis";
 import { FONT } from "../../../plot/font";
+import type { Point } from "../../../plot/path";
 import { logScale, type Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { textWidth } from "../../../shared/text-width";
 import type { Stat } from "../scenario/realloc-scenario";
 import { largestDrop } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep-store";
@@ -24,8 +26,10 @@ const NAME = 60;
 const AXIS = 22;
 const BAR = { width: 10, height: 34 };
 const SMALL = 12;
-/** A count beside a bar, with its gaps. */
-const COUNT_WIDTH = 44;
+/** Between a bar and its count, CSS pixels. */
+const GAP = 4;
+/** Bars with a smaller share of the calls have no count. */
+const LEAST_COUNTED = 0.1;
 
 /** The strips of the size and of those on both sides of the cliff. */
 export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): readonly Strip[] {
@@ -39,7 +43,7 @@ export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): 
 
 export const stripsHeight = (strips: readonly Strip[]): number => STRIP_HEIGHT * strips.length + AXIS;
 
-function cyclesScale(strips: readonly Strip[], width: number): Scale {
+export function cyclesScale(strips: readonly Strip[], width: number): Scale {
   const cycles = strips.flatMap(({ batch }) => [...batch.bins.map((bin) => bin.cycles), batch.mean]);
   const [least, most] = [Math.min(...cycles), Math.max(...cycles)];
   return logScale([Math.max(1, least / 1.6), most * 1.6], [NAME + 12, width - 30]);
@@ -64,27 +68,63 @@ function drawStrip(surface: Surface, { size, batch }: Strip, scale: Scale, base:
   const { context, palette, width } = surface;
   context.fillStyle = palette.rule;
   context.fillRect(NAME, base, width - NAME, 1);
-  write(surface, binaryBytes(size), 0, base, "left", 600);
-  const { bins, calls } = batch;
-  for (const bin of bins) {
-    const height = Math.max(2, (BAR.height * bin.calls) / calls);
-    const left = scale(bin.cycles) - BAR.width / 2;
-    const way = wayOf(bin.path);
-    const isOutlined = way === "renamed-in-place";
-    context.fillStyle = isOutlined ? palette.cachedTint : inkOf(surface, way);
-    context.fillRect(left, base - height, BAR.width, height);
-    if (isOutlined) {
-      Object.assign(context, { strokeStyle: palette.cached, lineWidth: 1.5 });
-      context.strokeRect(left + 0.75, base - height + 0.75, BAR.width - 1.5, height - 1.5);
-    }
-    const next = bins.slice(bins.indexOf(bin) + 1).find((other) => other.calls >= calls / 10);
-    const isLeft = next !== undefined && scale(next.cycles) - scale(bin.cycles) < COUNT_WIDTH;
-    const at = isLeft ? left - 4 : left + BAR.width + 4;
-    if (bin.calls >= calls / 10)
-      write(surface, formatInteger(bin.calls), at, base - height + 6, isLeft ? "right" : "left");
-  }
+  write(surface, binaryBytes(size), 0, base - 6, "left", 600);
+  for (const bin of batch.bins) drawBar(surface, bin, batch.calls, scale(bin.cycles), base);
+  for (const { text, x, y } of countsOf(batch, scale, width)) write(surface, text, x, base + y, "left");
   drawValues(surface, batch, scale, base);
 }
+
+const heightOf = ({ calls }: CallBin, all: number): number => Math.max(2, (BAR.height * calls) / all);
+
+function drawBar(surface: Surface, bin: CallBin, calls: number, x: number, base: number): void {
+  const { context, palette } = surface;
+  const [left, height] = [x - BAR.width / 2, heightOf(bin, calls)];
+  const way = wayOf(bin.path);
+  const isOutlined = way === "renamed-in-place";
+  context.fillStyle = isOutlined ? palette.cachedTint : inkOf(surface, way);
+  context.fillRect(left, base - height, BAR.width, height);
+  if (!isOutlined) return;
+  Object.assign(context, { strokeStyle: palette.cached, lineWidth: 1.5 });
+  context.strokeRect(left + 0.75, base - height + 0.75, BAR.width - 1.5, height - 1.5);
+}
+
+/** A count beside its bar, from its left end, at its middle above the base of the strip. */
+interface CountLabel extends Point {
+  readonly text: string;
+  readonly width: number;
+}
+
+/** The counts of the large bars, each where it covers no bar and no other count: to the right, left or above. */
+export function countsOf({ bins, calls }: BatchSummary, scale: Scale, width: number): readonly CountLabel[] {
+  const bars = bins.map((bin) => ({
+    x: scale(bin.cycles) - BAR.width / 2,
+    width: BAR.width,
+    top: -heightOf(bin, calls),
+  }));
+  const placed: CountLabel[] = [];
+  for (const [i, bin] of bins.entries()) {
+    if (bin.calls < LEAST_COUNTED * calls) continue;
+    const { x = 0, top = 0 } = bars[i] ?? {};
+    const text = formatInteger(bin.calls);
+    const own = textWidth(text, SMALL);
+    const sides = [
+      { x: x + BAR.width + GAP, y: top + 6 },
+      { x: x - GAP - own, y: top + 6 },
+      { x: x + (BAR.width - own) / 2, y: top - 8 },
+    ].map((at) => ({ ...at, text, width: own }));
+    const isFree = (label: CountLabel) =>
+      label.x >= NAME &&
+      label.x + own <= width &&
+      placed.every((other) => !overlap(label, other) || Math.abs(label.y - other.y) >= SMALL) &&
+      bars.every((bar) => !overlap(label, bar) || label.y + SMALL / 2 <= bar.top);
+    const free = sides.find(isFree);
+    if (free !== undefined) placed.push(free);
+  }
+  return placed;
+}
+
+type Span = { readonly x: number; readonly width: number };
+const overlap = (one: Span, other: Span): boolean => one.x < other.x + other.width && other.x < one.x + one.width;
 
 /** A triangle at the mean, a line at the median, a short one at the 99th percentile. */
 function drawValues(surface: Surface, { mean, median, p99, isMeanAlone }: BatchSummary, scale: Scale, base: number) {
@@ -110,7 +150,7 @@ function write(surface: Surface, text: string, x: number, y: number, align: Alig
   const { context, palette } = surface;
   Object.assign(context, { font: `${weight} ${SMALL}px ${FONT}`, textAlign: align, textBaseline: "middle" });
   context.fillStyle = palette.text;
-  context.fillText(text, x, y - (align === "left" && weight === 600 ? 6 : 0));
+  context.fillText(text, x, y);
 }
 
 /** The strips in words. */

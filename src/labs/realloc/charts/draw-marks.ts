@@ -46,6 +46,17 @@ export function drawCross({ context, palette }: Surface, { x, y }: Point, scale 
   }
 }
 
+/** Draws a ring: a figure that an article reports. */
+export function drawRing({ context, palette }: Surface, { x, y }: Point, scale = 1): void {
+  context.beginPath();
+  context.arc(x, y, 6.5 * scale, 0, 2 * Math.PI);
+  context.setLineDash([]);
+  for (const [ink, width] of [[palette.surface, 4] as const, [palette.text, 1.5] as const]) {
+    Object.assign(context, { strokeStyle: ink, lineWidth: width * scale });
+    context.stroke();
+  }
+}
+
 function outline(context: CanvasRenderingContext2D, way: Way, { x, y }: Point, radius: number): void {
   if (way === "in-place") context.arc(x, y, radius, 0, 2 * Math.PI);
   else if (way === "copied" || way === "no-memory") square(context, x, y, radius * 0.9);

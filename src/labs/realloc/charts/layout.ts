@@ -7,6 +7,7 @@ import { batchAt, statOf } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep-store";
 import { LEAST_SHARE } from "../sizes/tables";
 import { type Way, wayOf } from "./marks";
+import { type Reported, reportedOf } from "./reported";
 
 /** A chart of cycles by size. */
 export interface SizesPicture {
@@ -67,17 +68,17 @@ export const sizeScale = ({ sizes }: Sweep, { width, margin = MARGIN }: Box): Sc
 };
 
 /** Positions of cycles: whole decades, and some room above the largest value. */
-export function cycleScale(
-  { sweep, baseline, lane, stat, crosses = [] }: SizesPicture,
-  { height, margin = MARGIN }: Box,
-): Scale {
+export function cycleScale(picture: SizesPicture, { height, margin = MARGIN }: Box): Scale {
+  const { sweep, baseline, lane, stat, crosses = [] } = picture;
   const values = [sweep, ...(baseline === null ? [] : [baseline])].flatMap(({ sizes }) =>
     sizes.flatMap(({ lanes }) => [
       ...lanes.flatMap((summary) => Object.values<BatchSummary>(summary).map((batch) => batch[stat])),
       ...(lanes[lane]?.realloc.groups.filter(isShown).map(({ cycles }) => cycles) ?? []),
     ]),
   );
-  const known = [...values, ...crosses.map(({ cycles }) => cycles)].filter((value) => value > 0);
+  const known = [...values, ...[...crosses, ...reportedIn(picture)].map(({ cycles }) => cycles)].filter(
+    (value) => value > 0,
+  );
   const least = 10 ** Math.floor(Math.log10(Math.min(...known, 100)));
   return logScale([least, Math.max(...known, 1000) * 1.6], [height - margin.bottom, margin.top]);
 }
@@ -104,12 +105,25 @@ export function marksOf(picture: SizesPicture, box: Box): readonly Mark[] {
   );
 }
 
+/** Values at sizes of the sweep. */
+const inSweep = <Value extends { readonly size: number }>({ sizes }: Sweep, values: readonly Value[]) =>
+  values.filter(({ size }) => sizes.some((answer) => answer.size === size));
+
+/** The article's figures of the sweep's experiment. */
+const reportedIn = ({ sweep, show, stat }: SizesPicture): readonly Reported[] =>
+  inSweep(sweep, reportedOf({ ...sweep.plan.scenario, show, stat }));
+
+/** The article's figures, at their places. */
+export function reportedPoints(picture: SizesPicture, box: Box): readonly (Reported & Point)[] {
+  const [x, y] = [sizeScale(picture.sweep, box), cycleScale(picture, box)];
+  return reportedIn(picture).map((figure) => ({ ...figure, x: x(figure.size), y: y(figure.cycles) }));
+}
+
 /** The places of the crosses at sizes of the sweep. */
 export function crossPoints(picture: SizesPicture, box: Box): readonly Point[] {
   const { sweep, crosses = [] } = picture;
   const [x, y] = [sizeScale(sweep, box), cycleScale(picture, box)];
-  const sizes = new Set(sweep.sizes.map(({ size }) => size));
-  return crosses.filter(({ size }) => sizes.has(size)).map(({ size, cycles }) => ({ x: x(size), y: y(cycles) }));
+  return inSweep(sweep, crosses).map(({ size, cycles }) => ({ x: x(size), y: y(cycles) }));
 }
 
 /** The lines: every lane's realloc, the others of the lane in focus, and realloc as it came. */

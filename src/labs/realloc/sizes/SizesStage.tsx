@@ -12,6 +12,7 @@ import { callTable } from "../call-table";
 import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
 import { WAYS } from "../charts/marks";
+import { reportedOf } from "../charts/reported";
 import { useReallocScenario } from "../use-realloc";
 import { MovedPages } from "./MovedPages";
 import { SizeBar } from "./SizeBar";
@@ -61,6 +62,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
 
 function Legend() {
   const isMeasured = useMachine(({ shown }) => shown !== null);
+  const isReported = useReallocScenario((own) => reportedOf(own).length > 0);
   return (
     <ul className="realloc-legend">
       {WAYS.map(([way, words]) => (
@@ -69,6 +71,7 @@ function Legend() {
         </li>
       ))}
       {isMeasured && <li data-way="measured">measured</li>}
+      {isReported && <li data-way="reported">reported 2015</li>}
     </ul>
   );
 }
