@@ -8,6 +8,7 @@ import type { Sweep } from "../sizes/sweep-store";
 import { LEAST_SHARE } from "../sizes/tables";
 import { type Way, wayOf } from "./marks";
 import { type Reported, reportedOf } from "./reported";
+import { firstMapped, thresholdOf } from "./threshold";
 
 /** A chart of cycles by size. */
 export interface SizesPicture {
@@ -67,6 +68,23 @@ export const sizeScale = ({ sizes }: Sweep, { width, margin = MARGIN }: Box): Sc
   return logScale(ends[0] === ends[1] ? [ends[0] / 2, ends[1] * 2] : ends, [margin.left + 6, width - margin.right - 6]);
 };
 
+/** The share of the plot's width at the border before place `first`. */
+export function borderOf(sweep: Sweep, first: number): number {
+  const unit = { width: 13, height: 0, margin: { left: 0, right: 0, top: 0, bottom: 0 } };
+  const scale = sizeScale(sweep, unit);
+  const at = (i: number) => scale(sweep.sizes[Math.min(sweep.sizes.length - 1, Math.max(0, i))]?.size ?? 1) - 6;
+  return (at(first - 1) + at(first)) / 2;
+}
+
+/** The position of the threshold's handle; null = lane A has no threshold. */
+export function handleAt({ sweep }: SizesPicture, { width, margin = MARGIN }: Box): number | null {
+  const heap = sweep.plan.scenario.lanes[0]?.heap;
+  const threshold = heap === undefined ? null : thresholdOf(heap);
+  if (threshold === null) return null;
+  const first = firstMapped(sweep.plan.sizes, threshold);
+  return margin.left + 6 + borderOf(sweep, first) * (width - margin.left - margin.right - 12);
+}
+
 /** Positions of cycles: whole decades, and some room above the largest value. */
 export function cycleScale(picture: SizesPicture, { height, margin = MARGIN }: Box): Scale {
   const { sweep, baseline, lane, stat, crosses = [] } = picture;
@@ -110,8 +128,8 @@ const inSweep = <Value extends { readonly size: number }>({ sizes }: Sweep, valu
   values.filter(({ size }) => sizes.some((answer) => answer.size === size));
 
 /** The article's figures of the sweep's experiment. */
-const reportedIn = ({ sweep, show, stat }: SizesPicture): readonly Reported[] =>
-  inSweep(sweep, reportedOf({ ...sweep.plan.scenario, show, stat }));
+const reportedIn = ({ sweep, lane, show, stat }: SizesPicture): readonly Reported[] =>
+  inSweep(sweep, reportedOf({ ...sweep.plan.scenario, show, stat }, lane));
 
 /** The article's figures, at their places. */
 export function reportedPoints(picture: SizesPicture, box: Box): readonly (Reported & Point)[] {

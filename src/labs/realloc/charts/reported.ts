@@ -1,4 +1,5 @@
 import type { ReallocScenario } from "../scenario/realloc-scenario";
+import { rises } from "./threshold";
 
 /** A figure of realloc as the article of 2015 gives it. Nothing here computes it. */
 export interface Reported {
@@ -15,11 +16,11 @@ const REPORTED: readonly Reported[] = [
   { size: 128 * KiB, cycles: 4000, text: "4 thousand" },
 ];
 
-type Experiment = Pick<ReallocScenario, "order" | "factor" | "touch" | "show" | "stat">;
-
-/** The article's figures of an experiment; none if it is not the article's, or if the chart shows other values. */
-export function reportedOf({ order, factor: [parts, of], touch, show, stat }: Experiment): readonly Reported[] {
-  const isArticles = order === "serial" && parts === 2 * of && touch === "none";
+/** The article's figures of a lane's experiment; none if it is not the article's, or if the chart shows other values. */
+export function reportedOf(scenario: ReallocScenario, lane: number): readonly Reported[] {
+  const { order, factor, touch, show, stat, lanes } = scenario;
+  const heap = lanes[lane]?.heap;
+  const isArticles = order === "serial" && factor[0] === 2 * factor[1] && touch === "none";
   const isShown = stat === "mean" && (show === "all" || show === "realloc");
-  return isArticles && isShown ? REPORTED : [];
+  return isArticles && isShown && heap !== undefined && rises(heap) ? REPORTED : [];
 }

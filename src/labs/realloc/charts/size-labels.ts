@@ -2,12 +2,14 @@ import type { Point } from "../../../plot/path";
 import { formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { largestDrop } from "../sizes/headline";
-import { type Box, type Margin, marksOf, type SizesLine, type SizesPicture } from "./layout";
+import { type Box, handleAt, type Margin, marksOf, type SizesLine, type SizesPicture } from "./layout";
 
 /** The size of labels on the page, CSS pixels. */
 export const LABEL = 12;
 /** The least space between a label and the lines, CSS pixels. */
 const GAP = 4;
+/** Marks and labels at least this far beside a label do not disturb it, CSS pixels. */
+const NEAR = 6;
 /** Positions along a label at which its distance to lines is measured. */
 const SAMPLES = 7;
 
@@ -25,11 +27,13 @@ export interface SizesLabel extends Point {
   readonly weight: 400 | 600;
 }
 
-/** All labels: the names of the lines, and the values at the cliff. */
-export const labelsOf = (picture: SizesPicture, lines: readonly SizesLine[], plot: Plot): readonly SizesLabel[] => [
-  ...lineNames(picture, lines, plot),
-  ...cliffValues(picture, lines, plot),
-];
+/** All labels: the values at the cliff, and the names of the lines, which keep clear of them. */
+export function labelsOf(picture: SizesPicture, lines: readonly SizesLine[], plot: Plot): readonly SizesLabel[] {
+  const named = lines.filter(({ lane, isBaseline, kind }) => !isBaseline && (kind !== "realloc" || lane === 0));
+  const labels = [...cliffValues(picture, lines, plot)];
+  for (const line of named) labels.push(...lineName(picture, lines, line, labels, plot));
+  return labels;
+}
 
 /** A label within the plot, with its left end near `x`. */
 function labelAt(
@@ -43,23 +47,33 @@ function labelAt(
   return { text, width: own, weight, x: Math.min(width - own - 2, Math.max(margin.left + 2, x)), y };
 }
 
-/** Names each kind of call at its line, where no other line or mark is near. */
-function lineNames(picture: SizesPicture, lines: readonly SizesLine[], plot: Plot): readonly SizesLabel[] {
-  const named = lines.filter(({ lane, isBaseline, kind }) => !isBaseline && (kind !== "realloc" || lane === 0));
-  const marks = marksOf(picture, plot);
-  return named.flatMap((line) => {
-    const weight = line.kind === "realloc" ? 600 : 400;
-    const places = line.points.flatMap((at) => {
-      const own = labelAt(line.kind, at.x, at.y, weight, plot);
-      const xs = Array.from({ length: SAMPLES }, (_, i) => own.x + (own.width * i) / (SAMPLES - 1));
-      const others = lines.filter((other) => other !== line).flatMap((other) => heights(other, xs));
-      const near = marks.filter(({ x }) => x > own.x - 6 && x < own.x + own.width + 6).map(({ y }) => y);
-      return besides(own, heights(line, xs), [...others, ...near], plot);
-    });
-    const [best] = places.sort((a, b) => b.room - a.room);
-    return best === undefined ? [] : [best.label];
+/** Names a line where no other line, mark or label is near. */
+function lineName(
+  picture: SizesPicture,
+  lines: readonly SizesLine[],
+  line: SizesLine,
+  placed: readonly SizesLabel[],
+  plot: Plot,
+): readonly SizesLabel[] {
+  const marks = marksOf(picture, plot).map(({ x, y }) => ({ x, y, width: 0 }));
+  const handle = handleAt(picture, plot);
+  const places = line.points.flatMap((at) => {
+    const own = labelAt(line.kind, at.x, at.y, line.kind === "realloc" ? 600 : 400, plot);
+    const xs = Array.from({ length: SAMPLES }, (_, i) => own.x + (own.width * i) / (SAMPLES - 1));
+    const others = lines.filter((other) => other !== line).flatMap((other) => heights(other, xs));
+    const near = [...marks, ...placed.flatMap((label) => edgesOf(label, plot))].filter(
+      ({ x, width }) => x + width > own.x - NEAR && x < own.x + own.width + NEAR,
+    );
+    if (handle !== null && handle > own.x - GAP && handle < own.x + own.width + GAP) return [];
+    return besides(own, heights(line, xs), [...others, ...near.map(({ y }) => y)], plot);
   });
+  const [best] = places.sort((one, other) => other.room - one.room);
+  return best === undefined ? [] : [best.label];
 }
+
+/** The upper and the lower edge of a label. */
+const edgesOf = (label: SizesLabel, { text }: Plot) =>
+  [-1, 1].map((side) => ({ ...label, y: label.y + (side * LABEL * text) / 2 }));
 
 interface Place {
   readonly label: SizesLabel;

@@ -1,7 +1,5 @@
 import type { HeapChoice, HeapParameter } from "../../../models/allocation/scenario";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import type { Sweep } from "../sizes/sweep-store";
-import { sizeScale } from "./layout";
 
 /** A block's header and the most bytes that its size is rounded up by. */
 const AROUND = 23;
@@ -24,14 +22,6 @@ export function thresholdOf({ parameters }: HeapChoice): number | null {
 
 /** Whether freed mappings raise the threshold, because the program has not set it. */
 export const rises = ({ parameters }: HeapChoice): boolean => parameters.mmap_threshold === "none";
-
-/** The share of the plot's width at the border before place `first`. */
-export function borderOf(sweep: Sweep, first: number): number {
-  const unit = { width: 13, height: 0, margin: { left: 0, right: 0, top: 0, bottom: 0 } };
-  const scale = sizeScale(sweep, unit);
-  const at = (i: number) => scale(sweep.sizes[Math.min(sweep.sizes.length - 1, Math.max(0, i))]?.size ?? 1) - 6;
-  return (at(first - 1) + at(first)) / 2;
-}
 
 /** The same scenario with another threshold of lane A; "none" = the usual one, which rises. */
 export function withThreshold(scenario: ReallocScenario, threshold: HeapParameter): Pick<ReallocScenario, "lanes"> {

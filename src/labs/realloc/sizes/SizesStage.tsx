@@ -43,7 +43,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   const isChart = useAsked(({ presentation }) => presentation.ui === "chart");
   return (
     <>
-      <Legend />
+      <Legend focus={focus} />
       <ChartHead focus={focus} />
       {picture === null ? <div className="realloc-chart" /> : <SizesChart picture={picture} />}
       <SweepProgress />
@@ -60,9 +60,9 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   );
 }
 
-function Legend() {
+function Legend({ focus }: { readonly focus: number }) {
   const isMeasured = useMachine(({ shown }) => shown !== null);
-  const isReported = useReallocScenario((own) => reportedOf(own).length > 0);
+  const isReported = useReallocScenario((own) => reportedOf(own, focus).length > 0);
   return (
     <ul className="realloc-legend">
       {WAYS.map(([way, words]) => (

@@ -3,10 +3,9 @@ import { useRun } from "../../../kernel/run/hooks";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatInteger } from "../../../shared/format";
 import { useDrag } from "../../../ui/use-drag";
-import { sizeScale } from "../charts/layout";
+import { borderOf, sizeScale } from "../charts/layout";
 import {
   ADVICE,
-  borderOf,
   firstMapped,
   THRESHOLD,
   thresholdAfter,
