@@ -14,6 +14,7 @@ import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { YourMachine } from "./calibrate/YourMachine";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
+import { ArticleFigures } from "./rails/ArticleFigures";
 import { AtSize } from "./rails/AtSize";
 import { CallPrices } from "./rails/CallPrices";
 import { Experiment } from "./rails/Experiment";
@@ -95,6 +96,7 @@ function Rails({ focus }: { readonly focus: number }) {
         {!hide.includes("policy") && <HeapModels focus={focus} />}
         {!hide.includes("policy") && <Threshold />}
         {!hide.includes("policy") && <CallPrices />}
+        {!hide.includes("policy") && <ArticleFigures />}
         {!hide.includes("policy") && <YourMachine />}
       </aside>
     </>
