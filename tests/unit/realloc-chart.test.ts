@@ -109,9 +109,9 @@ const rectOf = ({ x, y, width }: SizesLabel) => ({
   bottom: y + LABEL / 2,
 });
 
-test.each([358, 700, 856])("labels %d px wide touch neither each other, their lines nor the handle", (width) => {
+test.each([300, 358, 700, 856])("labels %d px wide touch neither each other, their lines nor the handle", (width) => {
   for (const picture of [pictureOf(cliff), pictureOf(advised), pictureOf(one)]) {
-    const plot = { width, height: 360, margin: MARGIN, text: 1 };
+    const plot = { width, height: 288, margin: MARGIN, text: 1 };
     const lines = linesOf(picture, plot);
     const labels = labelsOf(picture, lines, plot);
     const handle = handleAt(picture, plot) ?? 0;
