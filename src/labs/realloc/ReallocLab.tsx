@@ -17,6 +17,7 @@ import { ReallocWords } from "./ReallocWords";
 import { ArticleFigures } from "./rails/ArticleFigures";
 import { AtSize } from "./rails/AtSize";
 import { CallPrices } from "./rails/CallPrices";
+import { Contents } from "./rails/Contents";
 import { Experiment } from "./rails/Experiment";
 import { Seen } from "./rails/Seen";
 import { Threshold } from "./rails/Threshold";
@@ -95,6 +96,7 @@ function Rails({ focus }: { readonly focus: number }) {
         {!hide.includes("workload") && <Experiment />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
         {!hide.includes("policy") && <Threshold />}
+        {!hide.includes("policy") && <Contents />}
         {!hide.includes("policy") && <CallPrices />}
         {!hide.includes("policy") && <ArticleFigures />}
         {!hide.includes("policy") && <YourMachine />}

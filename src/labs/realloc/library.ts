@@ -128,7 +128,7 @@ const REALLOC: Group<ReallocOutcomes> = {
       "realloc-pool",
       aboutSizes(
         (sweep) =>
-          `At 4\u00a0KiB, a realloc costs ${cyclesAt(sweep, 4 * KiB)} in glibc and ${cyclesAt(sweep, 4 * KiB, 1)} in the heap of size classes.`,
+          `At 4\u00a0KiB, a realloc costs ${cyclesAt(sweep, 4 * KiB)} in glibc and ${cyclesAt(sweep, 4 * KiB, 1)} in a pool, which copies nothing and loses the contents.`,
       ),
     ),
   ],

@@ -27,7 +27,7 @@ export function Threshold() {
             take={(text) => set(typedNumber(text))}
           />
         </p>
-        <label>
+        <label className="realloc-tick">
           <input
             type="checkbox"
             checked={rises(heap)}

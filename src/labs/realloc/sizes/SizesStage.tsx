@@ -11,8 +11,9 @@ import { crosses } from "../calibrate/overlay";
 import { callTable } from "../call-table";
 import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
-import { WAYS } from "../charts/marks";
+import { REPLACED, WAYS } from "../charts/marks";
 import { reportedOf } from "../charts/reported";
+import { discardsIn } from "../scenario/lanes";
 import { useReallocScenario } from "../use-realloc";
 import { MovedPages } from "./MovedPages";
 import { SizeBar } from "./SizeBar";
@@ -62,6 +63,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
 
 function Legend({ focus }: { readonly focus: number }) {
   const isMeasured = useMachine(({ shown }) => shown !== null);
+  const discards = useReallocScenario(({ lanes }) => discardsIn(lanes[focus]));
   const isReported = useReallocScenario((own) => reportedOf(own, focus).length > 0);
   return (
     <ul className="realloc-legend">
@@ -70,6 +72,7 @@ function Legend({ focus }: { readonly focus: number }) {
           {words}
         </li>
       ))}
+      {discards && <li data-way="replaced">{REPLACED}</li>}
       {isMeasured && <li data-way="measured">measured</li>}
       {isReported && <li data-way="reported">reported 2015</li>}
     </ul>
