@@ -99,7 +99,7 @@ function Rails({ focus }: { readonly focus: number }) {
         {!hide.includes("policy") && <Contents />}
         {!hide.includes("policy") && <CallPrices />}
         {!hide.includes("policy") && <ArticleFigures />}
-        {!hide.includes("policy") && <YourMachine />}
+        {!hide.includes("policy") && !hide.includes("machine") && <YourMachine />}
       </aside>
     </>
   );

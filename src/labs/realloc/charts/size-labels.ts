@@ -1,5 +1,6 @@
 import type { Point } from "../../../plot/path";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { textWidth } from "../../../shared/text-width";
 import { largestDrop } from "../sizes/headline";
 import { type Box, handleAt, type Margin, marksOf, type SizesLine, type SizesPicture } from "./layout";
@@ -29,7 +30,7 @@ export interface SizesLabel extends Point {
 
 /** All labels: the values at the cliff, and the names of the lines, which keep clear of them. */
 export function labelsOf(picture: SizesPicture, lines: readonly SizesLine[], plot: Plot): readonly SizesLabel[] {
-  const named = lines.filter(({ lane, isBaseline, kind }) => !isBaseline && (kind !== "realloc" || lane === 0));
+  const named = lines.filter(({ isBaseline }) => !isBaseline);
   const labels = [...cliffValues(picture, lines, plot)];
   for (const line of named) labels.push(...lineName(picture, lines, line, labels, plot));
   return labels;
@@ -47,6 +48,10 @@ function labelAt(
   return { text, width: own, weight, x: Math.min(width - own - 2, Math.max(margin.left + 2, x)), y };
 }
 
+/** The kind of call; of several lanes, also the lane's letter. */
+const nameOf = ({ kind, lane }: SizesLine, { sweep }: SizesPicture): string =>
+  kind === "realloc" && sweep.plan.scenario.lanes.length > 1 ? `${laneLetter(lane)} ${kind}` : kind;
+
 /** Names a line where no other line, mark or label is near. */
 function lineName(
   picture: SizesPicture,
@@ -58,7 +63,7 @@ function lineName(
   const marks = marksOf(picture, plot).map(({ x, y }) => ({ x, y, width: 0 }));
   const handle = handleAt(picture, plot);
   const places = line.points.flatMap((at) => {
-    const own = labelAt(line.kind, at.x, at.y, line.kind === "realloc" ? 600 : 400, plot);
+    const own = labelAt(nameOf(line, picture), at.x, at.y, line.kind === "realloc" ? 600 : 400, plot);
     const xs = Array.from({ length: SAMPLES }, (_, i) => own.x + (own.width * i) / (SAMPLES - 1));
     const others = lines.filter((other) => other !== line).flatMap((other) => heights(other, xs));
     const near = [...marks, ...placed.flatMap((label) => edgesOf(label, plot))].filter(
