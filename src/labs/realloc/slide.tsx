@@ -1,21 +1,14 @@
 import { PresentTitle } from "../../ui/present/PresentHead";
-import { useAllocationReading } from "../shared/allocation-frame";
 import type { LabSlide } from "../shared/present/slide";
-import { callSentence } from "./call-words";
 import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
 import { sweepTakeaway } from "./sizes/headline";
+import { SizesSlide, useSizeKeys } from "./sizes/SizesSlide";
 import { useShownSweep } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
 
 function Title({ lane }: { readonly lane: number }) {
   const scenario = useReallocScenario((own) => own);
   return <PresentTitle {...sweepTakeaway(useShownSweep(), scenario, lane)} />;
-}
-
-function Figure({ lane }: { readonly lane: number }) {
-  const { info, lanes } = useAllocationReading();
-  const scenario = useReallocScenario((own) => own);
-  return <p>{callSentence(scenario, info, lanes[lane])}</p>;
 }
 
 const useIsGrowth = () => useReallocScenario(({ stage }) => stage === "growth");
@@ -25,8 +18,8 @@ export const reallocSlide: LabSlide = {
   isDense: true,
   Title: (part) => (useIsGrowth() ? <GrowthSlideTitle /> : <Title {...part} />),
   useKeys: () => {
-    const keys = useRuleKeys();
-    return useIsGrowth() ? keys : {};
+    const [rules, sizes] = [useRuleKeys(), useSizeKeys()];
+    return useIsGrowth() ? rules : sizes;
   },
-  Figure: (part) => (useIsGrowth() ? <GrowthSlide /> : <Figure {...part} />),
+  Figure: (part) => (useIsGrowth() ? <GrowthSlide /> : <SizesSlide {...part} />),
 };

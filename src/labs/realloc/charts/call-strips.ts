@@ -68,9 +68,9 @@ function drawStrip(surface: Surface, { size, batch }: Strip, scale: Scale, base:
   const { context, palette, width } = surface;
   context.fillStyle = palette.rule;
   context.fillRect(NAME, base, width - NAME, 1);
-  write(surface, binaryBytes(size), 0, base - 6, "left", 600);
+  write(surface, binaryBytes(size), 0, base - 6, 600);
   for (const bin of batch.bins) drawBar(surface, bin, batch.calls, scale(bin.cycles), base);
-  for (const { text, x, y } of countsOf(batch, scale, width)) write(surface, text, x, base + y, "left");
+  for (const { text, x, y } of countsOf(batch, scale, width)) write(surface, text, x, base + y);
   drawValues(surface, batch, scale, base);
 }
 
@@ -100,34 +100,59 @@ export function countsOf({ bins, calls }: BatchSummary, scale: Scale, width: num
     x: scale(bin.cycles) - BAR.width / 2,
     width: BAR.width,
     top: -heightOf(bin, calls),
+    text: bin.calls < LEAST_COUNTED * calls ? null : formatInteger(bin.calls),
   }));
   const placed: CountLabel[] = [];
-  for (const [i, bin] of bins.entries()) {
-    if (bin.calls < LEAST_COUNTED * calls) continue;
-    const { x = 0, top = 0 } = bars[i] ?? {};
-    const text = formatInteger(bin.calls);
-    const own = textWidth(text, SMALL);
-    const sides = [
-      { x: x + BAR.width + GAP, y: top + 6 },
-      { x: x - GAP - own, y: top + 6 },
-      { x: x + (BAR.width - own) / 2, y: top - 8 },
-    ].map((at) => ({ ...at, text, width: own }));
-    const isFree = (label: CountLabel) =>
-      label.x >= NAME &&
-      label.x + own <= width &&
-      placed.every((other) => !overlap(label, other) || Math.abs(label.y - other.y) >= SMALL) &&
-      bars.every((bar) => !overlap(label, bar) || label.y + SMALL / 2 <= bar.top);
-    const free = sides.find(isFree);
+  for (const bar of bars) {
+    if (bar.text === null) continue;
+    const free = besides(bar, bar.text).find(
+      (label) =>
+        label.x >= NAME && label.x + label.width <= width && isFree(label, placed, bars) && isNearest(label, bar, bars),
+    );
     if (free !== undefined) placed.push(free);
   }
   return placed;
 }
 
-type Span = { readonly x: number; readonly width: number };
+interface Bar extends Span {
+  readonly top: number;
+  /** Null = too few calls for a count. */
+  readonly text: string | null;
+}
+
+/** The places of a bar's count. */
+function besides({ x, top }: Bar, text: string): readonly CountLabel[] {
+  const width = textWidth(text, SMALL);
+  return [
+    { text, width, x: x + BAR.width + GAP, y: top + 6 },
+    { text, width, x: x - GAP - width, y: top + 6 },
+    { text, width, x: x + (BAR.width - width) / 2, y: top - 8 },
+  ];
+}
+
+const isFree = (label: CountLabel, placed: readonly CountLabel[], bars: readonly Bar[]): boolean =>
+  placed.every((other) => !overlap(label, other) || Math.abs(label.y - other.y) >= SMALL) &&
+  bars.every((bar) => !overlap(label, bar) || label.y + SMALL / 2 <= bar.top);
+
+/** No other bar with a count is between the label and its bar. */
+const isNearest = (label: CountLabel, own: Bar, bars: readonly Bar[]): boolean =>
+  bars.every(
+    ({ x, text }) =>
+      text === null ||
+      x === own.x ||
+      (x > own.x ? label.x + label.width <= x : label.x >= x + BAR.width) ||
+      label.y < own.top,
+  );
+
+interface Span {
+  readonly x: number;
+  readonly width: number;
+}
 const overlap = (one: Span, other: Span): boolean => one.x < other.x + other.width && other.x < one.x + one.width;
 
 /** A triangle at the mean, a line at the median, a short one at the 99th percentile. */
-function drawValues(surface: Surface, { mean, median, p99, isMeanAlone }: BatchSummary, scale: Scale, base: number) {
+function drawValues(surface: Surface, batch: BatchSummary, scale: Scale, base: number) {
+  const { mean, median, p99 } = batch;
   const { context, palette } = surface;
   context.fillStyle = palette.text;
   context.fillRect(scale(median) - 0.75, base, 1.5, 6);
@@ -139,16 +164,29 @@ function drawValues(surface: Surface, { mean, median, p99, isMeanAlone }: BatchS
   context.lineTo(x - 4.5, base + 10);
   context.closePath();
   context.fill();
-  const text = `mean ${formatInteger(mean)}${isMeanAlone ? ": no call’s price" : ""}`;
-  const isLeft = x > surface.width * 0.55;
-  write(surface, text, x + (isLeft ? -9 : 9), base + 8, isLeft ? "right" : "left");
+  const label = meanLabel(batch, x, surface.width);
+  write(surface, label.text, label.x, base + 8);
 }
 
-type Align = "left" | "right";
+/** The mean beside its triangle, where there is room. */
+export function meanLabel(
+  { mean, isMeanAlone }: BatchSummary,
+  x: number,
+  most: number,
+): Span & { readonly text: string } {
+  const short = `mean ${formatInteger(mean)}`;
+  const long = isMeanAlone ? `${short}: no call’s price` : short;
+  const places = [long, short].flatMap((text) => {
+    const width = textWidth(text, SMALL);
+    return [x + 9, x - 9 - width].map((left) => ({ text, width, x: left }));
+  });
+  const fits = places.find((place) => place.x >= NAME && place.x + place.width <= most);
+  return fits ?? { text: short, width: textWidth(short, SMALL), x: NAME };
+}
 
-function write(surface: Surface, text: string, x: number, y: number, align: Align, weight = 400): void {
+function write(surface: Surface, text: string, x: number, y: number, weight = 400): void {
   const { context, palette } = surface;
-  Object.assign(context, { font: `${weight} ${SMALL}px ${FONT}`, textAlign: align, textBaseline: "middle" });
+  Object.assign(context, { font: `${weight} ${SMALL}px ${FONT}`, textAlign: "left", textBaseline: "middle" });
   context.fillStyle = palette.text;
   context.fillText(text, x, y);
 }

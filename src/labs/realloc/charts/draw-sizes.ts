@@ -37,6 +37,9 @@ export interface Look {
 
 const PAGE_LOOK: Look = { text: 1, marks: 1, margin: MARGIN };
 
+/** Where the handle of the threshold is not drawn, the plot begins higher. */
+export const WITHOUT_HANDLE: Look = { ...PAGE_LOOK, margin: { ...MARGIN, top: 16 } };
+
 /** Draws cycles by size. */
 export function drawSizes(surface: Surface, picture: SizesPicture, look = PAGE_LOOK): void {
   const { width, height } = surface;

@@ -7,36 +7,21 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { useMachine } from "../calibrate/calibrate-store";
-import { crosses } from "../calibrate/overlay";
 import { callTable } from "../call-table";
 import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
 import { REPLACED, WAYS } from "../charts/marks";
 import { reportedOf } from "../charts/reported";
+import { useReallocLook } from "../realloc-store";
 import { discardsIn } from "../scenario/lanes";
 import { useReallocScenario } from "../use-realloc";
 import { MovedPages } from "./MovedPages";
 import { SizeBar } from "./SizeBar";
 import { SizesChart } from "./SizesChart";
 import { SweepProgress } from "./SweepProgress";
+import { useShowsMeasured, useSizesPicture } from "./sizes-picture";
 import { pathsTable, sizesTable } from "./tables";
-import { useBaseline, useShownSweep } from "./use-sweep";
-
-/** The chart of a scenario's sweep; null = it is not known yet. */
-export function useSizesPicture(focus: number): SizesPicture | null {
-  const sweep = useShownSweep();
-  const baseline = useBaseline();
-  const machine = useMachine(({ shown }) => shown);
-  const { size, show, stat } = useReallocScenario((own) => own);
-  const measured = useMemo(
-    () => (machine === null ? [] : crosses(machine.calibration, show === "all" ? "realloc" : show, stat)),
-    [machine, show, stat],
-  );
-  return useMemo(
-    () => (sweep === null ? null : { sweep, baseline, lane: focus, size, show, stat, crosses: measured }),
-    [sweep, baseline, focus, size, show, stat, measured],
-  );
-}
+import { useShownSweep } from "./use-sweep";
 
 /** The sweep over all sizes: the chart, the calls of some sizes, and what a call moves. */
 export function SizesStage({ focus }: { readonly focus: number }) {
@@ -73,9 +58,26 @@ function Legend({ focus }: { readonly focus: number }) {
         </li>
       ))}
       {discards && <li data-way="replaced">{REPLACED}</li>}
-      {isMeasured && <li data-way="measured">measured</li>}
+      {isMeasured && <Measured />}
       {isReported && <li data-way="reported">reported 2015</li>}
     </ul>
+  );
+}
+
+/** Shows the crosses, or leaves them out. */
+function Measured() {
+  const shows = useShowsMeasured();
+  return (
+    <li data-way="measured">
+      <button
+        type="button"
+        className="text-button"
+        aria-pressed={shows}
+        onClick={() => useReallocLook.setState({ showsMeasured: !shows })}
+      >
+        measured
+      </button>
+    </li>
   );
 }
 
