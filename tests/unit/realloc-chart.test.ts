@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Machine, useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
 import { callNumber, callsUntil, kindAt } from "../../src/labs/realloc/call-words";
 import { countsOf, cyclesScale, stripsOf } from "../../src/labs/realloc/charts/call-strips";
 import { drawMark, inkOf } from "../../src/labs/realloc/charts/draw-marks";
@@ -25,8 +26,11 @@ import {
   withThreshold,
 } from "../../src/labs/realloc/charts/threshold";
 import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/article-figures";
+import { useReallocLook } from "../../src/labs/realloc/realloc-store";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
+import { sweepBlocks } from "../../src/labs/realloc/share/blocks";
 import { fractionOfPrice, sweepTakeaway } from "../../src/labs/realloc/sizes/headline";
+import { crossesNow } from "../../src/labs/realloc/sizes/sizes-picture";
 import type { Sweep } from "../../src/labs/realloc/sizes/sweep-store";
 import { pathsTable, sizesTable } from "../../src/labs/realloc/sizes/tables";
 import { callPriceRecords } from "../../src/models/allocation/call-price-record";
@@ -35,6 +39,7 @@ import { LIGHT } from "../../src/plot/light-palette";
 import { svgSurface } from "../../src/plot/svg-surface";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { formatInteger } from "../../src/shared/format";
+import { recorded } from "./calibrate-kit";
 import { contrast } from "./color-kit";
 import { ADVISED, sweepOf } from "./realloc-kit";
 
@@ -214,6 +219,24 @@ test("the chart can be saved as SVG, with its names and the values at the cliff"
     `${formatInteger(14_007)} cycles`,
   ])
     expect(svg).toContain(`>${text}</text>`);
+});
+
+test("a shared picture has the measured crosses that the page shows", () => {
+  const pathsIn = () => {
+    const [, chart] = sweepBlocks(cliff, cliffScenario, 0);
+    const { surface, marks } = svgSurface(800, chart?.height ?? 0);
+    chart?.draw(surface);
+    return marks("shared").split("<path").length;
+  };
+  const plain = pathsIn();
+  const machine = { calibration: recorded() } as unknown as Machine;
+  useMachine.setState({ shown: machine });
+  expect(crossesNow(cliffScenario).length).toBeGreaterThan(30);
+  // A cross is its outline and its ink.
+  expect(pathsIn()).toBe(plain + 2 * crossesNow(cliffScenario).length);
+  useReallocLook.setState({ showsMeasured: false });
+  expect(pathsIn()).toBe(plain);
+  useMachine.setState({ shown: null });
 });
 
 test.each(["serial", "one"] as const)("a call's number leads to that call, in the order %s", (order) => {

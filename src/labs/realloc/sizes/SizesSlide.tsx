@@ -13,6 +13,9 @@ import { useSizesPicture } from "./sizes-picture";
 import { sizesOf } from "./sweep-plan";
 import { sweepWords } from "./sweep-words";
 
+/** Narrower charts have no room for large text, CSS pixels. */
+const LEAST_SCALED = 500;
+
 const never = () => () => {};
 
 /** Keys of a presentation remote: the next size, the previous size. */
@@ -40,7 +43,10 @@ function Pictures({ picture }: { readonly picture: SizesPicture }) {
   const { sweep, lane, size, stat } = picture;
   const strips = useMemo(() => stripsOf(sweep, lane, size, stat), [sweep, lane, size, stat]);
   const drawChart = useCallback(
-    (surface: Surface) => drawScaled(surface, (small) => drawSizes(small, picture, WITHOUT_HANDLE)),
+    (surface: Surface) => {
+      const draw = (plain: Surface) => drawSizes(plain, picture, WITHOUT_HANDLE);
+      return surface.width < LEAST_SCALED ? draw(surface) : drawScaled(surface, draw);
+    },
     [picture],
   );
   const drawCalls = useCallback(
