@@ -35,7 +35,7 @@ const WAY_OF: Readonly<Partial<Record<CallPath, Way>>> = {
 };
 
 /** The way of a realloc that frees, then allocates, in words. */
-export const REPLACED = "freed, allocated anew";
+export const REPLACED = "freed, allocated again";
 
 /** The way of a path of realloc. Only one that loses the contents has a path of malloc. */
 export const wayOf = (path: CallPath): Way => WAY_OF[path] ?? "in-place";

@@ -1,7 +1,7 @@
 import { Provenance } from "../../../ui/Provenance";
 import { ARTICLE_FIGURES } from "./article-figures";
 
-/** What the article of 2015 reports, and what the model gives for it. */
+/** The figures of the article of 2015, each beside the model’s. */
 export function ArticleFigures() {
   return (
     <section className="rail-section" aria-labelledby="realloc-figures">
