@@ -6,7 +6,7 @@ import { heapLabRules } from "../../../models/allocation/rules";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
 import { formatInteger } from "../../../shared/format";
 import type { LabInput } from "../../lab-input";
-import { reallocForm } from "./lanes";
+import { reallocForm } from "./lane-form";
 import type { ReallocScenario } from "./realloc-scenario";
 
 const rule = ruleOf<ReallocScenario>();
