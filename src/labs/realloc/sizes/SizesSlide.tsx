@@ -12,6 +12,7 @@ import { useReallocScenario } from "../use-realloc";
 import { useSizesPicture } from "./sizes-picture";
 import { sizesOf } from "./sweep-plan";
 import { sweepWords } from "./sweep-words";
+import "./sizes-slide.css";
 
 /** Narrower charts have no room for large text, CSS pixels. */
 const LEAST_SCALED = 500;
