@@ -4,6 +4,7 @@ import { useReallocScenario } from "./use-realloc";
 
 const STAGES: readonly (readonly [ReallocStage, string])[] = [
   ["sizes", "All sizes"],
+  ["call", "One call"],
   ["growth", "Growth"],
 ];
 

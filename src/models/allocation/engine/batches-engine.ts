@@ -3,6 +3,7 @@ import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { type BatchesScenario, isOfBatches } from "../batches";
+import { isLastCallAsk } from "../call-answer";
 import type { AllocationScenario } from "../scenario";
 import { isFitAsk, isSeenAsk } from "../seen-ask";
 import { isCallsAsk } from "../sweep-answer";
@@ -13,6 +14,7 @@ import { CallsTrial } from "./calls-trial";
 import { Core } from "./core";
 import { FitTrial } from "./fit-trial";
 import { GrowthTrial } from "./growth-trial";
+import { LastCallTrial } from "./last-call-trial";
 import { openSeenTrial } from "./seen-trial";
 import { Session } from "./session";
 
@@ -21,6 +23,8 @@ export class BatchesEngine extends AllocationEngine {
   readonly #module: WebAssembly.Module;
   /** The core of the answers. Display alone needs none. */
   #answering: Core | null = null;
+  /** The core that stays a call behind the other one. */
+  #behind: Core | null = null;
 
   constructor(core: WebAssembly.Module) {
     super(core);
@@ -34,7 +38,15 @@ export class BatchesEngine extends AllocationEngine {
     this.#answering ??= new Core(this.#module);
     if (isSeenAsk(ask)) return openSeenTrial(this.#answering, ask, scenario);
     if (isCallsAsk(ask) && isOfBatches(scenario)) return openCallsTrial(this.#answering, scenario);
+    if (isLastCallAsk(ask) && isOfBatches(scenario)) return this.#openLastCall(this.#answering, scenario);
     return ok(GrowthTrial.open(this.#answering, ask));
+  }
+
+  #openLastCall(core: Core, scenario: BatchesScenario): Result<TrialRun, readonly Problem[]> {
+    const session = Session.open(core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
+    if (!session.ok) return err(describeProblem(scenario, session.error));
+    this.#behind ??= new Core(this.#module);
+    return ok(new LastCallTrial(session.value, Session.beside(session.value, this.#behind), scenario));
   }
 }
 

@@ -1,0 +1,26 @@
+import { PresentTitle } from "../../../ui/present/PresentHead";
+import { useAllocationReading } from "../../shared/allocation-frame";
+import { callPlace } from "../call-words";
+import { useReallocScenario } from "../use-realloc";
+import { CallPicture } from "./CallPicture";
+import { shownTakeaway } from "./CallTitle";
+import { useShownCall } from "./use-shown-call";
+import "./call.css";
+
+interface LaneProps {
+  readonly lane: number;
+}
+
+/** The headline of the call, for an audience. */
+export function CallSlideTitle({ lane }: LaneProps) {
+  const { info, lanes } = useAllocationReading();
+  const place = useReallocScenario((own) => callPlace(own, info, lanes[lane]));
+  return <PresentTitle {...shownTakeaway(useShownCall(lane), place)} />;
+}
+
+/** The pages of the call, for an audience. */
+export function CallSlide({ lane }: LaneProps) {
+  const shown = useShownCall(lane);
+  if (shown === null) return <p>No call yet. Step forward to watch one.</p>;
+  return <CallPicture call={shown.call} turn={`${shown.scenario.size} ${shown.calls}`} />;
+}
