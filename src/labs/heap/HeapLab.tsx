@@ -8,7 +8,7 @@ import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
-import { OperationCost } from "../shared/heap/operation/OneOperation";
+import { OperationCost } from "../shared/heap/operation/later";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";

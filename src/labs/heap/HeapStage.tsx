@@ -1,5 +1,5 @@
 import { useAsked } from "../../kernel/run/asked-store";
-import { OneOperation } from "../shared/heap/operation/OneOperation";
+import { OneOperation } from "../shared/heap/operation/later";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";

@@ -1,7 +1,7 @@
 import { PresentTitle } from "../../ui/present/PresentHead";
 import { useAllocationReading } from "../shared/allocation-frame";
 import type { LabSlide } from "../shared/present/slide";
-import { CallSlide, CallSlideTitle } from "./call/CallSlide";
+import { CallSlide, CallSlideTitle } from "./call/later";
 import { callSentence } from "./call-words";
 import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
 import { sweepTakeaway } from "./sizes/headline";

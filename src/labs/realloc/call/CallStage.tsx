@@ -3,8 +3,8 @@ import { OPERATION_STEP } from "../../../generated/heap";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { CallDetail } from "../../../models/allocation/call-answer";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { OneOperation } from "../../shared/heap/operation/later";
 import { useOperation } from "../../shared/heap/operation/operation";
 import { useReallocScenario } from "../use-realloc";
 import { CallBar } from "./CallBar";
@@ -14,11 +14,6 @@ import { useCalls } from "./call-store";
 import { callTakeaway } from "./headline";
 import { type ShownCall, useCallBeside, useShownCall } from "./use-shown-call";
 import "./call.css";
-
-/** Loaded apart, so that its styles stay out of the sheet that all labs share. */
-const OneOperation = lazyComponent(() =>
-  import("../../shared/heap/operation/OneOperation").then((part) => part.OneOperation),
-);
 
 /** One call of a size with its pages and every act of the heap, or the same call at two sizes. */
 export function CallStage({ focus }: { readonly focus: number }) {
