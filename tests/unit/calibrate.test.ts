@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import type { Calibration, MeasuredSize } from "../../src/labs/realloc/calibrate/calibration";
 import { compare, comparisonWords } from "../../src/labs/realloc/calibrate/compare";
 import { cyclesPerTick } from "../../src/labs/realloc/calibrate/cycles";
 import { fittedGroups } from "../../src/labs/realloc/calibrate/fitted-groups";
 import { heapOfTunables, modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
+import { cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
 import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";
@@ -122,12 +122,12 @@ test("groups with few calls, and those that the model has not, decide no price",
 });
 
 test("trials of a worker find the same calls and prices", () => {
-  const scenario = defaultHeapScenario;
+  const scenario = cliffScenario;
   const found = modeledBatches(file).map((batches) =>
-    seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { batches } }).answer),
+    seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { asks: "seen-calls", batches } }).answer),
   );
   expect(found).toEqual(model);
   const groups = fittedGroups(file, model);
-  const fitted = fittedPricesOf(trialOf({ scenario, steps: 0, ask: { groups, before: epyc } }).answer);
+  const fitted = fittedPricesOf(trialOf({ scenario, steps: 0, ask: { asks: "prices", groups, before: epyc } }).answer);
   expect(fitted).toEqual(fitPrices(groups, epyc));
 });

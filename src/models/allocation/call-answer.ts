@@ -1,4 +1,4 @@
-import type { Answer, Ask } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/ask";
 import type { CountedCall } from "./call-table";
 
 /** Asks a trial of batches for its last call: how it went, lane by lane. */
@@ -73,10 +73,6 @@ export interface LastCallAnswer {
   readonly pointers: number;
   readonly lastCalls: readonly CallDetail[];
 }
-
-/** Whether a trial is asked for its last call. */
-export const isLastCallAsk = (ask: Ask | undefined): ask is LastCallAsk =>
-  ask !== undefined && "asks" in ask && ask.asks === "last-call";
 
 /** The answer of such a trial. @throws TypeError if it is another one, which is a bug in our own code. */
 export function lastCallOf(answer: Answer | undefined): LastCallAnswer {

@@ -2,9 +2,10 @@ import type { CallDetail } from "../../../models/allocation/call-answer";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
+import { chargeText, sumOf } from "../../shared/heap/costs";
 import { Sureness } from "../../shared/heap/Sureness";
 import { useReallocScenario } from "../use-realloc";
-import { billTable, chargesOf, chargeText, sumOf } from "./bill";
+import { billTable, chargesOf } from "./bill";
 import { useShownCall } from "./use-shown-call";
 
 /** The bill of the call that the run shows: counts times prices. */

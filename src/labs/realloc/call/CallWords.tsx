@@ -1,10 +1,11 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { Provenance } from "../../../ui/Provenance";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { sumOf } from "../../shared/heap/costs";
 import { callPlace } from "../call-words";
 import { useReallocScenario } from "../use-realloc";
 import { areaWords } from "./AreaStrip";
-import { chargesOf, sumOf } from "./bill";
+import { chargesOf } from "./bill";
 import { pictureWords } from "./picture-words";
 import { type ShownCall, useShownCall } from "./use-shown-call";
 

@@ -4,7 +4,7 @@ import type { HeapPrices } from "../../../models/allocation/scenario";
 import type { DataTable } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { bill, type Charge, COUNT_WORDS } from "../../shared/heap/costs";
+import { bill, type Charge, COUNT_WORDS, sumOf } from "../../shared/heap/costs";
 import { callTakeaway } from "./headline";
 
 /** The cost of a call, count by count, the highest first. */
@@ -12,12 +12,6 @@ export const chargesOf = ({ counts }: CallDetail, prices: HeapPrices): readonly 
   bill(Object.fromEntries(CALL_COUNTS.map((name, i) => [name, counts[i] ?? 0])), prices)
     .filter(({ cycles }) => cycles > 0)
     .sort((a, b) => b.cycles - a.cycles);
-
-export const sumOf = (charges: readonly Charge[]): number => charges.reduce((sum, { cycles }) => sum + cycles, 0);
-
-/** A count in words: "32 page faults". */
-export const chargeText = ({ count, times }: Charge): string =>
-  formatCounted(times, COUNT_WORDS[count][0], COUNT_WORDS[count][1]);
 
 /** The bill of a call as a table. */
 export function billTable(call: CallDetail, prices: HeapPrices): DataTable {

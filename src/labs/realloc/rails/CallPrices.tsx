@@ -7,11 +7,11 @@ import { equal } from "../../../shared/equal";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
 import { Provenance } from "../../../ui/Provenance";
+import { countName } from "../../shared/heap/costs";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { reallocNow, useReallocScenario } from "../use-realloc";
-import { countName } from "./count-text";
 import { originOf } from "./price-origins";
 
 const NAMES = Object.keys(callPriceLists) as readonly CallPriceName[];

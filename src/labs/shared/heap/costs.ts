@@ -4,6 +4,7 @@ import { callPriceKey } from "../../../models/allocation/call-price-record";
 import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import type { HeapPrices } from "../../../models/allocation/scenario";
+import { formatCounted } from "../../../shared/figure-text";
 
 export type Count = keyof typeof HEAP_COUNT;
 
@@ -23,6 +24,9 @@ export const COUNT_WORDS: Readonly<Record<CallCount, readonly [string, string]>>
   flushed: ["flush", "flushes"],
 };
 
+/** The name of a count: "page fault". */
+export const countName = (count: CallCount): string => COUNT_WORDS[count][0];
+
 /** All counts, in the core's order. */
 export const COUNTS = Object.keys(HEAP_COUNT) as readonly Count[];
 
@@ -35,6 +39,12 @@ export interface Charge {
   readonly times: number;
   readonly cycles: number;
 }
+
+/** A count in words: "32 page faults". */
+export const chargeText = ({ count, times }: Charge): string => formatCounted(times, ...COUNT_WORDS[count]);
+
+/** The cycles of a whole bill. */
+export const sumOf = (charges: readonly Charge[]): number => charges.reduce((sum, { cycles }) => sum + cycles, 0);
 
 /** The cost of these counts by a price list. A count without a price is not charged. */
 export const bill = (times: Counts, prices: HeapPrices): readonly Charge[] =>

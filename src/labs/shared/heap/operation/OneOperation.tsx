@@ -8,7 +8,7 @@ import { useAllocationReading } from "../../allocation-frame";
 import { useShortcuts } from "../../shortcuts";
 import { StepMoves } from "../../step/StepMoves";
 import { useAllocationScenario } from "../../use-allocation-scenario";
-import { bill, COUNT_WORDS } from "../costs";
+import { bill, chargeText, sumOf } from "../costs";
 import { useHeaps } from "../heaps";
 import { Sureness, sureOf } from "../Sureness";
 import { InTheHeap } from "./InTheHeap";
@@ -106,14 +106,11 @@ function StepCost({ operation, row }: Pick<StepProps, "operation" | "row">) {
   const prices = useAllocationScenario((scenario) => scenario.prices);
   const added = addedBy(operation, row);
   const charges = added === null ? [] : bill(added, prices).filter(({ times }) => times > 0);
-  const cycles = charges.reduce((sum, charge) => sum + charge.cycles, 0);
+  const cycles = sumOf(charges);
   if (charges.length === 0) return null;
-  const counted = charges.map(
-    ({ count, times }) => `${formatInteger(times)} ${COUNT_WORDS[count][times === 1 ? 0 : 1]}`,
-  );
   return (
     <p className="heap-step-cost">
-      + {formatCounted(cycles, "cycle")} <span className="muted">{counted.join(", ")}</span>
+      + {formatCounted(cycles, "cycle")} <span className="muted">{charges.map(chargeText).join(", ")}</span>
     </p>
   );
 }
@@ -130,7 +127,6 @@ export function OperationCost({ lane }: { readonly lane: number }) {
   );
   if (heap === undefined || operation === null || info.done === 0) return null;
   const isOver = isComplete(operation);
-  const soFar = charges.reduce((sum, { cycles }) => sum + cycles, 0);
   return (
     <section className="rail-section heap-cost" aria-labelledby="heap-cost-title">
       <h2 id="heap-cost-title">
@@ -144,19 +140,17 @@ export function OperationCost({ lane }: { readonly lane: number }) {
           </tr>
         </thead>
         <tbody>
-          {charges.map(({ count, times, cycles }) => (
-            <tr key={count}>
-              <th scope="row">
-                {formatInteger(times)} {COUNT_WORDS[count][times === 1 ? 0 : 1]}
-              </th>
-              <td>{formatInteger(cycles)}</td>
+          {charges.map((charge) => (
+            <tr key={charge.count}>
+              <th scope="row">{chargeText(charge)}</th>
+              <td>{formatInteger(charge.cycles)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">cycles</th>
-            <td>{formatInteger(isOver ? heapFigure(heap, "last_cycles") : soFar)}</td>
+            <td>{formatInteger(isOver ? heapFigure(heap, "last_cycles") : sumOf(charges))}</td>
           </tr>
         </tfoot>
       </table>
