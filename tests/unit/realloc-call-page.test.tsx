@@ -62,7 +62,7 @@ describe("one call", () => {
     await openCall("&size=131072&at=1501");
     expect(title()).toBe("Renames 33 pages: the place above is taken");
     expect(new Set(looks(0))).toEqual(new Set(["new-name"]));
-    expect(looks(1).filter((look) => look === "written")).toHaveLength(1);
+    expect(looks(1).filter((look) => look === "renamed")).toHaveLength(1);
     expect(document.querySelectorAll(".call-mapping[data-own=true]")).toHaveLength(2);
     expect(said(document.querySelector(".call-area > p"))).toContain("501 stands there, so it moves");
   });
