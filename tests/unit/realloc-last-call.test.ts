@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { areaWords } from "../../src/labs/realloc/call/AreaStrip";
 import { aboveOf, placedMappings } from "../../src/labs/realloc/call/area-layout";
 import { chargesOf } from "../../src/labs/realloc/call/bill";
 import { sameCallAt } from "../../src/labs/realloc/call/call-store";
 import { callTakeaway } from "../../src/labs/realloc/call/headline";
-import { pictureWords } from "../../src/labs/realloc/call/picture-words";
+import { areaWords, pictureWords } from "../../src/labs/realloc/call/picture-words";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { sumOf } from "../../src/labs/shared/heap/costs";

@@ -1,10 +1,9 @@
 import type { AreaBlock, AreaWindow, CallDetail } from "../../../models/allocation/call-answer";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
-import { formatCounted } from "../../../shared/figure-text";
-import { aboveOf, placedMappings } from "./area-layout";
-import { pagesText, pointerName } from "./headline";
+import { placedMappings } from "./area-layout";
+import { pointerName } from "./headline";
+import { areaWords } from "./picture-words";
 
-const PAGE = 4096;
 /** A number with more digits needs a wider mapping. */
 const LONG = 3;
 
@@ -67,23 +66,4 @@ function Row({ name, window, blocks, pointer }: RowProps) {
       </div>
     </div>
   );
-}
-
-/** Why the block could stay, or could not. */
-export function areaWords(call: CallDetail): string {
-  const { before, after, pointer } = call;
-  const name = pointerName(pointer);
-  if (before === null || !before.isMapped)
-    return `${name} gets the highest gap that is long enough: ${pagesText(after)}.`;
-  if (after === null) return `${name} leaves a gap of ${pagesText(before)}.`;
-  const more = formatCounted((after.bytes - before.bytes) / PAGE, "page");
-  const window = call.area.find(({ from, to }) => before.at > from && before.at <= to);
-  const above = window === undefined ? null : aboveOf(window, before);
-  const moves = call.path === "renamed-moved";
-  const outcome = moves ? "so it moves to a gap that holds all of it" : "so it stays and grows upward";
-  if (above === null) return `${name} needs ${more} above it, ${outcome}.`;
-  if (above.kind === "end") return `Above ${name} the area ends, ${outcome}.`;
-  if (above.kind === "taken")
-    return `${name} needs ${more} above it. ${pointerName(above.pointer)} stands there, ${outcome}.`;
-  return `${name} needs ${more} above it. ${formatCounted(above.bytes / PAGE, "page is", "pages are")} free there, ${outcome}.`;
 }

@@ -3,7 +3,7 @@ import { useAllocationReading } from "../../shared/allocation-frame";
 import { callPlace } from "../call-words";
 import { useReallocScenario } from "../use-realloc";
 import { CallPicture } from "./CallPicture";
-import { shownTakeaway } from "./CallTitle";
+import { shownTakeaway } from "./headline";
 import { useShownCall } from "./use-shown-call";
 import "./call.css";
 
@@ -15,7 +15,7 @@ interface LaneProps {
 export function CallSlideTitle({ lane }: LaneProps) {
   const { info, lanes } = useAllocationReading();
   const place = useReallocScenario((own) => callPlace(own, info, lanes[lane]));
-  return <PresentTitle {...shownTakeaway(useShownCall(lane), place)} />;
+  return <PresentTitle {...shownTakeaway(useShownCall(lane)?.call ?? null, place)} />;
 }
 
 /** The pages of the call, for an audience. */

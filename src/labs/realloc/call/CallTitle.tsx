@@ -4,17 +4,11 @@ import { resizedBytes } from "../../../models/allocation/batches";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { Provenance } from "../../../ui/Provenance";
 import { useAllocationReading } from "../../shared/allocation-frame";
-import type { Takeaway } from "../../shared/takeaway";
 import { callPlace } from "../call-words";
 import { StageSwitch } from "../StageSwitch";
 import { useReallocScenario } from "../use-realloc";
-import { callTakeaway } from "./headline";
-import { type ShownCall, useShownCall } from "./use-shown-call";
-
-/** The headline of the shown call, or its number while the rest is unknown. */
-export function shownTakeaway(shown: ShownCall | null, place: string): Takeaway {
-  return shown === null ? { strong: place, rest: "" } : callTakeaway(shown.call);
-}
+import { shownTakeaway } from "./headline";
+import { useShownCall } from "./use-shown-call";
 
 /** The headline of the call as the heading of the page and the title of the window. */
 export function CallTitle({ focus }: { readonly focus: number }) {
@@ -23,7 +17,7 @@ export function CallTitle({ focus }: { readonly focus: number }) {
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
   const { size, factor, title: name } = scenario;
   const place = callPlace(scenario, info, lanes[focus]);
-  const { strong, rest } = shownTakeaway(useShownCall(focus), place);
+  const { strong, rest } = shownTakeaway(useShownCall(focus)?.call ?? null, place);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · Bufferlab`;
   }, [info.playing, name, strong]);

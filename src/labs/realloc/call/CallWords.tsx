@@ -1,13 +1,9 @@
-import { formatCounted } from "../../../shared/figure-text";
 import { Provenance } from "../../../ui/Provenance";
 import { useAllocationReading } from "../../shared/allocation-frame";
-import { sumOf } from "../../shared/heap/costs";
 import { callPlace } from "../call-words";
 import { useReallocScenario } from "../use-realloc";
-import { areaWords } from "./AreaStrip";
-import { chargesOf } from "./bill";
-import { pictureWords } from "./picture-words";
-import { type ShownCall, useShownCall } from "./use-shown-call";
+import { detailWords } from "./picture-words";
+import { useShownCall } from "./use-shown-call";
 
 /** Describes the call in words; it is not updated while playing. */
 export function CallWords({ focus }: { readonly focus: number }) {
@@ -22,13 +18,8 @@ export function CallWords({ focus }: { readonly focus: number }) {
       </h2>
       <p>
         {info.playing ? "Playing. The description appears when you pause." : sentence}
-        {shown !== null && ` ${detailWords(shown)}`}
+        {shown !== null && ` ${detailWords(shown.call, shown.scenario.prices)}`}
       </p>
     </section>
   );
-}
-
-function detailWords({ call, scenario }: ShownCall): string {
-  const area = call.area.length > 0 ? ` ${areaWords(call)}` : "";
-  return `It costs ${formatCounted(sumOf(chargesOf(call, scenario.prices)), "cycle")}. ${pictureWords(call)}${area}`;
 }

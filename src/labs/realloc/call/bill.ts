@@ -5,7 +5,7 @@ import type { DataTable } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { bill, type Charge, COUNT_WORDS, sumOf } from "../../shared/heap/costs";
-import { callTakeaway } from "./headline";
+import { shownTakeaway } from "./headline";
 
 /** The cost of a call, count by count, the highest first. */
 export const chargesOf = ({ counts }: CallDetail, prices: HeapPrices): readonly Charge[] =>
@@ -13,10 +13,10 @@ export const chargesOf = ({ counts }: CallDetail, prices: HeapPrices): readonly 
     .filter(({ cycles }) => cycles > 0)
     .sort((a, b) => b.cycles - a.cycles);
 
-/** The bill of a call as a table. */
-export function billTable(call: CallDetail, prices: HeapPrices): DataTable {
-  const charges = chargesOf(call, prices);
-  const { strong, rest } = callTakeaway(call);
+/** The bill of a call as a table; null = the call is not known yet. */
+export function billTable(call: CallDetail | null, prices: HeapPrices): DataTable {
+  const charges = call === null ? [] : chargesOf(call, prices);
+  const { strong, rest } = shownTakeaway(call, "The call is not known yet");
   return {
     title: "Bill of the call",
     takeaway: `${strong}${rest}: ${formatCounted(sumOf(charges), "cycle")}.`,

@@ -41,6 +41,10 @@ async function fetchCall({ scenario, calls }: AskedCall, key: string, signal: Ab
   if (end.kind === "done") keep(key, lastCallOf(end.result.answer));
 }
 
+/** How a call went; null = it is not known yet. */
+export const knownCall = (asked: AskedCall): LastCallAnswer | null =>
+  useCalls.getState().answers.get(keyOf(asked)) ?? null;
+
 /** How a call went; null = it is not known yet, or nothing is asked. */
 export function useCall(asked: AskedCall | null): LastCallAnswer | null {
   const key = asked === null ? "" : keyOf(asked);

@@ -72,3 +72,7 @@ export function callTakeaway(call: CallDetail): Takeaway {
     return words("Shrinks in place", `: ${pagesText(after)} stay`);
   return OF_PATH[path](call);
 }
+
+/** The headline of a call, or its number while the rest is unknown. */
+export const shownTakeaway = (call: CallDetail | null, place: string): Takeaway =>
+  call === null ? words(place, "") : callTakeaway(call);

@@ -1,7 +1,13 @@
 import type { CallDetail } from "../../../models/allocation/call-answer";
+import type { HeapPrices } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import { countOf, pagesText } from "./headline";
+import { sumOf } from "../../shared/heap/costs";
+import { aboveOf } from "./area-layout";
+import { chargesOf } from "./bill";
+import { countOf, pagesText, pointerName } from "./headline";
+
+const PAGE = 4096;
 
 /** The pages of a tile, if it stands for several. */
 const tileWords = ({ pagesPerTile }: CallDetail): string =>
@@ -28,4 +34,29 @@ function copyWords(call: CallDetail): string {
   const first = `${formatBytes(countOf(call, "copied"))} in ${formatCounted(pages, "page")} are copied, with ${formatCounted(faults, "page fault")}.`;
   if (blank === 0) return first;
   return `${first} ${formatCounted(blank, "hollow page was", "hollow pages were")} never written: each takes a fault to read the zero page, and another to write.`;
+}
+
+/** Why the block could stay, or could not. */
+export function areaWords(call: CallDetail): string {
+  const { before, after, pointer } = call;
+  const name = pointerName(pointer);
+  if (before === null || !before.isMapped)
+    return `${name} gets the highest gap that is long enough: ${pagesText(after)}.`;
+  if (after === null) return `${name} leaves a gap of ${pagesText(before)}.`;
+  const more = formatCounted((after.bytes - before.bytes) / PAGE, "page");
+  const window = call.area.find(({ from, to }) => before.at > from && before.at <= to);
+  const above = window === undefined ? null : aboveOf(window, before);
+  const moves = call.path === "renamed-moved";
+  const outcome = moves ? "so it moves to a gap that holds all of it" : "so it stays and grows upward";
+  if (above === null) return `${name} needs ${more} above it, ${outcome}.`;
+  if (above.kind === "end") return `Above ${name} the area ends, ${outcome}.`;
+  if (above.kind === "taken")
+    return `${name} needs ${more} above it. ${pointerName(above.pointer)} stands there, ${outcome}.`;
+  return `${name} needs ${more} above it. ${formatCounted(above.bytes / PAGE, "page is", "pages are")} free there, ${outcome}.`;
+}
+
+/** Describes a call: its cost, its pages and its place among the mappings. */
+export function detailWords(call: CallDetail, prices: HeapPrices): string {
+  const area = call.area.length > 0 ? ` ${areaWords(call)}` : "";
+  return `It costs ${formatCounted(sumOf(chargesOf(call, prices)), "cycle")}. ${pictureWords(call)}${area}`;
 }
