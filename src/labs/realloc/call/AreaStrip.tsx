@@ -12,9 +12,9 @@ export function AreaStrip({ call }: { readonly call: CallDetail }) {
   if (call.area.length === 0) return null;
   return (
     <div className="call-area">
-      <h2>
-        The area of mappings <span className="muted">its top is at the right; a number is a pointer</span>
-      </h2>
+      <p className="call-area-head muted">
+        <b>The area of mappings</b> its top is at the right; a number is a pointer
+      </p>
       <div className="call-windows" role="img" aria-label={areaWords(call)}>
         {[...call.area].reverse().map((window) => (
           <Window key={window.from} window={window} pointer={call.pointer} />

@@ -16,13 +16,14 @@ const TEXT = { size: 13 } as const;
 const HEAD = { size: 14, weight: 600 } as const;
 
 /** The call of every lane, as parts of a picture: its pages, its place among the mappings, and its bill. */
-export function callBlocks({ lastCalls }: LastCallAnswer, scenario: ReallocScenario): readonly Block[] {
+export function callBlocks({ lastCalls }: LastCallAnswer, scenario: ReallocScenario, place: string): readonly Block[] {
   const names = lastCalls.length > 1;
-  return lastCalls.flatMap((call, lane) => [
+  const lanes = lastCalls.flatMap((call, lane) => [
     ...(names ? [paragraph(laneTitle(call, scenario, lane), HEAD)] : []),
     ...pictureBlocks(call),
     paragraph(billText(call, scenario), TEXT, 12),
   ]);
+  return [paragraph(`The call shown is ${place}.`, TEXT, 12), ...lanes];
 }
 
 function laneTitle(call: CallDetail, { lanes }: ReallocScenario, lane: number): string {

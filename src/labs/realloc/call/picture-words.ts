@@ -1,7 +1,7 @@
 import type { CallDetail } from "../../../models/allocation/call-answer";
 import type { HeapPrices } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
-import { formatBytes } from "../../../shared/format";
+import { formatBytes, formatInteger } from "../../../shared/format";
 import { sumOf } from "../../shared/heap/costs";
 import { aboveOf } from "./area-layout";
 import { chargesOf } from "./bill";
@@ -25,13 +25,21 @@ export function pictureWords(call: CallDetail): string {
   return `${formatCounted(written, "page")} of the block ${written === 1 ? "has" : "have"} been written.${tileWords(call)}`;
 }
 
+/** The page faults of a copy. The call may have more of its own. */
+function faultsText(call: CallDetail, faults: number): string {
+  const all = countOf(call, "page_faults");
+  return all === faults
+    ? formatCounted(faults, "page fault")
+    : `${formatInteger(faults)} of its ${formatCounted(all, "page fault")}`;
+}
+
 /** Hollow pages cost twice: a fault shows the zero page, and another gives the copy a page of its own. */
 function copyWords(call: CallDetail): string {
   const { copied } = call;
   const blank = copied.reduce((sum, tile) => sum + tile.blank, 0);
   const pages = copied.reduce((sum, tile) => sum + tile.pages, 0);
   const faults = copied.at(-1)?.faults ?? 0;
-  const first = `${formatBytes(countOf(call, "copied"))} in ${formatCounted(pages, "page")} are copied, with ${formatCounted(faults, "page fault")}.`;
+  const first = `${formatBytes(countOf(call, "copied"))} in ${formatCounted(pages, "page")} are copied, with ${faultsText(call, faults)}.`;
   if (blank === 0) return first;
   return `${first} ${formatCounted(blank, "hollow page was", "hollow pages were")} never written: each takes a fault to read the zero page, and another to write.`;
 }

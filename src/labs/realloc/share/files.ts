@@ -57,7 +57,7 @@ const STAGES: Readonly<Record<ReallocStage, StageFiles>> = {
     point: (state) => shownTakeaway(laneCallOf(state), placeOf(state)),
     blocks: (state) => {
       const call = callOf(state);
-      return [sentenceOf(state), ...(call === null ? [] : callBlocks(call, state.scenario))];
+      return call === null ? [sentenceOf(state)] : callBlocks(call, state.scenario, placeOf(state));
     },
     printed: ["bill", "call"],
   },
