@@ -8,11 +8,15 @@ import type { Trial } from "../../src/kernel/protocol/trial";
 import { trials } from "../../src/kernel/run/trials";
 import { useCalls } from "../../src/labs/realloc/call/call-store";
 import { useProgress } from "../../src/labs/realloc/call/use-progress";
+import { reallocFiles } from "../../src/labs/realloc/share/files";
+import { reallocNow } from "../../src/labs/realloc/use-realloc";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
+import { svgSurface } from "../../src/plot/svg-surface";
 import { builtCore } from "../built-core";
 import { freshPages, WholePage } from "./page-kit";
-import { said, the } from "./page-roles";
+import { plain, said, the } from "./page-roles";
 
 const engine = new BatchesEngine(builtCore);
 
@@ -64,7 +68,7 @@ describe("one call", () => {
     expect(new Set(looks(0))).toEqual(new Set(["new-name"]));
     expect(looks(1).filter((look) => look === "renamed")).toHaveLength(1);
     expect(document.querySelectorAll(".call-mapping[data-own=true]")).toHaveLength(2);
-    expect(said(document.querySelector(".call-area > p"))).toContain("501 stands there, so it moves");
+    expect(said(document.querySelector(".call-area > p:last-child"))).toContain("501 stands there, so it moves");
   });
 
   test("says act by act what a rename costs", async () => {
@@ -80,6 +84,31 @@ describe("one call", () => {
     expect(columns).toHaveLength(2);
     expect(columns[0]).toContain("Copies 65 544 B");
     expect(columns[1]).toContain("Grows in place");
+  });
+
+  test("shows every lane, each with its own headline and bill", async () => {
+    await openCall("&A=ptmalloc&B=first-fit");
+    const columns = [...document.querySelectorAll(".call-column")].map((column) => said(column));
+    expect(columns[0]).toMatch(/^A glibc 2.36 ?Copies 65 544 B into the hole of 499 and 500.*122 746$/);
+    expect(columns[1]).toMatch(/^B first fit ?Copies 65 536 B into the hole of 499 and 500.*123 115$/);
+  });
+
+  test("is what the page shares: its headline, every lane's picture and its bill", async () => {
+    await openCall("&A=ptmalloc&B=first-fit");
+    const state = { scenario: reallocNow(), info: { done: 1501 }, lanes: [], focus: 1 };
+    const shared = state as unknown as Parameters<typeof reallocFiles.point>[0];
+    expect(plain(reallocFiles.point(shared).strong)).toBe("Copies 65 536 B");
+    const blocks = reallocFiles.blocks("stage", shared);
+    const { surface, marks } = svgSurface(INNER, heightOf(blocks));
+    drawBlocks(surface, blocks);
+    const svg = plain(marks("call"));
+    for (const text of [
+      "A, glibc 2.36: Copies 65 544 B",
+      "B, first fit: Copies 65 536 B",
+      "123 115 cycles: 30 page faults",
+    ])
+      expect(svg).toContain(text);
+    expect(reallocFiles.printed(shared).map(({ title }) => title)).toEqual(["Bill of the call", "Counts of the call"]);
   });
 
   test("describes the call in words", async () => {

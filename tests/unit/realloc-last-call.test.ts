@@ -4,11 +4,14 @@ import { chargesOf } from "../../src/labs/realloc/call/bill";
 import { sameCallAt } from "../../src/labs/realloc/call/call-store";
 import { callTakeaway } from "../../src/labs/realloc/call/headline";
 import { areaWords, pictureWords } from "../../src/labs/realloc/call/picture-words";
+import { partsOf, renamedAt, tileRows } from "../../src/labs/realloc/call/tile-rows";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { sumOf } from "../../src/labs/shared/heap/costs";
 import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/call-answer";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
+import { heapLane } from "../../src/models/allocation/heap-lanes";
+import { heapOf } from "../../src/models/allocation/heap-models";
 import { builtCore } from "../built-core";
 
 const engine = new BatchesEngine(builtCore);
@@ -52,6 +55,42 @@ test("a copy into a mapping writes one page more, and the counts of the tiles ar
     const call = lastCall(1502, { touch });
     expect(call.copied.at(-1)?.faults).toBe(call.counts[6]);
   }
+});
+
+const looksOf = (call: CallDetail, row: number, done?: number) =>
+  tileRows(call, done)[row]?.tiles.map(({ look, isAway }) => (isAway ? "away" : look));
+
+test("a copy lifts tile after tile", () => {
+  const call = lastCall(1501);
+  expect(partsOf(call)).toBe(17);
+  const away = (done?: number) => looksOf(call, 1, done)?.filter((look) => look === "away").length;
+  expect([away(0), away(9), away()]).toEqual([17, 8, 0]);
+  expect(looksOf(call, 0, 0)).toEqual(looksOf(call, 0));
+});
+
+test("a rename is two acts: addresses leave, then come back changed, and the pages stay", () => {
+  const call = lastCall(1502, LARGE);
+  const count = call.tiles.before.length;
+  expect(partsOf(call)).toBe(2 * count);
+  const names = (done: number) => new Set(looksOf(call, 0, done)?.slice(0, count));
+  expect([0, count, 2 * count].map(names)).toEqual(
+    [["old-name"], ["no-name"], ["new-name"]].map((one) => new Set(one)),
+  );
+  expect([count, count + 1].map((done) => renamedAt(call, done))).toEqual([call.before?.at, call.after?.at]);
+  expect(looksOf(call, 1, 0)?.slice(0, count)).toEqual(looksOf(call, 1)?.slice(0, count));
+});
+
+test("a mapping that grows in place keeps its addresses, and its frame grows", () => {
+  const call = lastCall(1503, LARGE);
+  const { before, after } = call.tiles;
+  const framed = [0, before.length, 2 * before.length].map((done) => tileRows(call, done)[1]?.framed);
+  expect(framed).toEqual([before.length, (before.length + after.length) / 2, after.length]);
+  expect(looksOf(call, 0, before.length)?.slice(0, before.length)).toEqual(before.map(() => "old-name"));
+});
+
+test("a heap whose call faults more often than its copy says so", () => {
+  const call = lastCall(1501, { lanes: [heapLane(heapOf("nt-xp-lfh"))] });
+  expect(plain(pictureWords(call))).toContain("with 31 of its 32 page faults");
 });
 
 test("a headline says what its path did", () => {
