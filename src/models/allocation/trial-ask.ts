@@ -4,7 +4,7 @@ import type { GrowthAsk } from "./growth-ask";
 import type { FitAsk, SeenAsk } from "./seen-ask";
 import type { CallsAsk } from "./sweep-answer";
 
-/** What a trial of heaps may be asked instead of its figures. */
+/** A request to a trial of heaps for an answer besides its figures. */
 export type TrialAsk = CallsAsk | LastCallAsk | SeenAsk | FitAsk | GrowthAsk;
 
 const ASKS: readonly unknown[] = [

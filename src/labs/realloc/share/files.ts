@@ -27,7 +27,7 @@ type State = SharedState<ReallocScenario, AllocationLane>;
 
 const sweepOf = ({ scenario }: State) => knownSweep(planOf(scenario));
 const growthsOf = ({ scenario, focus }: State) => knownGrowths(growthPlanOf(scenario, focus));
-/** The call that the state ends with; null = it is not known, or there is none. */
+/** The call that the state ends with; null = it is not known yet, or no call has been made. */
 const callOf = ({ scenario, info }: State) => knownCall({ scenario, calls: info.done });
 const laneCallOf = (state: State) => callOf(state)?.lastCalls[state.focus] ?? null;
 
@@ -40,7 +40,7 @@ const TABLES: Readonly<Record<string, (state: State) => DataTable>> = {
   growths: (state) => growthsTable(growthsOf(state)),
 };
 
-/** What a stage shares: its takeaway, its picture, and the tables that are printed. */
+/** The parts of a stage that are shared: its takeaway, its picture, and the tables that are printed. */
 interface StageFiles {
   point(state: State): Takeaway;
   blocks(state: State): readonly Block[];
