@@ -4,7 +4,7 @@ import { callPlace } from "../call-words";
 import { useReallocScenario } from "../use-realloc";
 import { CallPicture } from "./CallPicture";
 import { shownTakeaway } from "./headline";
-import { useShownCall } from "./use-shown-call";
+import { useShownCall, useWaitingText } from "./use-shown-call";
 import "./call.css";
 
 interface LaneProps {
@@ -21,6 +21,7 @@ export function CallSlideTitle({ lane }: LaneProps) {
 /** The pages of the call, for an audience. */
 export function CallSlide({ lane }: LaneProps) {
   const shown = useShownCall(lane);
-  if (shown === null) return <p>No call yet. Step forward to watch one.</p>;
+  const waiting = useWaitingText();
+  if (shown === null) return <p>{waiting}</p>;
   return <CallPicture call={shown.call} turn={`${shown.scenario.size} ${shown.calls}`} />;
 }

@@ -2,13 +2,12 @@ import { useRef } from "react";
 import { OPERATION_STEP } from "../../../generated/heap";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { CallDetail } from "../../../models/allocation/call-answer";
-import { useAllocationReading } from "../../shared/allocation-frame";
 import { OneOperation } from "../../shared/heap/operation/later";
 import { useOperation } from "../../shared/heap/operation/operation";
 import { CallBar } from "./CallBar";
 import { CallColumns } from "./CallColumns";
 import { CallPicture } from "./CallPicture";
-import { type ShownCall, useShownCalls, useSizeBeside } from "./use-shown-call";
+import { type ShownCall, useShownCalls, useSizeBeside, useWaitingText } from "./use-shown-call";
 import "./call.css";
 
 /** One call of a size in every lane, with its pages and every act of the heap, or the same call at two sizes. */
@@ -48,7 +47,5 @@ function useTurns(lane: number): number {
 const isApart = ({ before, after }: CallDetail): boolean => (before?.isMapped ?? true) && (after?.isMapped ?? true);
 
 function Waiting() {
-  const { info } = useAllocationReading();
-  const text = info.done === 0 ? "No call yet. Step forward to watch one." : "The pages appear when the run pauses.";
-  return <p className="call-picture muted">{text}</p>;
+  return <p className="call-picture call-waiting muted">{useWaitingText()}</p>;
 }

@@ -40,3 +40,10 @@ export function useCallsBeside(): readonly ShownCall[] {
   const size = useSizeBeside();
   return useLanes(asked === null || size === null ? null : sameCallAt(asked, size));
 }
+
+/** Why no call is shown. */
+export function useWaitingText(): string {
+  const { playing, done } = useAllocationReading().info;
+  if (done === 0) return "No call yet. Step forward to watch one.";
+  return playing ? "Playing. The pages appear when you pause." : "Running …";
+}
