@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import type { Calibration, MeasuredSize } from "../../src/labs/realloc/calibrate/calibration";
 import { compare, comparisonWords } from "../../src/labs/realloc/calibrate/compare";
 import { cyclesPerTick } from "../../src/labs/realloc/calibrate/cycles";
 import { fittedGroups } from "../../src/labs/realloc/calibrate/fitted-groups";
 import { heapOfTunables, modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
-import { cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
 import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";
@@ -122,7 +122,7 @@ test("groups with few calls, and those that the model has not, decide no price",
 });
 
 test("trials of a worker find the same calls and prices", () => {
-  const scenario = cliffScenario;
+  const scenario = defaultScenarioOf("realloc");
   const found = modeledBatches(file).map((batches) =>
     seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { asks: "seen-calls", batches } }).answer),
   );
