@@ -1,7 +1,8 @@
 import { useRun } from "../../../kernel/run/hooks";
 import { validateScenario } from "../../../kernel/scenario/validate";
 import { CALL_COUNTS, type CallCount } from "../../../models/allocation/call-counts";
-import { callPriceKey, callPriceRecords } from "../../../models/allocation/call-price-record";
+import { callPriceKey } from "../../../models/allocation/call-price-key";
+import { callPriceRecords } from "../../../models/allocation/call-price-record";
 import { type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
 import { equal } from "../../../shared/equal";
 import { err, ok, type Result } from "../../../shared/result";

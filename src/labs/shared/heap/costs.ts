@@ -1,6 +1,6 @@
 import { HEAP_COUNT } from "../../../generated/heap";
 import { CALL_COUNTS, type CallCount } from "../../../models/allocation/call-counts";
-import { callPriceKey } from "../../../models/allocation/call-price-record";
+import { callPriceKey } from "../../../models/allocation/call-price-key";
 import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import type { HeapPrices } from "../../../models/allocation/scenario";
