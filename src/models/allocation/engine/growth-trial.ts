@@ -1,7 +1,6 @@
 import type { TrialRun } from "../../../kernel/engine/simulation";
-import type { Ask } from "../../../kernel/protocol/ask";
 import type { TrialResult } from "../../../kernel/protocol/trial";
-import { checkGrowthAsk } from "../growth-ask";
+import { checkGrowth, type GrowthAsk } from "../growth-ask";
 import type { Core } from "./core";
 import { GrowthRun } from "./growth-run";
 
@@ -14,9 +13,9 @@ export class GrowthTrial implements TrialRun {
   }
 
   /** @throws RangeError if the request, or its heap, is not valid. */
-  static open(core: Core, ask: Ask): GrowthTrial {
-    checkGrowthAsk(ask);
-    const opened = GrowthRun.open(core, ask.growth);
+  static open(core: Core, { growth }: GrowthAsk): GrowthTrial {
+    checkGrowth(growth);
+    const opened = GrowthRun.open(core, growth);
     if (opened.ok) return new GrowthTrial(opened.value);
     throw new RangeError(`The core refuses the heap of a growth: ${JSON.stringify(opened.error)}`);
   }

@@ -1,7 +1,7 @@
-import { HEAP_LIMIT, OPERATION_STEP } from "../../../generated/heap";
-import type { OperationStep } from "../../../models/allocation/charts/heap-figures";
-import { formatCounted } from "../../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../../shared/format";
+import { HEAP_LIMIT, OPERATION_STEP } from "../../../../generated/heap";
+import type { OperationStep } from "../../../../models/allocation/charts/heap-figures";
+import { formatCounted } from "../../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../../shared/format";
 
 /** The name of an operation step, and what it did. */
 export interface OperationStepWords {

@@ -1,17 +1,17 @@
-import { OPERATION } from "../../generated/abi";
-import { OPERATION_STEP } from "../../generated/heap";
-import { type OperationStep, piecesOf } from "../../models/allocation/charts/heap-figures";
-import { heapFigure } from "../../models/allocation/figures";
-import type { HeapArrays } from "../../models/allocation/heap-frame";
-import { outcome } from "../../models/allocation/worded-lane";
-import { formatCounted } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
-import type { AllocationLaneSnapshot } from "../shared/allocation-frame";
-import type { Takeaway } from "../shared/takeaway";
-import { hasList, momentOf, type StepRow } from "./charts/layout/operation-steps";
-import { type OperationStepWords, operationStepWords } from "./charts/operation-step-words";
+import { OPERATION } from "../../../../generated/abi";
+import { OPERATION_STEP } from "../../../../generated/heap";
+import { type OperationStep, piecesOf } from "../../../../models/allocation/charts/heap-figures";
+import { heapFigure } from "../../../../models/allocation/figures";
+import type { HeapArrays } from "../../../../models/allocation/heap-frame";
+import { outcome } from "../../../../models/allocation/worded-lane";
+import { formatCounted } from "../../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../../shared/format";
+import type { AllocationLaneSnapshot } from "../../allocation-frame";
+import type { Takeaway } from "../../takeaway";
 import { listName } from "./list-names";
 import { fillsOfMoment, isComplete, isFound, type Operation } from "./operation";
+import { type OperationStepWords, operationStepWords } from "./operation-step-words";
+import { hasList, momentOf, type StepRow } from "./operation-steps";
 
 /** Describes what the caller did. */
 export function operationWords(lane: Pick<AllocationLaneSnapshot, "outcome">): string {

@@ -1,25 +1,17 @@
 import { useCallback } from "react";
-import { HEAP_LIMIT, OPERATION_STEP } from "../../generated/heap";
-import { type ListLink, linksOf, type OperationStep } from "../../models/allocation/charts/heap-figures";
-import { drawHeapPlate, fillRole } from "../../models/allocation/charts/heap-ink";
-import type { HeapModel } from "../../models/allocation/scenario";
-import type { Surface } from "../../plot/surface";
-import { formatCounted } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
-import { DrawnCanvas } from "../../ui/DrawnCanvas";
-import { listGroups, placeOf, rowOfLists } from "./charts/layout/lists";
-import {
-  barBytes,
-  barParts,
-  hasList,
-  looksOf,
-  momentOf,
-  placedParts,
-  type StepRow,
-} from "./charts/layout/operation-steps";
-import { drawListGroup } from "./charts/lists";
+import { HEAP_LIMIT, OPERATION_STEP } from "../../../../generated/heap";
+import { type ListLink, linksOf, type OperationStep } from "../../../../models/allocation/charts/heap-figures";
+import { drawHeapPlate, fillRole } from "../../../../models/allocation/charts/heap-ink";
+import type { HeapModel } from "../../../../models/allocation/scenario";
+import type { Surface } from "../../../../plot/surface";
+import { formatCounted } from "../../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../../shared/format";
+import { DrawnCanvas } from "../../../../ui/DrawnCanvas";
 import { kindName, listName } from "./list-names";
+import { drawListGroup } from "./lists";
+import { listGroups, placeOf, rowOfLists } from "./lists-layout";
 import { fillsOfMoment, type Operation } from "./operation";
+import { barBytes, barParts, hasList, looksOf, momentOf, placedParts, type StepRow } from "./operation-steps";
 
 interface StepProps {
   readonly operation: Operation;

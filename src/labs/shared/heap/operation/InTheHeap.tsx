@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { piecesOf } from "../../models/allocation/charts/heap-figures";
-import type { AddressPart, RecordedOperation } from "../../models/allocation/heap-frame";
-import type { Surface } from "../../plot/surface";
-import { formatBytes, formatInteger } from "../../shared/format";
-import { DrawnCanvas } from "../../ui/DrawnCanvas";
-import { drawHeapLens } from "./charts/lens";
+import { piecesOf } from "../../../../models/allocation/charts/heap-figures";
+import type { AddressPart, RecordedOperation } from "../../../../models/allocation/heap-frame";
+import type { Surface } from "../../../../plot/surface";
+import { formatBytes, formatInteger } from "../../../../shared/format";
+import { DrawnCanvas } from "../../../../ui/DrawnCanvas";
+import { drawHeapLens } from "./lens";
 import { isComplete, isFound, type Operation } from "./operation";
 
 const never = () => () => {};

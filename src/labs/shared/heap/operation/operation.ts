@@ -1,25 +1,27 @@
 import { useCallback, useMemo } from "react";
-import { OPERATION_STEP } from "../../generated/heap";
+import { OPERATION_STEP } from "../../../../generated/heap";
+import { CALL_COUNTS } from "../../../../models/allocation/call-counts";
 import {
   countsAt,
   fillsAt,
   type ListFill,
+  momentsOf,
   type OperationStep,
   operationStepsOf,
-} from "../../models/allocation/charts/heap-figures";
-import { hasHeapModel } from "../../models/allocation/has-heap-model";
-import { recordingOf } from "../../models/allocation/heap-ask";
-import type { RecordedOperation } from "../../models/allocation/heap-frame";
-import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
-import { useAllocationReading } from "../shared/allocation-frame";
-import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
-import { useHeaps } from "../shared/heap/heaps";
-import type { KeyAction } from "../shared/shortcuts";
-import { type ShownRows, shownRowsKeys, useShownRows } from "../shared/step/shown-rows";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import type { ListKind } from "./charts/layout/lists";
-import { type StepRow, stepRows, stepsForItself } from "./charts/layout/operation-steps";
+} from "../../../../models/allocation/charts/heap-figures";
+import { hasHeapModel } from "../../../../models/allocation/has-heap-model";
+import { recordingOf } from "../../../../models/allocation/heap-ask";
+import type { RecordedOperation } from "../../../../models/allocation/heap-frame";
+import type { AllocationScenario, HeapChoice } from "../../../../models/allocation/scenario";
+import { useAllocationReading } from "../../allocation-frame";
+import type { KeyAction } from "../../shortcuts";
+import { type ShownRows, shownRowsKeys, useShownRows } from "../../step/shown-rows";
+import { useAllocationScenario } from "../../use-allocation-scenario";
+import { type Counts, lastCountsOf } from "../costs";
+import { useHeaps } from "../heaps";
 import { listKinds } from "./list-names";
+import type { ListKind } from "./lists-layout";
+import { type StepRow, stepRows, stepsForItself } from "./operation-steps";
 import { useAsk } from "./use-ask";
 
 /** The accessible name of the buttons that move through an operation. */
@@ -42,8 +44,8 @@ export interface Operation {
   /** The recording of the operation; null = not recorded yet. */
   readonly recording: RecordedOperation | null;
   /** The counts so far, null = unknown; and the total. */
-  readonly counts: Readonly<Record<Count, number>> | null;
-  readonly total: Readonly<Record<Count, number>>;
+  readonly counts: Counts | null;
+  readonly total: Counts;
   /** Shows more rows or fewer. */
   readonly moves: ShownRows;
 }
@@ -65,7 +67,8 @@ export function useOperation(lane: number): Operation | null {
   const isOurs = recording !== null && recording.lane === lane && recording.done === info.done;
   const last = rows[shown - 1];
   const isOver = shown === rows.length;
-  const total = lastCountsOf(heap);
+  const tracked = isOurs ? countsAt(recording, momentsOf(recording) - 1) : null;
+  const total = { ...tracked, ...lastCountsOf(heap) };
   const soFar = isOurs && last !== undefined ? countsAt(recording, last.at + last.times) : null;
   return {
     lane,
@@ -85,11 +88,11 @@ export function useOperation(lane: number): Operation | null {
 }
 
 /** The counts that one row adds. The last row includes the caller's own writes, since it writes everything it got. */
-export function addedBy({ recording, rows, total }: Operation, row: StepRow): Readonly<Record<Count, number>> | null {
+export function addedBy({ recording, rows, total }: Operation, row: StepRow): Counts | null {
   const end = row === rows.at(-1) ? total : recording && countsAt(recording, row.at + row.times);
   const begin = recording && countsAt(recording, row.at);
   if (!begin || !end) return null;
-  return Object.fromEntries(COUNTS.map((count) => [count, end[count] - begin[count]])) as Record<Count, number>;
+  return Object.fromEntries(CALL_COUNTS.map((count) => [count, (end[count] ?? 0) - begin[count]]));
 }
 
 /** Whether all rows are shown, so that the outcome may appear. */

@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useRef } from "react";
-import { heapFigure } from "../../models/allocation/figures";
-import { heapWords } from "../../models/allocation/heap-words";
-import { formatCounted } from "../../shared/figure-text";
-import { formatInteger } from "../../shared/format";
-import { Badge } from "../../ui/Badge";
-import { useAllocationReading } from "../shared/allocation-frame";
-import { bill, COUNT_WORDS } from "../shared/heap/costs";
-import { useHeaps } from "../shared/heap/heaps";
-import { Sureness, sureOf } from "../shared/heap/Sureness";
-import { useShortcuts } from "../shared/shortcuts";
-import { StepMoves } from "../shared/step/StepMoves";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import type { StepRow } from "./charts/layout/operation-steps";
+import { heapFigure } from "../../../../models/allocation/figures";
+import { heapWords } from "../../../../models/allocation/heap-words";
+import { formatCounted } from "../../../../shared/figure-text";
+import { formatInteger } from "../../../../shared/format";
+import { Badge } from "../../../../ui/Badge";
+import { useAllocationReading } from "../../allocation-frame";
+import { useShortcuts } from "../../shortcuts";
+import { StepMoves } from "../../step/StepMoves";
+import { useAllocationScenario } from "../../use-allocation-scenario";
+import { bill, chargeText, sumOf } from "../costs";
+import { useHeaps } from "../heaps";
+import { Sureness, sureOf } from "../Sureness";
 import { InTheHeap } from "./InTheHeap";
 import { OperationStepPicture } from "./OperationStepPicture";
 import {
@@ -23,11 +22,18 @@ import {
   useOperation,
   useRecording,
 } from "./operation";
+import type { StepRow } from "./operation-steps";
 import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 
+interface OneOperationProps {
+  readonly lane: number;
+  /** The operation only concerns mappings, so the heap around it is not shown. */
+  readonly isApart?: boolean;
+}
+
 /** A heap's last operation step by step: its words, the bytes in question, the list it searches, its cost so far. */
-export function OneOperation({ lane }: { readonly lane: number }) {
+export function OneOperation({ lane, isApart = false }: OneOperationProps) {
   const { info } = useAllocationReading();
   const operation = useOperation(lane);
   useRecording(lane);
@@ -49,7 +55,7 @@ export function OneOperation({ lane }: { readonly lane: number }) {
           <OperationStep key={row.at} operation={operation} row={row} isNow={!all && i === shown - 1} />
         ))}
       </ol>
-      <InTheHeap operation={operation} />
+      {!isApart && <InTheHeap operation={operation} />}
       {rows.length === 0 && <p className="muted">No operation yet. Step forward to watch one.</p>}
       {more > 0 && all && (
         <p className="muted">
@@ -100,14 +106,11 @@ function StepCost({ operation, row }: Pick<StepProps, "operation" | "row">) {
   const prices = useAllocationScenario((scenario) => scenario.prices);
   const added = addedBy(operation, row);
   const charges = added === null ? [] : bill(added, prices).filter(({ times }) => times > 0);
-  const cycles = charges.reduce((sum, charge) => sum + charge.cycles, 0);
+  const cycles = sumOf(charges);
   if (charges.length === 0) return null;
-  const counted = charges.map(
-    ({ count, times }) => `${formatInteger(times)} ${COUNT_WORDS[count][times === 1 ? 0 : 1]}`,
-  );
   return (
     <p className="heap-step-cost">
-      + {formatCounted(cycles, "cycle")} <span className="muted">{counted.join(", ")}</span>
+      + {formatCounted(cycles, "cycle")} <span className="muted">{charges.map(chargeText).join(", ")}</span>
     </p>
   );
 }
@@ -124,7 +127,6 @@ export function OperationCost({ lane }: { readonly lane: number }) {
   );
   if (heap === undefined || operation === null || info.done === 0) return null;
   const isOver = isComplete(operation);
-  const soFar = charges.reduce((sum, { cycles }) => sum + cycles, 0);
   return (
     <section className="rail-section heap-cost" aria-labelledby="heap-cost-title">
       <h2 id="heap-cost-title">
@@ -138,19 +140,17 @@ export function OperationCost({ lane }: { readonly lane: number }) {
           </tr>
         </thead>
         <tbody>
-          {charges.map(({ count, times, cycles }) => (
-            <tr key={count}>
-              <th scope="row">
-                {formatInteger(times)} {COUNT_WORDS[count][times === 1 ? 0 : 1]}
-              </th>
-              <td>{formatInteger(cycles)}</td>
+          {charges.map((charge) => (
+            <tr key={charge.count}>
+              <th scope="row">{chargeText(charge)}</th>
+              <td>{formatInteger(charge.cycles)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">cycles</th>
-            <td>{formatInteger(isOver ? heapFigure(heap, "last_cycles") : soFar)}</td>
+            <td>{formatInteger(isOver ? heapFigure(heap, "last_cycles") : sumOf(charges))}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,11 +1,11 @@
-import type { HeapPiece } from "../../../models/allocation/charts/heap-figures";
-import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../models/allocation/charts/heap-ink";
-import { HEAP_ROLES } from "../../../models/allocation/charts/heap-map";
-import { linearScale } from "../../../plot/scales";
-import type { Surface } from "../../../plot/surface";
-import { formatCounted } from "../../../shared/figure-text";
-import { formatBytes } from "../../../shared/format";
-import { type EqualRun, equalRuns, type LensRange } from "./layout/lens";
+import type { HeapPiece } from "../../../../models/allocation/charts/heap-figures";
+import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../../models/allocation/charts/heap-ink";
+import { HEAP_ROLES } from "../../../../models/allocation/charts/heap-map";
+import { linearScale } from "../../../../plot/scales";
+import type { Surface } from "../../../../plot/surface";
+import { formatCounted } from "../../../../shared/figure-text";
+import { formatBytes } from "../../../../shared/format";
+import { type EqualRun, equalRuns, type LensRange } from "./lens-layout";
 
 const LEAST_SEAM = 3;
 const PLATE = { size: 12, weight: 600 } as const;

@@ -1,7 +1,7 @@
-import { CHUNK_KIND, HEAP_MODEL } from "../../generated/heap";
-import { names } from "../../kernel/scenario/field";
-import type { HeapChoice } from "../../models/allocation/scenario";
-import { type ListKind, placeOf } from "./charts/layout/lists";
+import { CHUNK_KIND, HEAP_MODEL } from "../../../../generated/heap";
+import { names } from "../../../../kernel/scenario/field";
+import type { HeapChoice } from "../../../../models/allocation/scenario";
+import { type ListKind, placeOf } from "./lists-layout";
 
 interface ListRow {
   readonly name: string;

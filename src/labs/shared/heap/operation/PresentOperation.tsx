@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { formatCounted } from "../../shared/figure-text";
-import { bill } from "../shared/heap/costs";
-import { StepMoves } from "../shared/step/StepMoves";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { formatCounted } from "../../../../shared/figure-text";
+import { StepMoves } from "../../step/StepMoves";
+import { useAllocationScenario } from "../../use-allocation-scenario";
+import { bill } from "../costs";
 import { InTheHeap } from "./InTheHeap";
 import { OperationStepPicture } from "./OperationStepPicture";
 import { MOVES_LABEL, type Operation, useRecording } from "./operation";

@@ -1,6 +1,6 @@
-import { fillRole } from "../../../models/allocation/charts/heap-ink";
-import type { Surface } from "../../../plot/surface";
-import { type ListGroup, type ListMark, MOST_SQUARES, numberMarks, sizeMarks } from "./layout/lists";
+import { fillRole } from "../../../../models/allocation/charts/heap-ink";
+import type { Surface } from "../../../../plot/surface";
+import { type ListGroup, type ListMark, MOST_SQUARES, numberMarks, sizeMarks } from "./lists-layout";
 
 /** How to draw the lists of a kind. */
 export interface ListStyle {
