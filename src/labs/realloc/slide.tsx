@@ -3,8 +3,9 @@ import { useAllocationReading } from "../shared/allocation-frame";
 import type { LabSlide } from "../shared/present/slide";
 import { callSentence } from "./call-words";
 import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
+import { LessonParts } from "./lesson/LessonParts";
 import { sweepTakeaway } from "./sizes/headline";
-import { useShownSweep } from "./sizes/use-sweep";
+import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
 
 function Title({ lane }: { readonly lane: number }) {
@@ -12,10 +13,26 @@ function Title({ lane }: { readonly lane: number }) {
   return <PresentTitle {...sweepTakeaway(useShownSweep(), scenario, lane)} />;
 }
 
-function Figure({ lane }: { readonly lane: number }) {
+interface FigureProps {
+  readonly lane: number;
+  /** The part that a lesson's step is about; missing = no lesson. */
+  readonly highlight?: string;
+}
+
+function Figure({ lane }: FigureProps) {
   const { info, lanes } = useAllocationReading();
   const scenario = useReallocScenario((own) => own);
   return <p>{callSentence(scenario, info, lanes[lane])}</p>;
+}
+
+/** The part of a lesson's step, for an audience. */
+function LessonFigure({ lane, highlight }: FigureProps) {
+  useSweepOf(useReallocScenario((own) => own));
+  return (
+    <div className="realloc-lesson-slide">
+      <LessonParts lane={lane} highlight={highlight} scale={1.8} />
+    </div>
+  );
 }
 
 const useIsGrowth = () => useReallocScenario(({ stage }) => stage === "growth");
@@ -28,5 +45,9 @@ export const reallocSlide: LabSlide = {
     const keys = useRuleKeys();
     return useIsGrowth() ? keys : {};
   },
-  Figure: (part) => (useIsGrowth() ? <GrowthSlide /> : <Figure {...part} />),
+  Figure: (part) => {
+    const isGrowth = useIsGrowth();
+    if (part.highlight !== undefined) return <LessonFigure {...part} />;
+    return isGrowth ? <GrowthSlide /> : <Figure {...part} />;
+  },
 };

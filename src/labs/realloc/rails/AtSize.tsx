@@ -1,4 +1,9 @@
-import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
+import {
+  type BatchSummary,
+  CALL_KINDS,
+  type CallKind,
+  type SizeSummary,
+} from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
@@ -21,23 +26,36 @@ export function AtSize({ focus }: { readonly focus: number }) {
   const billed: CallKind = show === "all" ? "realloc" : show;
   return (
     <>
-      <section className="rail-section realloc-at" aria-labelledby="realloc-at">
-        <h2 id="realloc-at">At {binaryBytes(size)}</h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">call, path</th>
-              <th scope="col">calls</th>
-              <th scope="col">mean cycles</th>
-            </tr>
-          </thead>
-          {CALL_KINDS.map((kind) => (
-            <KindRows key={kind} kind={kind} batch={summary[kind]} />
-          ))}
-        </table>
-      </section>
+      <Paths size={size} kinds={CALL_KINDS} summary={summary} />
       <Bill kind={billed} batch={summary[billed]} />
     </>
+  );
+}
+
+interface PathsProps {
+  readonly size: number;
+  readonly kinds: readonly CallKind[];
+  readonly summary: SizeSummary;
+}
+
+/** The calls of a size by path. */
+export function Paths({ size, kinds, summary }: PathsProps) {
+  return (
+    <section className="rail-section realloc-at" aria-labelledby="realloc-at">
+      <h2 id="realloc-at">At {binaryBytes(size)}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">call, path</th>
+            <th scope="col">calls</th>
+            <th scope="col">mean cycles</th>
+          </tr>
+        </thead>
+        {kinds.map((kind) => (
+          <KindRows key={kind} kind={kind} batch={summary[kind]} />
+        ))}
+      </table>
+    </section>
   );
 }
 
@@ -62,7 +80,7 @@ function KindRows({ kind, batch }: { readonly kind: CallKind; readonly batch: Ba
 }
 
 /** Where the cycles of a mean call go: counts times prices. The sum is the mean above. */
-function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
+export function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
   const isLarge = ({ cycles }: { readonly cycles: number }) => cycles >= SMALL_COST * batch.mean;
   const large = batch.bill.filter(isLarge).sort((a, b) => b.cycles - a.cycles);
   const rest = batch.bill.filter((charge) => !isLarge(charge)).reduce((sum, { cycles }) => sum + cycles, 0);
