@@ -47,7 +47,7 @@ export const cliff: Lesson<ReallocFact> = {
   summary: "A realloc of 128 KiB costs a ninth of one of 64 KiB. Find out what each of them pays for.",
   minutes: 15,
   legend:
-    "In the figures, a bar is the cycles of all calls so far, on one scale: solid is page faults, hatched is bytes copied, dotted is everything else. In the last figure, a segment is a block that a growing vector copies.",
+    "In the figures, a bar is the cycles of one cause in all calls so far, on one scale: solid is page faults, hatched is bytes copied, dotted is system calls. In the last figure, a segment is a block that a growing vector copies.",
   source: { name: "Henrique (Vitorian LLC), “Realloc Performance”, 2015" },
   steps: [
     {
