@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LAB_ROWS } from "../../src/labs/registry";
+import { cliff } from "../../src/lessons/catalog/cliff";
 import { holes } from "../../src/lessons/catalog/holes";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lies } from "../../src/lessons/catalog/lies";
@@ -218,6 +219,7 @@ test.each(["?embed=1", "?embed=1&ui=lesson"])(
 test.each([
   ["the page cache, over both of its stages", lies, "pages"],
   ["heaps", holes, "heap"],
+  ["realloc", cliff, "realloc"],
 ] as const)("keys lead through the lesson about %s", async (_, lesson, lab) => {
   const { parts } = (await LAB_ROWS[lab].lesson?.()) ?? {};
   const page = await WholePage.open(`#/learn/${lesson.name}/1`);

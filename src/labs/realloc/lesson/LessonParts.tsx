@@ -7,7 +7,7 @@ import { BillPart, CallsPart, MovesPart } from "./LessonCalls";
 import { LessonChart, SumsPart } from "./LessonChart";
 import { GrowthPart } from "./LessonGrowth";
 import type { PartProps } from "./part-props";
-import { type PartName, partNamed } from "./stage-parts";
+import { type PartName, partNamed, STAGE_PARTS } from "./stage-parts";
 import { useLessonSweep, useShownCalls } from "./use-lesson-sweep";
 import "./lesson-stage.css";
 
@@ -32,16 +32,16 @@ export function LessonParts({ highlight, lane, scale = 1 }: LessonPartsProps) {
   const calls = useShownCalls();
   if (part === "growth") return <GrowthPart scale={scale} />;
   const Part = PARTS[part];
-  if (sweep === null || calls.length === 0) return <CallsSoFar lane={lane} />;
+  if (sweep === null || calls.length === 0) return <CallsSoFar part={part} lane={lane} />;
   return <Part {...{ sweep, calls, lane, scale }} />;
 }
 
 /** Stands in for a part while no batch has ended. */
-function CallsSoFar({ lane }: { readonly lane: number }) {
+function CallsSoFar({ part, lane }: { readonly part: PartName; readonly lane: number }) {
   const { info, lanes } = useAllocationReading();
   const scenario = useReallocScenario((own) => own);
   return (
-    <p className="realloc-lesson-calls">
+    <p className={STAGE_PARTS[part].selector.slice(1)}>
       {formatInteger(info.done)} of {formatInteger(3 * scenario.pointers)} calls so far.{" "}
       {callSentence(scenario, info, lanes[lane])}
     </p>
