@@ -5,6 +5,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
+import { Codas } from "../../lessons/pages/Codas";
 import { LessonText } from "../../lessons/player/LessonText";
 import { usePosition } from "../../lessons/player/place-store";
 import { isCovered, stepAt } from "../../lessons/player/position";
@@ -57,7 +58,12 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   // Until the first state is shown, the run may be of another lab.
   const isOfLab = useScenario(({ scenario }) => scenario.lab === now.states[0].lab);
   const covers = isCovered(now, position.state, moves.pick);
-  const after = step === lesson.steps.length - 1 && <SharePolicy lesson={lesson} />;
+  const after = step === lesson.steps.length - 1 && (
+    <>
+      <Codas lesson={lesson} />
+      <SharePolicy lesson={lesson} />
+    </>
+  );
   return (
     <>
       <main className="lesson">
