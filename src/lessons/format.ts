@@ -72,7 +72,7 @@ export interface LessonStep<F extends Fact = Fact> {
   readonly more: { readonly minutes: number; readonly notes: string };
 }
 
-/** What follows a lesson's last step: a task, or a finding that no step shows. */
+/** A section after a lesson's last step: a task, or a finding that no step shows. */
 export interface Coda<F extends Fact = Fact> {
   readonly title: string;
   readonly prose: readonly string[];

@@ -39,7 +39,7 @@ const COUNTED: readonly {
   { count: "system_calls", fill: dots, words: (value) => formatCounted(value, "system call") },
 ];
 
-/** What the calls so far have cost in every lane, or the blocks that a growing vector copies. */
+/** The costs of the calls so far in every lane, or the blocks that a growing vector copies. */
 export const reallocFigures: LessonFigures<ReallocScenario, AllocationLane> = {
   draw: (reached, name) => {
     const isGrowth = reached.scenario.stage === "growth";

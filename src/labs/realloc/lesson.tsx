@@ -1,5 +1,5 @@
 import type { LabLesson } from "../shared/lab-lesson";
-import { LessonStage } from "./lesson/LessonStage";
+import { LessonStage } from "./LessonStage";
 import { LessonTitle } from "./lesson/LessonTitle";
 import { STAGE_PARTS } from "./lesson/stage-parts";
 

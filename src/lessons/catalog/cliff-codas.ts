@@ -11,7 +11,7 @@ const [few, , some, , , , most] = MEASURED_HUMPS;
 /** The reallocs that the article counts. */
 const shuffled = { ...cliffScenario, order: "shuffled", size: 1 } as const;
 
-/** What follows the last step: a task, and a finding that the model cannot show. */
+/** The sections after the last step: a task, and a finding that the model cannot show. */
 export const codas: readonly Coda<ReallocFact>[] = [
   {
     title: "A rule of your own",

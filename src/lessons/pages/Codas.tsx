@@ -1,7 +1,7 @@
 import { DataTable } from "../../ui/DataTable";
 import type { Lesson } from "../format";
 
-/** What follows the last step of a lesson, if anything does. */
+/** The sections after the last step of a lesson, if it has any. */
 export function Codas({ lesson }: { readonly lesson: Lesson }) {
   return (lesson.codas ?? []).map(({ title, prose, table }) => (
     <section key={title} className="lesson-coda">

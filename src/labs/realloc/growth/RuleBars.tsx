@@ -7,6 +7,7 @@ import { reuseText } from "./growth-words";
 import { COMPARED, type Compared, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";
 import { rulesTable } from "./tables";
+import "./growth.css";
 
 interface RuleBarsProps {
   readonly shown: ShownGrowths;

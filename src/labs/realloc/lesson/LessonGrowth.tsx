@@ -5,7 +5,6 @@ import { drawStairs } from "../growth/draw-stairs";
 import { growthWords } from "../growth/growth-words";
 import { RuleBars } from "../growth/RuleBars";
 import { useGrowthWork, useShownGrowths } from "../growth/use-growths";
-import "../growth/growth.css";
 
 const never = () => () => {};
 

@@ -1,7 +1,7 @@
 import type { CallKind } from "../../../models/allocation/call-summary";
 import type { Sweep } from "../sizes/sweep-store";
 
-/** What a part of a lesson shows. */
+/** The input of a part of a lesson. */
 export interface PartProps {
   readonly sweep: Sweep;
   /** The calls whose batches have ended, at least one. */

@@ -27,6 +27,6 @@ export function sumsOf({ sizes }: Sweep): readonly SizeSums[] {
   return first < 0 ? [] : all.slice(Math.max(0, first - 1), last + 2);
 }
 
-/** The first size at which a lane costs less than lane A; null = there is none. */
+/** The first size at which a lane costs less than lane A; null = never. */
 export const cheaperFrom = (sums: readonly SizeSums[], lane: number): number | null =>
   sums.find(({ cycles }) => (cycles[lane] ?? Number.NaN) < (cycles[0] ?? Number.NaN))?.size ?? null;

@@ -1,24 +1,24 @@
 import { useEffect, useMemo } from "react";
-import { useReading, useRun } from "../../../kernel/run/hooks";
-import { heapName } from "../../../models/allocation/heap-words";
-import { allocationStopWords } from "../../../models/allocation/stop-words";
-import { stepName } from "../../../shared/step-name";
-import { Provenance } from "../../../ui/Provenance";
-import { stopRulesOf } from "../../../ui/stop-rules-of";
-import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
-import { LaneSwitch } from "../../shared/LaneSwitch";
-import type { LessonStageProps } from "../../shared/lab-lesson";
-import { StageFrame } from "../../shared/StageFrame";
-import { TransportAsAsked } from "../../shared/TransportAsAsked";
-import { useReallocLook } from "../realloc-store";
-import { useSweepOf } from "../sizes/use-sweep";
-import { useReallocScenario } from "../use-realloc";
-import { LessonParts } from "./LessonParts";
-import { useLessonTakeaway } from "./LessonTitle";
-import "../../../ui/stage.css";
-import "../realloc.css";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { heapName } from "../../models/allocation/heap-words";
+import { allocationStopWords } from "../../models/allocation/stop-words";
+import { stepName } from "../../shared/step-name";
+import { Provenance } from "../../ui/Provenance";
+import { stopRulesOf } from "../../ui/stop-rules-of";
+import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
+import { LaneSwitch } from "../shared/LaneSwitch";
+import type { LessonStageProps } from "../shared/lab-lesson";
+import { StageFrame } from "../shared/StageFrame";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { LessonParts } from "./lesson/LessonParts";
+import { useLessonTakeaway } from "./lesson/LessonTitle";
+import { useReallocLook } from "./realloc-store";
+import { useSweepOf } from "./sizes/use-sweep";
+import { useReallocScenario } from "./use-realloc";
+import "../../ui/stage.css";
+import "./realloc.css";
 
-const stops = stopRulesOf(allocationStopWords, () => import("../stop-phrases").then((part) => part.reallocPhrases));
+const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
 
 /** The calls of a step's scenario, with their transport, beside a lesson that holds the page's title. */
 export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
