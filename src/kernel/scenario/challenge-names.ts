@@ -21,6 +21,9 @@ export const CHALLENGE_NAMES = [
   "working-set",
   "half-the-memory",
   "honest-benchmark",
+  "copy-nothing",
+  "advice-in-a-loop",
+  "growth-rule",
 ] as const;
 
 export type ChallengeName = (typeof CHALLENGE_NAMES)[number];

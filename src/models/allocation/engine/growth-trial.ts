@@ -2,6 +2,7 @@ import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
 import type { TrialResult } from "../../../kernel/protocol/trial";
 import { checkGrowthAsk } from "../growth-ask";
+import { grownLane } from "../growth-figures";
 import type { Core } from "./core";
 import { GrowthRun } from "./growth-run";
 
@@ -35,6 +36,7 @@ export class GrowthTrial implements TrialRun {
   }
 
   get result(): TrialResult {
-    return { done: this.done, lanes: [], questions: [], answer: this.#run.result };
+    const answer = this.#run.result;
+    return { done: this.done, lanes: [grownLane(answer)], questions: [], answer };
   }
 }
