@@ -4,4 +4,4 @@
  */
 export { articleScenario, scanScenario } from "./page-cache/scenario/defaults";
 export { MEASURED_HUMPS, REPORTED_HUMPS } from "./realloc/humps";
-export { cliffScenario } from "./realloc/scenario/defaults";
+export { cliffScenario, vectorScenario } from "./realloc/scenario/defaults";

@@ -79,6 +79,8 @@ export interface Coda<F extends Fact = Fact> {
   /** Its cells are texts. */
   readonly table?: DataTable;
   readonly facts: readonly F[];
+  /** A challenge that checks the task, and its start. */
+  readonly task?: { readonly challenge: ChallengeName; readonly start: Scenario };
 }
 
 /** The text that a lesson follows. Missing `address` = unknown. */

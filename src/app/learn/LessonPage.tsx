@@ -60,7 +60,7 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   const covers = isCovered(now, position.state, moves.pick);
   const after = step === lesson.steps.length - 1 && (
     <>
-      <Codas lesson={lesson} />
+      <Codas lesson={lesson} hasLinks={!embed} />
       <SharePolicy lesson={lesson} />
     </>
   );

@@ -1,17 +1,17 @@
 import { useEffect, useMemo } from "react";
-import { useReading, useRun } from "../../kernel/run/hooks";
+import { useRun } from "../../kernel/run/hooks";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
-import { stepName } from "../../shared/step-name";
-import { Provenance } from "../../ui/Provenance";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { LessonHeading } from "../shared/LessonHeading";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { LessonParts } from "./lesson/LessonParts";
 import { useLessonTakeaway } from "./lesson/LessonTitle";
+import { partNamed } from "./lesson/stage-parts";
 import { useReallocLook } from "./realloc-store";
 import { useSweepOf } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
@@ -30,39 +30,23 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   useEffect(() => useReallocLook.setState({ focus }), [focus]);
   useSweepOf(scenario);
   const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
+  const takeaway = useLessonTakeaway(highlight, focus);
+  // A growing vector has no steps.
+  const isGrowth = partNamed(highlight) === "growth";
   return (
     <>
-      <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
+      {!isGrowth && <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />}
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone ? (
           <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
         ) : (
           <div className="realloc-stage realloc-lesson">
-            <Title focus={focus} highlight={highlight} />
-            <LaneSwitch {...{ names, focus, onFocus }} />
+            <LessonHeading {...takeaway} where="realloc-where" origin="simulated" hasStep={!isGrowth} />
+            {!isGrowth && <LaneSwitch {...{ names, focus, onFocus }} />}
             <LessonParts highlight={highlight} lane={focus} />
           </div>
         )}
       </StageFrame>
-    </>
-  );
-}
-
-function Title({ focus, highlight }: Pick<LessonStageProps, "focus" | "highlight">) {
-  const { info } = useReading();
-  const { strong, rest } = useLessonTakeaway(highlight, focus);
-  return (
-    <>
-      <div className="realloc-where">
-        <p className="muted takeaway-step">{stepName(info.done)}</p>
-        <Provenance origin="simulated" />
-      </div>
-      <div className="takeaway">
-        <h2>
-          <b>{strong}</b>
-          {rest}
-        </h2>
-      </div>
     </>
   );
 }

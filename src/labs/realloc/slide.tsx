@@ -30,7 +30,7 @@ function LessonFigure({ lane, highlight }: FigureProps) {
   useSweepOf(useReallocScenario((own) => own));
   return (
     <div className="realloc-lesson-slide">
-      <LessonParts lane={lane} highlight={highlight} scale={1.8} />
+      <LessonParts lane={lane} highlight={highlight} scale={2} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cliffScenario, MEASURED_HUMPS, REPORTED_HUMPS } from "../../labs/lesson-scenarios";
+import { cliffScenario, MEASURED_HUMPS, REPORTED_HUMPS, vectorScenario } from "../../labs/lesson-scenarios";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Coda } from "../format";
 import type { ReallocFact } from "./realloc-facts";
@@ -16,12 +16,13 @@ export const codas: readonly Coda<ReallocFact>[] = [
   {
     title: "A rule of your own",
     prose: [
-      "Open the last step in the lab and write a growth rule that never holds more than 5/4 of what the vector needs and copies less than a tenth of its final size. A vector that copies by itself cannot do both. Share the link of your rule.",
+      "Write a growth rule for this vector. It never takes more than 5/4 of what the vector had, and on the way it copies less than a tenth of its final size. A vector that copies by itself cannot do both. The lab checks your rule and gives you its link.",
     ],
     facts: [
       { says: "5/4", factor: [5, 4] },
       { says: "less than a tenth of its final size", grown: { factor: [5, 4], by: "realloc" } },
     ],
+    task: { challenge: "growth-rule", start: vectorScenario },
   },
   {
     title: "The average that nobody pays",

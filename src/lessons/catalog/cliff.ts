@@ -1,4 +1,4 @@
-import { cliffScenario } from "../../labs/lesson-scenarios";
+import { cliffScenario, vectorScenario } from "../../labs/lesson-scenarios";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
@@ -32,7 +32,7 @@ const written = resized({ touch: "asked" });
 const mapped = resized({ size: 128 * KiB });
 const advice = through(over({ ...advised, size: 16 * KiB, show: "realloc" }), REALLOCS, FREES);
 const loop = through(over({ ...advised, order: "one", size: 128 * KiB }), FIRST_FREE, FREES);
-const vector = through(over({ stage: "growth", by: "copy", grow: [3, 2] }), FREES, FREES);
+const vector = through(vectorScenario, FREES, FREES);
 
 const B = formatBytes;
 const number = formatInteger;

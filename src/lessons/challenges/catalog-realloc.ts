@@ -1,5 +1,5 @@
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { cliffScenario } from "../../labs/lesson-scenarios";
+import { cliffScenario, vectorScenario } from "../../labs/lesson-scenarios";
 import { figureOf } from "../../models/allocation/figure-table";
 import type { GrowthAsk } from "../../models/allocation/growth-ask";
 import { copiedShare, mostSpare } from "../../models/allocation/growth-figures";
@@ -21,9 +21,6 @@ const looped: ReallocScenario = {
   size: 128 * KiB,
   lanes: [heapLane(heapOf("ptmalloc", { mmap_threshold: ADVICE }))],
 };
-
-/** A vector as many libraries grow it. */
-const vector: ReallocScenario = { ...cliffScenario, stage: "growth", by: "copy", grow: [3, 2] };
 
 function growthAsk(scenario: Scenario): GrowthAsk {
   const { lanes, grow, add, start, upto, by, others } = scenario as ReallocScenario;
@@ -75,7 +72,7 @@ export const reallocChallenges: readonly Challenge[] = [
     title: "A growth rule of your own",
     text: "A vector grows to 64\u00a0MiB by 3/2. It leaves half of what it had as spare room and copies twice its final size. Write a rule that leaves at most a quarter and copies at most a tenth.",
     hint: "A smaller factor leaves less room, but grows more often. Then every growth must be nearly free: which call can do that?",
-    start: vector,
+    start: vectorScenario,
     laneField,
     changes: "growth",
     lane: 0,

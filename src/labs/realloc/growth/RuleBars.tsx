@@ -23,12 +23,14 @@ export function RuleBars({ shown, isFixed = false }: RuleBarsProps) {
       <div className="realloc-chart-head">
         <h2 id="growth-rules">Over the final size</h2>
         <p className="muted">bytes copied in all, most memory taken, memory at the end</p>
-        <TableButton
-          of="growth by rule"
-          className="text-button"
-          origin={<Provenance origin="simulated" />}
-          table={() => rulesTable(shown)}
-        />
+        {!isFixed && (
+          <TableButton
+            of="growth by rule"
+            className="text-button"
+            origin={<Provenance origin="simulated" />}
+            table={() => rulesTable(shown)}
+          />
+        )}
       </div>
       <table>
         <thead>

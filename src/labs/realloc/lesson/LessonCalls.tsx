@@ -9,12 +9,13 @@ import { Bill, Paths } from "../rails/AtSize";
 import { MovePicture } from "../sizes/MovedPages";
 import { WaysLegend } from "../sizes/SizesStage";
 import { useReallocScenario } from "../use-realloc";
+import { drawScaled } from "./draw-scaled";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
 
 const never = () => () => {};
 
-/** The calls of the size by path, and each realloc by its cycles. */
+/** Each realloc by its cycles, and the calls that the step is about by path. */
 export function CallsPart(props: PartProps) {
   return (
     <div className="realloc-lesson-calls">
@@ -24,30 +25,25 @@ export function CallsPart(props: PartProps) {
   );
 }
 
-/** The calls of the size by path, and the bill of the last kind of them. */
+/** The bill of the calls that the step is about. */
 export function BillPart(props: PartProps) {
-  const answer = useAnswer(props);
   const kind = mainCall(props.calls);
-  const summary = answer?.lanes[props.lane];
+  const summary = useAnswer(props)?.lanes[props.lane];
+  if (kind === null || summary === undefined) return null;
   return (
-    <>
-      <PathsOfSize {...props} />
-      {kind !== null && summary !== undefined && (
-        <div className="realloc-lesson-bill">
-          <Bill kind={kind} batch={summary[kind]} />
-        </div>
-      )}
-    </>
+    <div className="realloc-lesson-bill">
+      <Bill kind={kind} batch={summary[kind]} />
+    </div>
   );
 }
 
-/** The calls of the size by path, and the pages that its reallocs move. */
+/** The calls by path, and the pages that reallocs move. */
 export function MovesPart(props: PartProps) {
   return (
     <div className="realloc-lesson-moves">
       <ReallocStrip {...props} />
-      {props.calls.includes("realloc") && <Moves {...props} />}
       <PathsOfSize {...props} />
+      {props.calls.includes("realloc") && <Moves {...props} />}
     </div>
   );
 }
@@ -58,10 +54,11 @@ const useAnswer = ({ sweep }: PartProps): SizeAnswer | undefined => {
 };
 
 function PathsOfSize(props: PartProps) {
+  const kind = mainCall(props.calls);
   const answer = useAnswer(props);
   const summary = answer?.lanes[props.lane];
-  if (answer === undefined || summary === undefined) return null;
-  return <Paths size={answer.size} kinds={props.calls} summary={summary} />;
+  if (answer === undefined || summary === undefined || kind === null) return null;
+  return <Paths size={answer.size} kinds={[kind]} summary={summary} />;
 }
 
 function ReallocStrip(props: PartProps) {
@@ -79,21 +76,13 @@ function ReallocStrip(props: PartProps) {
   if (batch === undefined || !calls.includes("realloc")) return null;
   return (
     <section aria-labelledby="realloc-lesson-strip">
-      <WaysLegend />
       <h2 id="realloc-lesson-strip">{formatInteger(batch.calls)} reallocs, by their cycles</h2>
       <div style={{ height: `${(scale * stripsHeight(strips)) / 16}rem` }} role="img" aria-label={stripsWords(strips)}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
       </div>
+      <WaysLegend />
     </section>
   );
-}
-
-function drawScaled(surface: Surface, scale: number, draw: (surface: Surface) => void): void {
-  const { context, width, height } = surface;
-  context.save();
-  context.scale(scale, scale);
-  draw({ ...surface, width: width / scale, height: height / scale });
-  context.restore();
 }
 
 /** A picture for each frequent path: the groups that move pages alike. */

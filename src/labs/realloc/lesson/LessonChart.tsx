@@ -12,6 +12,7 @@ import { WaysLegend } from "../sizes/SizesStage";
 import type { Sweep } from "../sizes/sweep-store";
 import { sweepWords } from "../sizes/sweep-words";
 import { useReallocScenario } from "../use-realloc";
+import { drawScaled } from "./draw-scaled";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
 import { type SizeSums, sumsOf } from "./sums";
@@ -27,14 +28,20 @@ export function LessonChart({ sweep, calls, lane, scale }: PartProps) {
     (): SizesPicture => ({ sweep, baseline: null, lane, size, show, stat }),
     [sweep, lane, size, show, stat],
   );
-  const draw = useCallback((surface: Surface) => drawSizes(surface, picture, scale), [picture, scale]);
+  const draw = useCallback(
+    (surface: Surface) => drawScaled(surface, scale, (scaled) => drawSizes(scaled, picture)),
+    [picture, scale],
+  );
   return (
     <section className="realloc-lesson-chart" aria-labelledby="realloc-lesson-chart">
-      {show === "realloc" && <WaysLegend />}
       <h2 id="realloc-lesson-chart">Cycles of a {show}, by size</h2>
+      {scenario.lanes.length > 1 && show === "realloc" && (
+        <p className="muted">A is solid, B is dashed. The marks are those of {laneLetter(lane)}.</p>
+      )}
       <div role="img" aria-label={show === "realloc" ? sweepWords(sweep, scenario, lane) : mallocWords(sweep, lane)}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
       </div>
+      {show === "realloc" && <WaysLegend />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ export const STAGE_PARTS = {
   bill: {
     selector: ".realloc-lesson-bill",
     name: "the bill",
-    where: "on the stage, under the calls",
+    where: "on the stage",
   },
   moves: {
     selector: ".realloc-lesson-moves",
