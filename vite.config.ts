@@ -11,7 +11,7 @@ import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
 import { missingFiles } from "./scripts/missing-files.ts";
 import { offline } from "./scripts/offline.ts";
-import { chunkFileName, pageChunks } from "./scripts/page-chunks.ts";
+import { pageChunks } from "./scripts/page-chunks.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
 import { SEPARATE_PROJECT, SEPARATE_SUITES } from "./scripts/separate-suites.mjs";
 import { singleFile } from "./scripts/single-file.ts";
@@ -74,7 +74,7 @@ export default defineConfig(({ mode }) => ({
     },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: chunkFileName },
+      output: { codeSplitting: { groups: pageChunks() } },
     },
   },
   // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.

@@ -9,6 +9,7 @@ const LINK = "src/kernel/scenario/link/decode.ts";
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(LAB_MODULES).map(([lab, { page }]) => [lab, [LINK, `src/labs/${page}`]])),
   start: ["src/start/Start.tsx"],
+  embed: ["src/app/embed/configured-page.tsx"],
   ...Object.fromEntries(
     Object.entries(LAB_MODULES).map(([lab, { files }]) => [
       `${lab}_print`,
@@ -17,7 +18,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   ),
   ...Object.fromEntries(
     Object.entries(LAB_MODULES).flatMap(([lab, { lesson }]) =>
-      lesson === null ? [] : [[`${lab}_lesson`, [LINK, `src/labs/${lesson}`]]],
+      lesson === null ? [] : [[`${lab}_lesson`, [LINK, "src/app/learn/Learn.tsx", `src/labs/${lesson}`]]],
     ),
   ),
 };
@@ -58,24 +59,50 @@ const isOfShell = (id: string) => /\/src\/(app|lessons)\/|\/src\/labs\/[^/]+$/.t
 const labsIn = (set: readonly string[]): ReadonlySet<string> =>
   new Set(set.map((place) => place.split("_")[0] ?? "").filter((name) => LABS.includes(name)));
 
-/** "buffer" is a lab, "buffer_print" a print, "start" a start. */
-const kindOf = (place: string): string => place.split("_")[1] ?? (LABS.includes(place) ? "labs" : place);
-
-/** Sheets that several labs need are together by kinds of places: small sheets compress badly. */
-const sheetName = (set: readonly string[]): string =>
-  labsIn(set).size > 1 ? [...new Set(set.map(kindOf))].toSorted().join("-") : set.join("-");
-
 /** All subsets of `items`, larger ones first. */
 const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit))).toSorted(
     (a, b) => b.length - a.length,
   );
 
+const isLab = (place: string) => LABS.includes(place);
+const isView = (place: string) => isLab(place) || place === "embed";
+const isLesson = (place: string) => place.endsWith("_lesson");
+
+/** The chunk of a module that places of several labs need. */
+function sharedChunk(places: readonly string[]): string {
+  if (places.includes("start")) return "common";
+  const [view, other] = places.filter(isView);
+  if (other !== undefined) return places.some(isLesson) ? "labs-lessons" : "labs";
+  if (view !== undefined) return `${view}-shared`;
+  return places.some(isPrint) ? "prints" : "lessons";
+}
+
+/** Each imports only earlier ones. */
+const SHARED = [
+  "common",
+  "labs-lessons",
+  "labs",
+  ...[...LABS, "embed"].map((view) => `${view}-shared`),
+  "prints",
+  "lessons",
+];
+
+const isShared = (places: readonly string[]): boolean =>
+  labsIn(places).size > 1 || (places.length > 1 && (places.includes("start") || places.includes("embed")));
+
+/** The chunks of one lab: those that two of its places need come first. */
+const chunksOfLab = (lab: string): readonly string[] =>
+  setsOf(Object.keys(PLACES).filter((place) => place.split("_")[0] === lab)).flatMap((set) => [
+    [...set, "parts"].join("-"),
+    set.join("-"),
+  ]);
+
 /**
- * Names a chunk after the parts that need it: "buffer-heap" contains the code that both labs need. A few
- * files arrive sooner than one chunk per import(). The bundler still splits code that no part needs, such
- * as dialogs. A module's imports are needed wherever the module is, so larger sets come first and no two
- * chunks import each other.
+ * Names a chunk after the parts that need it: "common" contains what the start page and others need, "labs" what several labs
+ * need, "buffer-buffer_print" what a lab and its sheets need. A few files arrive sooner than one chunk per import(). The bundler
+ * still splits code that no part needs, such as dialogs. A module's imports are needed wherever the module is, so no two chunks
+ * import each other.
  *
  * Modules that later parts of other places import are apart, in "heap-parts", so that no such part loads a lab
  * and its styles.
@@ -89,33 +116,17 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     needed.set(place, found);
     return found.has(id);
   };
-  const known = new Map<string, string>();
   const chunkOf = (id: string, modules: Modules): string => {
-    const chunk = known.get(id) ?? chunkFor(id, modules);
-    known.set(id, chunk);
-    return chunk;
-  };
-  const chunkFor = (id: string, modules: Modules): string => {
     const set = places.filter((place) => needs(place, id, modules));
-    if (id.endsWith(".css")) return sheetName(set);
-    const isLater = isApart(set, id, modules.getModuleInfo(id)?.importers ?? []);
+    if (isShared(set)) return sharedChunk(set);
+    const isLater = !id.endsWith(".css") && isApart(set, id, modules.getModuleInfo(id)?.importers ?? []);
     return [...set, ...(isLater ? ["parts"] : [])].join("-");
   };
   const group = (name: string) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
   });
-  const sets = setsOf(places);
-  const sheets = [...new Set(sets.filter((set) => labsIn(set).size > 1).map(sheetName))];
   return [
     { name: "index", tags: ["$initial"] },
-    ...sheets.map(group),
-    ...sets.flatMap((set) => [group([...set, "parts"].join("-")), group(set.join("-"))]),
+    ...[...SHARED, ...LABS.flatMap(chunksOfLab), "start", "embed"].map(group),
   ];
 }
-
-/** Longer names list the parts that need a chunk; the first scripts would carry dozens of them. */
-const MOST_LETTERS = 16;
-
-/** The file of a chunk. */
-export const chunkFileName = ({ name }: Rolldown.PreRenderedChunk): string =>
-  `assets/${name.length > MOST_LETTERS ? "shared" : "[name]"}-[hash].js`;

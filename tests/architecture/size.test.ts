@@ -31,8 +31,8 @@ test("the first load takes at most 170 kB of JavaScript and 15 kB of style sheet
 /** The chunks that each view needs beyond the entry, by name (scripts/page-chunks.ts) or by their first module. */
 function viewsOf(lab: Lab): Readonly<Record<string, readonly string[]>> {
   const { page, asked, lesson } = LAB_MODULES[lab];
-  const embedded = ["src/app/embed/configured-page.tsx"];
-  const lessons = ["src/app/learn/Learn.tsx", `${lab}_lesson`];
+  const embedded = ["embed"];
+  const lessons = ["lessons", `${lab}_lesson`];
   return {
     [lab]: [lab],
     [`${lab}, embedded`]: [...embedded, asked === page ? lab : `src/labs/${asked}`],
@@ -42,7 +42,7 @@ function viewsOf(lab: Lab): Readonly<Record<string, readonly string[]>> {
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
   library: ["src/app/library/Library.tsx"],
-  lessons: ["src/app/learn/Learn.tsx"],
+  lessons: ["lessons"],
   ...Object.assign({}, ...LAB_NAMES.map(viewsOf)),
 };
 

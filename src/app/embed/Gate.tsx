@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import type { LabQuestion } from "../../labs/shared/lab-question";
-import { Question } from "./Question";
 
 interface GateProps {
-  /** The lab's question; null = none, so nothing is withheld. */
-  readonly question: LabQuestion | null;
+  /** null = none, so nothing is withheld. */
+  readonly question: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -21,5 +19,5 @@ export function Gate({ question, children }: GateProps) {
     if (withheld.current && !isAsked) document.getElementById("stage")?.focus({ preventScroll: true });
     withheld.current = withholds;
   }, [isAsked, withholds]);
-  return withholds ? <Question lab={question} /> : children;
+  return withholds ? question : children;
 }

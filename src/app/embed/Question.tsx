@@ -5,6 +5,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
 import type { LabQuestion } from "../../labs/shared/lab-question";
 import { stepName } from "../../shared/step-name";
+import "./question.css";
 
 const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";
