@@ -5,7 +5,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
-import { Codas } from "../../lessons/pages/Codas";
+import type { CodasProps } from "../../lessons/pages/Codas";
 import { LessonText } from "../../lessons/player/LessonText";
 import { usePosition } from "../../lessons/player/place-store";
 import { isCovered, stepAt } from "../../lessons/player/position";
@@ -25,6 +25,8 @@ import "./lesson.css";
 const PresentLesson = lazyComponent<PresentLessonProps>(() =>
   import("./PresentLesson").then((part) => part.PresentLesson),
 );
+
+const Codas = lazyComponent<CodasProps>(() => import("../../lessons/pages/Codas").then((part) => part.Codas));
 
 export interface LessonPageProps {
   readonly lesson: Lesson;
@@ -60,7 +62,7 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   const covers = isCovered(now, position.state, moves.pick);
   const after = step === lesson.steps.length - 1 && (
     <>
-      <Codas lesson={lesson} hasLinks={!embed} />
+      {lesson.codas !== undefined && <Codas lesson={lesson} hasLinks={!embed} />}
       <SharePolicy lesson={lesson} />
     </>
   );

@@ -42,7 +42,11 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
         ) : (
           <div className="realloc-stage realloc-lesson">
             <LessonHeading {...takeaway} where="realloc-where" origin="simulated" hasStep={!isGrowth} />
-            {!isGrowth && <LaneSwitch {...{ names, focus, onFocus }} />}
+            {!isGrowth && (
+              <div className="realloc-lesson-lanes">
+                <LaneSwitch {...{ names, focus, onFocus }} />
+              </div>
+            )}
             <LessonParts highlight={highlight} lane={focus} />
           </div>
         )}

@@ -1,8 +1,9 @@
 import { DataTable } from "../../ui/DataTable";
 import { goalLink } from "../challenges/goal-link";
 import type { Coda, Lesson } from "../format";
+import "./codas.css";
 
-interface CodasProps {
+export interface CodasProps {
   readonly lesson: Lesson;
   /** Links to the tasks; a page apart has no labs. */
   readonly hasLinks?: boolean;
