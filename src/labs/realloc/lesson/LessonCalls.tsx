@@ -5,11 +5,12 @@ import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { drawStrips, stripsHeight, stripsWords } from "../charts/call-strips";
 import { moveOf } from "../charts/moves";
-import { Bill, Paths } from "../rails/AtSize";
+import { Bill } from "../rails/AtSize";
 import { MovePicture } from "../sizes/MovedPages";
 import { WaysLegend } from "../sizes/SizesStage";
 import { useReallocScenario } from "../use-realloc";
 import { drawScaled } from "./draw-scaled";
+import { LessonPaths } from "./LessonPaths";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
 
@@ -58,7 +59,7 @@ function PathsOfSize(props: PartProps) {
   const answer = useAnswer(props);
   const summary = answer?.lanes[props.lane];
   if (answer === undefined || summary === undefined || kind === null) return null;
-  return <Paths size={answer.size} kinds={[kind]} summary={summary} />;
+  return <LessonPaths size={answer.size} kind={kind} batch={summary[kind]} />;
 }
 
 function ReallocStrip(props: PartProps) {

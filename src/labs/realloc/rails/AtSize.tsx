@@ -1,9 +1,4 @@
-import {
-  type BatchSummary,
-  CALL_KINDS,
-  type CallKind,
-  type SizeSummary,
-} from "../../../models/allocation/call-summary";
+import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
@@ -26,36 +21,23 @@ export function AtSize({ focus }: { readonly focus: number }) {
   const billed: CallKind = show === "all" ? "realloc" : show;
   return (
     <>
-      <Paths size={size} kinds={CALL_KINDS} summary={summary} />
+      <section className="rail-section realloc-at" aria-labelledby="realloc-at">
+        <h2 id="realloc-at">At {binaryBytes(size)}</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">call, path</th>
+              <th scope="col">calls</th>
+              <th scope="col">mean cycles</th>
+            </tr>
+          </thead>
+          {CALL_KINDS.map((kind) => (
+            <KindRows key={kind} kind={kind} batch={summary[kind]} />
+          ))}
+        </table>
+      </section>
       <Bill kind={billed} batch={summary[billed]} />
     </>
-  );
-}
-
-interface PathsProps {
-  readonly size: number;
-  readonly kinds: readonly CallKind[];
-  readonly summary: SizeSummary;
-}
-
-/** The calls of a size by path. */
-export function Paths({ size, kinds, summary }: PathsProps) {
-  return (
-    <section className="rail-section realloc-at" aria-labelledby="realloc-at">
-      <h2 id="realloc-at">At {binaryBytes(size)}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">call, path</th>
-            <th scope="col">calls</th>
-            <th scope="col">mean cycles</th>
-          </tr>
-        </thead>
-        {kinds.map((kind) => (
-          <KindRows key={kind} kind={kind} batch={summary[kind]} />
-        ))}
-      </table>
-    </section>
   );
 }
 
