@@ -18,12 +18,12 @@ export const CHALLENGE_NAMES = [
   "few-blocks",
   "fewer-faults",
   "between",
-  "working-set",
-  "half-the-memory",
-  "honest-benchmark",
   "copy-nothing",
   "advice-in-a-loop",
   "growth-rule",
+  "working-set",
+  "half-the-memory",
+  "honest-benchmark",
 ] as const;
 
 export type ChallengeName = (typeof CHALLENGE_NAMES)[number];

@@ -8,8 +8,8 @@ import type { Challenge } from "./challenge";
 export const challenges: readonly Challenge[] = [
   ...cacheChallenges,
   ...heapChallenges,
-  ...pageChallenges,
   ...reallocChallenges,
+  ...pageChallenges,
 ];
 
 /** The challenge of that name. */
