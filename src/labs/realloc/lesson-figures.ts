@@ -85,7 +85,7 @@ function costBlock({ fill, text, cycles }: ReturnType<typeof costsOf>[number], s
       write(surface, text, 0, 8, SMALL);
       write(surface, `${formatInteger(cycles)} cycles`, FIGURE_WIDTH, 8, { ...SMALL, align: "right" });
       surface.context.fillStyle = fill(surface);
-      surface.context.fillRect(0, LINE, Math.max(1, share * FIGURE_WIDTH), BAR);
+      if (cycles > 0) surface.context.fillRect(0, LINE, Math.max(1, share * FIGURE_WIDTH), BAR);
     },
   };
 }
