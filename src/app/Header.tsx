@@ -22,11 +22,11 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
   return (
     <header className="header">
-      <a className="brand" href={START}>
+      <a className="brand" href={START} aria-current={here("start")}>
         Bufferlab
       </a>
       <nav className="nav" aria-label="Bufferlab">
-        <a href={START} aria-current={here("start")}>
+        <a className="nav-start" href={START} aria-current={here("start")}>
           Start
         </a>
         {LABS.map(([lab, { title }]) => (

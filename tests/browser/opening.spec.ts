@@ -184,11 +184,11 @@ test("a link clicked while another place still loads leads to its own place", as
   const lessonsMayCome = new Promise<void>((resolve) => {
     letLessonsCome = resolve;
   });
-  await page.route("**/assets/Learn-*.js", async (route) => {
+  await page.route("**/assets/lessons-*.js", async (route) => {
     await lessonsMayCome;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/assets/Learn-*.js");
+  const asked = page.waitForRequest("**/assets/lessons-*.js");
   await page.goto("./#/learn/leak/5", { waitUntil: "commit" });
   await asked;
   await page.getByRole("link", { name: "Heap", exact: true }).click();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import {
   isCalibrationFile,
   openMachine,
@@ -15,7 +15,7 @@ import { recorded } from "./calibrate-kit";
 const file = recorded();
 const RECORDED = JSON.stringify({ bufferlab: "calibrate", v: 1, ...file, sizes: file.sizes.slice(15, 19) });
 const { prices } = callPriceLists["glibc-2.36-epyc"];
-const computer = { run: runTrial, scenario: defaultHeapScenario };
+const computer = { run: runTrial, scenario: defaultScenarioOf("realloc") };
 
 const open = (content: BlobPart, run = computer.run) => openMachine(new Blob([content]), prices, { ...computer, run });
 

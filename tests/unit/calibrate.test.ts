@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import type { Calibration, MeasuredSize } from "../../src/labs/realloc/calibrate/calibration";
 import { compare, comparisonWords } from "../../src/labs/realloc/calibrate/compare";
 import { cyclesPerTick } from "../../src/labs/realloc/calibrate/cycles";
@@ -122,7 +122,7 @@ test("groups with few calls, and those that the model has not, decide no price",
 });
 
 test("trials of a worker find the same calls and prices", () => {
-  const scenario = defaultHeapScenario;
+  const scenario = defaultScenarioOf("realloc");
   const found = modeledBatches(file).map((batches) =>
     seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { batches } }).answer),
   );

@@ -34,7 +34,7 @@ test.each([
   ["what a newer program says as well", "#/buffer?v=2&at=11&shape=round", "#/buffer?v=1&at=11"],
   ["without the digest, if that is bad", "#/buffer?v=1&at=11&d=x", "#/buffer?v=1&at=11"],
   ["nothing, where nothing is", "#/buffer?v=1&colour=red", null],
-  ["nothing of another lab", "#/realloc?v=1", null],
+  ["nothing of a lab that is none", "#/stacks?v=1", null],
 ])("%s", async (_, link, expected) => {
   expect(await left(link)).toBe(expected);
 });

@@ -107,6 +107,7 @@ describe("another lab", () => {
       buffer: buffer.link,
       heap: "#/heap",
       pages: "#/pages",
+      realloc: "#/realloc",
     });
     run.history.edit<AllocationScenario>({ slots: 100 });
     frame(0);
