@@ -2,7 +2,7 @@ import type * as core from "../../../generated/heap";
 import type { Bound } from "../../../kernel/engine/core";
 import { HEAP_ANSWER, HEAP_OPERATION } from "../call-codes";
 import { CALL_COUNTS } from "../call-counts";
-import { CALL_PATHS, type CallPath } from "../call-paths";
+import { CALL_PATHS } from "../call-paths";
 import type { CountedCall } from "../call-table";
 import type { Core } from "./core";
 import { ANSWER, ANSWER_WORDS, longAt } from "./heap-replay";
