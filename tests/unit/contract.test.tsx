@@ -17,7 +17,7 @@ import type { CardGroup } from "../../src/labs/shared/library-card";
 import { laneNames } from "../../src/labs/shared/scenario-words";
 import { laneLetter } from "../../src/shared/lane-letter";
 import * as handOver from "../../src/ui/hand-over";
-import { LONG } from "../long-run";
+import { firstOf, LONG } from "../long-run";
 import { platesLook } from "../plates/look";
 import { runTrial } from "../trial-kit";
 import { freshPages, WholePage } from "./page-kit";
@@ -46,7 +46,7 @@ test("the labs are those of the page, plus the plates", () => {
 });
 
 /** The labs that the browser specs open. */
-const SHIPPED: readonly Lab[] = ["buffer", "heap"];
+const SHIPPED: readonly Lab[] = ["buffer", "heap", "realloc", "pages"];
 const CARDS = groups.flatMap(({ cards }) => cards);
 
 /** The step where the tests begin; few, so that no run takes long. */
@@ -97,11 +97,16 @@ async function openAt(scenario: Scenario, query = "", at = AT): Promise<WholePag
   return page;
 }
 
+/** What the tests of one case begin with. */
+const begin = (lab: Lab, defaults: () => Scenario) => ({
+  title: LAB_ROWS[lab].title,
+  openLab: (query?: string, at?: number) => openAt(defaults(), query, at),
+  lanes: () => defaults().lanes.length,
+  loaded: async () => ({ files: await LAB_ROWS[lab].files(), help: await LAB_ROWS[lab].help() }),
+});
+
 describe.each(CASES)("%s", (_, lab, defaults) => {
-  const { title } = LAB_ROWS[lab];
-  const openLab = (query?: string, at?: number) => openAt(defaults(), query, at);
-  const lanes = () => defaults().lanes.length;
-  const loaded = async () => ({ files: await LAB_ROWS[lab].files(), help: await LAB_ROWS[lab].help() });
+  const { title, openLab, lanes, loaded } = begin(lab, defaults);
 
   test("its path alone opens its default, and the header marks it as the current page", async () => {
     await WholePage.open(`#/${lab}`);
@@ -279,6 +284,11 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     await page.openFile(new Blob([file]));
     expect(location.hash).toBe(before);
   });
+});
+
+// What the page makes of any lab, so one stage of a lab shows it.
+describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) => {
+  const { title, openLab, loaded } = begin(lab, defaults);
 
   test("Ctrl + P prints a sheet with the point, a picture, a table and the address", async () => {
     const print = vi.fn();
