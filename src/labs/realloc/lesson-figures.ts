@@ -10,6 +10,7 @@ import type { Surface } from "../../plot/surface";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { stepName } from "../../shared/step-name";
 import { drawnFigure } from "../shared/drawn-figure";
 import { FIGURE_WIDTH, type LessonFigures } from "../shared/lesson-figures";
 import type { Reached } from "../shared/library-entry";
@@ -90,13 +91,13 @@ function costBlock({ fill, text, cycles }: ReturnType<typeof costsOf>[number], s
   };
 }
 
-const costWords = (reached: ReallocReached): string =>
-  reached.lanes
-    .map((lane, i) => {
-      const costs = costsOf(reached, lane).map(({ text, cycles }) => `${text} (${formatInteger(cycles)} cycles)`);
-      return `${laneLetter(i)}, after ${formatCounted(reached.done, "call")}: ${costs.join(", ")}.`;
-    })
-    .join(" ");
+function costWords(reached: ReallocReached): string {
+  const lanes = reached.lanes.map((lane, i) => {
+    const costs = costsOf(reached, lane).map(({ text, cycles }) => `${text} (${formatInteger(cycles)} cycles)`);
+    return `${laneLetter(i)}, ${costs.join(", ")}.`;
+  });
+  return `At ${stepName(reached.done)}, after ${formatCounted(reached.done, "call")}: ${lanes.join(" ")}`;
+}
 
 /** The growth factors of the lesson. */
 const FACTORS = [
