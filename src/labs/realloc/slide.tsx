@@ -4,6 +4,7 @@ import type { LabSlide } from "../shared/present/slide";
 import { callSentence } from "./call-words";
 import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
 import { LessonParts } from "./lesson/LessonParts";
+import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
 import { sweepTakeaway } from "./sizes/headline";
 import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
@@ -25,6 +26,11 @@ function Figure({ lane }: FigureProps) {
   return <p>{callSentence(scenario, info, lanes[lane])}</p>;
 }
 
+/** The takeaway of a lesson's step. */
+function LessonTitle({ lane, highlight }: Required<FigureProps>) {
+  return <PresentTitle {...useLessonTakeaway(highlight, lane)} />;
+}
+
 /** The part of a lesson's step, for an audience. */
 function LessonFigure({ lane, highlight }: FigureProps) {
   useSweepOf(useReallocScenario((own) => own));
@@ -40,7 +46,11 @@ const useIsGrowth = () => useReallocScenario(({ stage }) => stage === "growth");
 /** The lab's presentation. */
 export const reallocSlide: LabSlide = {
   isDense: true,
-  Title: (part) => (useIsGrowth() ? <GrowthSlideTitle /> : <Title {...part} />),
+  Title: (part) => {
+    const isGrowth = useIsGrowth();
+    if (part.highlight !== undefined) return <LessonTitle lane={part.lane} highlight={part.highlight} />;
+    return isGrowth ? <GrowthSlideTitle /> : <Title {...part} />;
+  },
   useKeys: () => {
     const keys = useRuleKeys();
     return useIsGrowth() ? keys : {};

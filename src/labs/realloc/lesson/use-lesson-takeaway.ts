@@ -1,4 +1,3 @@
-import { PresentTitle } from "../../../ui/present/PresentHead";
 import type { Takeaway } from "../../shared/takeaway";
 import { growthTakeaway } from "../growth/growth-words";
 import { useShownGrowths } from "../growth/use-growths";
@@ -15,9 +14,4 @@ export function useLessonTakeaway(highlight: string | null, lane: number): Takea
   const growths = useShownGrowths();
   const part = partNamed(highlight);
   return part === "growth" ? growthTakeaway(growths) : partTakeaway(part, { sweep, scenario, calls, lane });
-}
-
-/** The title of a step's slide. */
-export function LessonTitle({ lane, highlight }: { readonly lane: number; readonly highlight: string }) {
-  return <PresentTitle {...useLessonTakeaway(highlight, lane)} />;
 }
