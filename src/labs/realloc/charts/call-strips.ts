@@ -6,6 +6,8 @@ import { logScale, type Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { textWidth } from "../../../shared/text-width";
+import { pathText } from "../rails/path-text";
 import type { Stat } from "../scenario/realloc-scenario";
 import { largestDrop } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep-store";
@@ -100,7 +102,9 @@ function drawValues(surface: Surface, { mean, median, p99, isMeanAlone }: BatchS
   context.closePath();
   context.fill();
   const text = `mean ${formatInteger(mean)}${isMeanAlone ? ": no call’s price" : ""}`;
-  const isLeft = x > surface.width * 0.55;
+  // The line at the median must not cross the text.
+  const isCrossed = scale(median) > x && scale(median) < x + 9 + textWidth(text, SMALL);
+  const isLeft = x > surface.width * 0.55 || isCrossed;
   write(surface, text, x + (isLeft ? -9 : 9), base + 8, isLeft ? "right" : "left");
 }
 
@@ -118,7 +122,8 @@ export const stripsWords = (strips: readonly Strip[]): string =>
   strips
     .map(({ size, batch }) => {
       const paths = batch.paths.map(
-        ({ word, calls, cycles }) => `${formatInteger(calls)} ${word} at ${formatInteger(cycles)}`,
+        ({ word, calls, cycles }) =>
+          `${formatInteger(calls)} ${pathText("realloc", word)} at ${formatInteger(cycles)} cycles`,
       );
       return `${binaryBytes(size)}: ${paths.join(", ")}; mean ${formatInteger(batch.mean)} cycles.`;
     })

@@ -93,7 +93,7 @@ function drawNames(surface: Surface, lines: readonly SizesLine[], scale: number)
   const named = lines.filter(({ lane, isBaseline, kind }) => !isBaseline && (kind !== "realloc" || lane === 0));
   for (const line of named) {
     const others = named.filter((other) => other !== line);
-    const place = farthest(line, others);
+    const place = farthest(line, others, surface.height - MARGIN.bottom);
     if (place === null) continue;
     const { at, isAbove } = place;
     const y = at.y + (isAbove ? -10 : 12) * scale;
@@ -101,15 +101,16 @@ function drawNames(surface: Surface, lines: readonly SizesLine[], scale: number)
   }
 }
 
-/** The point of a line with the most room to the others, and the side that is free; null = the line has no points. */
+/** The point of a line with the most room to the others and to the axis, and the free side; null = the line has no points. */
 function farthest(
   line: SizesLine,
   others: readonly SizesLine[],
+  axis: number,
 ): { readonly at: Point; readonly isAbove: boolean } | null {
   const places = line.points.slice(1, -1).map((at, i) => {
     const gaps = others.map(({ points }) => (points[i + 1]?.y ?? Number.NaN) - at.y).filter(Number.isFinite);
     const above = Math.min(...gaps.filter((gap) => gap < 0).map(Math.abs), at.y - MARGIN.top);
-    const below = Math.min(...gaps.filter((gap) => gap >= 0), 300);
+    const below = Math.min(...gaps.filter((gap) => gap >= 0), axis - at.y);
     return { at, isAbove: above >= below, room: Math.max(above, below) + Math.min(above, below) };
   });
   return places.filter(({ at }) => Number.isFinite(at.y)).sort((a, b) => b.room - a.room)[0] ?? null;

@@ -63,7 +63,7 @@ function KindRows({ kind, batch }: { readonly kind: CallKind; readonly batch: Ba
 }
 
 /** Where the cycles of a mean call go: counts times prices. The sum is the mean above. */
-function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
+export function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
   const isLarge = ({ cycles }: { readonly cycles: number }) => cycles >= SMALL_COST * batch.mean;
   const large = batch.bill.filter(isLarge).sort((a, b) => b.cycles - a.cycles);
   const rest = batch.bill.filter((charge) => !isLarge(charge)).reduce((sum, { cycles }) => sum + cycles, 0);

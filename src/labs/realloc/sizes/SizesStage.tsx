@@ -42,7 +42,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   const isChart = useAsked(({ presentation }) => presentation.ui === "chart");
   return (
     <>
-      <Legend />
+      <WaysLegend />
       <ChartHead focus={focus} />
       {picture === null ? <div className="realloc-chart" /> : <SizesChart picture={picture} />}
       <SweepProgress />
@@ -59,7 +59,8 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   );
 }
 
-function Legend() {
+/** The marks of the chart and the strips. */
+export function WaysLegend() {
   const isMeasured = useMachine(({ shown }) => shown !== null);
   return (
     <ul className="realloc-legend">

@@ -1,6 +1,7 @@
 import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { TrialResult } from "../../../kernel/protocol/trial";
 import { checkGrowth, type GrowthAsk } from "../growth-ask";
+import { grownLane } from "../growth-figures";
 import type { Core } from "./core";
 import { GrowthRun } from "./growth-run";
 
@@ -34,6 +35,7 @@ export class GrowthTrial implements TrialRun {
   }
 
   get result(): TrialResult {
-    return { done: this.done, lanes: [], questions: [], answer: this.#run.result };
+    const answer = this.#run.result;
+    return { done: this.done, lanes: [grownLane(answer)], questions: [], answer };
   }
 }
