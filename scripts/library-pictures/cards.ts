@@ -1,4 +1,7 @@
+import type { Engine } from "../../src/kernel/engine/simulation";
+import type { Answer } from "../../src/kernel/protocol/ask";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
+import type { Trial } from "../../src/kernel/protocol/trial";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
@@ -40,14 +43,27 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, nam
   const library = LIBRARIES.get(scenario.lab);
   if (library === undefined) throw new Error(`No lab draws “${title}”.`);
   const state = reached(scenario, cores);
+  const answers = answersOf(library.trials?.(scenario) ?? [], newEngines(cores)(scenario.lab));
   return {
     title,
-    sentence: say(library.outcomes(state)),
+    sentence: say(library.outcomes(state, answers)),
     link: encodeLink(scenario, framesOf(scenario).digest(state.lanes)),
     sources,
-    ...library.draw(state, name),
+    ...library.draw(state, name, answers),
   };
 }
+
+/** The answers to the trials of a card. */
+const answersOf = (trials: readonly Trial[], engine: Engine): readonly Answer[] =>
+  trials.map((trial) => {
+    const opened = engine.trial(trial);
+    if (!opened.ok) throw new Error(`The core refuses a trial of the library: ${JSON.stringify(opened.error)}`);
+    const run = opened.value;
+    while (run.done < trial.steps && !run.isFound) run.advance(trial.steps - run.done);
+    const { answer } = run.result;
+    if (answer === undefined) throw new Error("A trial of the library has no answer.");
+    return answer;
+  });
 
 /** A scenario at its step, run by its lab's engine. */
 export function reached(scenario: Scenario, cores: Cores): Reached {

@@ -202,12 +202,12 @@ export class SvgContext {
   }
 
   fillText(text: string, x: number, y: number): void {
-    const { weight, size } = readFont(this.font);
-    const anchor = ANCHORS.get(this.textAlign) ?? "start";
-    const baseline = BASELINES.get(this.textBaseline) ?? "auto";
-    const at = `x="${short(x + this.#x)}" y="${short(y + this.#y)}" text-anchor="${anchor}" dominant-baseline="${baseline}"`;
-    const look = `font-weight="${weight}" font-size="${size}px" fill="${this.#paint(this.fillStyle)}"`;
-    this.#marks.push(`<text ${at} ${look}>${escapeMarkup(text)}</text>`);
+    this.#write(text, x, y, `fill="${this.#paint(this.fillStyle)}"`);
+  }
+
+  strokeText(text: string, x: number, y: number): void {
+    const line = `stroke-width="${this.lineWidth}" stroke-linejoin="${this.lineJoin}"`;
+    this.#write(text, x, y, `fill="none" stroke="${this.#paint(this.strokeStyle)}" ${line}`);
   }
 
   measureText(text: string): { readonly width: number } {
@@ -230,6 +230,15 @@ export class SvgContext {
     });
     const marks = this.#marks.join("").replaceAll(UNNAMED, `url(#${name}-`);
     return `${patterns.length === 0 ? "" : `<defs>${patterns.join("")}</defs>`}${marks}`;
+  }
+
+  #write(text: string, x: number, y: number, look: string): void {
+    const { weight, size } = readFont(this.font);
+    const anchor = ANCHORS.get(this.textAlign) ?? "start";
+    const baseline = BASELINES.get(this.textBaseline) ?? "auto";
+    const at = `x="${short(x + this.#x)}" y="${short(y + this.#y)}" text-anchor="${anchor}" dominant-baseline="${baseline}"`;
+    const font = `font-weight="${weight}" font-size="${size}px"`;
+    this.#marks.push(`<text ${at} ${font} ${look}>${escapeMarkup(text)}</text>`);
   }
 
   /** Consecutive areas of one color become one path. */

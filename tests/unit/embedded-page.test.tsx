@@ -265,7 +265,7 @@ test("every ignored request of the address is named, and the others are applied"
   const notice = said(the("alert"));
   for (const words of [
     'ui="leson", allowed: stage, lab, chart, lesson; did you mean lesson?',
-    'hide="storry", allowed: policy, workload, story; did you mean story?',
+    'hide="storry", allowed: policy, workload, story, machine; did you mean story?',
     'theme="pink", allowed: auto, light, dark, projector',
   ])
     expect(notice).toContain(words);

@@ -141,7 +141,9 @@ test("a policy within its ranges never has more slots than a lane can hold", () 
 const wordsIn = (table: Table): string[] => Object.values(table).flatMap(({ word = [] }) => word);
 
 test("every word of the block has a field, and every field's word is in the block", () => {
-  const lists = Object.values<Field>(allFields).filter(({ entries }) => entries !== undefined);
+  const lists = [...Object.values<Field>(allFields), ...Object.values<Field>(reallocRun)].filter(
+    ({ entries }) => entries !== undefined,
+  );
   const rowsOf = (section: string): string[] =>
     lists
       .filter(({ entries }) => entries === section)

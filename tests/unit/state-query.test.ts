@@ -31,7 +31,7 @@ describe("the requests of an address", () => {
     expect(asked("?goal=repair").goal).toBe("repair");
     expect(asked("?embed=1&h=auto").h).toBe("auto");
     expect(asked("?report=1&predict=1&embed=1").report).toBe(true);
-    expect(asked("?hide=policy,workload,story").hide).toEqual(["policy", "workload", "story"]);
+    expect(asked("?hide=policy,workload,story,machine").hide).toEqual(["policy", "workload", "story", "machine"]);
     expect(asked("?lock=workload,A,B,C,D").lock).toEqual(["workload", "A", "B", "C", "D"]);
   });
 
@@ -61,7 +61,7 @@ describe("the problems of an address", () => {
     );
     expect(problems).toEqual([
       { field: "ui", value: '"lessson"', allowed: "stage, lab, chart, lesson; did you mean lesson?" },
-      { field: "hide", value: '"storry"', allowed: "policy, workload, story; did you mean story?" },
+      { field: "hide", value: '"storry"', allowed: "policy, workload, story, machine; did you mean story?" },
       { field: "lock", value: '"E"', allowed: "workload, A, B, C, D" },
       { field: "controls", value: '"all"', allowed: "none, step, full" },
       { field: "theme", value: '"pink"', allowed: "auto, light, dark, projector" },

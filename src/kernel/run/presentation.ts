@@ -4,7 +4,7 @@ import type { Theme } from "./preferences-store";
 /** The view of the page: the stage alone, the whole lab, the efficiency graph, or a lesson. */
 export const VIEWS = ["stage", "lab", "chart", "lesson"] as const;
 /** Parts of the lab that the address can hide. */
-export const LAB_PARTS = ["policy", "workload", "story"] as const;
+export const LAB_PARTS = ["policy", "workload", "story", "machine"] as const;
 /** Parts that the address can lock: the workload, and the policy of each lane. */
 export const LOCKS = ["workload", "A", "B", "C", "D"] as const;
 /** The transport controls: none, single steps, or all. */

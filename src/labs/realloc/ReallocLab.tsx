@@ -15,10 +15,13 @@ import { YourMachine } from "./calibrate/YourMachine";
 import { CallBill, CallStage, CallTitle, CallWords } from "./call/later";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
+import { ArticleFigures } from "./rails/ArticleFigures";
 import { AtSize } from "./rails/AtSize";
 import { CallPrices } from "./rails/CallPrices";
+import { Contents } from "./rails/Contents";
 import { Experiment } from "./rails/Experiment";
 import { Seen } from "./rails/Seen";
+import { Threshold } from "./rails/Threshold";
 import { useReallocLook } from "./realloc-store";
 import { reallocPresets } from "./scenario/presets";
 import { SizesStage } from "./sizes/SizesStage";
@@ -95,8 +98,11 @@ function Rails({ focus }: { readonly focus: number }) {
         <Preset />
         {!hide.includes("workload") && <Experiment />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
+        {!hide.includes("policy") && <Threshold />}
+        {!hide.includes("policy") && <Contents />}
         {!hide.includes("policy") && <CallPrices />}
-        {!hide.includes("policy") && <YourMachine />}
+        {!hide.includes("policy") && <ArticleFigures />}
+        {!hide.includes("policy") && !hide.includes("machine") && <YourMachine />}
       </aside>
     </>
   );

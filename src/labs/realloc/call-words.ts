@@ -1,6 +1,7 @@
 import { OPERATION } from "../../generated/abi";
 import type { FrameInfo } from "../../kernel/protocol/messages";
 import { pointersOf } from "../../models/allocation/batches";
+import { CALL_KINDS, type CallKind } from "../../models/allocation/call-summary";
 import { heapFigure } from "../../models/allocation/figures";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { outcome } from "../../models/allocation/worded-lane";
@@ -27,6 +28,19 @@ export function callPlace(
 ): string {
   if (lane === undefined || done === 0) return "before the first call";
   return `${callName(lane)} ${formatInteger(callNumber(scenario, done))} of ${formatInteger(pointersOf(scenario))}`;
+}
+
+/** The kind of the last call; malloc before the first. */
+export function kindAt(scenario: ReallocScenario, done: number): CallKind {
+  const last = Math.max(0, done - 1);
+  const batch = scenario.order === "one" ? last % 3 : Math.floor(last / pointersOf(scenario));
+  return CALL_KINDS[batch] ?? "free";
+}
+
+/** The calls done when a call of a batch has returned. `number`: from 1. */
+export function callsUntil(scenario: ReallocScenario, kind: CallKind, number: number): number {
+  const batch = CALL_KINDS.indexOf(kind);
+  return scenario.order === "one" ? 3 * (number - 1) + batch + 1 : batch * pointersOf(scenario) + number;
 }
 
 /** The last call and its counts: "realloc 501 of 1 000: 65 544 B copied, 32 page faults, 1 system call." */

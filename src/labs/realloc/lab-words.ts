@@ -3,12 +3,14 @@ import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import { formatInteger } from "../../shared/format";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 import { experimentWords } from "./experiment-words";
+import { discardsIn } from "./scenario/lanes";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
 
 /** A lane of this lab is its heap. */
 export const reallocWords: LabWords<ReallocScenario> = {
   laneName: ({ heap }) => heapName(heap),
-  laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
+  laneSentence: (lane) =>
+    `${heapSentence(lane.heap)}.${discardsIn(lane) ? " Its realloc frees, then allocates, and loses the contents." : ""}`,
   headline: headlineOf(figureOf("heap_page_faults")),
   together: () => "",
   workload: experimentWords,

@@ -1,12 +1,11 @@
 import { PresentTitle } from "../../ui/present/PresentHead";
-import { useAllocationReading } from "../shared/allocation-frame";
 import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/later";
-import { callSentence } from "./call-words";
 import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
 import { LessonParts } from "./lesson/LessonParts";
 import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
 import { sweepTakeaway } from "./sizes/headline";
+import { SizesSlide, useSizeKeys } from "./sizes/SizesSlide";
 import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
 
@@ -14,9 +13,9 @@ interface LaneProps {
   readonly lane: number;
 }
 
-function Title({ lane }: LaneProps) {
-  const isCall = useReallocScenario(({ stage }) => stage === "call");
-  return isCall ? <CallSlideTitle lane={lane} /> : <SizesTitle lane={lane} />;
+interface LessonProps extends LaneProps {
+  /** The part that a lesson's step is about. */
+  readonly highlight: string;
 }
 
 function SizesTitle({ lane }: LaneProps) {
@@ -24,25 +23,13 @@ function SizesTitle({ lane }: LaneProps) {
   return <PresentTitle {...sweepTakeaway(useShownSweep(), scenario, lane)} />;
 }
 
-interface FigureProps extends LaneProps {
-  /** The part that a lesson's step is about; missing = no lesson. */
-  readonly highlight?: string;
-}
-
-function Figure({ lane }: LaneProps) {
-  const { info, lanes } = useAllocationReading();
-  const scenario = useReallocScenario((own) => own);
-  if (scenario.stage === "call") return <CallSlide lane={lane} />;
-  return <p>{callSentence(scenario, info, lanes[lane])}</p>;
-}
-
 /** The takeaway of a lesson's step. */
-function LessonTitle({ lane, highlight }: Required<FigureProps>) {
+function LessonTitle({ lane, highlight }: LessonProps) {
   return <PresentTitle {...useLessonTakeaway(highlight, lane)} />;
 }
 
 /** The part of a lesson's step, for an audience. */
-function LessonFigure({ lane, highlight }: FigureProps) {
+function LessonFigure({ lane, highlight }: LessonProps) {
   useSweepOf(useReallocScenario((own) => own));
   return (
     <div className="realloc-lesson-slide">
@@ -51,23 +38,27 @@ function LessonFigure({ lane, highlight }: FigureProps) {
   );
 }
 
-const useIsGrowth = () => useReallocScenario(({ stage }) => stage === "growth");
+const SLIDES = {
+  sizes: { Title: SizesTitle, Figure: SizesSlide },
+  call: { Title: CallSlideTitle, Figure: CallSlide },
+  growth: { Title: GrowthSlideTitle, Figure: GrowthSlide },
+} as const;
+
+const useStage = () => useReallocScenario(({ stage }) => stage);
 
 /** The lab's presentation. */
 export const reallocSlide: LabSlide = {
   isDense: true,
-  Title: (part) => {
-    const isGrowth = useIsGrowth();
-    if (part.highlight !== undefined) return <LessonTitle lane={part.lane} highlight={part.highlight} />;
-    return isGrowth ? <GrowthSlideTitle /> : <Title {...part} />;
+  Title: ({ lane, highlight }) => {
+    const { Title } = SLIDES[useStage()];
+    return highlight === undefined ? <Title lane={lane} /> : <LessonTitle lane={lane} highlight={highlight} />;
   },
   useKeys: () => {
-    const keys = useRuleKeys();
-    return useIsGrowth() ? keys : {};
+    const keys = { sizes: useSizeKeys(), call: {}, growth: useRuleKeys() };
+    return keys[useStage()];
   },
-  Figure: (part) => {
-    const isGrowth = useIsGrowth();
-    if (part.highlight !== undefined) return <LessonFigure {...part} />;
-    return isGrowth ? <GrowthSlide /> : <Figure {...part} />;
+  Figure: ({ lane, highlight }) => {
+    const { Figure } = SLIDES[useStage()];
+    return highlight === undefined ? <Figure lane={lane} /> : <LessonFigure lane={lane} highlight={highlight} />;
   },
 };

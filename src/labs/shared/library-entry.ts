@@ -1,4 +1,6 @@
+import type { Answer } from "../../kernel/protocol/ask";
 import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Trial } from "../../kernel/protocol/trial";
 import type { Scenario } from "../../kernel/scenario/scenario";
 
 /** A publication that describes something. */
@@ -33,8 +35,14 @@ export interface Reached<S extends Scenario = Scenario, L extends LaneArrays = L
 /** A lab's part of the library. */
 export interface LabLibrary<S extends Scenario = Scenario, Of = unknown, L extends LaneArrays = LaneArrays> {
   readonly groups: readonly Group<Of>[];
-  /** The values that the sentences use. */
-  outcomes(reached: Reached<S, L>): Of;
+  /** Trials whose answers a card shows; missing = the state says everything. */
+  trials?(scenario: S): readonly Trial[];
+  /** The values that the sentences use. `answers`: of the trials. */
+  outcomes(reached: Reached<S, L>, answers: readonly Answer[]): Of;
   /** A card's picture, as the content of an SVG of PICTURE's size, and its description. `name` is unique among all cards. */
-  draw(reached: Reached<S, L>, name: string): { readonly picture: string; readonly words: string };
+  draw(
+    reached: Reached<S, L>,
+    name: string,
+    answers: readonly Answer[],
+  ): { readonly picture: string; readonly words: string };
 }

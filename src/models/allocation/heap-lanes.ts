@@ -6,7 +6,7 @@ import type { HeapChoice, Policy } from "./scenario";
 
 /** A lane without a cache, whose heap is required. */
 const { default: _, ...saidHeap } = policyTable.heap;
-const heapLaneTable: TableOf<Policy> = {
+export const heapLaneTable: TableOf<Policy> = {
   ...policyTable,
   capacity: { ...policyTable.capacity, default: 0 },
   heap: saidHeap,

@@ -18,6 +18,7 @@ import type { Schema } from "../schema-rule";
 import { UNPLAIN } from "../validate";
 import { ENDING } from "./file";
 import { allFields, type ModelTable, modelTables } from "./model-tables";
+import { withDefinitions } from "./schema-definitions";
 
 /*
  * A JSON Schema (2020-12) of scenario files for editors and other programs, generated from the field table. It covers
@@ -26,14 +27,15 @@ import { allFields, type ModelTable, modelTables } from "./model-tables";
  */
 
 /** The schema of scenario files. */
-export const scenarioSchema = (): Schema => ({
-  $schema: "https://json-schema.org/draft/2020-12/schema",
-  title: `A scenario of Bufferlab (*${ENDING})`,
-  type: "object",
-  properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields()).map((key) => [key, anyModel(key)])) },
-  allOf: [...modelTables().flatMap(modelRules), ...labRules()],
-  additionalProperties: false,
-});
+export const scenarioSchema = (): Schema =>
+  withDefinitions({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: `A scenario of Bufferlab (*${ENDING})`,
+    type: "object",
+    properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields()).map((key) => [key, anyModel(key)])) },
+    allOf: [...modelTables().flatMap(modelRules), ...labRules()],
+    additionalProperties: false,
+  });
 
 /** The keys of a file around its scenario. */
 const AROUND: Schema = {

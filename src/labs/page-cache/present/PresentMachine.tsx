@@ -1,6 +1,7 @@
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
+import { drawScaled } from "../../shared/present/scaled";
 import { drawFileMap, fileWords } from "../machine/file-map";
 import { MachineCanvas } from "../machine/MachineCanvas";
 import { drawMemoryBar, memoryWords } from "../machine/memory-bar";
@@ -10,7 +11,6 @@ import { drawStrip } from "../machine/strip";
 import { useMachine } from "../page-frame";
 import { shownParts } from "../stage-parts";
 import { usePageScenario } from "../use-page-scenario";
-import { drawScaled } from "./scaled";
 import "./page-present.css";
 
 const drawMemory = (surface: Surface, machine: MachineArrays) =>

@@ -1,7 +1,8 @@
-import type { BatchSummary } from "../../../models/allocation/call-summary";
+import type { BatchSummary, CallBin } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { drawBottomAxis } from "../../../plot/axis";
 import { FONT } from "../../../plot/font";
+import type { Point } from "../../../plot/path";
 import { logScale, type Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
@@ -26,8 +27,10 @@ const NAME = 60;
 const AXIS = 22;
 const BAR = { width: 10, height: 34 };
 const SMALL = 12;
-/** A count beside a bar, with its gaps. */
-const COUNT_WIDTH = 44;
+/** Between a bar and its count, CSS pixels. */
+const GAP = 4;
+/** Bars with a smaller share of the calls have no count. */
+const LEAST_COUNTED = 0.1;
 
 /** The strips of the size and of those on both sides of the cliff. */
 export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): readonly Strip[] {
@@ -41,7 +44,7 @@ export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): 
 
 export const stripsHeight = (strips: readonly Strip[]): number => STRIP_HEIGHT * strips.length + AXIS;
 
-function cyclesScale(strips: readonly Strip[], width: number): Scale {
+export function cyclesScale(strips: readonly Strip[], width: number): Scale {
   const cycles = strips.flatMap(({ batch }) => [...batch.bins.map((bin) => bin.cycles), batch.mean]);
   const [least, most] = [Math.min(...cycles), Math.max(...cycles)];
   return logScale([Math.max(1, least / 1.6), most * 1.6], [NAME + 12, width - 30]);
@@ -66,30 +69,91 @@ function drawStrip(surface: Surface, { size, batch }: Strip, scale: Scale, base:
   const { context, palette, width } = surface;
   context.fillStyle = palette.rule;
   context.fillRect(NAME, base, width - NAME, 1);
-  write(surface, binaryBytes(size), 0, base, "left", 600);
-  const { bins, calls } = batch;
-  for (const bin of bins) {
-    const height = Math.max(2, (BAR.height * bin.calls) / calls);
-    const left = scale(bin.cycles) - BAR.width / 2;
-    const way = wayOf(bin.path);
-    const isOutlined = way === "renamed-in-place";
-    context.fillStyle = isOutlined ? palette.cachedTint : inkOf(surface, way);
-    context.fillRect(left, base - height, BAR.width, height);
-    if (isOutlined) {
-      Object.assign(context, { strokeStyle: palette.cached, lineWidth: 1.5 });
-      context.strokeRect(left + 0.75, base - height + 0.75, BAR.width - 1.5, height - 1.5);
-    }
-    const next = bins.slice(bins.indexOf(bin) + 1).find((other) => other.calls >= calls / 10);
-    const isLeft = next !== undefined && scale(next.cycles) - scale(bin.cycles) < COUNT_WIDTH;
-    const at = isLeft ? left - 4 : left + BAR.width + 4;
-    if (bin.calls >= calls / 10)
-      write(surface, formatInteger(bin.calls), at, base - height + 6, isLeft ? "right" : "left");
-  }
+  write(surface, binaryBytes(size), 0, base - 6, 600);
+  for (const bin of batch.bins) drawBar(surface, bin, batch.calls, scale(bin.cycles), base);
+  for (const { text, x, y } of countsOf(batch, scale, width)) write(surface, text, x, base + y);
   drawValues(surface, batch, scale, base);
 }
 
+const heightOf = ({ calls }: CallBin, all: number): number => Math.max(2, (BAR.height * calls) / all);
+
+function drawBar(surface: Surface, bin: CallBin, calls: number, x: number, base: number): void {
+  const { context, palette } = surface;
+  const [left, height] = [x - BAR.width / 2, heightOf(bin, calls)];
+  const way = wayOf(bin.path);
+  const isOutlined = way === "renamed-in-place";
+  context.fillStyle = isOutlined ? palette.cachedTint : inkOf(surface, way);
+  context.fillRect(left, base - height, BAR.width, height);
+  if (!isOutlined) return;
+  Object.assign(context, { strokeStyle: palette.cached, lineWidth: 1.5 });
+  context.strokeRect(left + 0.75, base - height + 0.75, BAR.width - 1.5, height - 1.5);
+}
+
+/** A count beside its bar, from its left end, at its middle above the base of the strip. */
+interface CountLabel extends Point {
+  readonly text: string;
+  readonly width: number;
+}
+
+/** The counts of the large bars, each where it covers no bar and no other count: to the right, left or above. */
+export function countsOf({ bins, calls }: BatchSummary, scale: Scale, width: number): readonly CountLabel[] {
+  const bars = bins.map((bin) => ({
+    x: scale(bin.cycles) - BAR.width / 2,
+    width: BAR.width,
+    top: -heightOf(bin, calls),
+    text: bin.calls < LEAST_COUNTED * calls ? null : formatInteger(bin.calls),
+  }));
+  const placed: CountLabel[] = [];
+  for (const bar of bars) {
+    if (bar.text === null) continue;
+    const free = besides(bar, bar.text).find(
+      (label) =>
+        label.x >= NAME && label.x + label.width <= width && isFree(label, placed, bars) && isNearest(label, bar, bars),
+    );
+    if (free !== undefined) placed.push(free);
+  }
+  return placed;
+}
+
+interface Bar extends Span {
+  readonly top: number;
+  /** Null = too few calls for a count. */
+  readonly text: string | null;
+}
+
+/** The places of a bar's count. */
+function besides({ x, top }: Bar, text: string): readonly CountLabel[] {
+  const width = textWidth(text, SMALL);
+  return [
+    { text, width, x: x + BAR.width + GAP, y: top + 6 },
+    { text, width, x: x - GAP - width, y: top + 6 },
+    { text, width, x: x + (BAR.width - width) / 2, y: top - 8 },
+  ];
+}
+
+const isFree = (label: CountLabel, placed: readonly CountLabel[], bars: readonly Bar[]): boolean =>
+  placed.every((other) => !overlap(label, other) || Math.abs(label.y - other.y) >= SMALL) &&
+  bars.every((bar) => !overlap(label, bar) || label.y + SMALL / 2 <= bar.top);
+
+/** No other bar with a count is between the label and its bar. */
+const isNearest = (label: CountLabel, own: Bar, bars: readonly Bar[]): boolean =>
+  bars.every(
+    ({ x, text }) =>
+      text === null ||
+      x === own.x ||
+      (x > own.x ? label.x + label.width <= x : label.x >= x + BAR.width) ||
+      label.y < own.top,
+  );
+
+interface Span {
+  readonly x: number;
+  readonly width: number;
+}
+const overlap = (one: Span, other: Span): boolean => one.x < other.x + other.width && other.x < one.x + one.width;
+
 /** A triangle at the mean, a line at the median, a short one at the 99th percentile. */
-function drawValues(surface: Surface, { mean, median, p99, isMeanAlone }: BatchSummary, scale: Scale, base: number) {
+function drawValues(surface: Surface, batch: BatchSummary, scale: Scale, base: number) {
+  const { mean, median, p99 } = batch;
   const { context, palette } = surface;
   context.fillStyle = palette.text;
   context.fillRect(scale(median) - 0.75, base, 1.5, 6);
@@ -101,20 +165,31 @@ function drawValues(surface: Surface, { mean, median, p99, isMeanAlone }: BatchS
   context.lineTo(x - 4.5, base + 10);
   context.closePath();
   context.fill();
-  const text = `mean ${formatInteger(mean)}${isMeanAlone ? ": no call’s price" : ""}`;
-  // The line at the median must not cross the text.
-  const isCrossed = scale(median) > x && scale(median) < x + 9 + textWidth(text, SMALL);
-  const isLeft = x > surface.width * 0.55 || isCrossed;
-  write(surface, text, x + (isLeft ? -9 : 9), base + 8, isLeft ? "right" : "left");
+  const label = meanLabel(batch, x, surface.width);
+  write(surface, label.text, label.x, base + 8);
 }
 
-type Align = "left" | "right";
+/** The mean beside its triangle, where there is room. */
+export function meanLabel(
+  { mean, isMeanAlone }: BatchSummary,
+  x: number,
+  most: number,
+): Span & { readonly text: string } {
+  const short = `mean ${formatInteger(mean)}`;
+  const long = isMeanAlone ? `${short}: no call’s price` : short;
+  const places = [long, short].flatMap((text) => {
+    const width = textWidth(text, SMALL);
+    return [x + 9, x - 9 - width].map((left) => ({ text, width, x: left }));
+  });
+  const fits = places.find((place) => place.x >= NAME && place.x + place.width <= most);
+  return fits ?? { text: short, width: textWidth(short, SMALL), x: NAME };
+}
 
-function write(surface: Surface, text: string, x: number, y: number, align: Align, weight = 400): void {
+function write(surface: Surface, text: string, x: number, y: number, weight = 400): void {
   const { context, palette } = surface;
-  Object.assign(context, { font: `${weight} ${SMALL}px ${FONT}`, textAlign: align, textBaseline: "middle" });
+  Object.assign(context, { font: `${weight} ${SMALL}px ${FONT}`, textAlign: "left", textBaseline: "middle" });
   context.fillStyle = palette.text;
-  context.fillText(text, x, y - (align === "left" && weight === 600 ? 6 : 0));
+  context.fillText(text, x, y);
 }
 
 /** The strips in words. */

@@ -7,7 +7,7 @@ export function inkOf({ palette }: Surface, way: Way): string {
   if (way === "in-place") return palette.needed;
   if (way === "copied") return palette.wasted;
   if (way === "copied-to-mapping") return palette.poison;
-  return way === "no-memory" ? palette.text : palette.cached;
+  return way === "no-memory" || way === "replaced" ? palette.text : palette.cached;
 }
 
 /** Half the width of the largest mark, CSS pixels. */
@@ -20,8 +20,9 @@ export function drawMark(surface: Surface, way: Way, at: Point, share: number, s
   context.beginPath();
   outline(context, way, at, radius);
   context.setLineDash([]);
-  if (way === "renamed-in-place") {
-    Object.assign(context, { fillStyle: palette.cachedTint, strokeStyle: palette.cached, lineWidth: 2 * scale });
+  if (way === "renamed-in-place" || way === "replaced") {
+    const fillStyle = way === "replaced" ? palette.surface : palette.cachedTint;
+    Object.assign(context, { fillStyle, strokeStyle: inkOf(surface, way), lineWidth: 2 * scale });
     context.fill();
     context.stroke();
     return;
@@ -46,9 +47,20 @@ export function drawCross({ context, palette }: Surface, { x, y }: Point, scale 
   }
 }
 
+/** Draws a ring: a figure that an article reports. */
+export function drawRing({ context, palette }: Surface, { x, y }: Point, scale = 1): void {
+  context.beginPath();
+  context.arc(x, y, 6.5 * scale, 0, 2 * Math.PI);
+  context.setLineDash([]);
+  for (const [ink, width] of [[palette.surface, 4] as const, [palette.text, 1.5] as const]) {
+    Object.assign(context, { strokeStyle: ink, lineWidth: width * scale });
+    context.stroke();
+  }
+}
+
 function outline(context: CanvasRenderingContext2D, way: Way, { x, y }: Point, radius: number): void {
   if (way === "in-place") context.arc(x, y, radius, 0, 2 * Math.PI);
-  else if (way === "copied" || way === "no-memory") square(context, x, y, radius * 0.9);
+  else if (way === "copied" || way === "replaced" || way === "no-memory") square(context, x, y, radius * 0.9);
   else if (way === "copied-to-mapping") polygon(context, x, y, radius * 1.25, 3);
   else polygon(context, x, y, radius * 1.25, 4);
 }

@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<Way, string>> = {
   "copied-to-mapping": "copied to a mapping",
   "renamed-moved": "renamed",
   "renamed-in-place": "renamed",
+  replaced: "replaced",
   "no-memory": "no memory",
 };
 
@@ -61,6 +62,7 @@ function moveWords(way: Way, group: CallGroup, size: number): string {
   if (way === "copied" || way === "copied-to-mapping")
     return `${formatBytes(group.copied)} through the cache${faults}.`;
   if (way === "in-place") return `The block already has the room, or takes the room behind it${faults}.`;
+  if (way === "replaced") return `A block is freed, another is allocated, and the contents are lost${faults}.`;
   if (way === "no-memory") return "The call finds no memory.";
   return `${formatCounted(pagesOf(size) + 1, "name")} of pages ${way === "renamed-moved" ? "move" : "stay"}; nothing is copied.`;
 }

@@ -3,7 +3,8 @@ import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { addressMap } from "./address-map";
 import { drawMap, mapHeight } from "./draw-map";
-import { type ShownGrowths, useGrowthLook } from "./growth-store";
+import type { ShownGrowths } from "./grown";
+import { useGrowthLook } from "./growth-store";
 import { chosenOf, rowWords } from "./growth-words";
 import { ruleName } from "./rules";
 

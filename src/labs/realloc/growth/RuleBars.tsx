@@ -2,7 +2,7 @@ import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { setGrowth } from "./edit";
-import type { Grown, ShownGrowths } from "./growth-store";
+import type { Grown, ShownGrowths } from "./grown";
 import { reuseText } from "./growth-words";
 import { COMPARED, type Compared, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";

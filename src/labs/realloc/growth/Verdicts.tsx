@@ -3,7 +3,8 @@ import { heapLane } from "../../../models/allocation/heap-lanes";
 import { Provenance } from "../../../ui/Provenance";
 import { CLAIMS, type Claim, type Verdict } from "./claims";
 import { setGrowth } from "./edit";
-import { grownOf, useGrowthResults } from "./growth-store";
+import { grownOf } from "./grown";
+import { useGrowthResults } from "./growth-store";
 
 const SIGNS: Readonly<Record<Verdict["verdict"], string>> = {
   True: "✓",

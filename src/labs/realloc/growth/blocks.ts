@@ -2,7 +2,7 @@ import { type Block, paragraph } from "../../../plot/picture-blocks";
 import { addressMap } from "./address-map";
 import { drawMap, mapHeight } from "./draw-map";
 import { drawStairs } from "./draw-stairs";
-import type { ShownGrowths } from "./growth-store";
+import type { ShownGrowths } from "./grown";
 import { chosenOf, growthWords } from "./growth-words";
 
 /** The height of a band of the stairs in a file, CSS pixels. */

@@ -5,7 +5,7 @@ import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
 import { drawMark } from "../charts/draw-marks";
-import type { ShownGrowths } from "./growth-store";
+import type { ShownGrowths } from "./grown";
 import { ruleName } from "./rules";
 import { type Band, bandsOf, bytesScale, LABEL, leftEnd, STAIRS_MARGIN, type StairsBox, topRatio } from "./stairs";
 

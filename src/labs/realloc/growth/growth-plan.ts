@@ -1,5 +1,8 @@
+import type { Trial } from "../../../kernel/protocol/trial";
 import { type Growth, growthCount } from "../../../models/allocation/growth";
+import type { GrowthAsk } from "../../../models/allocation/growth-ask";
 import type { HeapChoice } from "../../../models/allocation/scenario";
+import { cliffScenario } from "../scenario/defaults";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { COMPARED_RULES, isSameRule } from "./rules";
 
@@ -36,3 +39,10 @@ export const growthKey = ({ heap, factor, add, start, upto, by, others }: Growth
 
 /** The steps of a growth's trial. */
 export const growthSteps = (growth: Growth): number => Math.max(1, growthCount(growth));
+
+/** The trial of a growth. Its scenario has no effect. */
+export const trialOf = (growth: Growth): Trial<ReallocScenario> => ({
+  scenario: { ...cliffScenario, at: "start" },
+  steps: growthSteps(growth),
+  ask: { asks: "growth", growth } satisfies GrowthAsk,
+});

@@ -1,27 +1,13 @@
 import { create } from "zustand";
 import type { TrialEnd } from "../../../kernel/client/trials";
-import type { Trial } from "../../../kernel/protocol/trial";
-import type { Growth, GrowthResult } from "../../../models/allocation/growth";
-import { type GrowthAsk, growthOf } from "../../../models/allocation/growth-ask";
-import { cliffScenario } from "../scenario/defaults";
-import type { ReallocScenario } from "../scenario/realloc-scenario";
-import { type GrowthPlan, growthKey, growthSteps } from "./growth-plan";
-
-/** A growth and its course. */
-export interface Grown {
-  readonly growth: Growth;
-  readonly result: GrowthResult;
-}
-
-/** The growths of a plan, all of them known. */
-export interface ShownGrowths {
-  readonly all: readonly Grown[];
-  readonly chosen: number;
-}
+import type { Growth } from "../../../models/allocation/growth";
+import { growthOf } from "../../../models/allocation/growth-ask";
+import { type KnownGrowths, type ShownGrowths, shownOf } from "./grown";
+import { type GrowthPlan, growthKey, trialOf } from "./growth-plan";
 
 interface GrowthState {
   /** By growthKey. Only those that the page wants at present. */
-  readonly known: ReadonlyMap<string, GrowthResult>;
+  readonly known: KnownGrowths;
   /** The problem of the last growth that failed; null = none did. */
   readonly problem: string | null;
 }
@@ -37,30 +23,8 @@ interface GrowthLook {
 
 export const useGrowthLook = create<GrowthLook>()(() => ({ growth: null }));
 
-/** These growths with their results; null = some are not known yet. */
-export function grownOf(known: GrowthState["known"], growths: readonly Growth[]): readonly Grown[] | null {
-  const all = growths.flatMap((growth) => {
-    const result = known.get(growthKey(growth));
-    return result === undefined ? [] : [{ growth, result }];
-  });
-  return all.length === growths.length ? all : null;
-}
-
-/** A plan's growths; null = some are not known yet. */
-export function shownOf(known: GrowthState["known"], { growths, chosen }: GrowthPlan): ShownGrowths | null {
-  const all = grownOf(known, growths);
-  return all === null ? null : { all, chosen };
-}
-
 /** The growths of a plan, as far as the page knows them at present. */
 export const knownGrowths = (plan: GrowthPlan): ShownGrowths | null => shownOf(useGrowthResults.getState().known, plan);
-
-/** The trial of a growth. Its scenario has no effect. */
-const trialOf = (growth: Growth): Trial<ReallocScenario> => ({
-  scenario: { ...cliffScenario, at: "start" },
-  steps: growthSteps(growth),
-  ask: { asks: "growth", growth } satisfies GrowthAsk,
-});
 
 function keep(growth: Growth, end: TrialEnd): void {
   if (end.kind === "failed") useGrowthResults.setState({ problem: end.text });

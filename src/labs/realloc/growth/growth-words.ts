@@ -6,7 +6,7 @@ import { formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";
 import { wayWords } from "../charts/marks";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import type { Grown, ShownGrowths } from "./growth-store";
+import type { Grown, ShownGrowths } from "./grown";
 import { growthWay } from "./growth-way";
 import { COMPARED, copiesAlmostNothing, leavesNoHoles, ratioOf, ratioText } from "./ratios";
 import { isSameRule, ruleName } from "./rules";

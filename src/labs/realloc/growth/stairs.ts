@@ -4,7 +4,7 @@ import { logScale, type Scale } from "../../../plot/scales";
 import { textWidth } from "../../../shared/text-width";
 import type { Box } from "../charts/layout";
 import type { Way } from "../charts/marks";
-import type { Grown, ShownGrowths } from "./growth-store";
+import type { Grown, ShownGrowths } from "./grown";
 import { growthWay } from "./growth-way";
 import { ruleName } from "./rules";
 

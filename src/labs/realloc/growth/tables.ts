@@ -3,7 +3,7 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { GrowthRow } from "../../../models/allocation/growth";
 import { type Column, type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
-import type { Grown, ShownGrowths } from "./growth-store";
+import type { Grown, ShownGrowths } from "./grown";
 import { chosenOf, claimLine, growthTakeaway } from "./growth-words";
 import { COMPARED, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";

@@ -3,8 +3,9 @@ import type { Growth } from "../../../models/allocation/growth";
 import { useReallocLook } from "../realloc-store";
 import { useReallocScenario } from "../use-realloc";
 import { CLAIMED_GROWTHS } from "./claims";
+import { type ShownGrowths, shownOf } from "./grown";
 import { type GrowthPlan, planOf } from "./growth-plan";
-import { computeGrowths, type ShownGrowths, shownOf, useGrowthResults } from "./growth-store";
+import { computeGrowths, useGrowthResults } from "./growth-store";
 
 /** The scenario's plan, the same object while it is equal. */
 export function usePlan(): GrowthPlan {

@@ -7,7 +7,7 @@ import { drawStrips, stripsHeight, stripsWords } from "../charts/call-strips";
 import { moveOf } from "../charts/moves";
 import { Bill } from "../rails/AtSize";
 import { MovePicture } from "../sizes/MovedPages";
-import { WaysLegend } from "../sizes/SizesStage";
+import { WaysLegend } from "../sizes/WaysLegend";
 import { useReallocScenario } from "../use-realloc";
 import { drawScaled } from "./draw-scaled";
 import { LessonPaths } from "./LessonPaths";

@@ -17,6 +17,10 @@ const OF: Readonly<Record<CallKind, Readonly<Record<string, string>>>> = {
     "large-bin": "a hole, large bin",
   },
   realloc: {
+    list: "freed, from a list",
+    top: "freed, from top",
+    "top-grows": "freed, the heap grows",
+    mapped: "freed, a mapping",
     fits: "fits already",
     "takes-next": "takes the hole behind",
     "takes-top": "takes more of top",

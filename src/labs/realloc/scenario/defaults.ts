@@ -1,5 +1,6 @@
 import { defaultsOf } from "../../../kernel/scenario/field";
 import { tableOf } from "../../../kernel/scenario/fields";
+import { reallocLane } from "./lanes";
 import { middleCall, reallocModel } from "./model";
 import type { ReallocScenario } from "./realloc-scenario";
 
@@ -12,5 +13,5 @@ export const vectorScenario: ReallocScenario = { ...cliffScenario, stage: "growt
 /** A scenario with some values changed, at the middle call of its size. */
 export const changed = (scenario: ReallocScenario, change: Partial<ReallocScenario>): ReallocScenario => {
   const next = { ...scenario, ...change };
-  return { ...next, at: middleCall(next) };
+  return { ...next, lanes: next.lanes.map(reallocLane), at: middleCall(next) };
 };

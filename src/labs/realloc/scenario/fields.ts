@@ -14,8 +14,8 @@ import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../models/alloca
 import type { BatchesPrices } from "../../../models/allocation/call-price-key";
 import { callPriceRecords } from "../../../models/allocation/call-price-record";
 import { allocationRun, viewRows, workloadRows } from "../../../models/allocation/fields";
-import { heapLanes } from "../../../models/allocation/heap-lanes";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { reallocLanes } from "./lanes";
 import type { ReallocScenario } from "./realloc-scenario";
 
 /* The fields of the realloc lab, in the order of links. */
@@ -136,7 +136,7 @@ const { stage: _stage, ...otherViews } = viewRows;
 /** The fields that decide a run, and those of the sweep around it. */
 export const reallocRun: Readonly<Record<string, Row>> = {
   ...ownRows,
-  lanes: heapLanes,
+  lanes: reallocLanes,
   life: { ...workloadRows.life, kind: choice(LIFETIME_MODEL) },
   ...unused(otherRows),
 };

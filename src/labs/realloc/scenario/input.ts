@@ -2,11 +2,11 @@ import { LIMIT } from "../../../generated/kernel";
 import { type Rule, ruleOf } from "../../../kernel/scenario/rules";
 import { pointersOf, resizedBytes } from "../../../models/allocation/batches";
 import { GROWTH_LIMITS, growthCount } from "../../../models/allocation/growth";
-import { heapForm } from "../../../models/allocation/lane-text";
 import { heapLabRules } from "../../../models/allocation/rules";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
 import { formatInteger } from "../../../shared/format";
 import type { LabInput } from "../../lab-input";
+import { reallocForm } from "./lane-form";
 import type { ReallocScenario } from "./realloc-scenario";
 
 const rule = ruleOf<ReallocScenario>();
@@ -52,5 +52,5 @@ const ownRules: readonly Rule[] = [
 /** The rules and the lanes of the realloc lab's links and files. */
 export const reallocInput: LabInput = {
   rules: [...ownRules, ...heapLabRules],
-  lane: heapForm,
+  lane: reallocForm,
 };

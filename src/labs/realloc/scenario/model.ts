@@ -5,6 +5,7 @@ import { heapOf } from "../../../models/allocation/heap-models";
 import { allocationStops } from "../../../models/allocation/stop-kinds";
 import type { LabModel } from "../../lab-model";
 import { reallocRun, reallocView } from "./fields";
+import { reallocLane } from "./lanes";
 import type { ReallocScenario } from "./realloc-scenario";
 
 type Batch = Pick<BatchesScenario, "pointers" | "size" | "budget">;
@@ -33,7 +34,7 @@ export const reallocModel: LabModel<ReallocScenario> = {
     at: middleCall(batchOf(said)),
     life: "batches",
     generator: "pcg32",
-    lanes: [heapLane(heapOf("ptmalloc"))],
+    lanes: [reallocLane(heapLane(heapOf("ptmalloc")))],
   }),
   frames: allocationFrames,
 };

@@ -3,11 +3,13 @@ import { heapLane } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
 import type { HeapParameter } from "../../../models/allocation/scenario";
 import { changed, cliffScenario } from "./defaults";
+import { withDiscard } from "./lanes";
 import type { ReallocScenario } from "./realloc-scenario";
 
 const KiB = 1024;
 const glibc = (parameters: Readonly<Record<string, HeapParameter>> = {}) => heapLane(heapOf("ptmalloc", parameters));
 const ADVICE = [glibc({ mmap_threshold: 8 * KiB })];
+const POOL = { map_pages: 16_777_216 };
 const over = (change: Partial<ReallocScenario>): ReallocScenario => changed(cliffScenario, change);
 
 /** The scenarios of the realloc lab by name. */
@@ -42,14 +44,19 @@ export const reallocPresets = {
     description: "realloc and free visit the pointers in random orders.",
     scenario: over({ order: "shuffled" }),
   },
+  "realloc-growth": {
+    title: "Three halves or twice",
+    description: "Vectors grow in first fit by allocating, copying and freeing, with factors from 5/4 to 2.",
+    scenario: over({ stage: "growth", lanes: [heapLane(heapOf("first-fit"))], by: "copy", grow: [3, 2] }),
+  },
   "realloc-unmapped": {
     title: "glibc without mappings",
     description: "mmap_threshold at its maximum, so that realloc copies up to 256 MiB.",
     scenario: over({ lanes: [glibc({ mmap_threshold: 4_294_967_294 })], size: 1024 * KiB }),
   },
   "realloc-pool": {
-    title: "Size classes beside it",
-    description: "glibc beside a heap of slots of equal sizes.",
-    scenario: over({ lanes: [glibc(), heapLane(heapOf("size-class"))], size: 4 * KiB }),
+    title: "A pool beside it",
+    description: "glibc beside size classes whose realloc frees, then allocates: contents are lost.",
+    scenario: over({ lanes: [glibc(), withDiscard(heapLane(heapOf("size-class", POOL)), true)], size: 4 * KiB }),
   },
 } as const satisfies Readonly<Record<string, DescribedPreset<ReallocScenario>>>;

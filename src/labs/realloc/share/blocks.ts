@@ -1,7 +1,8 @@
 import { type Block, paragraph } from "../../../plot/picture-blocks";
 import { drawStrips, stripsHeight, stripsOf } from "../charts/call-strips";
-import { drawSizes } from "../charts/draw-sizes";
+import { drawSizes, WITHOUT_HANDLE } from "../charts/draw-sizes";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
+import { crossesNow } from "../sizes/sizes-picture";
 import type { Sweep } from "../sizes/sweep-store";
 import { sweepWords } from "../sizes/sweep-words";
 
@@ -12,11 +13,11 @@ export function sweepBlocks(sweep: Sweep | null, scenario: ReallocScenario, lane
   const words = paragraph(sweepWords(sweep, scenario, lane), { size: 13 });
   if (sweep === null) return [words];
   const { size, show, stat } = scenario;
-  const picture = { sweep, baseline: null, lane, size, show, stat };
+  const picture = { sweep, baseline: null, lane, size, show, stat, crosses: crossesNow(scenario) };
   const strips = stripsOf(sweep, lane, size, stat);
   return [
     words,
-    { height: CHART_HEIGHT, draw: (surface) => drawSizes(surface, picture) },
+    { height: CHART_HEIGHT, draw: (surface) => drawSizes(surface, picture, WITHOUT_HANDLE) },
     paragraph("Reallocs of one size, by cycles", { size: 13, weight: 600 }),
     { height: stripsHeight(strips), draw: (surface) => drawStrips(surface, strips) },
   ];

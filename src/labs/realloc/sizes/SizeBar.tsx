@@ -5,6 +5,7 @@ import type { SizesPicture } from "../charts/layout";
 import { setBatches } from "../edit";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
 import { useReallocScenario } from "../use-realloc";
+import { CallField } from "./CallField";
 
 const STATS: readonly Stat[] = ["mean", "median", "p99"];
 const SHOWN = ["all", "malloc", "realloc", "free"] as const;
@@ -61,6 +62,7 @@ export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
       <button type="button" className="button" aria-pressed={plays} onClick={() => setPlays(!plays)}>
         {plays ? "Pause sizes" : "Play sizes"}
       </button>
+      <CallField />
       <Choice<Stat>
         name="Value of a batch"
         options={STATS}

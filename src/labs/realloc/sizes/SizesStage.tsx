@@ -7,34 +7,22 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { useMachine } from "../calibrate/calibrate-store";
-import { crosses } from "../calibrate/overlay";
 import { callTable } from "../call-table";
 import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
-import { WAYS } from "../charts/marks";
+import { REPLACED } from "../charts/marks";
+import { reportedOf } from "../charts/reported";
+import { useReallocLook } from "../realloc-store";
+import { discardsIn } from "../scenario/lanes";
 import { useReallocScenario } from "../use-realloc";
 import { MovedPages } from "./MovedPages";
 import { SizeBar } from "./SizeBar";
 import { SizesChart } from "./SizesChart";
 import { SweepProgress } from "./SweepProgress";
+import { useShowsMeasured, useSizesPicture } from "./sizes-picture";
 import { pathsTable, sizesTable } from "./tables";
-import { useBaseline, useShownSweep } from "./use-sweep";
-
-/** The chart of a scenario's sweep; null = it is not known yet. */
-export function useSizesPicture(focus: number): SizesPicture | null {
-  const sweep = useShownSweep();
-  const baseline = useBaseline();
-  const machine = useMachine(({ shown }) => shown);
-  const { size, show, stat } = useReallocScenario((own) => own);
-  const measured = useMemo(
-    () => (machine === null ? [] : crosses(machine.calibration, show === "all" ? "realloc" : show, stat)),
-    [machine, show, stat],
-  );
-  return useMemo(
-    () => (sweep === null ? null : { sweep, baseline, lane: focus, size, show, stat, crosses: measured }),
-    [sweep, baseline, focus, size, show, stat, measured],
-  );
-}
+import { useShownSweep } from "./use-sweep";
+import { WaysLegend } from "./WaysLegend";
 
 /** The sweep over all sizes: the chart, the calls of some sizes, and what a call moves. */
 export function SizesStage({ focus }: { readonly focus: number }) {
@@ -42,7 +30,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   const isChart = useAsked(({ presentation }) => presentation.ui === "chart");
   return (
     <>
-      <WaysLegend />
+      <Legend focus={focus} />
       <ChartHead focus={focus} />
       {picture === null ? <div className="realloc-chart" /> : <SizesChart picture={picture} />}
       <SweepProgress />
@@ -59,18 +47,33 @@ export function SizesStage({ focus }: { readonly focus: number }) {
   );
 }
 
-/** The marks of the chart and the strips. */
-export function WaysLegend() {
+function Legend({ focus }: { readonly focus: number }) {
   const isMeasured = useMachine(({ shown }) => shown !== null);
+  const discards = useReallocScenario(({ lanes }) => discardsIn(lanes[focus]));
+  const isReported = useReallocScenario((own) => reportedOf(own, focus).length > 0);
   return (
-    <ul className="realloc-legend">
-      {WAYS.map(([way, words]) => (
-        <li key={way} data-way={way}>
-          {words}
-        </li>
-      ))}
-      {isMeasured && <li data-way="measured">measured</li>}
-    </ul>
+    <WaysLegend>
+      {discards && <li data-way="replaced">{REPLACED}</li>}
+      {isMeasured && <Measured />}
+      {isReported && <li data-way="reported">reported 2015</li>}
+    </WaysLegend>
+  );
+}
+
+/** Shows the crosses, or leaves them out. */
+function Measured() {
+  const shows = useShowsMeasured();
+  return (
+    <li data-way="measured">
+      <button
+        type="button"
+        className="text-button"
+        aria-pressed={shows}
+        onClick={() => useReallocLook.setState({ showsMeasured: !shows })}
+      >
+        measured
+      </button>
+    </li>
   );
 }
 

@@ -3,8 +3,16 @@ import { useRun } from "../../../kernel/run/hooks";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatInteger } from "../../../shared/format";
 import { useDrag } from "../../../ui/use-drag";
-import { MARGIN, sizeScale } from "../charts/layout";
-import { firstMapped, THRESHOLD, thresholdAfter, thresholdFrom, thresholdOf, withThreshold } from "../charts/threshold";
+import { borderOf, sizeScale } from "../charts/layout";
+import {
+  ADVICE,
+  firstMapped,
+  THRESHOLD,
+  thresholdAfter,
+  thresholdFrom,
+  thresholdOf,
+  withThreshold,
+} from "../charts/threshold";
 import { setBatches } from "../edit";
 import { useReallocLook } from "../realloc-store";
 import { reallocNow, useReallocScenario } from "../use-realloc";
@@ -57,32 +65,53 @@ export function ThresholdHandle({ sweep, box }: HandleProps) {
     event.stopPropagation();
   };
   const words = `${formatInteger(threshold)}\u00a0bytes: mapped from ${binaryBytes(threshold)} on`;
+  const place = borderOf(sweep, firstMapped(sizes, threshold));
   return (
-    <div
-      ref={handle}
-      className="realloc-handle"
-      style={placeOf(sweep, firstMapped(sizes, threshold))}
-      role="slider"
-      tabIndex={0}
-      aria-label="mmap threshold"
-      aria-valuemin={THRESHOLD.min}
-      aria-valuemax={THRESHOLD.max}
-      aria-valuenow={threshold}
-      aria-valuetext={words}
-      onKeyDown={press}
-    >
-      <span className="realloc-handle-words" aria-hidden="true">
-        mmap threshold {binaryBytes(threshold)}
-      </span>
-    </div>
+    <>
+      <Advice {...{ sweep, sizes, threshold }} />
+      <div
+        ref={handle}
+        className="realloc-handle"
+        data-side={place < 0.5 ? "right" : "left"}
+        style={placeAt(place)}
+        role="slider"
+        tabIndex={0}
+        aria-label="mmap threshold"
+        aria-valuemin={THRESHOLD.min}
+        aria-valuemax={THRESHOLD.max}
+        aria-valuenow={threshold}
+        aria-valuetext={words}
+        onKeyDown={press}
+      >
+        <span className="realloc-handle-words" aria-hidden="true">
+          mmap threshold {binaryBytes(threshold)}
+        </span>
+      </div>
+    </>
   );
 }
 
-/** The border before the first mapped size, as a share of the plot's width. */
-function placeOf(sweep: Sweep, first: number): CSSProperties {
-  const unit = { width: 1 + MARGIN.left + MARGIN.right + 12, height: 0 };
-  const scale = sizeScale(sweep, unit);
-  const sizes = sweep.sizes.map(({ size }) => size);
-  const at = (i: number) => scale(sizes[Math.min(sizes.length - 1, Math.max(0, i))] ?? 1) - MARGIN.left - 6;
-  return { "--realloc-at": (at(first - 1) + at(first)) / 2 } as CSSProperties;
+/** Shows the advice of 2015, and takes it. */
+function Advice({ sweep, sizes, threshold }: AdviceProps) {
+  const run = useRun();
+  const first = firstMapped(sizes, ADVICE);
+  if (first === firstMapped(sizes, threshold) || first >= sizes.length) return null;
+  return (
+    <button
+      type="button"
+      className="realloc-advice"
+      style={placeAt(borderOf(sweep, first))}
+      onClick={() => setBatches(run, withThreshold(reallocNow(), ADVICE))}
+    >
+      the advice of 2015
+    </button>
+  );
 }
+
+interface AdviceProps {
+  readonly sweep: Sweep;
+  readonly sizes: readonly number[];
+  readonly threshold: number;
+}
+
+const placeAt = (share: number) => ({ "--realloc-at": share }) as CSSProperties;

@@ -1,0 +1,277 @@
+import { expect, test } from "vitest";
+import { type Machine, useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
+import { callNumber, callsUntil, kindAt } from "../../src/labs/realloc/call-words";
+import { countsOf, cyclesScale, stripsOf } from "../../src/labs/realloc/charts/call-strips";
+import { drawMark, inkOf } from "../../src/labs/realloc/charts/draw-marks";
+import { drawSizes } from "../../src/labs/realloc/charts/draw-sizes";
+import {
+  crossPoints,
+  cycleScale,
+  handleAt,
+  linesOf,
+  MARGIN,
+  marksOf,
+  reportedPoints,
+  type SizesPicture,
+  sizeScale,
+} from "../../src/labs/realloc/charts/layout";
+import { WAYS, type Way } from "../../src/labs/realloc/charts/marks";
+import { LABEL, labelsOf, type SizesLabel } from "../../src/labs/realloc/charts/size-labels";
+import {
+  firstMapped,
+  rises,
+  thresholdAfter,
+  thresholdFrom,
+  thresholdOf,
+  withThreshold,
+} from "../../src/labs/realloc/charts/threshold";
+import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/article-figures";
+import { useReallocLook } from "../../src/labs/realloc/realloc-store";
+import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
+import { sweepBlocks } from "../../src/labs/realloc/share/blocks";
+import { fractionOfPrice, sweepTakeaway } from "../../src/labs/realloc/sizes/headline";
+import { crossesNow } from "../../src/labs/realloc/sizes/sizes-picture";
+import type { Sweep } from "../../src/labs/realloc/sizes/sweep-store";
+import { pathsTable, sizesTable } from "../../src/labs/realloc/sizes/tables";
+import { callPriceRecords } from "../../src/models/allocation/call-price-record";
+import { CALL_KINDS } from "../../src/models/allocation/call-summary";
+import { LIGHT } from "../../src/plot/light-palette";
+import { svgSurface } from "../../src/plot/svg-surface";
+import { MOST_ROWS } from "../../src/shared/data-table";
+import { formatInteger } from "../../src/shared/format";
+import { recorded } from "./calibrate-kit";
+import { contrast } from "./color-kit";
+import { ADVISED, sweepOf } from "./realloc-kit";
+
+const KiB = 1024;
+const cliff = sweepOf();
+const advised = sweepOf({ lanes: ADVISED });
+const one = sweepOf({ order: "one" });
+const pictureOf = (sweep: Sweep, change: Partial<SizesPicture> = {}): SizesPicture => ({
+  sweep,
+  baseline: null,
+  lane: 0,
+  size: 64 * KiB,
+  show: "all",
+  stat: "mean",
+  ...change,
+});
+const said = (sweep: Sweep) => Object.values(sweepTakeaway(sweep, cliffScenario, 0)).join("");
+const reallocAt = ({ sizes }: Sweep, size: number) => {
+  const batch = sizes.find((answer) => answer.size === size)?.lanes[0]?.realloc;
+  if (batch === undefined) throw new Error(`No size ${size}.`);
+  return batch;
+};
+
+test("the headline follows the result", () => {
+  expect(said(cliff)).toBe("64 KiB copies, 128 KiB does not: a ninth of the price".replaceAll(/(?<=\d) /g, "\u00a0"));
+  expect(said(advised)).toMatch(/^No cliff: from 26 to 14\s007 cycles/);
+  expect(said(one)).toMatch(/^No cliff: from 26 to 23\s266 cycles/);
+  expect(sweepTakeaway(null, cliffScenario, 0).strong).toBe("What does a realloc cost");
+  expect([3, 8.4, 18.8].map(fractionOfPrice)).toEqual([
+    "a third of the price",
+    "an eighth of the price",
+    "1/19 of the price",
+  ]);
+});
+
+test("keys double, halve and step the threshold, within its range", () => {
+  const after = (key: string, threshold: number, isFine = false) => thresholdAfter(key, isFine, threshold);
+  expect([after("ArrowRight", 131_072), after("ArrowLeft", 131_072)]).toEqual([262_144, 65_536]);
+  expect([after("ArrowUp", 8192, true), after("ArrowDown", 8192, true)]).toEqual([8208, 8176]);
+  expect([after("ArrowLeft", 700), after("ArrowRight", 4_294_967_000)]).toEqual([657, 4_294_967_294]);
+  expect(after("Home", 8192)).toBeNull();
+});
+
+test("the handle stands before the first mapped size, and a drag there sets that size", () => {
+  const { sizes } = cliff.plan;
+  for (const threshold of [8192, 131_072, 4_294_967_294]) {
+    const first = firstMapped(sizes, threshold);
+    expect(sizes.slice(first).every((size) => size + 23 >= threshold)).toBe(true);
+    expect(firstMapped(sizes, thresholdFrom(sizes, first))).toBe(first);
+  }
+  const box = { width: 800, height: 400 };
+  const [at, x] = [handleAt(pictureOf(cliff), box) ?? 0, sizeScale(cliff, box)];
+  expect([at > x(64 * KiB), at < x(128 * KiB)]).toEqual([true, true]);
+});
+
+test("setting the threshold ends its rise, and taking it back lets it rise again", () => {
+  const [usual] = cliffScenario.lanes;
+  const set = { ...cliffScenario, ...withThreshold(cliffScenario, 8192) };
+  const back = { ...set, ...withThreshold(set, "none") };
+  const heaps = [usual, set.lanes[0], back.lanes[0]].map((lane) => lane?.heap ?? cliffScenario.lanes[0]?.heap);
+  expect(heaps.map((heap) => heap && [rises(heap), thresholdOf(heap)])).toEqual([
+    [true, 131_072],
+    [false, 8192],
+    [true, 131_072],
+  ]);
+});
+
+const rectOf = ({ x, y, width }: SizesLabel) => ({
+  left: x,
+  right: x + width,
+  top: y - LABEL / 2,
+  bottom: y + LABEL / 2,
+});
+
+test.each([300, 358, 700, 856])("labels %d px wide touch neither each other, their lines nor the handle", (width) => {
+  for (const picture of [pictureOf(cliff), pictureOf(advised), pictureOf(one)]) {
+    const plot = { width, height: 288, margin: MARGIN, text: 1 };
+    const lines = linesOf(picture, plot);
+    const labels = labelsOf(picture, lines, plot);
+    const handle = handleAt(picture, plot) ?? 0;
+    for (const [i, label] of labels.entries()) {
+      const own = rectOf(label);
+      const line = lines.find(({ kind }) => kind === label.text);
+      const covered = line?.points.filter(({ x, y }) => x > own.left && x < own.right && y > own.top && y < own.bottom);
+      expect([label.text, covered ?? []]).toEqual([label.text, []]);
+      if (line !== undefined) expect(own.left < handle && handle < own.right).toBe(false);
+      for (const other of labels.slice(i + 1).map(rectOf))
+        expect(
+          own.left < other.right && other.left < own.right && own.top < other.bottom - 1 && other.top < own.bottom - 1,
+        ).toBe(false);
+    }
+  }
+});
+
+test.each([320, 360, 420])("counts of strips %d px wide cover no other count", (width) => {
+  for (const size of [8, 4 * KiB, 64 * KiB]) {
+    const strips = stripsOf(cliff, 0, size, "mean");
+    const scale = cyclesScale(strips, width);
+    const labels = strips.map(({ batch }) => countsOf(batch, scale, width));
+    for (const row of labels)
+      for (const [i, label] of row.entries())
+        for (const other of row.slice(i + 1))
+          expect(label.x + label.width <= other.x || other.x + other.width <= label.x || label.y !== other.y).toBe(
+            true,
+          );
+    const texts = labels.flat().map(({ text }) => text);
+    expect(texts.length).toBeGreaterThanOrEqual(2 * (strips.length - 1));
+  }
+});
+
+test("each way of realloc has a form and a color of its own, both visible on the surface", () => {
+  const forms = WAYS.map(([way]) => {
+    const { surface, marks } = svgSurface(20, 20);
+    drawMark(surface, way, { x: 10, y: 10 }, 1);
+    return marks("m").replaceAll(/#[0-9a-f]{6}/g, "");
+  });
+  expect(new Set(forms).size).toBe(WAYS.length);
+  const { surface } = svgSurface(20, 20);
+  for (const [way] of [...WAYS, ["no-memory"] as readonly [Way]])
+    expect(contrast(inkOf(surface, way), LIGHT.surface)).toBeGreaterThanOrEqual(3);
+});
+
+test("the tables hold what the chart draws", () => {
+  const box = { width: 800, height: 400 };
+  const picture = pictureOf(cliff);
+  const [y, table] = [cycleScale(picture, box), sizesTable(cliff, cliffScenario, 0)];
+  for (const [i, kind] of CALL_KINDS.entries()) {
+    const heights = linesOf(picture, box)
+      .find((line) => line.kind === kind)
+      ?.points.map((point) => point.y);
+    expect(table.rows.map((row) => y(Number(row[2 + i])))).toEqual(heights);
+  }
+  const paths = pathsTable(cliff, 0);
+  const cells = (row: readonly unknown[]) => [row[0], y(Number(row.at(-1)))].join(" ");
+  expect(paths.rows.map(cells).sort()).toEqual(
+    marksOf(picture, box)
+      .map((mark) => `${mark.size} ${mark.y}`)
+      .sort(),
+  );
+  for (const { columns, rows } of [table, paths])
+    expect([rows.length <= MOST_ROWS, new Set(rows.map((row) => row.length)), columns.length]).toEqual([
+      true,
+      new Set([columns.length]),
+      columns.length,
+    ]);
+});
+
+test("every bill sums to its mean", () => {
+  for (const { lanes } of [...cliff.sizes, ...one.sizes])
+    for (const { mean, bill } of CALL_KINDS.flatMap((kind) => lanes[0]?.[kind] ?? []))
+      expect(Math.abs(bill.reduce((sum, { cycles }) => sum + cycles, 0) - mean)).toBeLessThan(1);
+});
+
+test("reported figures are shown for the article's experiment only", () => {
+  const box = { width: 800, height: 400 };
+  const texts = (sweep: Sweep, change: Partial<SizesPicture> = {}) =>
+    reportedPoints(pictureOf(sweep, change), box).map(({ text }) => text);
+  expect(texts(cliff)).toEqual(["80 thousand", "4 thousand"]);
+  expect([texts(advised), texts(one), texts(cliff, { stat: "p99" }), texts(cliff, { show: "free" })]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(crossPoints(pictureOf(cliff, { crosses: [] }), box)).toEqual([]);
+});
+
+test("the chart can be saved as SVG, with its names and the values at the cliff", () => {
+  const { surface, marks } = svgSurface(800, 400);
+  drawSizes(surface, pictureOf(cliff));
+  const svg = marks("chart");
+  for (const text of [
+    "malloc",
+    "realloc",
+    "free",
+    `${formatInteger(128_909)} cycles`,
+    `${formatInteger(14_007)} cycles`,
+  ])
+    expect(svg).toContain(`>${text}</text>`);
+});
+
+test("a shared picture has the measured crosses that the page shows", () => {
+  const pathsIn = () => {
+    const [, chart] = sweepBlocks(cliff, cliffScenario, 0);
+    const { surface, marks } = svgSurface(800, chart?.height ?? 0);
+    chart?.draw(surface);
+    return marks("shared").split("<path").length;
+  };
+  const plain = pathsIn();
+  const machine = { calibration: recorded() } as unknown as Machine;
+  useMachine.setState({ shown: machine });
+  expect(crossesNow(cliffScenario).length).toBeGreaterThan(30);
+  // A cross is its outline and its ink.
+  expect(pathsIn()).toBe(plain + 2 * crossesNow(cliffScenario).length);
+  useReallocLook.setState({ showsMeasured: false });
+  expect(pathsIn()).toBe(plain);
+  useMachine.setState({ shown: null });
+});
+
+test.each(["serial", "one"] as const)("a call's number leads to that call, in the order %s", (order) => {
+  const scenario = changed(cliffScenario, { order });
+  for (const kind of CALL_KINDS)
+    for (const number of [1, 2, 501, 1000]) {
+      const done = callsUntil(scenario, kind, number);
+      expect([kindAt(scenario, done), callNumber(scenario, done)]).toEqual([kind, number]);
+    }
+});
+
+test("the model's figures beside the article's are those of the core, and each has a status", () => {
+  const prices = { prices: callPriceRecords["haswell-2015"] };
+  const [haswell, low] = [sweepOf(prices), sweepOf({ ...prices, lanes: ADVISED })];
+  const mean = (sweep: Sweep, size: number) => reallocAt(sweep, size).mean;
+  const whole = (sweep: Sweep, sizes: readonly number[]) => sizes.map((size) => formatInteger(mean(sweep, size)));
+  const perByte = [1, 2, 4, 8, 16, 32, 64].map((kib) => mean(haswell, kib * KiB) / (kib * KiB));
+  const lowest = [8, 16, 32, 64].map((kib) => mean(low, kib * KiB));
+  const malloc = [4, 64].map((kib) => {
+    const batch = haswell.sizes.find(({ size }) => size === kib * KiB)?.lanes[0]?.malloc;
+    return formatInteger(batch?.mean ?? 0);
+  });
+  const [spike, drop, flat] = whole(haswell, [64 * KiB, 128 * KiB, 256 * KiB]);
+  const faults = reallocAt(haswell, 64 * KiB).bill.find(({ count }) => count === "page_faults")?.times ?? 0;
+  expect(ARTICLE_FIGURES.slice(0, 7).map(({ modeled }) => modeled)).toEqual([
+    `${spike} at 64 KiB`,
+    `${drop} at 128 KiB, ${flat} from 256 KiB to 16 MiB`,
+    `${Math.min(...perByte).toFixed(2)} to ${Math.max(...perByte).toFixed(2)} from 1 to 64 KiB`,
+    `${formatInteger(131_048)} B is copied, ${formatInteger(131_049)} B is mapped`,
+    `${malloc[0]} at 4 KiB, ${malloc[1]} at 64 KiB`,
+    `up to ${faults.toFixed(0)} page faults per call, at 64 KiB`,
+    `${formatInteger(Math.min(...lowest))} to ${formatInteger(Math.max(...lowest))} up to 64 KiB`,
+  ]);
+  expect(ARTICLE_FIGURES.map(({ status }) => status)).toEqual([
+    ...["fitted", "fitted", "predicted", "predicted", "predicted", "predicted", "predicted"],
+    ...["not explained", "reported"],
+  ]);
+});
