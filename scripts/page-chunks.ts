@@ -75,7 +75,8 @@ function sharedChunk(places: readonly string[]): string {
   const [view, other] = places.filter(isView);
   if (other !== undefined) return places.some(isLesson) ? "labs-lessons" : "labs";
   if (view !== undefined) return `${view}-shared`;
-  return places.some(isPrint) ? "prints" : "lessons";
+  if (!places.some(isPrint)) return "lessons";
+  return places.some(isLesson) ? "lessons-prints" : "prints";
 }
 
 /** Each imports only earlier ones. */
@@ -84,6 +85,7 @@ const SHARED = [
   "labs-lessons",
   "labs",
   ...[...LABS, "embed"].map((view) => `${view}-shared`),
+  "lessons-prints",
   "prints",
   "lessons",
 ];

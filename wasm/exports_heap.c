@@ -2,6 +2,7 @@
 #include "exports_heap.h"
 
 #include "allocation/heap/heap_pieces.h"
+#include "allocation/heap/heap_places.h"
 #include "allocation/heap/heap_taken.h"
 #include "allocation/heap/operation_recording.h"
 #include "allocation/heap/registry.h"
@@ -117,6 +118,26 @@ EXPORT(bl_heap_calls) const BlHeapCall *bl_heap_calls(uint32_t lane) { return he
 EXPORT(bl_heap_steps) const BlOperationStep *bl_heap_steps(uint32_t lane) {
   return heap_at(lane)->heap.state.step;
 }
+
+EXPORT(bl_heap_place) const double *bl_heap_place(uint32_t lane, uint32_t buffer) {
+  static double place[BL_HEAP_PLACE_COUNT];
+  const bool live = buffer < allocation.workload.state.live;
+  heap_place(&heap_at(lane)->heap, live ? heap_at(lane)->blocks.at[buffer] : HEAP_NO_CHUNK, place);
+  return place;
+}
+
+static double mappings[BL_MAX_MAPPINGS * BL_HEAP_PLACE_COUNT];
+EXPORT(bl_heap_list_mappings) uint32_t bl_heap_list_mappings(uint32_t lane, double from, double to) {
+  return heap_list_mappings(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), mappings);
+}
+EXPORT(bl_heap_mappings) const double *bl_heap_mappings(void) { return mappings; }
+
+static double tiles[BL_MAX_TILES * BL_HEAP_TILE_COUNT];
+EXPORT(bl_heap_list_tiles)
+uint32_t bl_heap_list_tiles(uint32_t lane, double from, double to, uint32_t each) {
+  return heap_list_tiles(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), each, tiles);
+}
+EXPORT(bl_heap_tiles) const double *bl_heap_tiles(void) { return tiles; }
 
 static BlHeapEvent heap_events[BL_HEAP_EVENT_COUNT * BL_MAX_HEAP_EVENTS];
 EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {

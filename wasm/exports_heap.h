@@ -36,8 +36,8 @@ uint32_t bl_heap_list_links(uint32_t lane, uint32_t list);
 const double *bl_heap_links(void);
 /* Records the heap's operation steps (heap/operation_recording.h) until bl_heap_recording_end() or until
  * anything is opened. The end returns the number of recorded moments. bl_heap_recording_counts() has
- * BL_HEAP_COUNTS doubles per moment; bl_heap_recording_fills() has BL_HEAP_FILL doubles per non-empty list,
- * bl_heap_recording_fill_count() rows. */
+ * BL_HEAP_COUNTS and BL_TRACKED_COUNTS doubles per moment; bl_heap_recording_fills() has BL_HEAP_FILL doubles
+ * per non-empty list, bl_heap_recording_fill_count() rows. */
 void bl_heap_recording_begin(uint32_t lane);
 uint32_t bl_heap_recording_end(void);
 const double *bl_heap_recording_counts(void);
@@ -49,6 +49,17 @@ uint32_t bl_heap_step_count(uint32_t lane);
 const BlOperationStep *bl_heap_steps(uint32_t lane);
 /* The last calls of the batches: the call of step s is at s % BL_MAX_CALLS. NULL without batches. */
 const BlHeapCall *bl_heap_calls(uint32_t lane);
+/* Where the block of a live buffer lies: BL_HEAP_PLACE doubles, all zero if there is none. */
+const double *bl_heap_place(uint32_t lane, uint32_t buffer);
+/* The mappings that overlap from .. to-1, in bytes below the upper end of their area, at most
+ * BL_MAX_MAPPINGS. Returns the number of rows at bl_heap_mappings(), BL_HEAP_PLACE doubles each. A byte count
+ * that is NaN, negative or over 64 bits traps, here and below. */
+uint32_t bl_heap_list_mappings(uint32_t lane, double from, double to);
+const double *bl_heap_mappings(void);
+/* The pages of the addresses from .. to-1 in rows of `each`, at most BL_MAX_TILES. Returns the number of rows
+ * at bl_heap_tiles(), BL_HEAP_TILE doubles each. */
+uint32_t bl_heap_list_tiles(uint32_t lane, double from, double to, uint32_t each);
+const double *bl_heap_tiles(void);
 /* The log of heap events, by kind, then by step. Returns the number of rows at bl_heap_events(). */
 uint32_t bl_heap_list_events(uint32_t lane);
 const BlHeapEvent *bl_heap_events(void);

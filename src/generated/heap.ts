@@ -8,6 +8,7 @@ export const HEAP_LIMIT = {
   PIECES: 4096,
   FILLS: 2048,
   LINKS: 64,
+  TILES: 64,
   EVENTS: 80,
   TRACE_IDS: 16777216,
   TRACE_CHUNKS: 8384512,
@@ -184,6 +185,21 @@ export const HEAP_FILL = {
 export const HEAP_LINK = {
   at: 0,
   size: 1,
+} as const;
+
+export const HEAP_PLACE = {
+  mapped: 0,
+  at: 1,
+  bytes: 2,
+  born: 3,
+  present: 4,
+  written: 5,
+} as const;
+
+export const HEAP_TILE = {
+  pages: 0,
+  present: 1,
+  written: 2,
 } as const;
 
 export const HEAP_PRICE = {

@@ -37,6 +37,6 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   realloc: {
     presets: reallocPresets,
     library: () => import("./realloc/library").then((part) => part.reallocLibrary),
-    lessonFigures: null,
+    lessonFigures: () => import("./realloc/lesson-figures").then((part) => part.reallocFigures),
   },
 };

@@ -1,2 +1,7 @@
-/** The default scenarios that lessons and challenges start from. This is their only access to the folder of a lab. */
+/**
+ * The scenarios that lessons and challenges start from, and the figures that nothing computes. This is their only access
+ * to the folder of a lab.
+ */
 export { articleScenario, scanScenario } from "./page-cache/scenario/defaults";
+export { MEASURED_HUMPS, REPORTED_HUMPS } from "./realloc/humps";
+export { cliffScenario, vectorScenario } from "./realloc/scenario/defaults";

@@ -33,6 +33,6 @@ export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
     page: "realloc/ReallocLab.tsx",
     asked: "realloc/ReallocLab.tsx",
     files: "realloc/parts.ts",
-    lesson: null,
+    lesson: "realloc/lesson.tsx",
   },
 };

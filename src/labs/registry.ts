@@ -64,7 +64,7 @@ const realloc: LabRow<ReallocScenario> = {
   published: () => null,
   director: null,
   question: null,
-  lesson: null,
+  lesson: () => import("./realloc/lesson").then((part) => part.reallocLesson),
   quiz: null,
   words: reallocPart("words"),
   files: reallocPart("files"),

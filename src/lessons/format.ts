@@ -1,6 +1,7 @@
 import type { Speed } from "../kernel/protocol/messages";
 import type { ChallengeName } from "../kernel/scenario/challenge-names";
 import type { Scenario } from "../kernel/scenario/scenario";
+import type { DataTable } from "../shared/data-table";
 
 /*
  * A lesson is data. No step calls anything, and each state is a whole scenario, so that Back, Skip and a link to any
@@ -71,6 +72,17 @@ export interface LessonStep<F extends Fact = Fact> {
   readonly more: { readonly minutes: number; readonly notes: string };
 }
 
+/** A section after a lesson's last step: a task, or a finding that no step shows. */
+export interface Coda<F extends Fact = Fact> {
+  readonly title: string;
+  readonly prose: readonly string[];
+  /** Its cells are texts. */
+  readonly table?: DataTable;
+  readonly facts: readonly F[];
+  /** A challenge that checks the task, and its start. */
+  readonly task?: { readonly challenge: ChallengeName; readonly start: Scenario };
+}
+
 /** The text that a lesson follows. Missing `address` = unknown. */
 export interface LessonSource {
   readonly name: string;
@@ -88,4 +100,6 @@ export interface Lesson<F extends Fact = Fact> {
   readonly legend: string;
   readonly source: LessonSource;
   readonly steps: readonly LessonStep<F>[];
+  /** Shown after the answer to the last step, and after the answer key. */
+  readonly codas?: readonly Coda<F>[];
 }

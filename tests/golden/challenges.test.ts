@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { LaneArrays } from "../../src/kernel/protocol/frame";
+import type { Trial } from "../../src/kernel/protocol/trial";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../src/kernel/scenario/challenge-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { Lab } from "../../src/labs/lab-id";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog";
 import type { Challenge } from "../../src/lessons/challenges/challenge";
-import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
+import { brokenRules, judgedTrial, reachedGoals } from "../../src/lessons/challenges/judge";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import { type FigureKey, figure, type LaneFigures } from "../../src/models/allocation/figures";
 import { policyPresets } from "../../src/models/allocation/policies";
-import { isPage } from "../../src/models/page_cache/page-of";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatInteger } from "../../src/shared/format";
 import { builtEngines } from "../built-core";
@@ -21,29 +22,32 @@ import { openCore } from "../oracle/open-core";
 
 const engines = builtEngines();
 
+/** The labs whose challenges are judged by more than a run of the allocation core. */
+const TRIED: readonly Lab[] = ["pages", "realloc"];
+
 /** A million steps take one second, or several on a busy machine. */
 const REPLAY = 60_000;
 
-function judgedOf(challenge: Challenge, scenario: Scenario): Scenario {
-  const judged = judgedScenario(challenge, scenario);
+function judgedOf(challenge: Challenge, scenario: Scenario): Trial {
+  const judged = judgedTrial(challenge, scenario);
   if (judged === null) throw new Error("there is no such lane");
   return judged;
 }
 
 /** The lane that a challenge judges, in the judged state. */
-function endOf(challenge: Challenge, scenario: Scenario): LaneFigures {
-  const judged = judgedOf(challenge, scenario);
-  const session = openCore(allocationOf(judged));
-  session.replay(judgedSteps(challenge, scenario));
+function endOf(challenge: Challenge, start: Scenario): LaneFigures {
+  const { scenario, steps } = judgedOf(challenge, start);
+  const session = openCore(allocationOf(scenario));
+  session.replay(steps);
   return laneReader(session)(0);
 }
 
 /** The same by a trial of the lab's engine, as on the page. */
 function endByTrial(challenge: Challenge, scenario: Scenario): LaneArrays {
-  const steps = judgedSteps(challenge, scenario);
-  const trial = engines(scenario.lab).trial({ scenario: judgedOf(challenge, scenario), steps });
+  const judged = judgedOf(challenge, scenario);
+  const trial = engines(scenario.lab).trial(judged);
   if (!trial.ok) throw new Error(JSON.stringify(trial.error));
-  trial.value.advance(steps);
+  trial.value.advance(judged.steps);
   return entry(trial.value.result.lanes, 0);
 }
 
@@ -56,7 +60,7 @@ function misses(challenge: Challenge, scenario: Scenario): readonly string[] {
   if (broken.length > 0) return broken;
   const reached = reachedGoals(
     challenge,
-    isPage(scenario) ? endByTrial(challenge, scenario) : endOf(challenge, scenario),
+    TRIED.includes(scenario.lab) ? endByTrial(challenge, scenario) : endOf(challenge, scenario),
   );
   return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure.wire);
 }
@@ -283,6 +287,44 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       "#/pages?v=1&rate=80000000&script=drop~dd:512~drop~dd:512": ["rate"],
     },
   },
+  "copy-nothing": {
+    solved: [
+      "#/realloc?v=1&A=ptmalloc,mmap_threshold:65536,top_pad:0",
+      "#/realloc?v=1&at=11&A=ptmalloc,mmap_threshold:8192,top_pad:4096&B=buddy",
+    ],
+    missed: {
+      "#/realloc?v=1&A=ptmalloc,mmap_threshold:65536": ["heap_copied"],
+      "#/realloc?v=1&A=ptmalloc,mmap_threshold:131072,top_pad:0": ["heap_copied"],
+      "#/realloc?v=1&size=131072&A=ptmalloc,mmap_threshold:65536,top_pad:0": ["size"],
+      "#/realloc?v=1&A=size-class": ["A.heap.model"],
+    },
+  },
+  "advice-in-a-loop": {
+    solved: [
+      "#/realloc?v=1&order=one&size=131072&A=ptmalloc,mmap_threshold:8192,top_pad:262144",
+      "#/realloc?v=1&order=one&size=131072&A=ptmalloc,mmap_threshold:4096,top_pad:393216",
+    ],
+    missed: {
+      "#/realloc?v=1&order=one&size=131072&A=ptmalloc,mmap_threshold:8192,top_pad:0": ["heap_mean_cycles"],
+      "#/realloc?v=1&order=one&size=131072&A=ptmalloc,mmap_threshold:8192,top_pad:1048576": ["heap_peak"],
+      "#/realloc?v=1&order=one&size=131072&A=ptmalloc": ["A.heap.parameters.mmap_threshold"],
+      "#/realloc?v=1&size=131072&A=ptmalloc,mmap_threshold:8192,top_pad:262144": ["order"],
+    },
+  },
+  "growth-rule": {
+    solved: [
+      "#/realloc?v=1&stage=growth&A=ptmalloc&grow=5of4",
+      "#/realloc?v=1&stage=growth&size=131072&A=ptmalloc&grow=9of8",
+    ],
+    missed: {
+      "#/realloc?v=1&stage=growth&A=ptmalloc&grow=5of4&by=copy": ["growth_copied"],
+      "#/realloc?v=1&stage=growth&A=ptmalloc&grow=3of2": ["growth_spare"],
+      "#/realloc?v=1&stage=growth&A=ptmalloc&grow=5of4&add=4096": ["growth_spare"],
+      "#/realloc?v=1&stage=growth&A=ptmalloc&grow=5of4&upto=1048576": ["upto"],
+      "#/realloc?v=1&stage=growth&A=tlsf&grow=5of4": ["growth_copied"],
+      "#/heap?v=1&A=ptmalloc": ["lab"],
+    },
+  },
 };
 
 async function opened(link: string): Promise<Scenario> {
@@ -349,6 +391,20 @@ test("the texts of the heap challenges state true facts about their starts", { t
   expect(text("thread-cache")).toContain("calls cost about half as much");
   const part = cached / startFigure("thread-cache", "heap_mean_cycles");
   expect([part > 0.4, part < 0.6]).toEqual([true, true]);
+});
+
+test("the texts of the challenges about realloc state true facts about their starts", () => {
+  const start = (name: ChallengeName) => {
+    const challenge = challengeNamed(name) as Challenge;
+    const goals = reachedGoals(challenge, endByTrial(challenge, challenge.start));
+    return { text: challenge.text, values: goals.map(({ value }) => value) };
+  };
+  const [copied, loop, grown] = [start("copy-nothing"), start("advice-in-a-loop"), start("growth-rule")];
+  expect(copied.text).toContain(`${((copied.values[0] ?? 0) / 1e6).toFixed(1)}\u00a0million bytes`);
+  expect(loop.text).toContain(`${formatInteger((loop.values[0] ?? 0) / 1000)}\u202f000 cycles`);
+  expect(grown.text).toContain("by 3/2. It leaves half of what it had as spare room and copies twice its final size");
+  expect(grown.values[0]).toBeCloseTo(0.5, 2);
+  expect(grown.values[1]).toBeCloseTo(2, 2);
 });
 
 test("a broken rule is reported with the field, the value and the allowed values", async () => {

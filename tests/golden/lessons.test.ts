@@ -8,6 +8,7 @@ import type { AllocationFact } from "../../src/lessons/catalog/allocation-facts"
 import { holes } from "../../src/lessons/catalog/holes";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { PageFact } from "../../src/lessons/catalog/page-facts";
+import type { ReallocFact } from "../../src/lessons/catalog/realloc-facts";
 import type { Fact, LessonStep, Place } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
@@ -17,6 +18,7 @@ import { plain } from "../unit/lane-kit";
 import { allocationForms, stateOf } from "./lesson-facts";
 import { slotsWhenFreed } from "./lesson-tasks";
 import { pageForms } from "./page-lesson-facts";
+import { reallocForms } from "./realloc-lesson-facts";
 
 /** All texts of a step that a learner sees, without the wrong options. */
 const learnerTexts = ({ title, prose, question }: LessonStep): readonly string[] => [
@@ -65,6 +67,7 @@ const placeOf = ({ scenario }: Place, { states }: LessonStep): Scenario => scena
 /** All notations of a fact's value, computed by the core of its model. */
 function formsOf(fact: Fact, step: LessonStep): readonly string[] {
   if (isPage(step.states[0])) return pageForms(fact as PageFact, step);
+  if (step.states[0].lab === "realloc") return reallocForms(fact as ReallocFact, step);
   return allocationForms(fact as AllocationFact, step as LessonStep<AllocationFact>);
 }
 
@@ -190,6 +193,20 @@ describe.each(lessons.map((lesson) => ({ name: lesson.name, lesson })))("lesson 
     expect(lesson.source.name).not.toBe("");
     if (lesson.source.address !== undefined) expect(new URL(lesson.source.address).protocol).toBe("https:");
   });
+});
+
+const codas = lessons.flatMap(({ name, steps, codas = [] }) =>
+  codas.map((coda) => ({ name: `${name}, ${coda.title}`, coda, last: steps.at(-1) as LessonStep })),
+);
+
+test.each(codas)("$name: states the values of the core and of the sources, and no other number", ({ coda, last }) => {
+  const { facts, prose, table } = coda;
+  const text = [...prose, table?.takeaway ?? "", ...(table?.rows.flat().map(String) ?? [])].join("\n");
+  for (const fact of facts) {
+    expect(formsOf(fact, last)).toContain(fact.says);
+    expect(contains(text, fact.says), `“${plain(fact.says)}” is said`).toBe(true);
+  }
+  expect(unstated(text, facts)).not.toMatch(NUMBER);
 });
 
 test("the lesson about heaps has the same source as the heap lab", () => {

@@ -121,6 +121,31 @@ CALL(bl_heap_calls) {
   if (calls) touch(calls, BL_MAX_CALLS * sizeof *calls);
 }
 
+CALL(bl_heap_place) {
+  const uint32_t lane = any_heap();
+  touch_rows(bl_heap_place(lane, any_word()), 1, BL_HEAP_PLACE_COUNT);
+}
+
+CALL(bl_heap_list_mappings) {
+  const uint32_t lane = any_heap();
+  const double from = bytes_or_invalid(), to = bytes_or_invalid();
+  const uint32_t count = bl_heap_list_mappings(lane, from, to);
+  HOLD(count <= BL_MAX_MAPPINGS);
+  touch_rows(bl_heap_mappings(), count, BL_HEAP_PLACE_COUNT);
+}
+
+CALL(bl_heap_mappings) { HOLD(bl_heap_mappings() != NULL); }
+
+CALL(bl_heap_list_tiles) {
+  const uint32_t lane = any_heap();
+  const double from = bytes_or_invalid(), to = bytes_or_invalid();
+  const uint32_t count = bl_heap_list_tiles(lane, from, to, any_word());
+  HOLD(count <= BL_MAX_TILES);
+  touch_rows(bl_heap_tiles(), count, BL_HEAP_TILE_COUNT);
+}
+
+CALL(bl_heap_tiles) { HOLD(bl_heap_tiles() != NULL); }
+
 CALL(bl_heap_step_count) { bl_heap_step_count(any_heap()); }
 
 CALL(bl_heap_steps) {

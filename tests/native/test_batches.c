@@ -91,6 +91,43 @@ TEST(a_call_without_memory_is_null_and_the_run_continues) {
   bl_heap_check(0);
 }
 
+TEST(a_block_lies_where_its_call_answered) {
+  const BlScenario block =
+      batches_block(BL_HEAP_PTMALLOC, 200000, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_ASKED);
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  CHECK_EQUAL(bl_run(POINTERS), BL_OK);
+  uint32_t mapped = 0;
+  for (uint32_t i = 0; i < POINTERS; i++) {
+    const BlHeapCall *call = bl_heap_calls(0) + i;
+    const double *place = bl_heap_place(0, i);
+    CHECK_EQUAL(place[BL_HEAP_PLACE_born], i);
+    CHECK_EQUAL(place[BL_HEAP_PLACE_mapped], call->answer.kind == BL_HEAP_ANSWER_MAPPING);
+    if (!place[BL_HEAP_PLACE_mapped]) continue;
+    mapped++;
+    CHECK_EQUAL(place[BL_HEAP_PLACE_at], call->place);
+    CHECK_EQUAL(place[BL_HEAP_PLACE_written], 49);
+  }
+  CHECK(mapped > 0);
+  CHECK_EQUAL(bl_heap_list_mappings(0, 0, 0x1p47), mapped);
+  CHECK_EQUAL(bl_heap_list_mappings(0, 0, 0), 0);
+  CHECK_EQUAL(bl_heap_place(0, POINTERS)[BL_HEAP_PLACE_bytes], 0);
+}
+
+TEST(tiles_count_the_pages_that_are_read_and_written) {
+  const BlScenario block =
+      batches_block(BL_HEAP_PTMALLOC, 50000, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_NONE);
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  CHECK_EQUAL(bl_run(POINTERS + 1), BL_OK);
+  /* Its header is written; the copy has read its other pages. */
+  CHECK_EQUAL(bl_heap_list_tiles(0, 4096, 50000, 4), 3);
+  const double *tiles = bl_heap_tiles();
+  CHECK_EQUAL(tiles[BL_HEAP_TILE_pages], 4);
+  CHECK_EQUAL(tiles[BL_HEAP_TILE_present], 4);
+  CHECK_EQUAL(tiles[BL_HEAP_TILE_written], 0);
+  CHECK_EQUAL(bl_heap_list_tiles(0, 0, 0x1p40, 1), BL_MAX_TILES);
+  CHECK_EQUAL(bl_heap_list_tiles(0, 0, 4096, 0), 0);
+}
+
 TEST(an_untracked_heap_has_no_calls) {
   const BlScenario block = primes_block(BL_HEAP_PTMALLOC, 1);
   CHECK_EQUAL(open_block(&block), BL_OK);
@@ -156,6 +193,8 @@ void batch_tests(void) {
   RUN(a_lane_that_discards_frees_before_it_allocates);
   RUN(seeking_reproduces_the_states_of_batches);
   RUN(a_call_without_memory_is_null_and_the_run_continues);
+  RUN(a_block_lies_where_its_call_answered);
+  RUN(tiles_count_the_pages_that_are_read_and_written);
   RUN(an_untracked_heap_has_no_calls);
   RUN(a_tracked_trace_has_a_row_per_operation);
   RUN(an_untracked_trace_has_no_rows);

@@ -124,10 +124,10 @@ test("groups with few calls, and those that the model has not, decide no price",
 test("trials of a worker find the same calls and prices", () => {
   const scenario = defaultScenarioOf("realloc");
   const found = modeledBatches(file).map((batches) =>
-    seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { batches } }).answer),
+    seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { asks: "seen-calls", batches } }).answer),
   );
   expect(found).toEqual(model);
   const groups = fittedGroups(file, model);
-  const fitted = fittedPricesOf(trialOf({ scenario, steps: 0, ask: { groups, before: epyc } }).answer);
+  const fitted = fittedPricesOf(trialOf({ scenario, steps: 0, ask: { asks: "prices", groups, before: epyc } }).answer);
   expect(fitted).toEqual(fitPrices(groups, epyc));
 });

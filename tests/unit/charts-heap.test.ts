@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/layout/curves";
 import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
-import { equalRuns, lensCounts, lensShowing } from "../../src/labs/heap/charts/layout/lens";
-import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/labs/heap/charts/layout/lists";
-import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/heap/charts/layout/operation-steps";
 import { crossingWords } from "../../src/labs/heap/charts/measures";
-import { operationStepWords } from "../../src/labs/heap/charts/operation-step-words";
+import { equalRuns, lensCounts, lensShowing } from "../../src/labs/shared/heap/operation/lens-layout";
+import {
+  listGroups,
+  numberMarks,
+  placeOf,
+  sizeMarks,
+  sizePlace,
+} from "../../src/labs/shared/heap/operation/lists-layout";
+import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-step-words";
+import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/shared/heap/operation/operation-steps";
 import { fillsOf, operationStepsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
 import {
   addressAt,

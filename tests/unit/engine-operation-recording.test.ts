@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { operationStepWords } from "../../src/labs/heap/charts/operation-step-words";
-import { listKinds, listName } from "../../src/labs/heap/list-names";
+import { listKinds, listName } from "../../src/labs/shared/heap/operation/list-names";
+import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-step-words";
 import {
   countsAt,
   fillsAt,

@@ -7,7 +7,7 @@ import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/prese
 import type { Challenge, Goal } from "../../src/lessons/challenges/challenge";
 import { goalLink } from "../../src/lessons/challenges/goal-link";
 import { goalSentence, reachedText } from "../../src/lessons/challenges/goal-words";
-import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
+import { brokenRules, judgedTrial, reachedGoals } from "../../src/lessons/challenges/judge";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { figureOf } from "../../src/models/allocation/figure-table";
@@ -76,9 +76,9 @@ const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge<All
 /** Whether each goal of a challenge is met by a scenario. */
 function met(challenge: Challenge, scenario: AllocationScenario): readonly boolean[] {
   expect(brokenRules(challenge, scenario)).toEqual([]);
-  const judged = judgedScenario(challenge, scenario);
-  if (judged === null) throw new Error("there is no such lane");
-  const [lane] = trialOf({ scenario: judged, steps: judgedSteps(challenge, scenario) }).lanes;
+  const trial = judgedTrial(challenge, scenario);
+  if (trial === null) throw new Error("there is no such lane");
+  const [lane] = trialOf(trial).lanes;
   if (lane === undefined) throw new Error("there is no such lane");
   return reachedGoals(challenge, lane).map(({ isMet }) => isMet);
 }

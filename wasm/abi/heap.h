@@ -13,6 +13,8 @@
 #define BL_MAX_HEAP_LISTS      1024u     /* free lists per heap model */
 #define BL_MAX_FILLS           2048u     /* free-list rows in one operation recording */
 #define BL_MAX_LINKS           64u       /* chunks of a free list listed by one call */
+#define BL_MAX_MAPPINGS        64u       /* mappings listed by one call */
+#define BL_MAX_TILES           64u       /* rows of pages counted by one call */
 #define BL_MAX_TRACE_IDS       16777216u /* ids of a trace: 0 .. 2^24-1 */
 #define BL_MAX_CHUNKS          1572864u  /* in all heaps of a run together */
 #define BL_MAX_TRACE_CHUNKS    8384512u  /* in the heap that replays a trace */
@@ -262,6 +264,13 @@ typedef struct BlHeapSpan {
 /* A chunk of a free list, in list order. Bytes. X(name) */
 #define BL_HEAP_LINK(X) X(at) X(size)
 
+/* Where a block of a tracked heap lies: the address of its chunk, or where its mapping begins, in bytes below
+ * the upper end of the area of mappings. Also the bytes of chunk or mapping, the step that allocated it, and
+ * the first pages of a mapping that are present and written. All zero = no block. X(name) */
+#define BL_HEAP_PLACE(X) X(mapped) /* 1 = a mapping */ X(at) X(bytes) X(born) X(present) X(written)
+/* Pages in a row: their number, those read or written, and those written. X(name) */
+#define BL_HEAP_TILE(X) X(pages) X(present) X(written)
+
 /* Prices in cycles, one double per count (copied: per byte), and the clock. */
 #define BL_HEAP_PRICES(X) BL_HEAP_COUNTS(X) X(hertz)
 
@@ -311,6 +320,12 @@ typedef enum { BL_HEAP_OPERATIONS(X) } BlHeapOperationKind;
 #undef X
 #define X(NAME, ...) BL_HEAP_ANSWER_##NAME,
 typedef enum { BL_HEAP_ANSWERS(X) } BlHeapAnswerKind;
+#undef X
+#define X(name, ...) BL_HEAP_PLACE_##name,
+typedef enum { BL_HEAP_PLACE(X) BL_HEAP_PLACE_COUNT } BlHeapPlace;
+#undef X
+#define X(name, ...) BL_HEAP_TILE_##name,
+typedef enum { BL_HEAP_TILE(X) BL_HEAP_TILE_COUNT } BlHeapTile;
 #undef X
 #define X(name, ...) BL_HEAP_PRICE_##name,
 typedef enum { BL_HEAP_PRICES(X) BL_HEAP_PRICE_COUNT } BlHeapPrice;

@@ -5,6 +5,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
+import type { CodasProps } from "../../lessons/pages/Codas";
 import { LessonText } from "../../lessons/player/LessonText";
 import { usePosition } from "../../lessons/player/place-store";
 import { isCovered, stepAt } from "../../lessons/player/position";
@@ -24,6 +25,8 @@ import "./lesson.css";
 const PresentLesson = lazyComponent<PresentLessonProps>(() =>
   import("./PresentLesson").then((part) => part.PresentLesson),
 );
+
+const Codas = lazyComponent<CodasProps>(() => import("../../lessons/pages/Codas").then((part) => part.Codas));
 
 export interface LessonPageProps {
   readonly lesson: Lesson;
@@ -57,7 +60,12 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   // Until the first state is shown, the run may be of another lab.
   const isOfLab = useScenario(({ scenario }) => scenario.lab === now.states[0].lab);
   const covers = isCovered(now, position.state, moves.pick);
-  const after = step === lesson.steps.length - 1 && <SharePolicy lesson={lesson} />;
+  const after = step === lesson.steps.length - 1 && (
+    <>
+      {lesson.codas !== undefined && <Codas lesson={lesson} hasLinks={!embed} />}
+      <SharePolicy lesson={lesson} />
+    </>
+  );
   return (
     <>
       <main className="lesson">

@@ -43,8 +43,8 @@ interface PresentedProps extends PresentLessonProps {
 
 /** The answer is hidden until the next state is shown, whatever was answered before. */
 function Presented({ lesson, position, lab, focus, onFocus, slide, words }: PresentedProps) {
-  const { Figure, History, Origin } = slide;
-  const { CurveAlone, Title } = lab;
+  const { Title, Figure, History, Origin } = slide;
+  const { CurveAlone } = lab;
   const scenario = useScenario(({ scenario }) => scenario);
   const run = useRun();
   const { info, lanes } = useReading();
@@ -70,7 +70,7 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
         lesson={lesson}
         step={position.step}
         {...(!(covered || hidesPicture) && {
-          title: Title ? <Title lane={lane} highlight={step.highlight} /> : <slide.Title lane={lane} />,
+          title: <Title lane={lane} highlight={step.highlight} />,
         })}
       />
       <Picture isCovered={covered} isAskedLater={hidesPicture} {...{ CurveAlone, lane }}>

@@ -8,7 +8,6 @@ import { STAGE_PARTS } from "./stage-parts";
 /** The parts of this lab that appear beside a lesson's text. */
 export const bufferLesson: LabLesson = {
   Stage: LessonStage,
-  Title: null,
   CurveAlone,
   parts: STAGE_PARTS,
   laneEditor: () => import("./LanePolicy").then((part) => part.LanePolicy),

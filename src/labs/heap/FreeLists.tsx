@@ -12,13 +12,13 @@ import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import { allocationFrame } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
+import { listName } from "../shared/heap/operation/list-names";
+import { drawListGroup } from "../shared/heap/operation/lists";
+import { AXIS_SIZES, type ListKind, listGroups } from "../shared/heap/operation/lists-layout";
+import { fillsOfMoment, isComplete, type Operation, useOperation } from "../shared/heap/operation/operation";
+import { hasList, momentOf } from "../shared/heap/operation/operation-steps";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { AXIS_SIZES, type ListKind, listGroups } from "./charts/layout/lists";
-import { hasList, momentOf } from "./charts/layout/operation-steps";
-import { drawListGroup } from "./charts/lists";
 import { listsTable } from "./charts/tables";
-import { listName } from "./list-names";
-import { fillsOfMoment, isComplete, type Operation, useOperation } from "./operation";
 
 /**
  * The free lists and bins of a heap by their sizes, with the one that the last operation used framed. During a

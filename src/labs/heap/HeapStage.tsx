@@ -1,4 +1,5 @@
 import { useAsked } from "../../kernel/run/asked-store";
+import { OneOperation } from "../shared/heap/operation/later";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
@@ -8,7 +9,6 @@ import { HeapLedger, HeapLegend } from "./HeapLedger";
 import { HeapTitle } from "./HeapTitle";
 import { HeapWords } from "./HeapWords";
 import { Lifetime } from "./Lifetime";
-import { OneOperation } from "./OneOperation";
 import "./heap-rail.css";
 
 interface StageProps {

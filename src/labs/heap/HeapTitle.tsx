@@ -8,10 +8,10 @@ import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
+import { useOperation } from "../shared/heap/operation/operation";
+import { operationTakeaway } from "../shared/heap/operation/operation-words";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapTakeaway } from "./charts/describe-heap";
-import { useOperation } from "./operation";
-import { operationTakeaway } from "./operation-words";
 import { RunBack } from "./RunBack";
 
 /** The current takeaway, computed from the figures, as the page's title. */

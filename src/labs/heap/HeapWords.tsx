@@ -8,11 +8,11 @@ import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
+import { useOperation } from "../shared/heap/operation/operation";
+import { operationPicture, operationWords } from "../shared/heap/operation/operation-words";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapPicture } from "./charts/describe-heap";
 import { useHeapLook } from "./heap-store";
-import { useOperation } from "./operation";
-import { operationPicture, operationWords } from "./operation-words";
 
 /** Describes the picture. The text does not change while playing. */
 export function HeapWords() {

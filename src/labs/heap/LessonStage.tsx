@@ -2,13 +2,11 @@ import { useEffect, useMemo } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
-import { stepName } from "../../shared/step-name";
-import { Provenance } from "../../ui/Provenance";
 import { stopRulesOf } from "../../ui/stop-rules-of";
-import { useAllocationReading } from "../shared/allocation-frame";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
 import { useHeaps } from "../shared/heap/heaps";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { LessonHeading } from "../shared/LessonHeading";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
@@ -38,6 +36,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const run = useRun();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
+  const takeaway = heapTakeaway(useHeaps(), focus);
   return (
     <>
       <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
@@ -46,7 +45,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
           <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
         ) : (
           <div className="heap-stage" data-focus={focus}>
-            <Title focus={focus} />
+            <LessonHeading {...takeaway} where="heap-where" origin="simulated" />
             <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
             <HeapLedger names={names} />
             <Parts names={names} highlight={highlight} />
@@ -65,23 +64,4 @@ function Parts({ names, highlight }: Pick<LessonStageProps, "highlight"> & { rea
   const measures = shownMeasures(highlight);
   if (measures === undefined) return <HeapCurves />;
   return measures.length > 0 ? <HeapCurves measures={measures} /> : <HeapLanes names={names} />;
-}
-
-function Title({ focus }: Pick<LessonStageProps, "focus">) {
-  const { info } = useAllocationReading();
-  const { strong, rest } = heapTakeaway(useHeaps(), focus);
-  return (
-    <>
-      <div className="heap-where">
-        <p className="muted takeaway-step">{stepName(info.done)}</p>
-        <Provenance origin="simulated" />
-      </div>
-      <div className="takeaway heap-title">
-        <h2>
-          <b>{strong}</b>
-          {rest}
-        </h2>
-      </div>
-    </>
-  );
 }

@@ -6,7 +6,7 @@ import { heapFigure } from "../../models/allocation/figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
-import { lensShowing } from "./charts/layout/lens";
+import { lensShowing } from "../shared/heap/operation/lens-layout";
 import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
 import { lensOf, scaleOf } from "./map-scale";
 

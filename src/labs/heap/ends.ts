@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import { LIMIT } from "../../generated/abi";
 import { type HeapUntil, untilOf } from "../../models/allocation/charts/heap-figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
+import { useAsk } from "../shared/heap/operation/use-ask";
 import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
-import { useAsk } from "./use-ask";
 
 /** The ends that this lab uses: two from the experiment, and the end of the program. */
 const ENDS = ["early", "last", "program"] as const;

@@ -5,7 +5,6 @@ import { STAGE_PARTS } from "./stage-parts";
 /** The parts of this lab that appear beside a lesson's text. */
 export const heapLesson: LabLesson = {
   Stage: LessonStage,
-  Title: null,
   CurveAlone: null,
   parts: STAGE_PARTS,
   laneEditor: null,

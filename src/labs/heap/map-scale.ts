@@ -5,7 +5,7 @@ import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { ADDRESSES_END } from "../../models/allocation/heap-rows";
 import type { AllocationFrame } from "../shared/allocation-frame";
 import { heapsOf } from "../shared/heap/heaps";
-import type { LensRange } from "./charts/layout/lens";
+import type { LensRange } from "../shared/heap/operation/lens-layout";
 import type { ChosenChunk } from "./heap-store";
 
 /** The maximum of a figure over all lanes. */

@@ -4,8 +4,8 @@ import type { AllocationQuestion, Asks } from "../../models/allocation/questions
 import { type AllocationQuiz, quizOfAllocations } from "../../models/allocation/quiz";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
-import { stepRows } from "./charts/layout/operation-steps";
-import { operationTakeaway } from "./operation-words";
+import { stepRows } from "../shared/heap/operation/operation-steps";
+import { operationTakeaway } from "../shared/heap/operation/operation-words";
 
 const ASKED: Readonly<Partial<Record<Asks, string>>> = {
   source: "Where does the block come from?",

@@ -2,14 +2,12 @@ import { useMemo } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
 import { pageStopWords } from "../../models/page_cache/stop-words";
-import { stepName } from "../../shared/step-name";
-import { Provenance } from "../../ui/Provenance";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { LessonHeading } from "../shared/LessonHeading";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
-import type { Takeaway } from "../shared/takeaway";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
 import { lessonTakeaway } from "./lesson-takeaway";
@@ -62,7 +60,7 @@ function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
   const scenario = usePageScenario((own) => own);
   return (
     <>
-      <Title {...lessonTakeaway(useReading(), scenario, 0, highlight)} origin="modeled" />
+      <LessonHeading {...lessonTakeaway(useReading(), scenario, 0, highlight)} where="page-where" origin="modeled" />
       <MachineStage {...(shows && { shows })} />
     </>
   );
@@ -74,33 +72,11 @@ function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "on
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <Title {...pageTakeaway(useReading(), scenario, focus)} origin="simulated" />
+      <LessonHeading {...pageTakeaway(useReading(), scenario, focus)} where="page-where" origin="simulated" />
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
       <PoliciesStage names={names} focus={focus} showsNext={false} />
       <div className="visually-hidden">
         <PageWords />
-      </div>
-    </>
-  );
-}
-
-interface TitleProps extends Takeaway {
-  readonly origin: "modeled" | "simulated";
-}
-
-function Title({ strong, rest, origin }: TitleProps) {
-  const { info } = useReading();
-  return (
-    <>
-      <div className="page-where">
-        <p className="muted takeaway-step">{stepName(info.done)}</p>
-        <Provenance origin={origin} />
-      </div>
-      <div className="takeaway">
-        <h2>
-          <b>{strong}</b>
-          {rest}
-        </h2>
       </div>
     </>
   );

@@ -24,7 +24,6 @@ import { PageWords } from "./PageWords";
 import { usePageLook } from "./page-store";
 import { PoliciesControls, PoliciesStory } from "./policies/PoliciesRails";
 import { PoliciesStage } from "./policies/PoliciesStage";
-import { RequestStage } from "./request/RequestStage";
 import { pagePresets } from "./scenario/presets";
 import { Traces } from "./traces/Traces";
 import { usePageScenario } from "./use-page-scenario";
@@ -36,6 +35,7 @@ import "./page-cache.css";
 const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
 const policyStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.policyPhrases));
 const MissingTrace = lazyComponent(() => import("./traces/MissingTrace").then((part) => part.MissingTrace));
+const RequestStage = lazyComponent(() => import("./request/RequestStage").then((part) => part.RequestStage));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.pageSlide));
 
 /** The benchmark that lies, replacement policies side by side, or one request of them step by step. */

@@ -12,6 +12,7 @@ import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { YourMachine } from "./calibrate/YourMachine";
+import { CallBill, CallStage, CallTitle, CallWords } from "./call/later";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
 import { ArticleFigures } from "./rails/ArticleFigures";
@@ -51,6 +52,7 @@ function BatchesLab() {
   const scenario = useReallocScenario((own) => own);
   const { presentation } = useAsked();
   const { lanes } = scenario;
+  const isCall = scenario.stage === "call";
   const [wanted, onFocus] = useState(0);
   const focus = Math.min(wanted, lanes.length - 1);
   const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
@@ -64,12 +66,12 @@ function BatchesLab() {
       <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
       <StageFrame as="main" focus={focus}>
         <div className="realloc-stage">
-          <ReallocTitle focus={focus} />
+          {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}
           <LaneSwitch {...parts} />
-          <SizesStage focus={focus} />
+          {isCall ? <CallStage focus={focus} /> : <SizesStage focus={focus} />}
           {presentation.ui !== "lab" && (
             <div className="visually-hidden">
-              <ReallocWords focus={focus} />
+              {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
             </div>
           )}
         </div>
@@ -83,12 +85,13 @@ function BatchesLab() {
 /** The figures of the size and the scenario, without the parts that the link hides. */
 function Rails({ focus }: { readonly focus: number }) {
   const hide = useAsked(({ presentation }) => presentation.hide);
+  const isCall = useReallocScenario(({ stage }) => stage === "call");
   return (
     <>
       <aside className="rail rail-right realloc-rail" aria-label="What happened">
-        <AtSize focus={focus} />
-        {!hide.includes("story") && <Seen />}
-        <ReallocWords focus={focus} />
+        {isCall ? <CallBill focus={focus} /> : <AtSize focus={focus} />}
+        {!hide.includes("story") && !isCall && <Seen />}
+        {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
       </aside>
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={edits} />

@@ -1,9 +1,11 @@
 import { useRun } from "../../kernel/run/hooks";
-import type { ReallocScenario, ReallocStage } from "./scenario/realloc-scenario";
+import { showStage } from "./edit";
+import type { ReallocStage } from "./scenario/realloc-scenario";
 import { useReallocScenario } from "./use-realloc";
 
 const STAGES: readonly (readonly [ReallocStage, string])[] = [
   ["sizes", "All sizes"],
+  ["call", "One call"],
   ["growth", "Growth"],
 ];
 
@@ -20,10 +22,7 @@ export function StageSwitch() {
           type="button"
           className="button"
           aria-pressed={shown === stage}
-          onClick={() => {
-            run.history.edit<ReallocScenario>({ stage });
-            document.getElementById("stage")?.focus();
-          }}
+          onClick={() => showStage(run, stage)}
         >
           {name}
         </button>

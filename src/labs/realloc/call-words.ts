@@ -20,6 +20,16 @@ export function callNumber(scenario: ReallocScenario, done: number): number {
   return scenario.order === "one" ? Math.ceil(done / 3) : ((done - 1) % pointers) + 1;
 }
 
+/** Which call the last one is: "realloc 501 of 1 000". */
+export function callPlace(
+  scenario: ReallocScenario,
+  { done }: Pick<FrameInfo, "done">,
+  lane: Pick<AllocationLane, "outcome"> | undefined,
+): string {
+  if (lane === undefined || done === 0) return "before the first call";
+  return `${callName(lane)} ${formatInteger(callNumber(scenario, done))} of ${formatInteger(pointersOf(scenario))}`;
+}
+
 /** The kind of the last call; malloc before the first. */
 export function kindAt(scenario: ReallocScenario, done: number): CallKind {
   const last = Math.max(0, done - 1);
@@ -41,7 +51,7 @@ export function callSentence(
 ): string {
   if (lane?.heap === undefined || outcome(lane, "operation") === OPERATION.START) return "No call has been made yet.";
   const { heap } = lane;
-  const name = `${callName(lane)} ${formatInteger(callNumber(scenario, done))} of ${formatInteger(pointersOf(scenario))}`;
+  const name = callPlace(scenario, { done }, lane);
   const copied = heapFigure(heap, "last_copied");
   const counts = [
     copied > 0 ? `${formatBytes(copied)} copied` : "nothing copied",

@@ -35,8 +35,6 @@ export interface StagePart {
 /** The parts of a lab that appear beside a lesson's text. */
 export interface LabLesson {
   readonly Stage: ComponentType<LessonStageProps>;
-  /** The title of a step's slide, where the lab's own would answer a later step; null = the lab's own. */
-  readonly Title: ComponentType<{ readonly lane: number; readonly highlight: string }> | null;
   /** The graph's single figure in large type, for an audience; null = nothing of the picture can be shown alone. */
   readonly CurveAlone: ComponentType<{ readonly lane: number }> | null;
   /** Keyed by the name that a step highlights. */

@@ -275,7 +275,7 @@ export const holes: Lesson<AllocationFact> = {
     {
       title: "Fewer slots",
       prose: [
-        `The same heaps, sizes and steps, but ten slots of each size instead of ${number(100)}. At ${step(EARLY)} the LFH is behind again: the averages are ${percent(1.6)} for A and ${percent(15.6)} for B.`,
+        `The same heaps, sizes and steps, but ten slots of each size instead of ${number(100)}. At ${step(EARLY)} the LFH is behind again: the averages are ${percent(1.6)} for A and ${percent(15.6)} for B. They include the first steps, which the curves do not show. At ${step(START)}, where the curves begin, B’s average was ${percent(123.7)}.`,
       ],
       states: through(few, EARLY, LATER),
       lane: 1,
@@ -296,6 +296,8 @@ export const holes: Lesson<AllocationFact> = {
         { says: step(EARLY), step: true, scenario: atStep(few, EARLY) },
         { says: percent(1.6), figure: "heap_mean_overhead", scenario: atStep(few, EARLY) },
         { says: percent(15.6), figure: "heap_mean_overhead", lane: 1, scenario: atStep(few, EARLY) },
+        { says: step(START), step: true, scenario: atStep(few, START) },
+        { says: percent(123.7), figure: "heap_mean_overhead", lane: 1, scenario: atStep(few, START) },
         {
           says: `B is still above A at ${step(LATER)}`,
           more: { figure: "heap_mean_overhead", lane: 1 },

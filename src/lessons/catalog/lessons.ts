@@ -1,7 +1,8 @@
 import type { Lesson } from "../format";
+import { cliff } from "./cliff";
 import { holes } from "./holes";
 import { leak } from "./leak";
 import { lies } from "./lies";
 
 /** All lessons, in the order of the index. */
-export const lessons: readonly Lesson[] = [leak, lies, holes];
+export const lessons: readonly Lesson[] = [leak, holes, cliff, lies];

@@ -23,8 +23,8 @@ export function Challenges({ heading, labs }: ChallengesProps) {
         Challenges
       </h1>
       <p>
-        Each challenge opens a lab with a goal above it. Change the policy or the heap that the goal names. After every
-        change a run in the background tells you whether you have reached the goal.{" "}
+        Each challenge opens a lab with a goal above it. Change the policy, the heap or the growth rule that the goal
+        names. After every change a run in the background tells you whether you have reached the goal.{" "}
         {solved.length > 0 && `Solved on this device: ${solved.length} of ${challenges.length}.`}
       </p>
       {Object.entries(labs).map(([lab, title]) => (

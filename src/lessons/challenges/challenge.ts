@@ -1,3 +1,4 @@
+import type { Ask } from "../../kernel/protocol/ask";
 import type { Figure } from "../../kernel/protocol/figure";
 import type { ChallengeName } from "../../kernel/scenario/challenge-names";
 import type { LaneField } from "../../kernel/scenario/lanes";
@@ -28,6 +29,14 @@ export type Rule = {
   | { readonly most: number }
 );
 
+/** A request to the model whose answer is judged, in place of a run. */
+export interface JudgedAnswer {
+  /** `scenario`: one of the lab of the start. */
+  readonly ask: (scenario: Scenario) => Ask;
+  /** The fields of the request that a solution may not change. */
+  readonly keeps: readonly string[];
+}
+
 /** CHALLENGE_NAMES lists a challenge's name. Its start determines its lab. */
 export interface Challenge<S extends Scenario = Scenario> {
   readonly name: ChallengeName;
@@ -37,12 +46,14 @@ export interface Challenge<S extends Scenario = Scenario> {
   readonly start: S;
   /** The words of a lane's field, by its path. */
   readonly laneField: (lane: Lane, path: string) => LaneField;
-  /** The part of the start that a solution may change: the judged lane, the operations by hand, or the script's commands. */
-  readonly changes: "lane" | "moves" | "script";
+  /** The part of the start that a solution may change: the judged lane, the operations by hand, the script's commands, or the growth of a vector. */
+  readonly changes: "lane" | "moves" | "script" | "growth";
   /** The judged lane, 0 … 3. */
   readonly lane: number;
   /** The number of operations before judging; "moves" = all the manual ones; "end" = until the run ends. */
   readonly steps: number | "moves" | "end";
   readonly goals: readonly Goal[];
   readonly rules: readonly Rule[];
+  /** Missing = a run is judged. */
+  readonly judges?: JudgedAnswer;
 }

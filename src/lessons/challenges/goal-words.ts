@@ -37,8 +37,8 @@ function valueText(figure: Figure, value: number): string {
 }
 
 /** When a challenge is judged: "after 1 000 000 steps". */
-export function afterWords({ steps }: Challenge): string {
-  if (steps === "end") return "at the end of the script";
+export function afterWords({ changes, steps }: Challenge): string {
+  if (steps === "end") return changes === "growth" ? "at the last capacity" : "at the end of the script";
   return steps === "moves" ? "after the operations by hand" : `after ${formatInteger(steps)} steps`;
 }
 

@@ -1,5 +1,6 @@
 import { LIMIT } from "../../generated/kernel";
 import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Trial } from "../../kernel/protocol/trial";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { changeableValues, handSteps, workloadKey } from "../../kernel/scenario/simulation-key";
@@ -21,12 +22,12 @@ export interface Broken {
 /** Violations of a challenge's rules: another lab or other requests, a missing lane, a lane that breaks a rule. */
 export function brokenRules(challenge: Challenge, scenario: Scenario): readonly Broken[] {
   const { start, lane, changes, rules, laneField } = challenge;
-  const others = differing(asked(start, changes), asked(scenario, changes), "", (key) => labelOf(start, key));
+  const others = differing(kept(challenge, start), kept(challenge, scenario), "", (key) => labelOf(start, key));
   const [policy, letter] = [scenario.lanes[lane], laneLetter(lane)];
   const name = `lane ${letter}`;
   if (policy === undefined)
     return [...others, { field: letter, name, value: "missing", allowed: "a lane that is judged" }];
-  if (changes !== "lane") {
+  if (changes === "moves" || changes === "script") {
     const wanted = start.lanes[lane] ?? {};
     const label = (key: string) => `${name}, ${laneField(policy, key).label}`;
     return [...others, ...differing(wanted, policy, `${letter}.`, label)];
@@ -38,11 +39,13 @@ export function brokenRules(challenge: Challenge, scenario: Scenario): readonly 
 const valueAt = (lane: Lane, path: string): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Readonly<Record<string, unknown>> | undefined)?.[key], lane);
 
-/** The requests of a scenario, which a solution may not change. The default step may depend on them, so it is left out. */
-const asked = (scenario: Scenario, changes: Challenge["changes"]): object => {
+/** The part of a scenario that a solution may not change. The default step may depend on the requests, so it is left out. */
+function kept({ changes, judges }: Challenge, scenario: Scenario): object {
+  if (judges !== undefined)
+    return Object.fromEntries(["lab", ...judges.keeps].map((key) => [key, scenario[key as keyof Scenario]]));
   const requests = { ...workloadKey(scenario), at: "start" };
   return changes === "lane" ? requests : { ...requests, [changes]: [] };
-};
+}
 
 const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[key as keyof Scenario]?.label ?? key;
 
@@ -78,14 +81,18 @@ function isAllowed(rule: Rule, value: unknown): boolean {
   return "most" in rule ? value <= rule.most : value >= rule.least;
 }
 
-/** The scenario that judges one without violations: its lane alone, at the challenge's prices. Null = no such lane. */
-export function judgedScenario({ lane, start }: Challenge, scenario: Scenario): Scenario | null {
+/** The trial that judges a scenario without violations: its lane alone, at the challenge's prices. Null = no such lane. */
+export function judgedTrial(challenge: Challenge, scenario: Scenario): Trial | null {
+  const { lane, start, judges } = challenge;
+  const steps = judgedSteps(challenge, scenario);
+  if (judges !== undefined) return { scenario: start, steps, ask: judges.ask(scenario) };
   const policy = scenario.lanes[lane];
-  return policy === undefined ? null : { ...workloadKey(scenario), ...changeableValues(start), lanes: [policy] };
+  if (policy === undefined) return null;
+  return { scenario: { ...workloadKey(scenario), ...changeableValues(start), lanes: [policy] }, steps };
 }
 
 /** The number of operations before a scenario is judged; beyond every run's end for a challenge that is judged there. */
-export function judgedSteps({ steps }: Challenge, scenario: Scenario): number {
+function judgedSteps({ steps }: Challenge, scenario: Scenario): number {
   if (steps === "end") return LIMIT.STEPS;
   return steps === "moves" ? handSteps(scenario) : steps;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
+import type { Trial } from "../../kernel/protocol/trial";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { trials } from "../../kernel/run/trials";
-import type { Scenario } from "../../kernel/scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import type { Challenge } from "./challenge";
-import { type Broken, brokenRules, judgedScenario, judgedSteps, type Reached, reachedGoals } from "./judge";
+import { type Broken, brokenRules, judgedTrial, type Reached, reachedGoals } from "./judge";
 
 /** The result of judging the current scenario as a solution. */
 export type Judgement =
@@ -23,8 +23,8 @@ const BEGUN: Judgement = { kind: "running", part: 0 };
 export function useJudgement(challenge: Challenge): Judgement {
   const scenario = useScenario(({ scenario }) => scenario);
   const problems = useMemo(() => brokenRules(challenge, scenario), [challenge, scenario]);
-  const judged = judgedScenario(challenge, scenario);
-  const asked = problems.length > 0 || judged === null ? null : JSON.stringify(judged);
+  const trial = problems.length > 0 ? null : judgedTrial(challenge, scenario);
+  const asked = trial === null ? null : JSON.stringify(trial);
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<{ readonly of: string; readonly judgement: Judgement } | null>(null);
   useEffect(() => {
@@ -53,12 +53,12 @@ async function judge(
   tell: (judgement: Judgement) => void,
   fail: (text: string) => void,
 ) {
-  const scenario: Scenario = JSON.parse(asked);
-  const steps = judgedSteps(challenge, scenario);
+  const trial: Trial = JSON.parse(asked);
+  const { steps } = trial;
   // The end of a run is not known in advance, so its progress is not either.
   const onProgress = (done: number) =>
     !signal.aborted && challenge.steps !== "end" && tell({ kind: "running", part: done / steps });
-  const end = await trials.run({ scenario, steps }, { signal, onProgress });
+  const end = await trials.run(trial, { signal, onProgress });
   if (signal.aborted || end.kind === "canceled") return;
   if (end.kind === "failed") return fail(end.text);
   const { done, lanes } = end.result;

@@ -1,5 +1,6 @@
 import type { Lesson, LessonStep } from "../format";
 import { SourceName } from "../player/SourceName";
+import { Codas } from "./Codas";
 import type { StepFigures } from "./figures";
 import { Options, stateName } from "./Sheet";
 import { StepFigure } from "./StepFigure";
@@ -15,6 +16,7 @@ export function AnswerKey({ lesson, figures }: { readonly lesson: Lesson; readon
       {lesson.steps.map((step, i) => (
         <Answer key={step.title} number={i + 1} step={step} figures={figures[i]} />
       ))}
+      <Codas lesson={lesson} />
     </section>
   );
 }

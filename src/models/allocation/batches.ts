@@ -1,6 +1,6 @@
 import type { CALL_ORDER, CALLER_WRITES } from "../../generated/block";
 import type { Spoken } from "../../kernel/scenario/scenario";
-import type { BatchesPrices } from "./call-price-record";
+import type { BatchesPrices } from "./call-price-key";
 import type { AllocationScenario, Fraction, HeapChoice } from "./scenario";
 
 /** The order of the pointers in the batches of realloc and free; one = the three calls of a pointer follow one another. */

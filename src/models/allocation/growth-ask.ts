@@ -1,4 +1,4 @@
-import type { Answer, Ask } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/ask";
 import { checkThat, checkWhole } from "../../kernel/protocol/checks";
 import { GROWTH_LIMITS, type Growth, type GrowthResult, growthCount } from "./growth";
 
@@ -10,19 +10,16 @@ export interface GrowthAsk {
 
 const WAYS: readonly unknown[] = ["realloc", "copy"] satisfies readonly Growth["by"][];
 
-const isGrowthAsk = (ask: Ask): ask is GrowthAsk => "asks" in ask && ask.asks === "growth";
-
 /** @throws RangeError naming what a trial cannot answer. */
-export function checkGrowthAsk(ask: Ask): asserts ask is GrowthAsk {
-  if (!isGrowthAsk(ask)) throw new RangeError(`No trial of a heap answers ${JSON.stringify(ask).slice(0, 80)}.`);
-  const { factor, by, ...rest } = ask.growth;
+export function checkGrowth(growth: Growth): void {
+  const { factor, by, ...rest } = growth;
   const [parts, of] = factor;
   checkWhole("factor", parts, of, GROWTH_LIMITS.factor * of);
   checkWhole("factor", of, 1, parts);
   for (const name of ["add", "start", "upto", "others"] as const)
     checkWhole(name, rest[name], GROWTH_LIMITS[name].min, GROWTH_LIMITS[name].max);
   checkThat(WAYS.includes(by), "by", by, "realloc or copy");
-  checkWhole("number of growths", growthCount(ask.growth), 0, GROWTH_LIMITS.growths);
+  checkWhole("number of growths", growthCount(growth), 0, GROWTH_LIMITS.growths);
 }
 
 const isGrowth = (answer: Answer): answer is GrowthResult => "starts" in answer && "rows" in answer;

@@ -45,7 +45,7 @@ export interface RecordedOperation {
   /** Operations done after it. */
   readonly done: number;
   readonly lane: number;
-  /** Counts since the start of the operation: HEAP_COUNT doubles per moment. */
+  /** Counts since the start of the operation: those of CALL_COUNTS per moment. */
   readonly counts: Float64Array;
   /** The lists that held anything: HEAP_FILL doubles each, by moment. */
   readonly fills: Float64Array;

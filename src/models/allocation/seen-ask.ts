@@ -1,4 +1,4 @@
-import type { Answer, Ask } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/ask";
 import type { Batches } from "./batches";
 import type { CallPrices } from "./call-prices";
 import type { FittedGroup, FittedPrices } from "./price-fit";
@@ -6,17 +6,16 @@ import type { SeenSize } from "./seen-calls";
 
 /** Asks a trial for the calls of these batches as a program sees them, in place of its scenario's operations. */
 export interface SeenAsk {
+  readonly asks: "seen-calls";
   readonly batches: Batches;
 }
 
 /** Asks a trial for the prices that fit these groups best, in place of its scenario's operations. */
 export interface FitAsk {
+  readonly asks: "prices";
   readonly groups: readonly FittedGroup[];
   readonly before: CallPrices;
 }
-
-export const isSeenAsk = (ask: Ask | undefined): ask is SeenAsk => ask !== undefined && "batches" in ask;
-export const isFitAsk = (ask: Ask | undefined): ask is FitAsk => ask !== undefined && "before" in ask;
 
 /** The answer to SeenAsk. @throws TypeError if it is another one, which is a bug in our own code. */
 export function seenSizeOf(answer: Answer | undefined): SeenSize {

@@ -1,13 +1,13 @@
-import type { Answer, Ask } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/ask";
 import type { SizeSummary } from "./call-summary";
 
 /** Asks a trial of batches for its calls. */
 export interface CallsAsk {
-  readonly calls: "summarized";
+  readonly asks: "calls";
 }
 
 /** The request for the calls of a size. */
-export const CALLS_ASK: CallsAsk = { calls: "summarized" };
+export const CALLS_ASK: CallsAsk = { asks: "calls" };
 
 /** The calls of one size, lane by lane. */
 export interface SizeAnswer {
@@ -15,9 +15,6 @@ export interface SizeAnswer {
   readonly pointers: number;
   readonly lanes: readonly SizeSummary[];
 }
-
-/** Whether a trial is asked for its calls. */
-export const isCallsAsk = (ask: Ask | undefined): ask is CallsAsk => ask !== undefined && "calls" in ask;
 
 /** The answer of such a trial. @throws TypeError if it is another one, which is a bug in our own code. */
 export function sizeAnswerOf(answer: Answer | undefined): SizeAnswer {

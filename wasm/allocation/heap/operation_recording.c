@@ -6,6 +6,7 @@
 static OperationRecording recording;
 static const Heap *recorded_heap;
 static BlHeapCounts counts_before_operation;
+static BlTrackedCounts tracked_before_operation;
 
 static void record_list(uint32_t list, const double *numbers) {
   double *fill = recording.fill + (uint64_t)recording.fills++ * BL_HEAP_FILL_COUNT;
@@ -30,6 +31,9 @@ static void record_moment(const Heap *heap) {
 #define X(name, ...) *counted++ = (double)(heap->state.counts.name - counts_before_operation.name);
   BL_HEAP_COUNTS(X)
 #undef X
+#define X(name, ...) *counted++ = (double)(heap->tracking.state.counts.name - tracked_before_operation.name);
+  BL_TRACKED_COUNTS(X)
+#undef X
 }
 
 static void observe(Heap *heap, const BlOperationStep *step) {
@@ -43,6 +47,7 @@ void operation_recording_begin(const Heap *heap) {
   recording.moments = recording.fills = 0;
   recorded_heap = heap;
   counts_before_operation = heap->state.counts;
+  tracked_before_operation = heap->tracking.state.counts;
   record_moment(heap);
   heap_observer = observe;
 }

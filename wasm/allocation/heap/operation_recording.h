@@ -5,7 +5,8 @@
 
 #include "allocation/heap/heap.h"
 
-#define HEAP_COUNTS (sizeof(BlHeapCounts) / sizeof(uint64_t))
+/* Of a moment: BL_HEAP_COUNTS, then BL_TRACKED_COUNTS. */
+#define HEAP_COUNTS ((sizeof(BlHeapCounts) + sizeof(BlTrackedCounts)) / sizeof(uint64_t))
 
 typedef struct OperationRecording {
   /* Recorded moments: 0 = before the operation, k = at its step k. If there are too many, only the first

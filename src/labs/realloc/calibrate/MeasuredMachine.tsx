@@ -4,7 +4,7 @@ import { callPricesOf, withCallPrices } from "../../../models/allocation/call-pr
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { countName } from "../rails/count-text";
+import { countName } from "../../shared/heap/costs";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { reallocNow, useReallocScenario } from "../use-realloc";
 import { type Machine, removeMachine } from "./calibrate-store";

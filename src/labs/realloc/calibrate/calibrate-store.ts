@@ -1,12 +1,12 @@
 import { create } from "zustand";
 import type { Trials } from "../../../kernel/client/trials";
-import type { Ask } from "../../../kernel/protocol/ask";
 import type { FileBytes } from "../../../kernel/scenario/file/read-text";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
 import type { CallPrices } from "../../../models/allocation/call-prices";
 import type { FittedPrices } from "../../../models/allocation/price-fit";
 import { fittedPricesOf, seenSizeOf } from "../../../models/allocation/seen-ask";
+import type { TrialAsk } from "../../../models/allocation/trial-ask";
 import type { Calibration } from "./calibration";
 import { type Comparison, compare } from "./compare";
 import { fittedGroups } from "./fitted-groups";
@@ -68,16 +68,18 @@ async function machineOf(
   { run, scenario }: Computer,
   signal: AbortSignal,
 ): Promise<Found> {
-  const answer = async (ask: Ask, steps: number) => {
+  const answer = async (ask: TrialAsk, steps: number) => {
     const end = await run({ scenario, steps, ask }, { signal });
     if (end.kind !== "done") throw new Error(end.kind === "failed" ? end.text : "canceled");
     return end.result.answer;
   };
   try {
     const batches = modeledBatches(calibration);
-    const answers = await Promise.all(batches.map((one) => answer({ batches: one }, 3 * one.pointers)));
+    const answers = await Promise.all(
+      batches.map((one) => answer({ asks: "seen-calls", batches: one }, 3 * one.pointers)),
+    );
     const seen = answers.map(seenSizeOf);
-    const fit = fittedPricesOf(await answer({ groups: fittedGroups(calibration, seen), before }, 0));
+    const fit = fittedPricesOf(await answer({ asks: "prices", groups: fittedGroups(calibration, seen), before }, 0));
     return { shown: { calibration, comparison: compare(calibration, seen), fit } };
   } catch (error) {
     return { problems: [fileProblem(error instanceof Error ? error.message : String(error), "a run of the model")] };

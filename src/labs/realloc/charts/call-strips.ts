@@ -8,6 +8,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
+import { pathText } from "../rails/path-text";
 import type { Stat } from "../scenario/realloc-scenario";
 import { largestDrop } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep-store";
@@ -196,7 +197,8 @@ export const stripsWords = (strips: readonly Strip[]): string =>
   strips
     .map(({ size, batch }) => {
       const paths = batch.paths.map(
-        ({ word, calls, cycles }) => `${formatInteger(calls)} ${word} at ${formatInteger(cycles)}`,
+        ({ word, calls, cycles }) =>
+          `${formatInteger(calls)} ${pathText("realloc", word)} at ${formatInteger(cycles)} cycles`,
       );
       return `${binaryBytes(size)}: ${paths.join(", ")}; mean ${formatInteger(batch.mean)} cycles.`;
     })

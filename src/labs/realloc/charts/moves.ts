@@ -59,7 +59,8 @@ export function moveOf(size: number, factor: Fraction, groups: readonly CallGrou
 /** A mapping begins with a header, so its pages are one more. */
 function moveWords(way: Way, group: CallGroup, size: number): string {
   const faults = Number.isFinite(group.faults) ? `, ${formatCounted(group.faults, "page fault")}` : "";
-  if (way === "copied" || way === "copied-to-mapping") return `${formatBytes(group.copied)} through the cache${faults}`;
+  if (way === "copied" || way === "copied-to-mapping")
+    return `${formatBytes(group.copied)} through the cache${faults}.`;
   if (way === "in-place") return `The block already has the room, or takes the room behind it${faults}.`;
   if (way === "replaced") return `A block is freed, another is allocated, and the contents are lost${faults}.`;
   if (way === "no-memory") return "The call finds no memory.";

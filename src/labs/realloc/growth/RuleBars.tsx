@@ -7,21 +7,30 @@ import { reuseText } from "./growth-words";
 import { COMPARED, type Compared, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";
 import { rulesTable } from "./tables";
+import "./growth.css";
+
+interface RuleBarsProps {
+  readonly shown: ShownGrowths;
+  /** A lesson keeps its rule. */
+  readonly isFixed?: boolean;
+}
 
 /** The figures of each rule over the final size as bars. A rule's button chooses it. */
-export function RuleBars({ shown }: { readonly shown: ShownGrowths }) {
+export function RuleBars({ shown, isFixed = false }: RuleBarsProps) {
   const most = Math.max(...shown.all.flatMap(({ result }) => COMPARED.map((of) => ratioOf(result.figures, of))), 1);
   return (
     <section className="growth-rules" aria-labelledby="growth-rules">
       <div className="realloc-chart-head">
         <h2 id="growth-rules">Over the final size</h2>
         <p className="muted">bytes copied in all, most memory taken, memory at the end</p>
-        <TableButton
-          of="growth by rule"
-          className="text-button"
-          origin={<Provenance origin="simulated" />}
-          table={() => rulesTable(shown)}
-        />
+        {!isFixed && (
+          <TableButton
+            of="growth by rule"
+            className="text-button"
+            origin={<Provenance origin="simulated" />}
+            table={() => rulesTable(shown)}
+          />
+        )}
       </div>
       <table>
         <thead>
@@ -37,7 +46,7 @@ export function RuleBars({ shown }: { readonly shown: ShownGrowths }) {
         </thead>
         <tbody>
           {shown.all.map((grown, i) => (
-            <RuleRow key={ruleName(grown.growth)} grown={grown} isChosen={i === shown.chosen} most={most} />
+            <RuleRow key={ruleName(grown.growth)} isChosen={i === shown.chosen} {...{ grown, most, isFixed }} />
           ))}
         </tbody>
       </table>
@@ -50,30 +59,35 @@ interface RuleRowProps {
   readonly isChosen: boolean;
   /** The ratio of the longest bar. */
   readonly most: number;
+  readonly isFixed: boolean;
 }
 
-function RuleRow({ grown, isChosen, most }: RuleRowProps) {
-  const run = useRun();
-  const isLocked = useLocked("workload");
-  const { factor, add } = grown.growth;
+function RuleRow({ grown, isChosen, most, isFixed }: RuleRowProps) {
   return (
     <tr data-chosen={isChosen}>
-      <th scope="row">
-        <button
-          type="button"
-          className="text-button"
-          aria-pressed={isChosen}
-          disabled={isLocked}
-          onClick={() => setGrowth(run, { grow: factor, add })}
-        >
-          {ruleName(grown.growth)}
-        </button>
-      </th>
+      <th scope="row">{isFixed ? ruleName(grown.growth) : <RuleButton growth={grown.growth} isChosen={isChosen} />}</th>
       {COMPARED.map((of) => (
         <Bar key={of} of={of} ratio={ratioOf(grown.result.figures, of)} most={most} />
       ))}
       <td>{reuseText(grown)}</td>
     </tr>
+  );
+}
+
+function RuleButton({ growth, isChosen }: { readonly growth: Grown["growth"]; readonly isChosen: boolean }) {
+  const run = useRun();
+  const isLocked = useLocked("workload");
+  const { factor, add } = growth;
+  return (
+    <button
+      type="button"
+      className="text-button"
+      aria-pressed={isChosen}
+      disabled={isLocked}
+      onClick={() => setGrowth(run, { grow: factor, add })}
+    >
+      {ruleName(growth)}
+    </button>
   );
 }
 

@@ -1,11 +1,12 @@
+import type { CallCount } from "../../../models/allocation/call-counts";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
+import { COUNT_WORDS } from "../../shared/heap/costs";
 import { useShownSweep } from "../sizes/use-sweep";
 import { useReallocScenario } from "../use-realloc";
-import { countText } from "./count-text";
 import { pathText } from "./path-text";
 
 /** Rarer paths are not listed. */
@@ -62,7 +63,7 @@ function KindRows({ kind, batch }: { readonly kind: CallKind; readonly batch: Ba
 }
 
 /** Where the cycles of a mean call go: counts times prices. The sum is the mean above. */
-function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
+export function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
   const isLarge = ({ cycles }: { readonly cycles: number }) => cycles >= SMALL_COST * batch.mean;
   const large = batch.bill.filter(isLarge).sort((a, b) => b.cycles - a.cycles);
   const rest = batch.bill.filter((charge) => !isLarge(charge)).reduce((sum, { cycles }) => sum + cycles, 0);
@@ -75,7 +76,7 @@ function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchS
         <tbody>
           {large.map(({ count, times, cycles }) => (
             <tr key={count}>
-              <th scope="row">{countText(count, times)}</th>
+              <th scope="row">{meanText(count, times)}</th>
               <td>{formatInteger(cycles)}</td>
             </tr>
           ))}
@@ -95,4 +96,11 @@ function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchS
       </table>
     </section>
   );
+}
+
+/** A count of a mean call: "31.0 page faults". */
+function meanText(count: CallCount, times: number): string {
+  const [one, many] = COUNT_WORDS[count];
+  const number = times < 100 ? String(Number(times.toFixed(times < 10 ? 2 : 1))) : formatInteger(times);
+  return `${number} ${times === 1 ? one : many}`;
 }

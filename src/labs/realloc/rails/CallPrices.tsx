@@ -1,17 +1,18 @@
 import { useRun } from "../../../kernel/run/hooks";
 import { validateScenario } from "../../../kernel/scenario/validate";
 import { CALL_COUNTS, type CallCount } from "../../../models/allocation/call-counts";
-import { callPriceKey, callPriceRecords } from "../../../models/allocation/call-price-record";
+import { callPriceKey } from "../../../models/allocation/call-price-key";
+import { callPriceRecords } from "../../../models/allocation/call-price-record";
 import { type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
 import { equal } from "../../../shared/equal";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
 import { Provenance } from "../../../ui/Provenance";
+import { countName } from "../../shared/heap/costs";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { reallocNow, useReallocScenario } from "../use-realloc";
-import { countName } from "./count-text";
 import { originOf } from "./price-origins";
 
 const NAMES = Object.keys(callPriceLists) as readonly CallPriceName[];

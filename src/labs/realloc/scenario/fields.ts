@@ -11,7 +11,8 @@ import {
 } from "../../../kernel/scenario/field";
 import type { CommonKey } from "../../../kernel/scenario/scenario";
 import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../models/allocation/call-codes";
-import { type BatchesPrices, callPriceRecords } from "../../../models/allocation/call-price-record";
+import type { BatchesPrices } from "../../../models/allocation/call-price-key";
+import { callPriceRecords } from "../../../models/allocation/call-price-record";
 import { allocationRun, viewRows, workloadRows } from "../../../models/allocation/fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { reallocLanes } from "./lanes";

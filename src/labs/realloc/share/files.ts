@@ -2,8 +2,13 @@ import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { type Block, paragraph } from "../../../plot/picture-blocks";
 import type { DataTable } from "../../../shared/data-table";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
+import type { Takeaway } from "../../shared/takeaway";
+import { billTable } from "../call/bill";
+import { callBlocks } from "../call/blocks";
+import { knownCall } from "../call/call-store";
+import { shownTakeaway } from "../call/headline";
 import { callTable } from "../call-table";
-import { callSentence } from "../call-words";
+import { callPlace, callSentence } from "../call-words";
 import { growthBlocks } from "../growth/blocks";
 import { planOf as growthPlanOf } from "../growth/growth-plan";
 import { knownGrowths } from "../growth/growth-store";
@@ -11,7 +16,7 @@ import { growthTakeaway } from "../growth/growth-words";
 import { growthsTable, rulesTable } from "../growth/tables";
 import { reallocWords } from "../lab-words";
 import { useReallocLook } from "../realloc-store";
-import type { ReallocScenario } from "../scenario/realloc-scenario";
+import type { ReallocScenario, ReallocStage } from "../scenario/realloc-scenario";
 import { sweepTakeaway } from "../sizes/headline";
 import { planOf } from "../sizes/sweep-plan";
 import { knownSweep } from "../sizes/sweep-store";
@@ -22,15 +27,52 @@ type State = SharedState<ReallocScenario, AllocationLane>;
 
 const sweepOf = ({ scenario }: State) => knownSweep(planOf(scenario));
 const growthsOf = ({ scenario, focus }: State) => knownGrowths(growthPlanOf(scenario, focus));
-const isGrowth = ({ scenario }: State) => scenario.stage === "growth";
+/** The call that the state ends with; null = it is not known yet, or no call has been made. */
+const callOf = ({ scenario, info }: State) => knownCall({ scenario, calls: info.done });
+const laneCallOf = (state: State) => callOf(state)?.lastCalls[state.focus] ?? null;
 
 const TABLES: Readonly<Record<string, (state: State) => DataTable>> = {
   sizes: (state) => sizesTable(sweepOf(state), state.scenario, state.focus),
   paths: (state) => pathsTable(sweepOf(state), state.focus),
   call: (state) => callTable(state.scenario, state.lanes),
+  bill: (state) => billTable(laneCallOf(state), state.scenario.prices),
   rules: (state) => rulesTable(growthsOf(state)),
   growths: (state) => growthsTable(growthsOf(state)),
 };
+
+/** The parts of a stage that are shared: its takeaway, its picture, and the tables that are printed. */
+interface StageFiles {
+  point(state: State): Takeaway;
+  blocks(state: State): readonly Block[];
+  readonly printed: readonly string[];
+}
+
+const STAGES: Readonly<Record<ReallocStage, StageFiles>> = {
+  sizes: {
+    point: (state) => sweepTakeaway(sweepOf(state), state.scenario, state.focus),
+    blocks: (state) => [...sweepBlocks(sweepOf(state), state.scenario, state.focus), sentenceOf(state)],
+    printed: ["sizes", "call"],
+  },
+  call: {
+    point: (state) => shownTakeaway(laneCallOf(state), placeOf(state)),
+    blocks: (state) => {
+      const call = callOf(state);
+      return call === null ? [sentenceOf(state)] : callBlocks(call, state.scenario, placeOf(state));
+    },
+    printed: ["bill", "call"],
+  },
+  growth: {
+    point: (state) => growthTakeaway(growthsOf(state)),
+    blocks: (state) => growthBlocks(growthsOf(state)),
+    printed: ["rules"],
+  },
+};
+
+const stageOf = ({ scenario }: State): StageFiles => STAGES[scenario.stage];
+const laneOf = ({ lanes, focus }: State) => lanes[focus];
+const placeOf = (state: State) => callPlace(state.scenario, state.info, laneOf(state));
+const sentenceOf = (state: State): Block =>
+  paragraph(callSentence(state.scenario, state.info, laneOf(state)), { size: 13 });
 
 /** The files that the realloc lab exports. The picture is that of the stage. */
 export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
@@ -40,17 +82,11 @@ export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
   sheet: ["stage"],
   tables: Object.keys(TABLES),
   pointNamesLane: false,
-  point: (state) =>
-    isGrowth(state) ? growthTakeaway(growthsOf(state)) : sweepTakeaway(sweepOf(state), state.scenario, state.focus),
-  blocks: (_, state) => (isGrowth(state) ? growthBlocks(growthsOf(state)) : sizesBlocks(state)),
+  point: (state) => stageOf(state).point(state),
+  blocks: (_, state) => stageOf(state).blocks(state),
   table: tableOf,
-  printed: (state) => (isGrowth(state) ? ["rules"] : ["sizes", "call"]).map((kind) => tableOf(kind, state)),
+  printed: (state) => stageOf(state).printed.map((kind) => tableOf(kind, state)),
 };
-
-const sizesBlocks = (state: State): readonly Block[] => [
-  ...sweepBlocks(sweepOf(state), state.scenario, state.focus),
-  paragraph(callSentence(state.scenario, state.info, state.lanes[state.focus]), { size: 13 }),
-];
 
 /** @throws RangeError for a table that the lab has not, which is a bug in our own code. */
 function tableOf(kind: string, state: State): DataTable {

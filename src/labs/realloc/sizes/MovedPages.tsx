@@ -24,7 +24,8 @@ export function MovedPages({ picture }: { readonly picture: SizesPicture }) {
   );
 }
 
-function MovePicture({ move }: { readonly move: Move }) {
+/** The pages of one realloc. */
+export function MovePicture({ move }: { readonly move: Move }) {
   const { way, title, cycles, words, pages } = move;
   const copies = way === "copied" || way === "copied-to-mapping";
   return (

@@ -9,7 +9,7 @@ import { useDrag } from "../../../ui/use-drag";
 import { drawSizes } from "../charts/draw-sizes";
 import { type Mark, marksOf, type SizesPicture, sizeScale } from "../charts/layout";
 import { wayWords } from "../charts/marks";
-import { setBatches } from "../edit";
+import { openCall, setBatches } from "../edit";
 import { ThresholdHandle } from "./ThresholdHandle";
 
 const never = () => () => {};
@@ -48,7 +48,7 @@ function SizeMarks({ picture, box }: MarksProps) {
     const next = sizes[Math.min(sizes.length - 1, Math.max(0, to))];
     if (next !== undefined && next !== size) setBatches(run, { size: next });
   };
-  const showCall = () => mark !== undefined && run.transport.jump(mark.group.first + 1);
+  const showCall = () => mark !== undefined && openCall(run, mark.group.first + 1);
   const press = (event: KeyboardEvent) => {
     const moves: Readonly<Record<string, () => unknown>> = {
       ArrowLeft: () => go(index - 1),

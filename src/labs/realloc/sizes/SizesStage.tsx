@@ -10,7 +10,7 @@ import { useMachine } from "../calibrate/calibrate-store";
 import { callTable } from "../call-table";
 import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
-import { REPLACED, WAYS } from "../charts/marks";
+import { REPLACED } from "../charts/marks";
 import { reportedOf } from "../charts/reported";
 import { useReallocLook } from "../realloc-store";
 import { discardsIn } from "../scenario/lanes";
@@ -22,6 +22,7 @@ import { SweepProgress } from "./SweepProgress";
 import { useShowsMeasured, useSizesPicture } from "./sizes-picture";
 import { pathsTable, sizesTable } from "./tables";
 import { useShownSweep } from "./use-sweep";
+import { WaysLegend } from "./WaysLegend";
 
 /** The sweep over all sizes: the chart, the calls of some sizes, and what a call moves. */
 export function SizesStage({ focus }: { readonly focus: number }) {
@@ -51,16 +52,11 @@ function Legend({ focus }: { readonly focus: number }) {
   const discards = useReallocScenario(({ lanes }) => discardsIn(lanes[focus]));
   const isReported = useReallocScenario((own) => reportedOf(own, focus).length > 0);
   return (
-    <ul className="realloc-legend">
-      {WAYS.map(([way, words]) => (
-        <li key={way} data-way={way}>
-          {words}
-        </li>
-      ))}
+    <WaysLegend>
       {discards && <li data-way="replaced">{REPLACED}</li>}
       {isMeasured && <Measured />}
       {isReported && <li data-way="reported">reported 2015</li>}
-    </ul>
+    </WaysLegend>
   );
 }
 

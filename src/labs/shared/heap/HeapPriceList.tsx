@@ -5,12 +5,12 @@ import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { NumberSlot } from "../NumberSlot";
 import { useAllocationScenario } from "../use-allocation-scenario";
-import { COUNT_WORDS } from "./costs";
+import { countName } from "./costs";
 import { Sureness } from "./Sureness";
 import "./heap-settings.css";
 import { take, typedNumber } from "./typed";
 
-const priceName = (name: CorePrice): string => (name === "hertz" ? "cycles per second" : COUNT_WORDS[name][0]);
+const priceName = (name: CorePrice): string => (name === "hertz" ? "cycles per second" : countName(name));
 
 /** Formats a price with separated thousands and all its decimals. */
 const priceText = (price: number): string => price.toLocaleString("en").replaceAll(",", "\u202f");

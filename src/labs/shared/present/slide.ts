@@ -6,10 +6,14 @@ interface SlidePart {
   readonly lane: number;
 }
 
-interface SlideFigure extends SlidePart {
-  readonly names: readonly string[];
-  /** In a lesson, the part that the step is about. A figure hides other parts that a later step asks about. */
+/** The title and the figure show nothing that a later step of a lesson asks about. */
+interface LessonSlidePart extends SlidePart {
+  /** In a lesson, the part that the step is about. */
   readonly highlight?: string;
+}
+
+interface SlideFigure extends LessonSlidePart {
+  readonly names: readonly string[];
 }
 
 /** The content of a lab's presentation, within the presentation's frame. */
@@ -17,7 +21,7 @@ export interface LabSlide {
   /** The figure takes all available space: the head is one line, and lanes are chosen in the bar. */
   readonly isDense: boolean;
   /** The current takeaway, as a PresentTitle. */
-  readonly Title: ComponentType<SlidePart>;
+  readonly Title: ComponentType<LessonSlidePart>;
   readonly Figure: ComponentType<SlideFigure>;
   /** Describes the last step. Omitted if the figure shows it. */
   readonly Sentence?: ComponentType<SlidePart>;

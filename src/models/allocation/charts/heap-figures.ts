@@ -1,7 +1,6 @@
 import { LIMIT } from "../../../generated/abi";
 import {
   HEAP_COLUMN,
-  HEAP_COUNT,
   HEAP_CROSSINGS,
   HEAP_FILL,
   HEAP_LINK,
@@ -10,6 +9,7 @@ import {
   HEAP_TAKEN,
   HEAP_UNTIL,
 } from "../../../generated/heap";
+import { CALL_COUNTS, type CallCount } from "../call-counts";
 import type { HeapArrays, RecordedOperation } from "../heap-frame";
 import { COLUMN_NUMBERS, LIST_NUMBERS, OPERATION_STEP_NUMBERS, PIECE_NUMBERS, STEP_AT } from "../heap-rows";
 
@@ -115,7 +115,7 @@ export function operationStepsOf(steps: Float64Array): OperationStep[] {
   });
 }
 
-const COUNT_NUMBERS = Object.keys(HEAP_COUNT).length;
+const COUNT_NUMBERS = CALL_COUNTS.length;
 const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
 const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
 
@@ -126,13 +126,10 @@ export const momentsOf = ({ counts }: Pick<RecordedOperation, "counts">): number
 export function countsAt(
   recording: Pick<RecordedOperation, "counts">,
   moment: number,
-): Readonly<Record<keyof typeof HEAP_COUNT, number>> | null {
+): Readonly<Record<CallCount, number>> | null {
   if (moment >= momentsOf(recording)) return null;
-  const counts = Object.entries(HEAP_COUNT).map(([name, i]) => [
-    name,
-    recording.counts[moment * COUNT_NUMBERS + i] ?? 0,
-  ]);
-  return Object.fromEntries(counts);
+  const counts = CALL_COUNTS.map((name, i) => [name, recording.counts[moment * COUNT_NUMBERS + i] ?? 0]);
+  return Object.fromEntries(counts) as Record<CallCount, number>;
 }
 
 /** The contents of each of `lists` lists at a moment of an operation; null = the recording ends before it. */

@@ -4,8 +4,7 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { type BatchesScenario, isOfBatches } from "../batches";
 import type { AllocationScenario } from "../scenario";
-import { isFitAsk, isSeenAsk } from "../seen-ask";
-import { isCallsAsk } from "../sweep-answer";
+import { type TrialAsk, trialAskOf } from "../trial-ask";
 import { AllocationEngine } from "./allocation-engine";
 import { TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
@@ -13,32 +12,67 @@ import { CallsTrial } from "./calls-trial";
 import { Core } from "./core";
 import { FitTrial } from "./fit-trial";
 import { GrowthTrial } from "./growth-trial";
+import { LastCallTrial } from "./last-call-trial";
 import { openSeenTrial } from "./seen-trial";
 import { Session } from "./session";
+
+/** An opened trial, or what the core refuses. */
+type Opened = Result<TrialRun, readonly Problem[]>;
 
 /** Runs batches as the allocation engine does, and answers trials about calls, measured machines and growing vectors. */
 export class BatchesEngine extends AllocationEngine {
   readonly #module: WebAssembly.Module;
   /** The core of the answers. Display alone needs none. */
   #answering: Core | null = null;
+  /** The core that stays a call behind the other one. */
+  #behind: Core | null = null;
 
   constructor(core: WebAssembly.Module) {
     super(core);
     this.#module = core;
   }
 
-  override trial(trial: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
+  override trial(trial: Trial<AllocationScenario>): Opened {
     const { scenario, ask } = trial;
-    if (ask === undefined) return super.trial(trial);
-    if (isFitAsk(ask)) return ok(new FitTrial(ask));
+    return ask === undefined ? super.trial(trial) : this.#open(trialAskOf(ask), scenario);
+  }
+
+  #open(ask: TrialAsk, scenario: AllocationScenario): Opened {
     this.#answering ??= new Core(this.#module);
-    if (isSeenAsk(ask)) return openSeenTrial(this.#answering, ask, scenario);
-    if (isCallsAsk(ask) && isOfBatches(scenario)) return openCallsTrial(this.#answering, scenario);
-    return ok(GrowthTrial.open(this.#answering, ask));
+    switch (ask.asks) {
+      case "calls":
+        return openCalls(this.#answering, ofBatches(scenario));
+      case "last-call":
+        return this.#openLastCall(this.#answering, ofBatches(scenario));
+      case "seen-calls":
+        return openSeenTrial(this.#answering, ask, scenario);
+      case "prices":
+        return ok(new FitTrial(ask));
+      case "growth":
+        return ok(GrowthTrial.open(this.#answering, ask));
+    }
+  }
+
+  #openLastCall(core: Core, scenario: BatchesScenario): Opened {
+    const session = openSession(core, scenario);
+    if (!session.ok) return session;
+    this.#behind ??= new Core(this.#module);
+    return ok(new LastCallTrial(session.value, Session.beside(session.value, this.#behind), scenario));
   }
 }
 
-function openCallsTrial(core: Core, scenario: BatchesScenario): Result<TrialRun, readonly Problem[]> {
+function openCalls(core: Core, scenario: BatchesScenario): Opened {
+  const session = openSession(core, scenario);
+  return session.ok ? ok(new CallsTrial(session.value, scenario)) : session;
+}
+
+function openSession(core: Core, scenario: BatchesScenario): Result<Session, readonly Problem[]> {
   const session = Session.open(core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
-  return session.ok ? ok(new CallsTrial(session.value, scenario)) : err(describeProblem(scenario, session.error));
+  return session.ok ? session : err(describeProblem(scenario, session.error));
+}
+
+/** @throws RangeError if a scenario has no batches. */
+function ofBatches(scenario: AllocationScenario): BatchesScenario {
+  if (isOfBatches(scenario)) return scenario;
+  throw new RangeError("Only a scenario of batches has calls.");
 }

@@ -1,7 +1,7 @@
 import type { TrialRun } from "../../../kernel/engine/simulation";
-import type { Ask } from "../../../kernel/protocol/ask";
 import type { TrialResult } from "../../../kernel/protocol/trial";
-import { checkGrowthAsk } from "../growth-ask";
+import { checkGrowth, type GrowthAsk } from "../growth-ask";
+import { grownLane } from "../growth-figures";
 import type { Core } from "./core";
 import { GrowthRun } from "./growth-run";
 
@@ -14,9 +14,9 @@ export class GrowthTrial implements TrialRun {
   }
 
   /** @throws RangeError if the request, or its heap, is not valid. */
-  static open(core: Core, ask: Ask): GrowthTrial {
-    checkGrowthAsk(ask);
-    const opened = GrowthRun.open(core, ask.growth);
+  static open(core: Core, { growth }: GrowthAsk): GrowthTrial {
+    checkGrowth(growth);
+    const opened = GrowthRun.open(core, growth);
     if (opened.ok) return new GrowthTrial(opened.value);
     throw new RangeError(`The core refuses the heap of a growth: ${JSON.stringify(opened.error)}`);
   }
@@ -35,6 +35,7 @@ export class GrowthTrial implements TrialRun {
   }
 
   get result(): TrialResult {
-    return { done: this.done, lanes: [], questions: [], answer: this.#run.result };
+    const answer = this.#run.result;
+    return { done: this.done, lanes: [grownLane(answer)], questions: [], answer };
   }
 }

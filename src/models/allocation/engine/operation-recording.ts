@@ -1,5 +1,6 @@
-import { HEAP_COUNT, HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
+import { HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
 import { Keyframes } from "../../../kernel/engine/keyframes";
+import { CALL_COUNTS } from "../call-counts";
 import type { AddressPart, ListLinks, RecordedOperation } from "../heap-frame";
 import { OPERATION_STEP_NUMBERS, STEP_AT } from "../heap-rows";
 import type { Core } from "./core";
@@ -17,7 +18,7 @@ const RECORDING_CALLS = {
   bl_heap_links: ["u32"],
 } as const;
 
-const COUNT_NUMBERS = Object.keys(HEAP_COUNT).length;
+const COUNT_NUMBERS = CALL_COUNTS.length;
 const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
 const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
 /** For the recorder's own keyframes; it also loads those of the session it follows. */

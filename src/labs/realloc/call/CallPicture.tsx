@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { CallDetail } from "../../../models/allocation/call-answer";
+import { exactAddress } from "../../../models/allocation/charts/heap-units";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+import { AreaStrip } from "./AreaStrip";
+import { pictureWords } from "./picture-words";
+import { partsOf, renamedAt, type TileRow, tileRows } from "./tile-rows";
+import { useProgress } from "./use-progress";
+
+interface PictureProps {
+  readonly call: CallDetail;
+  /** The animation starts again with each key. */
+  readonly turn: string;
+}
+
+/** Draws the pages of a call’s block, and the area of mappings. */
+export function CallPicture({ call, turn }: PictureProps) {
+  const [again, setAgain] = useState(0);
+  const parts = partsOf(call);
+  const done = useProgress(`${turn} ${again}`, parts);
+  const rows = tileRows(call, done);
+  const most = Math.max(1, ...rows.map(({ tiles }) => tiles.length));
+  return (
+    <div className="call-picture" data-path={call.path}>
+      <div role="img" aria-label={pictureWords(call)}>
+        {rows.map((row) => (
+          <Row key={row.name} row={row} most={most} />
+        ))}
+        {parts > 0 && <Counter call={call} done={done} />}
+      </div>
+      <p className="muted">
+        {pictureWords(call)}{" "}
+        {parts > 0 && (
+          <button type="button" className="text-button call-again" onClick={() => setAgain(again + 1)}>
+            Play again
+          </button>
+        )}
+      </p>
+      <AreaStrip call={call} />
+    </div>
+  );
+}
+
+/** The bytes and page faults of the copy so far, or the begin of the renamed block. */
+function Counter({ call, done }: { readonly call: CallDetail; readonly done: number }) {
+  if (call.copied.length === 0)
+    return (
+      <p className="call-counter">
+        begins <b>{exactAddress(renamedAt(call, done))}</b> below the top <b>0 B</b> copied
+      </p>
+    );
+  const { bytes, faults } = call.copied[done - 1] ?? { bytes: 0, faults: 0 };
+  return (
+    <p className="call-counter">
+      <b>{formatBytes(bytes)}</b> copied <b>{formatCounted(faults, "page fault")}</b>
+    </p>
+  );
+}
+
+/** A tile is never wider than this, in rem. */
+const WIDEST = 2.5;
+
+/** `most`: the tiles that fill the width of the row. */
+function Row({ row: { name, tiles, framed }, most }: { readonly row: TileRow; readonly most: number }) {
+  return (
+    <div className="call-tiles">
+      <span className="muted">{name}</span>
+      <div style={{ gridTemplateColumns: `repeat(${most}, minmax(0, 1fr))`, maxWidth: `${most * WIDEST}rem` }}>
+        {tiles.map(({ look, isAway = false }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
+          <i key={i} data-look={look} data-away={isAway} />
+        ))}
+        {framed !== undefined && <span className="call-frame" style={{ width: `${(100 * framed) / most}%` }} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from "react";
+import { create } from "zustand";
+import { pointersOf } from "../../../models/allocation/batches";
+import { LAST_CALL_ASK, type LastCallAnswer, lastCallOf } from "../../../models/allocation/call-answer";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+
+/** A call of a size, as a trial answers it. */
+export interface AskedCall {
+  readonly scenario: ReallocScenario;
+  /** Calls up to it, itself included. */
+  readonly calls: number;
+}
+
+interface CallState {
+  /** The newest answers, by the key of their call. */
+  readonly answers: ReadonlyMap<string, LastCallAnswer>;
+  /** The size beside the scenario's own; null = none. */
+  readonly beside: number | null;
+}
+
+/** The number of kept answers. A step back shows at once. */
+const MOST_KEPT = 16;
+
+export const useCalls = create<CallState>()(() => ({ answers: new Map(), beside: null }));
+
+const keyOf = ({ scenario, calls }: AskedCall): string => {
+  const { size, pointers, budget, order, factor, touch, seed, lanes } = scenario;
+  return JSON.stringify([calls, size, pointers, budget, order, factor, touch, seed, lanes.map(({ heap }) => heap)]);
+};
+
+const keep = (key: string, answer: LastCallAnswer): void =>
+  useCalls.setState(({ answers }) => ({
+    answers: new Map([...[...answers].slice(1 - MOST_KEPT), [key, answer]]),
+  }));
+
+async function fetchCall({ scenario, calls }: AskedCall, key: string, signal: AbortSignal): Promise<void> {
+  const { trials } = await import("../../../kernel/run/trials");
+  if (signal.aborted) return;
+  const trial = { scenario: { ...scenario, at: "start" as const }, steps: calls, ask: LAST_CALL_ASK };
+  const end = await trials.run(trial, { signal });
+  if (end.kind === "done") keep(key, lastCallOf(end.result.answer));
+}
+
+/** How a call went; null = it is not known yet. */
+export const knownCall = (asked: AskedCall): LastCallAnswer | null =>
+  useCalls.getState().answers.get(keyOf(asked)) ?? null;
+
+/** How a call went; null = it is not known yet, or nothing is asked. */
+export function useCall(asked: AskedCall | null): LastCallAnswer | null {
+  const key = asked === null ? "" : keyOf(asked);
+  const known = useCalls(({ answers }) => answers.get(key)) ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal keys ask for equal calls.
+  const wanted = useMemo(() => asked, [key]);
+  useEffect(() => {
+    if (wanted === null || known !== null) return;
+    const work = new AbortController();
+    void fetchCall(wanted, key, work.signal);
+    return () => work.abort();
+  }, [wanted, key, known]);
+  return known;
+}
+
+/** The same call of the same pointer at another size. A size with fewer pointers has at least the last one. */
+export function sameCallAt({ scenario, calls }: AskedCall, size: number): AskedCall {
+  const other = { ...scenario, size };
+  const [own, its] = [pointersOf(scenario), pointersOf(other)];
+  const call = calls - 1;
+  if (scenario.order === "one")
+    return { scenario: other, calls: 3 * Math.min(its - 1, Math.floor(call / 3)) + (call % 3) + 1 };
+  return { scenario: other, calls: Math.floor(call / own) * its + Math.min(its - 1, call % own) + 1 };
+}

@@ -1,0 +1,30 @@
+import { useCallback } from "react";
+import type { Surface } from "../../../plot/surface";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { drawStairs } from "../growth/draw-stairs";
+import { growthWords } from "../growth/growth-words";
+import { RuleBars } from "../growth/RuleBars";
+import { useGrowthWork, useShownGrowths } from "../growth/use-growths";
+
+const never = () => () => {};
+
+/** The growths of the compared rules: their stairs and their figures. */
+export function GrowthPart({ scale }: { readonly scale: number }) {
+  useGrowthWork();
+  const shown = useShownGrowths();
+  const draw = useCallback(
+    (surface: Surface) => {
+      if (shown !== null) drawStairs(surface, shown, null, scale);
+    },
+    [shown, scale],
+  );
+  return (
+    <div className="realloc-lesson-growth">
+      <h2>Capacity over bytes in use, a step is a growth</h2>
+      <div className="growth-stairs" data-rules={shown?.all.length} role="img" aria-label={growthWords(shown)}>
+        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+      </div>
+      {shown !== null && <RuleBars shown={shown} isFixed />}
+    </div>
+  );
+}

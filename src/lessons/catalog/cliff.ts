@@ -1,0 +1,357 @@
+import { cliffScenario, vectorScenario } from "../../labs/lesson-scenarios";
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
+import { heapLane } from "../../models/allocation/heap-lanes";
+import { heapOf } from "../../models/allocation/heap-models";
+import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import type { Lesson } from "../format";
+import { codas } from "./cliff-codas";
+import type { ReallocFact } from "./realloc-facts";
+import { through } from "./states";
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const POINTERS = cliffScenario.pointers;
+/** The last malloc, the last realloc and the last free. */
+const [MALLOCS, REALLOCS, FREES] = [POINTERS - 1, 2 * POINTERS - 1, 3 * POINTERS - 1] as const;
+/** The free of the first pointer, where the calls of a pointer follow one another. */
+const FIRST_FREE = 2;
+const THRESHOLD = 8 * KiB;
+
+type Scenario = typeof cliffScenario;
+const over = (change: Partial<Scenario>): Scenario => ({ ...cliffScenario, ...change });
+const glibc = heapLane(heapOf("ptmalloc"));
+/** glibc as it comes, and as the article advises. */
+const advised = { lanes: [glibc, heapLane(heapOf("ptmalloc", { mmap_threshold: THRESHOLD }))] };
+/** The states before the reallocs and after them. */
+const resized = (change: Partial<Scenario>) => through(over(change), MALLOCS, REALLOCS);
+
+const small = resized({ size: 8 });
+const bySize = resized({ show: "realloc" });
+const billed = resized({});
+const written = resized({ touch: "asked" });
+const mapped = resized({ size: 128 * KiB });
+const advice = through(over({ ...advised, size: 16 * KiB, show: "realloc" }), REALLOCS, FREES);
+const loop = through(over({ ...advised, order: "one", size: 128 * KiB }), FIRST_FREE, FREES);
+const vector = through(vectorScenario, FREES, FREES);
+
+const B = formatBytes;
+const number = formatInteger;
+const percent = formatPercent;
+const cycles = (value: number): string => `${number(value)} cycles`;
+const size = binaryBytes;
+
+/** The sweep of 2015, its cliff, its advice, and what its averages hide. */
+export const cliff: Lesson<ReallocFact> = {
+  name: "cliff",
+  title: "The cliff at 128 kB",
+  summary: "A realloc of 128 KiB costs a ninth of one of 64 KiB. Find out what each of them pays for.",
+  minutes: 15,
+  legend:
+    "In the figures, a bar is the cycles of one cause in all calls so far, on one scale: solid is page faults, hatched is bytes copied, dotted is system calls. In the last figure, a segment is a block that a growing vector copies.",
+  source: { name: "Henrique (Vitorian LLC), “Realloc Performance”, 2015" },
+  steps: [
+    {
+      title: "Room to spare",
+      prose: [
+        `A program gets ${number(1000)} blocks of ${B(8)} from glibc. Then realloc makes each of them ${B(16)}. A realloc can leave a block where it is. Or it moves it: it takes a larger block, copies the bytes and frees the old one.`,
+      ],
+      states: small,
+      lane: 0,
+      speed: 1000,
+      highlight: "calls",
+      question: {
+        at: 0,
+        asks: "How many of the blocks move?",
+        options: ["all of them", "every second one", "none"],
+        answer: 2,
+        because: `A block of ${B(8)} has room for ${B(24)}, because glibc makes none smaller. Each of the ${number(1000)} calls only reads a header, for ${cycles(26)}. From ${B(16)} to ${B(32)}, all ${number(1000)} blocks move.`,
+        covered: false,
+      },
+      quote: "Realloc is used when you need to extend a block",
+      facts: [
+        { says: number(1000), setting: "pointers" },
+        { says: B(8), bytes: "before" },
+        { says: B(16), bytes: "after" },
+        { says: "none", path: "copied", of: "calls" },
+        { says: B(24), each: "copied", size: 16 },
+        { says: number(1000), path: "fits", of: "calls" },
+        { says: cycles(26), path: "fits", of: "cycles" },
+        { says: B(32), bytes: "after", size: 16 },
+        { says: number(1000), path: "copied", of: "calls", size: 16 },
+      ],
+      minutes: 1,
+      notes: "Say what a realloc may do: stay, take the room behind the block, or move. Then ask, and let it run.",
+      inShort: true,
+      more: {
+        minutes: 3,
+        notes: "Ask which sizes below this one behave alike. In the lab, move from size to size with the arrow keys.",
+      },
+    },
+    {
+      title: "Is bigger dearer?",
+      prose: [
+        `Now every size from ${size(1)} to ${size(256 * MiB)}, each on a heap of its own. The program gets blocks of a size and resizes all of them to ${"twice"} as much. The larger a block, the more bytes there are to copy. So far the chart shows what a malloc costs.`,
+      ],
+      states: bySize,
+      lane: 0,
+      speed: 1000,
+      highlight: "sizes",
+      question: {
+        at: 0,
+        asks: "In which order do these reallocs get dearer?",
+        options: [
+          [KiB, 64 * KiB, MiB].map(size).join(", "),
+          [KiB, MiB, 64 * KiB].map(size).join(", "),
+          [MiB, KiB, 64 * KiB].map(size).join(", "),
+        ],
+        answer: 1,
+        because: `On average a realloc of ${size(KiB)} costs ${cycles(1345)}, one of ${size(MiB)} ${cycles(13_746)}, and one of ${size(64 * KiB)} ${cycles(128_909)}. Up to ${size(64 * KiB)} glibc copies the block. From ${size(128 * KiB)} on it lets the kernel rename the pages, and the bytes stay where they are.`,
+        covered: false,
+      },
+      quote: "There is a large buildup O(N), roughly ~ 1.3 cycles/byte from 1kb up to 64kb",
+      facts: [
+        { says: size(1), bytes: "before", size: 1 },
+        { says: size(256 * MiB), bytes: "before", size: 256 * MiB },
+        { says: "twice", setting: "factor" },
+        { says: [KiB, MiB, 64 * KiB].map(size).join(", "), ranked: [KiB, 64 * KiB, MiB] },
+        { says: size(KiB), bytes: "before", size: KiB },
+        { says: cycles(1345), mean: "realloc", size: KiB },
+        { says: size(MiB), bytes: "before", size: MiB },
+        { says: cycles(13_746), mean: "realloc", size: MiB },
+        { says: size(64 * KiB), bytes: "before" },
+        { says: cycles(128_909), mean: "realloc" },
+        { says: size(128 * KiB), bytes: "before", size: 128 * KiB },
+      ],
+      minutes: 2,
+      notes: "Let the class rank the sizes before they see the curve. The quotation is the slope before the cliff.",
+      inShort: true,
+      more: {
+        minutes: 4,
+        notes:
+          "In the lab, drag the threshold for mappings. The cliff moves with it, because the threshold is its only cause.",
+      },
+    },
+    {
+      title: "What is paid for?",
+      prose: [
+        `Stay at ${size(64 * KiB)}, before the cliff. A realloc there reads ${B(65_544)} and writes them to another place. A page without memory costs a page fault when it is first used, whether it is read or written. The program itself has written nothing into its blocks. The stage shows the bill of a malloc.`,
+      ],
+      states: billed,
+      lane: 0,
+      speed: 1000,
+      highlight: "bill",
+      question: {
+        at: 0,
+        asks: "What does most of the price of a realloc pay for?",
+        options: ["copying the bytes", "page faults", "calls into the kernel", "the search for a hole"],
+        answer: 1,
+        because: `It pays for ${31} page faults, ${percent(93, 0)} of ${cycles(128_909)}. Copying the bytes is ${percent(6, 0)}. The article sees cycles grow with bytes, but what grows are the pages.`,
+        covered: false,
+      },
+      quote: "it spikes up to 80 thousand cycles per realloc",
+      facts: [
+        { says: size(64 * KiB), bytes: "before" },
+        { says: B(65_544), each: "copied" },
+        { says: "page faults", largestCharge: true },
+        { says: "31", each: "page_faults" },
+        { says: percent(93, 0), shareOf: "page_faults" },
+        { says: cycles(128_909), mean: "realloc" },
+        { says: percent(6, 0), shareOf: "copied" },
+      ],
+      minutes: 2,
+      notes:
+        "The quotation is from another machine, whose prices are lower. Counts are the same there, so ask which of the numbers on the bill would change.",
+      inShort: true,
+      more: {
+        minutes: 4,
+        notes:
+          "In the lab, choose the prices of another machine. Which part of the bill grows, and does the cliff move?",
+      },
+    },
+    {
+      title: "Written first",
+      prose: [
+        `Real programs use their memory. Now the program writes all ${size(64 * KiB)} of each block before the first realloc, so the old pages are there. Before, a realloc had ${"31.0"} page faults on average.`,
+      ],
+      states: written,
+      lane: 0,
+      speed: 1000,
+      highlight: "calls",
+      question: {
+        at: 0,
+        asks: "How many page faults does a realloc have now, on average?",
+        options: ["31.0, as before", "16.0", "8.5"],
+        answer: 2,
+        because: `Of the calls, ${number(499)} copy into a hole whose pages are there, with ${"none"}, for ${cycles(7246)}. Another ${number(500)} copy to a new mapping, with ${17}, for ${cycles(77_246)}. The mean of ${cycles(42_311)} is the price of no call.`,
+        covered: false,
+      },
+      quote: "usually the average is higher than the median",
+      facts: [
+        { says: size(64 * KiB), bytes: "before" },
+        { says: "31.0", each: "page_faults", scenario: billed[1] as Scenario },
+        { says: "8.5", each: "page_faults" },
+        { says: number(499), path: "copied:bin", of: "calls" },
+        { says: "none", path: "copied:bin", of: "page_faults" },
+        { says: cycles(7246), path: "copied:bin", of: "cycles" },
+        { says: number(500), path: "copied:mapping", of: "calls" },
+        { says: "17", path: "copied:mapping", of: "page_faults" },
+        { says: cycles(77_246), path: "copied:mapping", of: "cycles" },
+        { says: cycles(42_311), mean: "realloc" },
+      ],
+      minutes: 2,
+      notes:
+        "Point at the mean between the bars. The article looks at averages and medians, and here neither describes a call.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes:
+          "Ask why it is every second call. Each hole is made of old blocks beside each other, and it takes a pair of them to hold a new block.",
+      },
+    },
+    {
+      title: "Over the edge",
+      prose: [
+        `A block of ${size(128 * KiB)} is large enough for a mapping, which is a range of pages of its own. To resize it, realloc asks the kernel. The kernel adds addresses above the mapping if they are free. Otherwise it renames the pages: it gives them other addresses.`,
+      ],
+      states: mapped,
+      lane: 0,
+      speed: 1000,
+      highlight: "moves",
+      question: {
+        at: 0,
+        asks: `How many bytes do all ${number(1000)} reallocs copy together?`,
+        options: [B(131_080_000), B(131_080), B(0)],
+        answer: 1,
+        because: `It is ${B(131_080)}, because a single block lay in the heap and was copied to a mapping. Of the mappings, ${number(499)} grew in place and ${number(500)} moved. One that moves leaves a gap, and the mapping below grows into it.`,
+        covered: false,
+      },
+      quote: "a simple virtual memory trick is used within the kernel",
+      facts: [
+        { says: size(128 * KiB), bytes: "before" },
+        { says: number(1000), setting: "pointers" },
+        { says: B(131_080), copied: "in all" },
+        { says: number(499), path: "renamed:in-place", of: "calls" },
+        { says: number(500), path: "renamed:moved", of: "calls" },
+      ],
+      minutes: 2,
+      notes:
+        "Draw a column of mappings on the board. Move the top one away, then let the class resize the next one, and the next.",
+      inShort: false,
+      more: {
+        minutes: 4,
+        notes:
+          "Let the class explain the copy. glibc maps a block only if its heap has no room for it, and the heap begins with some.",
+      },
+    },
+    {
+      title: "Take the advice",
+      prose: [
+        `The article advises to lower the threshold for mappings to ${B(8192)}. A is glibc as it comes, and B follows the advice. At ${size(64 * KiB)} a realloc costs ${cycles(128_909)} in A and ${cycles(13_988)} in B. But B also asks the kernel for each block and gives it back.`,
+      ],
+      states: advice,
+      lane: 1,
+      speed: 1000,
+      highlight: "sums",
+      question: {
+        at: 0,
+        asks: "From which size on do malloc, realloc and free together cost less in B?",
+        options: [size(8 * KiB), size(16 * KiB), size(64 * KiB)],
+        answer: 1,
+        because: `At ${size(8 * KiB)} the calls of a block get dearer, from ${number(21_491)} to ${cycles(33_111)}. From ${size(16 * KiB)} on they get cheaper, there from ${number(41_652)} to ${cycles(33_313)}.`,
+        covered: false,
+      },
+      quote: "tweak the mmap() threshold down to 8k with a mallocopt() call",
+      facts: [
+        { says: B(8192), setting: "mmap_threshold", lane: 1 },
+        { says: size(64 * KiB), bytes: "before", size: 64 * KiB },
+        { says: cycles(128_909), mean: "realloc", size: 64 * KiB, lane: 0 },
+        { says: cycles(13_988), mean: "realloc", size: 64 * KiB, lane: 1 },
+        { says: size(16 * KiB), cheaperFrom: true, lane: 1 },
+        { says: size(8 * KiB), bytes: "before", size: 8 * KiB },
+        { says: number(21_491), sum: true, size: 8 * KiB, lane: 0 },
+        { says: cycles(33_111), sum: true, size: 8 * KiB, lane: 1 },
+        { says: number(41_652), sum: true, lane: 0 },
+        { says: cycles(33_313), sum: true, lane: 1 },
+      ],
+      minutes: 2,
+      notes: "The advice is right about realloc. Ask what a fair test would add to its bill.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes:
+          "In the lab, choose the prices of another machine and let the class find the size from which the advice pays off there.",
+      },
+    },
+    {
+      title: "One at a time",
+      prose: [
+        `So far every malloc came before every realloc, and every free came last. Now a block is allocated, resized and freed before the next one is. Its size is ${size(128 * KiB)}, over the cliff. A is glibc as it comes, and B follows the advice. In both, the first block has just been freed.`,
+      ],
+      states: loop,
+      lane: 0,
+      speed: 1000,
+      highlight: "calls",
+      question: {
+        at: 0,
+        asks: "What does a realloc cost in A, on average?",
+        options: [cycles(673), cycles(14_007), cycles(128_909)],
+        answer: 0,
+        because: `It costs ${cycles(673)}. The first freed mapping raised the threshold, so blocks now lie at the end of the heap, and ${number(998)} reallocs take more of it. In B the threshold never rises, and each realloc copies its block, for ${cycles(146_164)}.`,
+        covered: false,
+      },
+      quote: "never issue a realloc call with sizes between 8k and 128k bytes",
+      facts: [
+        { says: size(128 * KiB), bytes: "before" },
+        { says: cycles(673), mean: "realloc", lane: 0 },
+        { says: number(998), path: "takes-top", of: "calls", lane: 0 },
+        { says: cycles(146_164), mean: "realloc", lane: 1 },
+      ],
+      minutes: 2,
+      notes: "The sweep of the article frees last, so it never met a rising threshold. Ask which order a server has.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes:
+          "Look for the order in the experiment of the lab, and try the others. Which results of the sweep are left in each?",
+      },
+    },
+    {
+      title: "Write a growth rule",
+      prose: [
+        `A full vector takes a larger block, here until it has ${size(64 * MiB)}. In C++ it gets the block, copies its bytes and frees the old block. Many libraries make the new block ${2} times as large. Others take ${"3/2"}, so that later blocks fit where old ones were.`,
+      ],
+      states: vector,
+      lane: 0,
+      speed: "max",
+      highlight: "growth",
+      question: {
+        at: 0,
+        asks: `Which rule copies more bytes on the way to ${size(64 * MiB)}?`,
+        options: ["3/2", "2", "both copy the same"],
+        answer: 0,
+        because: `By ${"3/2"} the vector copies ${"2.00"} times its final size, by ${2} only ${"1.00"} times. With realloc both copy ${"0.002"} times, because glibc renames a large block. What a rule costs depends on the call it uses.`,
+        covered: true,
+      },
+      quote: "Instead, one should resort to a custom reallocation algorithm",
+      facts: [
+        { says: size(64 * MiB), setting: "upto" },
+        { says: "3/2", factor: [3, 2] },
+        { says: "3/2", more: { factor: [3, 2] }, than: { factor: [2, 1] } },
+        { says: "2", factor: [2, 1] },
+        { says: "2.00", grown: { factor: [3, 2] } },
+        { says: "1.00", grown: { factor: [2, 1] } },
+        { says: "0.002", grown: { factor: [3, 2], by: "realloc" } },
+        { says: "0.002", grown: { factor: [2, 1], by: "realloc" } },
+      ],
+      minutes: 2,
+      notes: "Ask for the price of a smaller factor: more growths, and each copies everything once more.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes:
+          "Give the class the task below the step: a rule of their own, handed in as a link. Then read the end of the lesson about averages.",
+      },
+    },
+  ],
+  codas,
+};
