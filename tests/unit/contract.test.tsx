@@ -97,7 +97,7 @@ async function openAt(scenario: Scenario, query = "", at = AT): Promise<WholePag
   return page;
 }
 
-/** What the tests of one case begin with. */
+/** The state that the tests of one case begin with. */
 const begin = (lab: Lab, defaults: () => Scenario) => ({
   title: LAB_ROWS[lab].title,
   openLab: (query?: string, at?: number) => openAt(defaults(), query, at),
@@ -286,7 +286,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
   });
 });
 
-// What the page makes of any lab, so one stage of a lab shows it.
+// The page does this for any lab, so one stage of a lab shows it.
 describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) => {
   const { title, openLab, loaded } = begin(lab, defaults);
 
