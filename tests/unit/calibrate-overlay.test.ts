@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { crosses, crossesTable, measuredMean } from "../../src/labs/realloc/calibrate/overlay";
 import { crossPoints, MARGIN, type SizesPicture } from "../../src/labs/realloc/charts/layout";
 import { MOST_ROWS } from "../../src/shared/data-table";
@@ -58,7 +59,15 @@ test("crosses lie inside the chart, at the sizes of its sweep", () => {
   const box = { width: 800, height: 400 };
   const sizes = [64 * KiB, 128 * KiB].map((size) => ({ size, pointers: 1000, lanes: [] }));
   const all = crosses(file, "realloc", "p99");
-  const points = crossPoints({ sweep: { sizes }, baseline: null, crosses: all } as unknown as SizesPicture, box);
+  const points = crossPoints(
+    {
+      sweep: { sizes, plan: { scenario: defaultScenarioOf("realloc") } },
+      lane: 0,
+      baseline: null,
+      crosses: all,
+    } as unknown as SizesPicture,
+    box,
+  );
   expect(points.length).toBe(4);
   for (const { x, y } of points) {
     expect(x > MARGIN.left && x < box.width - MARGIN.right).toBe(true);

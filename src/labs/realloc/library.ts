@@ -43,7 +43,7 @@ const groupText = ({ calls, cycles }: CallGroup): string => `${formatInteger(cal
 function sayWritten(sweep: Sweep): string {
   const { groups, mean } = reallocsAt(sweep, 64 * KiB);
   const [most, next] = groups.slice(0, 2).map(groupText);
-  return `Of the reallocs of 64\u00a0KiB, ${most} cycles and ${next}. The mean, ${formatInteger(mean)}, is no call’s price.`;
+  return `Of the reallocs of 64\u00a0KiB, ${most} cycles and ${next}, so the mean of ${formatInteger(mean)} is no call’s price.`;
 }
 
 function sayShuffled(sweep: Sweep): string {
@@ -61,7 +61,7 @@ function grownBy({ all }: ShownGrowths, factor: readonly [number, number]): Grow
 function sayGrowth(shown: ShownGrowths): string {
   const [small, large] = [grownBy(shown, [3, 2]), grownBy(shown, [2, 1])];
   const [copies, twice] = [small, large].map(({ result }) => ratioText(ratioOf(result.figures, "copied")));
-  return `By 3/2, ${reuseText(small)} growths reuse old blocks, by 2, ${reuseText(large)}. They copy ${copies} and ${twice} the final size.`;
+  return `By 3/2, ${reuseText(small)} growths reuse old blocks, by 2, ${reuseText(large)}, and they copy ${copies} and ${twice} the final size.`;
 }
 
 /** A sentence about a sweep. */
@@ -91,7 +91,7 @@ const REALLOC: Group<ReallocOutcomes> = {
       "realloc",
       aboutSizes(
         (sweep) =>
-          `A realloc of 64\u00a0KiB copies, for ${cyclesAt(sweep, 64 * KiB)} on average. One of 128\u00a0KiB renames pages, for ${cyclesAt(sweep, 128 * KiB)}.`,
+          `A realloc of 64\u00a0KiB copies, for ${cyclesAt(sweep, 64 * KiB)} on average, and one of 128\u00a0KiB renames pages, for ${cyclesAt(sweep, 128 * KiB)}.`,
       ),
     ),
     entryOf("realloc-written", aboutSizes(sayWritten)),
@@ -121,7 +121,7 @@ const REALLOC: Group<ReallocOutcomes> = {
       "realloc-unmapped",
       aboutSizes(
         (sweep) =>
-          `Without mappings, realloc copies up to the largest size. At ${binaryBytes(256 * MiB)}, a call costs ${cyclesAt(sweep, 256 * MiB)}.`,
+          `Without mappings, realloc copies up to the largest size, where a call costs ${cyclesAt(sweep, 256 * MiB)}.`,
       ),
     ),
     entryOf(

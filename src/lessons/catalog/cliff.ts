@@ -19,9 +19,9 @@ const THRESHOLD = 8 * KiB;
 
 type Scenario = typeof cliffScenario;
 const over = (change: Partial<Scenario>): Scenario => ({ ...cliffScenario, ...change });
-const glibc = heapLane(heapOf("ptmalloc"));
+const glibc = { ...heapLane(heapOf("ptmalloc")), discard: false };
 /** glibc as it comes, and as the article advises. */
-const advised = { lanes: [glibc, heapLane(heapOf("ptmalloc", { mmap_threshold: THRESHOLD }))] };
+const advised = { lanes: [glibc, { ...glibc, heap: heapOf("ptmalloc", { mmap_threshold: THRESHOLD }) }] };
 /** The states before the reallocs and after them. */
 const resized = (change: Partial<Scenario>) => through(over(change), MALLOCS, REALLOCS);
 
