@@ -97,7 +97,7 @@ async function openAt(scenario: Scenario, query = "", at = AT): Promise<WholePag
   return page;
 }
 
-/** The state that the tests of one case begin with. */
+/** The lab of one case, opened and loaded as its tests need. */
 const begin = (lab: Lab, defaults: () => Scenario) => ({
   title: LAB_ROWS[lab].title,
   openLab: (query?: string, at?: number) => openAt(defaults(), query, at),
@@ -286,7 +286,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
   });
 });
 
-// The page does this for any lab, so one stage of a lab shows it.
+// One stage of a lab shows how the page treats it.
 describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) => {
   const { title, openLab, loaded } = begin(lab, defaults);
 

@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { LabPage } from "./lab-page";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
+
+const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+
+test("the threshold moves by mouse, keys, tick and field, and undo takes it back", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/realloc?v=1");
+  const handle = page.getByRole("slider", { name: "mmap threshold" });
+  const words = async () => plain(await handle.getAttribute("aria-valuetext"));
+  const rises = page.getByRole("checkbox", { name: "rises with freed mappings" });
+  await expect(lab.title).toContainText(/64.KiB copies, 128.KiB does not/);
+  expect(await words()).toBe("131 072 bytes: mapped from 128 KiB on");
+  await expect(rises).toBeChecked();
+
+  await handle.press("ArrowLeft");
+  await expect(lab.title).toContainText(/32.KiB copies, 64.KiB does not/);
+  await expect(rises).not.toBeChecked();
+  await handle.press("Shift+ArrowRight");
+  expect(await words()).toContain("65 552 bytes");
+
+  await page.getByRole("button", { name: "the advice of 2015" }).click();
+  await expect(lab.title).toContainText("No cliff");
+  await expect(page).toHaveURL(/mmap_threshold:8192/);
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(page).toHaveURL(/mmap_threshold:65552/);
+
+  const [from, chart] = [await handle.boundingBox(), await page.locator(".realloc-chart").boundingBox()];
+  if (from === null || chart === null) throw new Error("The chart is not on the page.");
+  await page.mouse.move(from.x + from.width / 2, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(chart.x + 0.8 * chart.width, from.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect(lab.title).toContainText(/4.MiB copies, 8.MiB does not/);
+
+  await rises.check();
+  await expect(lab.title).toContainText(/64.KiB copies, 128.KiB does not/);
+  const field = page.getByRole("textbox", { name: "mmap threshold of lane A, bytes" });
+  await field.fill("8192");
+  await field.press("Enter");
+  await expect(lab.title).toContainText("No cliff");
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("on a phone nothing overflows, and a remote goes from size to size", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lab = new LabPage(page);
+  await lab.open("#/realloc?v=1");
+  await expect(lab.title).toContainText(/64.KiB copies/);
+  await expect(page.getByRole("slider", { name: "mmap threshold" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const [handle, chart] = [page.locator(".realloc-handle-words"), page.locator(".realloc-chart")];
+  const [label, box] = [await handle.boundingBox(), await chart.boundingBox()];
+  expect((label?.x ?? -1) >= (box?.x ?? 0)).toBe(true);
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Presentation" })).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(page).toHaveURL(/size=131072/);
+});
