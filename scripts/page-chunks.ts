@@ -69,11 +69,15 @@ const isLab = (place: string) => LABS.includes(place);
 const isView = (place: string) => isLab(place) || place === "embed";
 const isLesson = (place: string) => place.endsWith("_lesson");
 
+/** Most links open the first lab, so it loads nothing that only other labs share. */
+const isOfFirst = (places: readonly string[]) => places.some((place) => place === LABS[0] || place === "embed");
+
 /** The chunk of a module that places of several labs need. */
 function sharedChunk(places: readonly string[]): string {
   if (places.includes("start")) return "common";
   const [view, other] = places.filter(isView);
-  if (other !== undefined) return places.some(isLesson) ? "labs-lessons" : "labs";
+  if (other !== undefined)
+    return `${isOfFirst(places) ? "" : "later-"}${places.some(isLesson) ? "labs-lessons" : "labs"}`;
   if (view !== undefined) return `${view}-shared`;
   if (!places.some(isPrint)) return "lessons";
   return places.some(isLesson) ? "lessons-prints" : "prints";
@@ -84,6 +88,8 @@ const SHARED = [
   "common",
   "labs-lessons",
   "labs",
+  "later-labs-lessons",
+  "later-labs",
   ...[...LABS, "embed"].map((view) => `${view}-shared`),
   "lessons-prints",
   "prints",
