@@ -1,5 +1,4 @@
 import type { CallGroup } from "../../models/allocation/call-summary";
-import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";

@@ -5,9 +5,7 @@ import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { useAllocationReading } from "../../shared/allocation-frame";
 import { useMachine } from "../calibrate/calibrate-store";
-import { callTable } from "../call-table";
 import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
 import { REPLACED } from "../charts/marks";
@@ -80,9 +78,7 @@ function Measured() {
 function ChartHead({ focus }: { readonly focus: number }) {
   const scenario = useReallocScenario((own) => own);
   const sweep = useShownSweep();
-  const { lanes } = useAllocationReading();
   const machine = useMachine(({ shown }) => shown);
-  const origin = <Provenance origin="simulated" />;
   return (
     <div className="realloc-chart-head">
       <h2>Cycles per call</h2>
@@ -90,14 +86,8 @@ function ChartHead({ focus }: { readonly focus: number }) {
       <TableButton
         of="cycles by size"
         className="text-button"
-        origin={origin}
+        origin={<Provenance origin="simulated" />}
         table={() => sizesTable(sweep, scenario, focus, machine?.calibration)}
-      />
-      <TableButton
-        of="counts of the call"
-        className="text-button"
-        origin={origin}
-        table={() => callTable(scenario, lanes)}
       />
     </div>
   );
