@@ -5,3 +5,4 @@
 export { articleScenario, scanScenario } from "./page-cache/scenario/defaults";
 export { MEASURED_HUMPS, REPORTED_HUMPS } from "./realloc/humps";
 export { cliffScenario, vectorScenario } from "./realloc/scenario/defaults";
+export { reallocLane } from "./realloc/scenario/lanes";

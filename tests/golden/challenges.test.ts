@@ -297,6 +297,7 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       "#/realloc?v=1&A=ptmalloc,mmap_threshold:131072,top_pad:0": ["heap_copied"],
       "#/realloc?v=1&size=131072&A=ptmalloc,mmap_threshold:65536,top_pad:0": ["size"],
       "#/realloc?v=1&A=size-class": ["A.heap.model"],
+      "#/realloc?v=1&A=ptmalloc,discard:1": ["A.discard"],
     },
   },
   "advice-in-a-loop": {

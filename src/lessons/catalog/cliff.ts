@@ -1,4 +1,4 @@
-import { cliffScenario, vectorScenario } from "../../labs/lesson-scenarios";
+import { cliffScenario, reallocLane, vectorScenario } from "../../labs/lesson-scenarios";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
@@ -19,7 +19,7 @@ const THRESHOLD = 8 * KiB;
 
 type Scenario = typeof cliffScenario;
 const over = (change: Partial<Scenario>): Scenario => ({ ...cliffScenario, ...change });
-const glibc = { ...heapLane(heapOf("ptmalloc")), discard: false };
+const glibc = reallocLane(heapLane(heapOf("ptmalloc")));
 /** glibc as it comes, and as the article advises. */
 const advised = { lanes: [glibc, { ...glibc, heap: heapOf("ptmalloc", { mmap_threshold: THRESHOLD }) }] };
 /** The states before the reallocs and after them. */

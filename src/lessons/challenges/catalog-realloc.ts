@@ -1,5 +1,5 @@
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { cliffScenario, vectorScenario } from "../../labs/lesson-scenarios";
+import { cliffScenario, reallocLane, vectorScenario } from "../../labs/lesson-scenarios";
 import { figureOf } from "../../models/allocation/figure-table";
 import type { GrowthAsk } from "../../models/allocation/growth-ask";
 import { copiedShare, mostSpare } from "../../models/allocation/growth-figures";
@@ -14,12 +14,13 @@ const KiB = 1024;
 const ADVICE = 8 * KiB;
 const CALLS = 3 * cliffScenario.pointers;
 const GLIBC: Rule = { field: "heap.model", is: "ptmalloc", says: "glibc 2.36 only" };
+const KEEPS: Rule = { field: "discard", is: false, says: "a realloc that keeps the contents" };
 
 const looped: ReallocScenario = {
   ...cliffScenario,
   order: "one",
   size: 128 * KiB,
-  lanes: [heapLane(heapOf("ptmalloc", { mmap_threshold: ADVICE }))],
+  lanes: [reallocLane(heapLane(heapOf("ptmalloc", { mmap_threshold: ADVICE })))],
 };
 
 function growthAsk(scenario: Scenario): GrowthAsk {
@@ -42,7 +43,7 @@ export const reallocChallenges: readonly Challenge[] = [
     lane: 0,
     steps: CALLS,
     goals: [{ figure: figureOf("heap_copied"), most: 0 }],
-    rules: [GLIBC],
+    rules: [GLIBC, KEEPS],
   },
   {
     name: "advice-in-a-loop",
@@ -60,6 +61,7 @@ export const reallocChallenges: readonly Challenge[] = [
     ],
     rules: [
       GLIBC,
+      KEEPS,
       {
         field: "heap.parameters.mmap_threshold",
         most: ADVICE,
