@@ -1,9 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import type { LabQuestion } from "../../labs/shared/lab-question";
+import { lazyComponent } from "../../ui/lazy-component";
+
+/** Few pages ask a question. */
+export const Question = lazyComponent(() => import("./Question").then((part) => part.Question));
 
 interface GateProps {
-  /** null = none, so nothing is withheld. */
-  readonly question: ReactNode;
+  /** The lab's question; null = none, so nothing is withheld. */
+  readonly question: LabQuestion | null;
   readonly children: ReactNode;
 }
 
@@ -19,5 +24,5 @@ export function Gate({ question, children }: GateProps) {
     if (withheld.current && !isAsked) document.getElementById("stage")?.focus({ preventScroll: true });
     withheld.current = withholds;
   }, [isAsked, withholds]);
-  return withholds ? question : children;
+  return withholds ? <Question lab={question} /> : children;
 }
