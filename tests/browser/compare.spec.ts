@@ -50,7 +50,7 @@ async function expectTradeOff(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("a sweep runs in the background, can be canceled, and turns a dot into a lane", async ({ page }) => {
+test("a sweep runs in the background, can be canceled, and turns a dot into a lane", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await lab.button("Try 1–64 slots").click();

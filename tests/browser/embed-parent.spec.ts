@@ -139,36 +139,37 @@ for (const [name, attributes, block] of [
   });
 }
 
-test("the parent page receives the state when the run rests, and each answer if it asked for answers", async ({
-  page,
-  baseURL,
-}) => {
-  const { frame } = await framed(page, baseURL ?? "", "?embed=1&ui=stage&predict=1&report=1#/buffer?v=1&at=11");
-  await expect(frame.getByText("Your answers are sent to the page around this frame.")).toBeVisible();
-  await press(frame, "25–75\u00a0%");
-  await expect.poll(() => heard(page, "answer")).toHaveLength(1);
-  const [answer] = await heard(page, "answer");
-  expect(answer).toMatchObject({ bufferlab: 1, type: "answer", pick: "25-75", right: false });
-  expect(answer?.link).toMatch(/^#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
+test(
+  "the parent page receives the state when the run rests, and each answer if it asked for answers",
+  LONG_RUN,
+  async ({ page, baseURL }) => {
+    const { frame } = await framed(page, baseURL ?? "", "?embed=1&ui=stage&predict=1&report=1#/buffer?v=1&at=11");
+    await expect(frame.getByText("Your answers are sent to the page around this frame.")).toBeVisible();
+    await press(frame, "25–75\u00a0%");
+    await expect.poll(() => heard(page, "answer")).toHaveLength(1);
+    const [answer] = await heard(page, "answer");
+    expect(answer).toMatchObject({ bufferlab: 1, type: "answer", pick: "25-75", right: false });
+    expect(answer?.link).toMatch(/^#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
 
-  // The quiz that follows sends its answers in the same format, with the state that shows them.
-  await press(frame, "Ask me");
-  await press(frame, "not sure");
-  await expect.poll(() => heard(page, "answer")).toHaveLength(2);
-  const [, next] = await heard(page, "answer");
-  expect(next).toMatchObject({ bufferlab: 1, type: "answer", pick: "not-sure", right: false });
-  const [, step] = /^#\/buffer\?v=1&at=(\d+)&d=[0-9a-f]{6}$/.exec(next?.link ?? "") ?? [];
-  expect(Number(step)).toBeGreaterThan(11);
+    // The quiz that follows sends its answers in the same format, with the state that shows them.
+    await press(frame, "Ask me");
+    await press(frame, "not sure");
+    await expect.poll(() => heard(page, "answer")).toHaveLength(2);
+    const [, next] = await heard(page, "answer");
+    expect(next).toMatchObject({ bufferlab: 1, type: "answer", pick: "not-sure", right: false });
+    const [, step] = /^#\/buffer\?v=1&at=(\d+)&d=[0-9a-f]{6}$/.exec(next?.link ?? "") ?? [];
+    expect(Number(step)).toBeGreaterThan(11);
 
-  await expect
-    .poll(async () => (await heard(page, "state")).map((one) => `${one.step} ${String(one.link).slice(0, 20)}`))
-    .toContain("11 #/buffer?v=1&at=11&d");
-  expect(await heard(page, "height")).toEqual([]);
-  expect(await page.evaluate(() => [window.heard.every((one) => one.bufferlab === 1), [...window.origins]])).toEqual([
-    true,
-    [new URL(baseURL ?? "").origin],
-  ]);
-});
+    await expect
+      .poll(async () => (await heard(page, "state")).map((one) => `${one.step} ${String(one.link).slice(0, 20)}`))
+      .toContain("11 #/buffer?v=1&at=11&d");
+    expect(await heard(page, "height")).toEqual([]);
+    expect(await page.evaluate(() => [window.heard.every((one) => one.bufferlab === 1), [...window.origins]])).toEqual([
+      true,
+      [new URL(baseURL ?? "").origin],
+    ]);
+  },
+);
 
 for (const [ui, widths, often] of [
   ["stage", LONG ? [1280, 900, 640] : [1280, 640], DAILY],

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { LabPage } from "./lab-page";
-import { LONG_RUN, STILL, test } from "./lab-test";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -63,32 +63,37 @@ test("a chart alone names its step beside the title, clear of the buttons", asyn
 });
 
 for (const ui of VIEWS) {
-  test(`the framed ${ui} has no page around it and one scroller, shows its keys, and passes axe`, async ({ page }) => {
-    const lab = new LabPage(page);
-    await lab.open(`?embed=1&ui=${ui}`);
-    await expect(lab.button("Play")).toBeEnabled();
-    await expect(lab.title).toHaveCount(1);
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    for (const name of ["Present", "Share"]) await expect(lab.button(name)).toHaveCount(0);
-    await expect(page.getByText(/^Chen 2006.* ✓$/)).toBeVisible();
-    for (const size of LONG ? SIZES : DAILY_SIZES) {
-      await page.setViewportSize(size);
-      await expect(openLink(page)).toBeInViewport();
-      await expect(lab.button("Play")).toBeInViewport({ ratio: 1 });
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(wide, `${ui}, ${size.width} px`).toBe(0);
-      const inner = (await scrollers(page)).filter((name) => name !== "html");
-      // A wide lab has rails and a stage that scroll by themselves, in a page that does not.
-      if (size.width < 1180) expect([ui, size, inner]).toEqual([ui, size, []]);
-      if (size.width === 360) expect(await axeViolations(page)).toEqual([]);
-    }
-    if (LONG) expect(await axeViolations(page)).toEqual([]);
-    if (LONG || ui === "stage") {
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
-    }
-    await SHOWN[ui](page, lab);
-  });
+  const often = ui === "stage" ? DAILY : LONG_RUN;
+  test(
+    `the framed ${ui} has no page around it and one scroller, shows its keys, and passes axe`,
+    often,
+    async ({ page }) => {
+      const lab = new LabPage(page);
+      await lab.open(`?embed=1&ui=${ui}`);
+      await expect(lab.button("Play")).toBeEnabled();
+      await expect(lab.title).toHaveCount(1);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      for (const name of ["Present", "Share"]) await expect(lab.button(name)).toHaveCount(0);
+      await expect(page.getByText(/^Chen 2006.* ✓$/)).toBeVisible();
+      for (const size of LONG ? SIZES : DAILY_SIZES) {
+        await page.setViewportSize(size);
+        await expect(openLink(page)).toBeInViewport();
+        await expect(lab.button("Play")).toBeInViewport({ ratio: 1 });
+        const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(wide, `${ui}, ${size.width} px`).toBe(0);
+        const inner = (await scrollers(page)).filter((name) => name !== "html");
+        // A wide lab has rails and a stage that scroll by themselves, in a page that does not.
+        if (size.width < 1180) expect([ui, size, inner]).toEqual([ui, size, []]);
+        if (size.width === 360) expect(await axeViolations(page)).toEqual([]);
+      }
+      if (LONG) expect(await axeViolations(page)).toEqual([]);
+      if (LONG || ui === "stage") {
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
+      }
+      await SHOWN[ui](page, lab);
+    },
+  );
 }
 
 test(

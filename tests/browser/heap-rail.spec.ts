@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
+import { isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -13,36 +13,40 @@ async function open(page: Page, hash: string): Promise<LabPage> {
   return lab;
 }
 
-isolatedTest("a state of the heaps is handed on as pictures, tables and a sheet of paper", DAILY, async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-  const lab = await open(page, "#/heap?v=1&at=4999&title=Ages&A=ptmalloc&B=nt-xp-lfh&C=first-fit");
-  await lab.button("Share").click();
-  const dialog = page.getByRole("dialog", { name: "Share" });
-  const saved = async (name: string) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), lab.button(name).click()]);
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
-  };
-  const stage = await saved("SVG, stage");
-  expect(stage.name).toBe("ages-step-4999-stage.svg");
-  expect(stage.text).toContain("C: first fit");
-  expect(stage.text).not.toContain("Cache nothing");
-  expect((await saved("PNG, curves")).text.slice(1, 4)).toBe("PNG");
-  const { text } = await saved("figures, CSV");
-  expect(text).toMatch(/lane,heap,overhead_share,.*page_faults/);
-  expect(text).toMatch(/\r\nC,first fit,/);
-  expect((await saved("curves, CSV")).text).toContain("C_overhead_share");
-  await expect(dialog.getByRole("textbox", { name: "Markdown" })).toHaveValue(/^\[Ages\]/);
-  await dialog.getByRole("button", { name: "Print" }).click();
-  await page.emulateMedia({ media: "print" });
-  const sheet = page.locator(".print-sheet");
-  await expect(sheet).toContainText("Each step fills or empties one of 10 slots per size");
-  await expect(sheet).toContainText(/#\/heap\?v=1&title=Ages/);
-  await expect(sheet.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await expect(sheet.locator("caption, h3").filter({ hasText: "Figures of all heaps" })).toBeVisible();
-  await expect(page.locator("#stage")).toBeHidden();
-});
+isolatedTest(
+  "a state of the heaps is handed on as pictures, tables and a sheet of paper",
+  LONG_RUN,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
+    const lab = await open(page, "#/heap?v=1&at=4999&title=Ages&A=ptmalloc&B=nt-xp-lfh&C=first-fit");
+    await lab.button("Share").click();
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), lab.button(name).click()]);
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+    };
+    const stage = await saved("SVG, stage");
+    expect(stage.name).toBe("ages-step-4999-stage.svg");
+    expect(stage.text).toContain("C: first fit");
+    expect(stage.text).not.toContain("Cache nothing");
+    expect((await saved("PNG, curves")).text.slice(1, 4)).toBe("PNG");
+    const { text } = await saved("figures, CSV");
+    expect(text).toMatch(/lane,heap,overhead_share,.*page_faults/);
+    expect(text).toMatch(/\r\nC,first fit,/);
+    expect((await saved("curves, CSV")).text).toContain("C_overhead_share");
+    await expect(dialog.getByRole("textbox", { name: "Markdown" })).toHaveValue(/^\[Ages\]/);
+    await dialog.getByRole("button", { name: "Print" }).click();
+    await page.emulateMedia({ media: "print" });
+    const sheet = page.locator(".print-sheet");
+    await expect(sheet).toContainText("Each step fills or empties one of 10 slots per size");
+    await expect(sheet).toContainText(/#\/heap\?v=1&title=Ages/);
+    await expect(sheet.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expect(sheet.locator("caption, h3").filter({ hasText: "Figures of all heaps" })).toBeVisible();
+    await expect(page.locator("#stage")).toBeHidden();
+  },
+);
 
 test(
   "a bad heap link stays in the heap lab, ? opens its help, and axe finds nothing in the workload form",

@@ -82,32 +82,34 @@ test("a dot of a heap's sweep becomes a lane by keys and by pointer, and replace
   ]);
 });
 
-test("the three plots of a heap's sweep have words, data and ink, in both themes and on a narrow screen", async ({
-  page,
-}) => {
-  const { dialog } = await open(page);
-  await run(dialog, "2000");
-  await expect(found(dialog)).toContainText("19 of 19");
-  const titles = (await dialog.getByRole("heading", { level: 4 }).allTextContents()).map(plain);
-  for (const [i, start] of [/mean overhead: \d/i, /page faults: \d/i, /cycles per call: \d/i].entries()) {
-    expect(titles[i]).toMatch(start);
-    await expect(plots(dialog).nth(i)).toHaveAccessibleName(/\d/);
-  }
-  expect(await inked(dialog)).toEqual([true, true, true]);
-  expect(await tops(dialog)).toHaveLength(1);
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await axeViolations(page, "dialog[open]")).map(({ id }) => id)).toEqual([]);
-  }
-  await dialog.getByRole("button", { name: "Table: glibc 2.36, other values of “tcache”" }).click();
-  await expect(page.getByRole("dialog").last().getByRole("row")).toHaveCount(1 + 19);
-  await page.keyboard.press("Escape");
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await tops(dialog)).toHaveLength(3);
-  expect(await dialog.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
-  if (size) await page.setViewportSize(size);
-});
+test(
+  "the three plots of a heap's sweep have words, data and ink, in both themes and on a narrow screen",
+  LONG_RUN,
+  async ({ page }) => {
+    const { dialog } = await open(page);
+    await run(dialog, "2000");
+    await expect(found(dialog)).toContainText("19 of 19");
+    const titles = (await dialog.getByRole("heading", { level: 4 }).allTextContents()).map(plain);
+    for (const [i, start] of [/mean overhead: \d/i, /page faults: \d/i, /cycles per call: \d/i].entries()) {
+      expect(titles[i]).toMatch(start);
+      await expect(plots(dialog).nth(i)).toHaveAccessibleName(/\d/);
+    }
+    expect(await inked(dialog)).toEqual([true, true, true]);
+    expect(await tops(dialog)).toHaveLength(1);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await axeViolations(page, "dialog[open]")).map(({ id }) => id)).toEqual([]);
+    }
+    await dialog.getByRole("button", { name: "Table: glibc 2.36, other values of “tcache”" }).click();
+    await expect(page.getByRole("dialog").last().getByRole("row")).toHaveCount(1 + 19);
+    await page.keyboard.press("Escape");
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await tops(dialog)).toHaveLength(3);
+    expect(await dialog.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+    if (size) await page.setViewportSize(size);
+  },
+);
 
 /** Whether each plot contains pixels in the color of dots and lines. */
 const inked = (dialog: Locator) =>

@@ -131,7 +131,7 @@ for (const [width, height] of [
   );
 }
 
-test("a presentation at 1280 × 720 shows its whole graph without scrolling", async ({ page }) => {
+test("a presentation at 1280 × 720 shows its whole graph without scrolling", LONG_RUN, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const lab = new LabPage(page);
   await lab.open();

@@ -109,7 +109,7 @@ async function expectInSight(page: Page, step: LessonStep): Promise<void> {
 }
 
 for (const [name, size] of named([...BESIDE, ...ABOVE])) {
-  const often = size === BESIDE[2] || size === ABOVE[1] ? DAILY : LONG_RUN;
+  const often = size === ABOVE[1] ? DAILY : LONG_RUN;
   test(
     `at ${name} a revealed answer is in sight, and so is the part of the stage that it explains`,
     often,

@@ -188,26 +188,28 @@ async function backAndForth(page: Page, step: Step): Promise<void> {
 
 const PHONE = { width: 390, height: 844 };
 
-test("on a phone nothing scrolls sideways, targets are large, the part is outlined, and axe finds nothing", async ({
-  page,
-}) => {
-  await open(page, steps[0] as Step, PHONE);
-  for (const step of someSteps) {
-    if (step.number > 1) await page.getByRole("link", { name: new RegExp(`^${step.number} `) }).click();
-    await expect(heading(page, step)).toBeFocused();
-    if (LONG || step.task !== undefined) expect(await axeViolations(page, partOf(step)), step.title).toEqual([]);
-    if (step.question.covered) {
-      await toQuestion(page, step);
-      if (LONG || step.number === 6) expect(await axeViolations(page, partOf(step)), step.title).toEqual([]);
-      await press(page, "Skip question").click();
+test(
+  "on a phone nothing scrolls sideways, targets are large, the part is outlined, and axe finds nothing",
+  LONG_RUN,
+  async ({ page }) => {
+    await open(page, steps[0] as Step, PHONE);
+    for (const step of someSteps) {
+      if (step.number > 1) await page.getByRole("link", { name: new RegExp(`^${step.number} `) }).click();
+      await expect(heading(page, step)).toBeFocused();
+      if (LONG || step.task !== undefined) expect(await axeViolations(page, partOf(step)), step.title).toEqual([]);
+      if (step.question.covered) {
+        await toQuestion(page, step);
+        if (LONG || step.number === 6) expect(await axeViolations(page, partOf(step)), step.title).toEqual([]);
+        await press(page, "Skip question").click();
+      }
+      await expectOutlined(page.locator(partNamed(step.highlight).stage));
+      const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(across, step.title).toBe(0);
+      for (const button of await page.locator(".lesson-moves button").all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    await expectOutlined(page.locator(partNamed(step.highlight).stage));
-    const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(across, step.title).toBe(0);
-    for (const button of await page.locator(".lesson-moves button").all())
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-});
+  },
+);
 
 /** Faults of the presentation: how far it scrolls, and texts smaller than 24 px. */
 const misfits = (page: Page) =>

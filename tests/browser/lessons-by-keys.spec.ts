@@ -3,7 +3,7 @@ import { cliff } from "../../src/lessons/catalog/cliff";
 import { lies } from "../../src/lessons/catalog/lies";
 import type { Lesson, LessonStep } from "../../src/lessons/format";
 import { axeViolations } from "./axe";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -72,11 +72,13 @@ async function walk(page: Page, lesson: Lesson, answered: (step: number) => Prom
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-test("keys alone lead through every step of the benchmark that lies, and axe finds nothing at any question or answer", async ({
-  page,
-}) => {
-  await walk(page, lies, async () => {});
-});
+test(
+  "keys alone lead through every step of the benchmark that lies, and axe finds nothing at any question or answer",
+  LONG_RUN,
+  async ({ page }) => {
+    await walk(page, lies, async () => {});
+  },
+);
 
 test("keys and words alone lead through every step of the lesson about realloc, and axe finds nothing", async ({
   page,

@@ -31,36 +31,38 @@ async function offered(page: Page, click: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("the lab is unchanged after a visit to the library, and the library is unchanged after a card was opened", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=11");
-  await lab.expectStep(11);
-  const places = () =>
-    page
-      .locator(".rail li")
-      .evaluateAll((items) => items.map((item) => Object.values(item.getBoundingClientRect().toJSON())));
-  const before = await places();
-  expect(before.length).toBeGreaterThan(4);
-  const nav = page.getByRole("navigation", { name: "Bufferlab" });
-  await nav.getByRole("link", { name: "Library" }).click();
-  await expect(heading(page)).toBeFocused();
-  await nav.getByRole("link", { name: "Buffer cache" }).click();
-  await lab.expectStep(11);
-  await expect.poll(places).toEqual(before);
-  await page.goBack();
-  await expect(heading(page)).toBeVisible();
+test(
+  "the lab is unchanged after a visit to the library, and the library is unchanged after a card was opened",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=11");
+    await lab.expectStep(11);
+    const places = () =>
+      page
+        .locator(".rail li")
+        .evaluateAll((items) => items.map((item) => Object.values(item.getBoundingClientRect().toJSON())));
+    const before = await places();
+    expect(before.length).toBeGreaterThan(4);
+    const nav = page.getByRole("navigation", { name: "Bufferlab" });
+    await nav.getByRole("link", { name: "Library" }).click();
+    await expect(heading(page)).toBeFocused();
+    await nav.getByRole("link", { name: "Buffer cache" }).click();
+    await lab.expectStep(11);
+    await expect.poll(places).toEqual(before);
+    await page.goBack();
+    await expect(heading(page)).toBeVisible();
 
-  const card = page.getByRole("link", { name: "Ten slots instead of one" });
-  await card.scrollIntoViewIfNeeded();
-  const place = (await card.boundingBox())?.y;
-  await card.press("Enter");
-  await lab.expectStep(37_900);
-  await page.goBack();
-  await expect(heading(page)).toBeVisible();
-  expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
-});
+    const card = page.getByRole("link", { name: "Ten slots instead of one" });
+    await card.scrollIntoViewIfNeeded();
+    const place = (await card.boundingBox())?.y;
+    await card.press("Enter");
+    await lab.expectStep(37_900);
+    await page.goBack();
+    await expect(heading(page)).toBeVisible();
+    expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
+  },
+);
 
 test("every card opens its scenario and reproduces its digest", LONG_RUN, async ({ page }) => {
   await openLibrary(page);

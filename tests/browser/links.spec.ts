@@ -28,51 +28,52 @@ const BAD = [
 
 const PROBLEM = "This link has a problem. Nothing has been changed.";
 
-test("every problem of a link is named, the address stays, and the default is one click away", async ({
-  page,
-  browserName,
-}) => {
-  const lab = new LabPage(page);
-  for (const { what, hash, field, value, allowed } of BAD) {
-    await test.step(what, async () => {
-      if (hash === BAD[0].hash) await lab.open(hash);
-      else await lab.follow(hash);
-      const row = page.locator("tr").filter({ has: page.getByRole("rowheader", { name: field, exact: true }) });
-      await expect(row).toContainText(value);
-      await expect(row).toContainText(allowed);
-      await expect(lab.title).toHaveText(PROBLEM);
-      expect(new URL(page.url()).hash).toBe(hash);
+test(
+  "every problem of a link is named, the address stays, and the default is one click away",
+  LONG_RUN,
+  async ({ page, browserName }) => {
+    const lab = new LabPage(page);
+    for (const { what, hash, field, value, allowed } of BAD) {
+      await test.step(what, async () => {
+        if (hash === BAD[0].hash) await lab.open(hash);
+        else await lab.follow(hash);
+        const row = page.locator("tr").filter({ has: page.getByRole("rowheader", { name: field, exact: true }) });
+        await expect(row).toContainText(value);
+        await expect(row).toContainText(allowed);
+        await expect(lab.title).toHaveText(PROBLEM);
+        expect(new URL(page.url()).hash).toBe(hash);
+      });
+    }
+    await test.step("a hash of 2 MB", async () => {
+      // Firefox itself refuses an address of more than 1 MiB.
+      const length = browserName === "firefox" ? 1_000_000 : 2_000_000;
+      await page.evaluate((most) => {
+        location.hash = `#/buffer?v=1&x=${"y".repeat(most)}`;
+      }, length);
+      await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
+      await lab.button("Open the default").click();
+      await lab.expectStep(37_900);
+      await expect(lab.title).toContainText("98.5");
     });
-  }
-  await test.step("a hash of 2 MB", async () => {
-    // Firefox itself refuses an address of more than 1 MiB.
-    const length = browserName === "firefox" ? 1_000_000 : 2_000_000;
-    await page.evaluate((most) => {
-      location.hash = `#/buffer?v=1&x=${"y".repeat(most)}`;
-    }, length);
-    await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
-    await lab.button("Open the default").click();
-    await lab.expectStep(37_900);
-    await expect(lab.title).toContainText("98.5");
-  });
-  await test.step("the default of the lab that the link names", async () => {
-    await lab.follow("#/heap?v=1&slots=x");
-    await lab.button("Open the default").click();
-    await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
-  });
-  await test.step("a link damaged in transit shows the probable original, which opens as it was shared", async () => {
-    const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
-    const changed = `#${encodeURIComponent(link.slice(1))}`;
-    await lab.follow(changed);
-    await expect(lab.title).toHaveText(PROBLEM);
-    expect(new URL(page.url()).hash).toBe(changed);
-    await page.getByRole("link", { name: link }).click();
-    await lab.expectStep(11);
-    await expect(page.locator(".provenance")).toContainText("as linked ✓");
-    await page.goBack();
-    await expect(lab.title).toHaveText(PROBLEM);
-  });
-});
+    await test.step("the default of the lab that the link names", async () => {
+      await lab.follow("#/heap?v=1&slots=x");
+      await lab.button("Open the default").click();
+      await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
+    });
+    await test.step("a link damaged in transit shows the probable original, which opens as it was shared", async () => {
+      const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
+      const changed = `#${encodeURIComponent(link.slice(1))}`;
+      await lab.follow(changed);
+      await expect(lab.title).toHaveText(PROBLEM);
+      expect(new URL(page.url()).hash).toBe(changed);
+      await page.getByRole("link", { name: link }).click();
+      await lab.expectStep(11);
+      await expect(page.locator(".provenance")).toContainText("as linked ✓");
+      await page.goBack();
+      await expect(lab.title).toHaveText(PROBLEM);
+    });
+  },
+);
 
 test("Back undoes a jump and a preset, and a reload keeps the state in the address", async ({ page }) => {
   const lab = new LabPage(page);

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { bytes, LabPage } from "./lab-page";
-import { DAILY, test } from "./lab-test";
+import { LONG_RUN, test } from "./lab-test";
 
 test(
   "a real heap under the same caches shows memory instead of allocated bytes, and undo removes it",
-  DAILY,
+  LONG_RUN,
   async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open();

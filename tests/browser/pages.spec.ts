@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -42,23 +42,27 @@ test("the benchmark that lies opens with six reads, commands of a person join th
   await expect(page).toHaveURL(before);
 });
 
-test("the eater takes free memory first, waits at its limit, and gives back only what it took", async ({ page }) => {
-  const lab = new LabPage(page);
-  const holds = async (...parts: readonly string[]) => {
-    for (const part of parts) await expect(lab.stage).toContainText(part.replaceAll(" ", "\u202f"));
-  };
-  await lab.open("#/pages?v=1&at=397000");
-  await expect(lab.title).toHaveText(/^The eater takes free memory/);
-  await holds("145 748", "836 040");
-  // With reduced motion, Play goes to the end of the command, and the wait comes before it.
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(lab.title).toHaveText("The eater is at its limit: what will happen to its memory?");
-  await expect(page.getByText("Waits for you at the eater’s limit.")).toBeVisible();
-  await holds("57 360", "3 258 300");
-  await page.keyboard.press("Space");
-  await expect(lab.title).toHaveText(/^Free grew, the cache did not come back: 57.360.kB are cached$/);
-  await holds("3 258 300");
-});
+test(
+  "the eater takes free memory first, waits at its limit, and gives back only what it took",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    const holds = async (...parts: readonly string[]) => {
+      for (const part of parts) await expect(lab.stage).toContainText(part.replaceAll(" ", "\u202f"));
+    };
+    await lab.open("#/pages?v=1&at=397000");
+    await expect(lab.title).toHaveText(/^The eater takes free memory/);
+    await holds("145 748", "836 040");
+    // With reduced motion, Play goes to the end of the command, and the wait comes before it.
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(lab.title).toHaveText("The eater is at its limit: what will happen to its memory?");
+    await expect(page.getByText("Waits for you at the eater’s limit.")).toBeVisible();
+    await holds("57 360", "3 258 300");
+    await page.keyboard.press("Space");
+    await expect(lab.title).toHaveText(/^Free grew, the cache did not come back: 57.360.kB are cached$/);
+    await holds("3 258 300");
+  },
+);
 
 test("a scan flushes LRU, the cache's size is a handle, and one request is told step by step", async ({ page }) => {
   await page.setViewportSize(DESK);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -52,7 +52,7 @@ test("a phone names the current place and reaches all places", async ({ page }) 
   }
 });
 
-test("a new visitor to the library sees pictures above the shelf", async ({ page }) => {
+test("a new visitor to the library sees pictures above the shelf", LONG_RUN, async ({ page }) => {
   const phone = { width: 390, height: 844 };
   for (const viewport of LONG ? [{ width: 1440, height: 900 }, phone] : [phone]) {
     await page.setViewportSize(viewport);

@@ -164,35 +164,37 @@ test("the rooms fill more than half of the window on the smaller slide", LONG_RU
   await expectRooms(page, OLD_SLIDE);
 });
 
-test("a slide shows rooms, a small cache as a dot to scale, an empty cache, the code, and no bar for later steps", async ({
-  page,
-}) => {
-  await page.setViewportSize(SLIDE);
-  const inked = () =>
-    page.locator(".present-cache .present-dot").evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-      return data.some((value) => value > 0);
-    });
-  const lab = await present(page, "#/buffer?v=1");
-  await expectRooms(page, SLIDE);
-  await expect.poll(inked).toBe(true);
-  await expect(page.locator(".present-cache")).toContainText("True to scale. Yes, that is the whole cache.");
-  await page.keyboard.press("Escape");
-  await lab.follow("#/buffer?v=1&at=11");
-  await lab.expectStep(11);
-  await lab.button("Present").click();
-  await expect(page.locator(".present-cache")).toContainText("It is empty.");
-  expect(await inked()).toBe(false);
-  await expectCode(page, "11");
-  // Later steps are not revealed.
-  const lastBar = () =>
-    page.locator(".history-bars").evaluate((canvas: HTMLCanvasElement) => {
-      const { width, height } = canvas;
-      const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, Math.floor(height / 2)).data ?? [];
-      let last = 0;
-      for (let at = 3; at < pixels.length; at += 4) if (pixels[at]) last = Math.max(last, ((at - 3) / 4) % width);
-      return last / width;
-    });
-  await expect.poll(lastBar).toBeGreaterThan(0);
-  expect(await lastBar()).toBeLessThan(12 / 64);
-});
+test(
+  "a slide shows rooms, a small cache as a dot to scale, an empty cache, the code, and no bar for later steps",
+  LONG_RUN,
+  async ({ page }) => {
+    await page.setViewportSize(SLIDE);
+    const inked = () =>
+      page.locator(".present-cache .present-dot").evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+        return data.some((value) => value > 0);
+      });
+    const lab = await present(page, "#/buffer?v=1");
+    await expectRooms(page, SLIDE);
+    await expect.poll(inked).toBe(true);
+    await expect(page.locator(".present-cache")).toContainText("True to scale. Yes, that is the whole cache.");
+    await page.keyboard.press("Escape");
+    await lab.follow("#/buffer?v=1&at=11");
+    await lab.expectStep(11);
+    await lab.button("Present").click();
+    await expect(page.locator(".present-cache")).toContainText("It is empty.");
+    expect(await inked()).toBe(false);
+    await expectCode(page, "11");
+    // Later steps are not revealed.
+    const lastBar = () =>
+      page.locator(".history-bars").evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, Math.floor(height / 2)).data ?? [];
+        let last = 0;
+        for (let at = 3; at < pixels.length; at += 4) if (pixels[at]) last = Math.max(last, ((at - 3) / 4) % width);
+        return last / width;
+      });
+    await expect.poll(lastBar).toBeGreaterThan(0);
+    expect(await lastBar()).toBeLessThan(12 / 64);
+  },
+);

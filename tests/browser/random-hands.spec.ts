@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import fc from "fast-check";
 import { Hands } from "./hands";
-import { isolatedTest as test } from "./lab-test";
+import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
 
 /*
  * Random actions of a person on the page, in every place; fast-check shrinks a failure to its shortest script.
@@ -176,30 +176,32 @@ const any = fc.oneof(
 );
 
 for (const half of [0, 1]) {
-  test(`the page shows one state and its link leads there, whatever a person does (${half + 1} of 2)`, async ({
-    context,
-  }) => {
-    test.setTimeout(LONG ? 10 * HOURS : 240_000);
-    count = 0;
-    const play = async (place: string, script: Iterable<fc.AsyncCommand<object, Hands>>) => {
-      const page = await context.newPage();
-      try {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        const hands = new Hands(page);
-        await hands.within(page.goto(`./${place}`));
-        await hands.within(hands.check());
-        await fc.asyncModelRun(() => ({ model: {}, real: hands }), script);
-        await hands.within(hands.check());
-      } finally {
-        await page.close();
+  test(
+    `the page shows one state and its link leads there, whatever a person does (${half + 1} of 2)`,
+    half === 0 ? DAILY : LONG_RUN,
+    async ({ context }) => {
+      test.setTimeout(LONG ? 10 * HOURS : 240_000);
+      count = 0;
+      const play = async (place: string, script: Iterable<fc.AsyncCommand<object, Hands>>) => {
+        const page = await context.newPage();
+        try {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          const hands = new Hands(page);
+          await hands.within(page.goto(`./${place}`));
+          await hands.within(hands.check());
+          await fc.asyncModelRun(() => ({ model: {}, real: hands }), script);
+          await hands.within(hands.check());
+        } finally {
+          await page.close();
+        }
+      };
+      const scripts = fc.commands([any], { maxCommands: OF_A_SCRIPT, size: "max" });
+      const property = fc.asyncProperty(fc.constantFrom(...PLACES, ...PAGES), scripts, play);
+      for (let seed = FIRST_SEED + half; count < COMMANDS; seed += 2) {
+        await fc.assert(property, { seed, numRuns: 2, interruptAfterTimeLimit: HOURS, endOnFailure: !LONG });
+        if (LONG) console.log(`seed ${seed}: ${count} of ${COMMANDS} commands`);
       }
-    };
-    const scripts = fc.commands([any], { maxCommands: OF_A_SCRIPT, size: "max" });
-    const property = fc.asyncProperty(fc.constantFrom(...PLACES, ...PAGES), scripts, play);
-    for (let seed = FIRST_SEED + half; count < COMMANDS; seed += 2) {
-      await fc.assert(property, { seed, numRuns: 2, interruptAfterTimeLimit: HOURS, endOnFailure: !LONG });
-      if (LONG) console.log(`seed ${seed}: ${count} of ${COMMANDS} commands`);
-    }
-    expect(count).toBeGreaterThanOrEqual(COMMANDS);
-  });
+      expect(count).toBeGreaterThanOrEqual(COMMANDS);
+    },
+  );
 }

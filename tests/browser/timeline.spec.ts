@@ -50,7 +50,7 @@ class Timeline {
   }
 }
 
-test("a click on a mark leads to its event, or zooms in on several", async ({ page }) => {
+test("a click on a mark leads to its event, or zooms in on several", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   const timeline = new Timeline(page);
   await lab.open();

@@ -4,60 +4,62 @@ import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
-test("the transport plays, pauses, steps and steps back, stops at events and rules, and keeps the focus on its keys", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  await test.step("the page says that nothing is allocated, cached or recorded yet", async () => {
-    await lab.open("#/buffer?v=1&at=start");
-    await expect(lab.title).toHaveText("Nothing allocated yet");
-    await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
-    await expect(page.getByText("empty", { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("No requests yet.")).toBeVisible();
-    await expect(page.getByText("Not seen yet.").first()).toBeVisible();
-    await expect(page.locator(".chart .empty text")).toHaveText(["no step yet", "no event in A yet"]);
-  });
-  await test.step("a ring shows where the run stopped at the next event", async () => {
-    await lab.button("Next event").click();
-    await lab.expectStep(6);
-    await expect(lab.button("Next event")).toBeFocused();
-    await expect(page.getByRole("slider", { name: "Playhead" })).toHaveAttribute("data-stopped", "true");
-    await expect(page.locator(".chart .empty text")).toHaveCount(0);
-  });
-  await lab.button("Play").click();
-  await expect(page.locator(".takeaway-step")).not.toHaveText("step 6");
-  await expect(page.locator(".words")).toContainText("The description appears when you pause.");
-  await lab.button("Pause").click();
-  await expect(lab.button("Play")).toBeVisible();
-  const step = await page.locator(".takeaway-step").textContent();
-  await expect(page.locator(".words")).toContainText(`At ${step}, `);
-  await lab.go("10");
-  await lab.expectStep(10);
-  await lab.button("Step forward").click();
-  await lab.expectStep(11);
-  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("2.94118\u00a0%");
-  await lab.button("Step back").click();
-  await lab.expectStep(10);
-  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("25\u00a0%");
-  await test.step("the playhead names its step and moves by keys, and a click on the graph goes there", async () => {
-    const playhead = page.getByRole("slider", { name: "Playhead" });
-    await expect(playhead).toHaveAttribute("aria-valuetext", "step 10, wasted: A 75.0 percent, B 0 percent");
-    await playhead.focus();
-    await page.keyboard.press("ArrowLeft");
-    await lab.expectStep(9);
-    await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
-    await lab.expectStep(0);
-  });
-  await test.step("a stop rule stops playing", async () => {
-    await lab.follow("#/buffer?v=1&at=9&bp=eff.lt.10");
-    await lab.expectStep(9);
+test(
+  "the transport plays, pauses, steps and steps back, stops at events and rules, and keeps the focus on its keys",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await test.step("the page says that nothing is allocated, cached or recorded yet", async () => {
+      await lab.open("#/buffer?v=1&at=start");
+      await expect(lab.title).toHaveText("Nothing allocated yet");
+      await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
+      await expect(page.getByText("empty", { exact: true }).first()).toBeVisible();
+      await expect(page.getByText("No requests yet.")).toBeVisible();
+      await expect(page.getByText("Not seen yet.").first()).toBeVisible();
+      await expect(page.locator(".chart .empty text")).toHaveText(["no step yet", "no event in A yet"]);
+    });
+    await test.step("a ring shows where the run stopped at the next event", async () => {
+      await lab.button("Next event").click();
+      await lab.expectStep(6);
+      await expect(lab.button("Next event")).toBeFocused();
+      await expect(page.getByRole("slider", { name: "Playhead" })).toHaveAttribute("data-stopped", "true");
+      await expect(page.locator(".chart .empty text")).toHaveCount(0);
+    });
     await lab.button("Play").click();
-    await expect(page.getByText("Stopped at step 11: A, efficiency < 10\u00a0%.").first()).toBeVisible();
+    await expect(page.locator(".takeaway-step")).not.toHaveText("step 6");
+    await expect(page.locator(".words")).toContainText("The description appears when you pause.");
+    await lab.button("Pause").click();
+    await expect(lab.button("Play")).toBeVisible();
+    const step = await page.locator(".takeaway-step").textContent();
+    await expect(page.locator(".words")).toContainText(`At ${step}, `);
+    await lab.go("10");
+    await lab.expectStep(10);
+    await lab.button("Step forward").click();
     await lab.expectStep(11);
-    await expect(lab.button("Play")).toBeFocused();
-    await expect(lab.announcements).toContainText("Stopped at step 11");
-  });
-});
+    await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("2.94118\u00a0%");
+    await lab.button("Step back").click();
+    await lab.expectStep(10);
+    await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("25\u00a0%");
+    await test.step("the playhead names its step and moves by keys, and a click on the graph goes there", async () => {
+      const playhead = page.getByRole("slider", { name: "Playhead" });
+      await expect(playhead).toHaveAttribute("aria-valuetext", "step 10, wasted: A 75.0 percent, B 0 percent");
+      await playhead.focus();
+      await page.keyboard.press("ArrowLeft");
+      await lab.expectStep(9);
+      await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
+      await lab.expectStep(0);
+    });
+    await test.step("a stop rule stops playing", async () => {
+      await lab.follow("#/buffer?v=1&at=9&bp=eff.lt.10");
+      await lab.expectStep(9);
+      await lab.button("Play").click();
+      await expect(page.getByText("Stopped at step 11: A, efficiency < 10\u00a0%.").first()).toBeVisible();
+      await lab.expectStep(11);
+      await expect(lab.button("Play")).toBeFocused();
+      await expect(lab.announcements).toContainText("Stopped at step 11");
+    });
+  },
+);
 
 test("the achieved speed appears beside a requested speed that is too high", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
