@@ -86,7 +86,7 @@ const pages: LabRow<PageScenario> = {
   director: null,
   question: () => import("./page-cache/question").then((part) => part.pageQuestion),
   lesson: () => import("./page-cache/lesson").then((part) => part.pageLesson),
-  quiz: null,
+  quiz: () => import("./page-cache/quiz").then((part) => part.pageQuiz),
   words: () => import("./page-cache/lab-words").then((part) => part.pageWords),
   files: () => import("./page-cache/share/files").then((part) => part.pageFiles),
   slide: () => import("./page-cache/slide").then((part) => part.pageSlide),

@@ -102,6 +102,26 @@ describe("the quiz of a heap", () => {
   });
 });
 
+describe("the quiz of a page cache", () => {
+  test("asks for the next request of lane A, hides the coming ones, and explains the result", async () => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
+    const page = await WholePage.open("?predict=1#/pages?v=1&stage=policies&at=20000&A=sieve");
+    await page.key("Enter");
+    expect(all("heading", "Requested next")).toEqual([]);
+    await page.press("Ask me", quiz());
+    expect(said(quiz())).toMatch(/Step 20 0\d\d requests page \d[\d ]*\. Is it a hit or a miss\?/);
+    expect(keys().map(nameOf)).toEqual(["hit", "miss", "not sure", "Skip"]);
+    await page.press("miss", quiz());
+    expect(verdict()).toMatch(/You said miss\. It is a (hit|miss)\. (Hit: page \d+ is in|Miss: )/i);
+  });
+
+  test("does not follow on the machine", async () => {
+    const page = await WholePage.open("?predict=1#/pages?v=1&at=500000");
+    await page.key("Enter");
+    expect(all("region", /^What happens next/)).toEqual([]);
+  });
+});
+
 describe("a goal", () => {
   const goal = () => the("region", /^Goal/);
   const state = () => said(all("status", undefined, goal())[0]);

@@ -7,6 +7,8 @@ import type { Simulation } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { pageQuiz } from "../../src/labs/page-cache/quiz";
+import { actsOf } from "../../src/labs/page-cache/request/acts";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { runsThatFit } from "../../src/models/page_cache/engine/write-machine";
 import { cellsOfLists } from "../../src/models/page_cache/engine/write-policies";
@@ -14,6 +16,7 @@ import { machineLane, type PageRows, pageFrames, policyLane } from "../../src/mo
 import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import type { PolicyArrays } from "../../src/models/page_cache/policy-frame";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
+import type { PageQuestion } from "../../src/models/page_cache/questions";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 
 const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
@@ -203,6 +206,28 @@ describe("the policies", () => {
     if (!trial.ok) throw new Error("refused");
     expect(trial.value.advance(80_000)).toBeNull();
     expect(trial.value.result.lanes[0]?.figures[PAGE_FIGURE.hits]).toBe(42_859);
+  });
+
+  test("a search finds requests of both ends, at most one in twelve, and never for the machine", () => {
+    const scenario = scenarioOf({ stage: "policies" });
+    const search = { from: 20_003, most: 40, asks: pageQuiz.asks };
+    const trial = new PageCacheEngine(core).trial({ scenario, steps: 80_000, search });
+    if (!trial.ok) throw new Error("refused");
+    while (!trial.value.isFound) expect(trial.value.advance(5_000)).toBeNull();
+    const questions = trial.value.result.questions as readonly PageQuestion[];
+    const run = opened({ stage: "policies" });
+    const ends = questions.map(({ done, page }) => {
+      seek(run, done + 1);
+      const [lane] = policies(run);
+      expect(actsOf(lane as PolicyArrays)[0]?.page).toBe(page);
+      return lane && pageQuiz.endOf("hit", Number.NaN, lane);
+    });
+    expect(questions[0]?.done).toBeGreaterThanOrEqual(search.from);
+    expect(new Set(questions.map(({ done }) => Math.floor(done / 12))).size).toBe(40);
+    expect(ends.filter((end) => end === "hit").length).toBeGreaterThan(10);
+    expect(ends.filter((end) => end === "miss").length).toBeGreaterThan(10);
+    const machine = new PageCacheEngine(core).trial({ scenario: scenarioOf({}), steps: 100, search });
+    expect(machine.ok && machine.value.result.questions).toEqual([]);
   });
 });
 

@@ -224,7 +224,7 @@ describe("a curve", () => {
   test("says what it leaves out", () => {
     const take = [{ at: 1, pages: 1, until: 2 }];
     expect(plain(exactness([lru], { warm: 500, take, work: "trace" }, { rate: 0 }))).toBe(
-      "A exact at every size. The first 500 requests fill the cache and do not count. " +
+      "A exact at every size. The curves count every page the same, whatever its size. The first 500 requests fill the cache and do not count. " +
         "The curves ignore the memory taken from the cache.",
     );
   });

@@ -1,5 +1,7 @@
 import { useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { hasLanes } from "../../kernel/scenario/fields";
 import { loadLabs } from "../../labs/inputs";
 import { lazyComponent } from "../../ui/lazy-component";
 import { ofLab } from "../of-lab";
@@ -26,9 +28,10 @@ export function AskedNotices() {
   const { goal } = presentation;
   // The result of a goal would reveal a state that is still withheld.
   const isGoalSeen = goal !== null && place === "lab" && prediction?.pick !== null;
+  const hasQuiz = useScenario(({ scenario }) => hasLanes(scenario));
   // The prediction is over when its answer has been shown.
   const isQuizOn =
-    presentation.predict && (prediction === null || (prediction.pick !== null && prediction.share !== null));
+    hasQuiz && presentation.predict && (prediction === null || (prediction.pick !== null && prediction.share !== null));
   return (
     <>
       {queryProblems.length > 0 && <QueryNotice problems={queryProblems} />}

@@ -122,10 +122,11 @@ export function exactness(
   { rate }: Pick<StreamCurves, "rate">,
 ): string {
   const exact = curves.filter(({ every }) => every !== null).map(shortName);
-  const { warm, take } = scenario;
+  const { warm, take, work } = scenario;
   const parts = [
     exact.length > 0 && `${listed(exact)} exact at every size.`,
     ...(rate === 0 ? [sweptText(curves)] : sampleTexts(rate, scenario)),
+    work === "trace" && "The curves count every page the same, whatever its size.",
     warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
     take.length > 0 && "The curves ignore the memory taken from the cache.",
   ].filter((part) => part !== false);

@@ -14,7 +14,7 @@ import { lastRequest, outcomeText } from "./last-request";
 import { listsOf } from "./lists";
 import { PolicyStrip } from "./PolicyStrip";
 import { mostLists, type StripShape } from "./strip";
-import { isWeighed, WEIGHED, weighedText } from "./weighed";
+import { isWeighed, weighedText } from "./weighed";
 
 /** The lanes below each other, each with its hit ratio and its lists as they are. */
 export function PolicyLanes() {
@@ -99,9 +99,9 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
         </>
       )}
       {isWeighed(cache) && (
-        <>
-          ; {WEIGHED} <b>{weighedText(cache)}</b>
-        </>
+        <span className="policies-bytes">
+          <b>{weighedText(cache)}</b> of bytes missed
+        </span>
       )}
     </p>
   );

@@ -34,7 +34,8 @@ export function useRequests(): readonly LaneBeats[] {
 
 type Moment = NonNullable<PageAnswer["moment"]>["lanes"][number];
 
-function requestOf(cache: PolicyArrays, lane: PageLane | undefined, moment: Moment | null): LaneRequest {
+/** A lane's last request, from its frame. */
+export function requestOf(cache: PolicyArrays, lane: PageLane | undefined, moment: Moment | null): LaneRequest {
   const acts = actsOf(cache);
   const page = outcomeOf(acts)?.page ?? PAGE_LIMIT.NONE;
   return { policy: lane?.policy.model ?? "lru", page, acts, more: actsNotStored(cache), moment };

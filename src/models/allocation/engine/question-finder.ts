@@ -1,12 +1,11 @@
 import { OPERATION, OUTCOME } from "../../../generated/abi";
+import { drawnEnd, STRETCH } from "../../../kernel/engine/question-draw";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { figure, type LaneFigures } from "../figures";
 import { type AllocationQuestion, type Asks, asksOfHeap, ENDS, type End, endOf } from "../questions";
 import { laneReader } from "./lane-figures";
 import type { Session } from "./session";
 
-/** Each stretch of this many steps, counted from the start of the run, has at most one question. */
-const STRETCH = 12;
 /** The relative change of efficiency that deserves a question. */
 const LEAST_CHANGE = 1 / 5;
 
@@ -88,7 +87,7 @@ export class QuestionFinder {
   }
 
   #choose(stretch: number): void {
-    const wanted = this.#stretch.filter(({ question, end }) => end === drawn(stretch, endsOf(question.asks).length));
+    const wanted = this.#stretch.filter(({ question, end }) => end === drawnEnd(stretch, endsOf(question.asks).length));
     this.#stretch = [];
     const times = (asks: Asks) => this.#questions.filter((known) => known.asks === asks).length;
     const [best] = wanted.sort(
@@ -103,14 +102,3 @@ export class QuestionFinder {
 }
 
 const endsOf = (asks: Asks): readonly End[] => ENDS[asks];
-
-/**
- * Draws the index of an end below `ends` from the lowest bits of MurmurHash3's finalizer, which depend on every bit of
- * `stretch`.
- */
-function drawn(stretch: number, ends: number): number {
-  let bits = stretch;
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return ends - 1 - (((bits ^ (bits >>> 16)) >>> 0) % ends);
-}

@@ -23,6 +23,7 @@ import { MachineSimulation } from "./machine-simulation";
 import { PageInquiry, type SecondRun } from "./page-inquiry";
 import { EXACT, PageSimulation } from "./page-simulation";
 import { NO_KEYS, openOn, PoliciesRun } from "./policies-run";
+import { QuestionTrial } from "./question-trial";
 import { SampledTrial } from "./sampled-trial";
 import { putPolicies } from "./write-policies";
 
@@ -71,9 +72,11 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     return ok(armed(new PolicySimulation(run, openSecond, past)));
   }
 
-  trial({ scenario, ask }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
+  trial({ scenario, ask, search }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
     const problems = this.#openOn(scenario, TRIAL_KEYFRAME_BYTES);
     if (problems.length > 0) return err(problems);
+    if (search !== undefined && !isMachine(scenario))
+      return ok(new QuestionTrial(PoliciesRun.opened(this.#core, scenario), search));
     if (ask === undefined) return ok(trialOf(this.#core, scenario));
     checkCurveAsk(ask, scenario);
     if (ask.asks === "lru-curve") return ok(new CurveTrial(this.#core));
