@@ -9,7 +9,7 @@ import { LONG } from "../../long-run";
 import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
 import { pointersOf } from "./batch-pointers";
-import { phasedTrace } from "./phased-trace";
+import { anyRequest, phasedTrace } from "./phased-trace";
 import { IS_MODELED, parting, REASON } from "./this-malloc";
 
 const TRACES = LONG ? 400 : 12;
@@ -39,9 +39,11 @@ test.skipIf(!IS_MODELED)(name, { timeout: 1_200_000 }, () => {
   for (let seed = first; seed < first + TRACES; seed++) {
     const random = new Pcg32(seed, 1);
     const tuning = tuningOf(random);
-    const trace = phasedTrace(random, OPERATIONS);
-    const parts = parting(trace, model(trace, tuning), real(trace, tuning));
-    expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
+    for (const request of [undefined, anyRequest]) {
+      const trace = phasedTrace(random, OPERATIONS, request);
+      const parts = parting(trace, model(trace, tuning), real(trace, tuning));
+      expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
+    }
   }
 });
 
