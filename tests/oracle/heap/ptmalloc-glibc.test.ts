@@ -5,6 +5,8 @@ import { resizedBytes } from "../../../src/models/allocation/batches";
 import { Core } from "../../../src/models/allocation/engine/core";
 import { heapOf } from "../../../src/models/allocation/heap-models";
 import { builtCore } from "../../built-core";
+import { parametersOf, readDigests } from "../../golden/ptmalloc/answers";
+import { REQUEST_TRACES } from "../../golden/ptmalloc/request-traces";
 import { LONG } from "../../long-run";
 import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
@@ -45,6 +47,17 @@ test.skipIf(!IS_MODELED)(name, { timeout: 1_200_000 }, () => {
       expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
     }
   }
+});
+
+test.skipIf(!IS_MODELED)(`calloc and memalign are answered as this machine's malloc does${REASON}`, () => {
+  const model = ptmallocTrace();
+  const real = glibcTrace();
+  for (const tuning of readDigests().tunings.map(parametersOf))
+    for (const [name, make] of Object.entries(REQUEST_TRACES)) {
+      const trace = make();
+      const parts = parting(trace, model(trace, tuning, true), real(trace, tuning));
+      expect({ name, tuning, parts }).toEqual({ name, tuning, parts: undefined });
+    }
 });
 
 /** The calls of batches as a trace. */

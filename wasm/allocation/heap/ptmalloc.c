@@ -329,8 +329,9 @@ static uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
 
 /* calloc never takes from the tcache. */
 static uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes) {
+  if (bytes > MAX_REQUEST) return HEAP_NO_CHUNK;
   make_ready(heap);
-  return bytes > MAX_REQUEST ? HEAP_NO_CHUNK : take(heap, chunk_for(heap, bytes));
+  return take(heap, chunk_for(heap, bytes));
 }
 
 /* Bytes of a chunk before its first aligned block: none, or enough for a chunk. */
