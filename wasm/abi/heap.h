@@ -17,9 +17,9 @@
 #define BL_MAX_TILES           64u       /* rows of pages counted by one call */
 #define BL_MAX_TRACE_IDS       16777216u /* ids of a trace: 0 .. 2^24-1 */
 #define BL_MAX_LOG2_ALIGNMENT  32u
-#define BL_MAX_CHUNKS          1572864u  /* in all heaps of a run together */
-#define BL_MAX_TRACE_CHUNKS    8384512u  /* in the heap that replays a trace */
-#define BL_NO_LIST             65535u    /* the chunk is in no free list */
+#define BL_MAX_CHUNKS          1572864u /* in all heaps of a run together */
+#define BL_MAX_TRACE_CHUNKS    8384512u /* in the heap that replays a trace */
+#define BL_NO_LIST             65535u   /* the chunk is in no free list */
 
 /* Rare heap events. The log keeps the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size, other */
 #define BL_HEAP_EVENTS(X)                                                                \

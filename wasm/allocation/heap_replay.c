@@ -79,7 +79,8 @@ static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation
     case BL_HEAP_OPERATION_ALLOCATE_ZEROED:
       return name_block(heap, named, heap_allocate_zeroed(heap, bytes));
     case BL_HEAP_OPERATION_ALLOCATE_ALIGNED:
-      return name_block(heap, named, heap_allocate_aligned(heap, bytes, (uint64_t)1 << operation->log2_alignment));
+      return name_block(heap, named,
+                        heap_allocate_aligned(heap, bytes, (uint64_t)1 << operation->log2_alignment));
     case BL_HEAP_OPERATION_RESIZE:
       return resize(heap, named, bytes);
     default:

@@ -1,10 +1,10 @@
 /* A heap that replays the operations of a trace on its own. Ids name blocks, like variables of the traced
  * program. An id without a block is null.
  *
- * ALLOCATE gives its id the result of malloc(3), and so do ALLOCATE_ZEROED and ALLOCATE_ALIGNED. A block that the id already had stays live without a
- * name, as in `p = malloc(n)`. RESIZE and RELEASE behave like realloc(3) and free(3). On null, RESIZE
- * allocates and RELEASE does nothing. RESIZE to 0 bytes frees the block and leaves null. A RESIZE that
- * runs out of memory leaves the block.
+ * ALLOCATE gives its id the result of malloc(3), and so do ALLOCATE_ZEROED and ALLOCATE_ALIGNED. A block that
+ * the id already had stays live without a name, as in `p = malloc(n)`. RESIZE and RELEASE behave like
+ * realloc(3) and free(3). On null, RESIZE allocates and RELEASE does nothing. RESIZE to 0 bytes frees the
+ * block and leaves null. A RESIZE that runs out of memory leaves the block.
  *
  * A heap of BL_MAX_TRACE_CHUNKS chunks is full. It answers FULL to further operations and does not perform
  * them. Chunk records take 48 bytes and double when full: 768 MiB including old blocks. The ids take 128

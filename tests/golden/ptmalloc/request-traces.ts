@@ -32,7 +32,8 @@ const TRACES = {
   "aligned-first-then-failed-realloc": "m 1 100 64, r 1 18446744073709551615, a 2 24, f 1",
   "aligned-first-then-freed-mapping": "m 1 300000 64, f 1, m 2 24 32, f 2, a 3 24",
   "aligned-first-then-failed-calloc": "m 1 100 64, c 2 18446744073709551615, m 3 100 64, f 1, f 3",
-  "aligned-first-then-failed-malloc": "m 1 100 64, a 2 18446744073709551615, m 3 100 64, a 2 9223372036854775807, f 1, f 3",
+  "aligned-first-then-failed-malloc":
+    "m 1 100 64, a 2 18446744073709551615, m 3 100 64, a 2 9223372036854775807, f 1, f 3",
   "aligned-first-mapping-then-failed-realloc": "m 1 300000 64, r 1 9223372036854775000, m 2 24 32, f 1, f 2",
   "aligned-to-16-is-malloc": "a 1 100, f 1, m 2 100 16, f 2, m 3 100 8, f 3, m 4 100 1, f 4, m 5 100 2",
   "aligned-to-each": Array.from({ length: 16 }, (_, i) => `m ${i + 1} ${i * 37} ${2 ** ((i % 8) + 5)}`).join(", "),
@@ -41,7 +42,8 @@ const TRACES = {
   "aligned-lead-into-tcache": "a 1 24, m 2 100 512, a 3 200, a 4 300, a 5 100, m 6 100 256, a 7 24, a 8 40",
   "aligned-lead-into-fastbin": `${TEN_FREED}, ${many(20, 12, "m # 40 64")}, ${many(40, 20, "a # 24")}`,
   "aligned-lead-merges-backward": "a 1 2000, a 2 24, a 3 1500, f 3, f 1, m 4 2500 4096, a 5 1000, a 6 1800, a 7 3000",
-  "aligned-lead-follows-a-hole": "a 1 24, a 2 2000, a 3 3000, a 4 24, f 3, f 2, m 5 1400 2048, a 6 900, a 7 1500, a 8 700",
+  "aligned-lead-follows-a-hole":
+    "a 1 24, a 2 2000, a 3 3000, a 4 24, f 3, f 2, m 5 1400 2048, a 6 900, a 7 1500, a 8 700",
   "aligned-tail-into-tcache": "a 1 24, m 2 24 512, a 3 400, a 4 200, a 5 500, a 6 24",
   "aligned-tail-into-top": "a 1 24, m 2 5000 4096, a 3 2000, m 4 100 2048, a 5 24, f 2, f 4, a 6 6000",
   "aligned-tail-consolidates": `${TEN_FREED}, a 20 40, m 21 100 4096, c 22 40, m 23 100 4096, a 24 90, a 25 200`,
@@ -50,20 +52,28 @@ const TRACES = {
   "aligned-from-fastbin": `${many(1, 12, "a # 100")}, ${many(1, 12, "f #")}, m 20 24 32, m 21 24 32, ${many(30, 9, "a # 100")}`,
   "aligned-from-small-bin": `${TEN_APART_FREED}, a 50 3000, m 51 100 64, m 52 90 64, m 53 100 64, a 54 200, a 55 40`,
   "aligned-exact-fits-of-unsorted": `${TEN_APART_FREED}, ${many(60, 4, "a # 200")}, m 70 100 64, m 71 100 64, a 72 200, a 73 200`,
-  "aligned-from-large-bin": "a 1 5000, a 2 24, a 3 6000, a 4 24, a 5 7000, a 6 24, f 1, f 3, f 5, a 7 9000, m 8 3000 1024, m 9 1000 4096, m 10 3000 2048, a 11 600",
+  "aligned-from-large-bin":
+    "a 1 5000, a 2 24, a 3 6000, a 4 24, a 5 7000, a 6 24, f 1, f 3, f 5, a 7 9000, m 8 3000 1024, m 9 1000 4096, m 10 3000 2048, a 11 600",
   "aligned-last-remainder": "a 1 3000, a 2 24, f 1, m 3 100 128, a 4 100, m 5 50 64, a 6 300, m 7 200 256, a 8 24",
   "aligned-large-consolidates": `${TEN_FREED}, m 20 1200 64, m 21 600 512, a 22 90, a 23 40`,
   "aligned-maps": Array.from({ length: 9 }, (_, i) => `m ${i + 1} ${200_000 + 1000 * i} ${2 ** (i + 4)}`).join(", "),
-  "aligned-mapping-raises-threshold": "m 1 200000 4096, f 1, a 2 198000, a 3 200000, m 4 196000 64, m 5 203000 64, f 3, f 5, a 6 205000, f 6, f 2",
-  "aligned-mapping-stays-aligned": "m 1 200000 1024, r 1 400000, r 1 400100, r 1 1, m 2 150000 4096, r 2 146000, r 2 154000, r 2 140737488355328, f 1, f 2",
-  "aligned-mapping-near-32-mib": "m 1 33554432 64, f 1, a 2 140000, m 3 33550000 4096, f 3, a 4 140000, a 5 33000000, m 6 33546200 4096, f 6, a 7 33000000",
-  "aligned-realloc": "a 1 24, m 2 500 256, r 2 700, m 3 100 64, r 2 400, r 2 3000, m 4 2000 1024, a 5 24, r 4 100, r 4 1900, r 4 5000",
-  "aligned-free-merges": "a 1 24, m 2 3000 1024, m 3 3000 1024, m 4 3000 1024, a 5 24, f 2, f 4, f 3, a 6 9000, m 7 2000 512",
+  "aligned-mapping-raises-threshold":
+    "m 1 200000 4096, f 1, a 2 198000, a 3 200000, m 4 196000 64, m 5 203000 64, f 3, f 5, a 6 205000, f 6, f 2",
+  "aligned-mapping-stays-aligned":
+    "m 1 200000 1024, r 1 400000, r 1 400100, r 1 1, m 2 150000 4096, r 2 146000, r 2 154000, r 2 140737488355328, f 1, f 2",
+  "aligned-mapping-near-32-mib":
+    "m 1 33554432 64, f 1, a 2 140000, m 3 33550000 4096, f 3, a 4 140000, a 5 33000000, m 6 33546200 4096, f 6, a 7 33000000",
+  "aligned-realloc":
+    "a 1 24, m 2 500 256, r 2 700, m 3 100 64, r 2 400, r 2 3000, m 4 2000 1024, a 5 24, r 4 100, r 4 1900, r 4 5000",
+  "aligned-free-merges":
+    "a 1 24, m 2 3000 1024, m 3 3000 1024, m 4 3000 1024, a 5 24, f 2, f 4, f 3, a 6 9000, m 7 2000 512",
   "aligned-too-large": `${TEN_FREED}, m 20 18446744073709551615 64, m 21 9223372036854775808 64, m 22 9223372036854775807 64, m 23 9223372036854771600 4096, m 24 9223372036854775000 4294967296, m 25 140737488355328 32, a 26 90`,
   "aligned-of-no-bytes": "m 1 0 32, m 2 0 4096, m 3 0 16, m 4 0 64, f 2, m 5 0 4096, a 6 24",
   "aligned-grows-top": "a 1 100000, m 2 33000 64, m 3 100000 4096, f 2, m 4 30000 4096, a 5 20000",
-  "aligned-free-trims": "a 1 60000, m 2 60000 4096, m 3 60000 4096, m 4 60000 4096, m 5 60000 4096, f 3, f 4, f 5, f 2, m 6 100 64",
-  "aligned-beyond-a-page": "a 1 24, m 2 100 8192, m 3 100 16384, a 4 24, m 5 1000 32768, a 6 20000, f 3, m 7 500 8192, a 8 7000",
+  "aligned-free-trims":
+    "a 1 60000, m 2 60000 4096, m 3 60000 4096, m 4 60000 4096, m 5 60000 4096, f 3, f 4, f 5, f 2, m 6 100 64",
+  "aligned-beyond-a-page":
+    "a 1 24, m 2 100 8192, m 3 100 16384, a 4 24, m 5 1000 32768, a 6 20000, f 3, m 7 500 8192, a 8 7000",
   "aligned-to-64-kib": `${TEN_FREED}, m 20 100 65536, a 21 40, a 22 90, a 23 60000`,
   "aligned-pages": `${many(1, 16, "m # 4096 4096")}, ${Array.from({ length: 8 }, (_, i) => `f ${2 * i + 1}`).join(", ")}, ${many(20, 10, "m # 4000 4096")}, a 40 3000, c 41 3000`,
 } as const;

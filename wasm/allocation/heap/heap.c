@@ -139,7 +139,8 @@ uint32_t heap_allocate(Heap *heap, uint64_t bytes) {
 uint32_t heap_allocate_zeroed(Heap *heap, uint64_t bytes) {
   const HeapModel *model = heap->model;
   begin(heap);
-  return served(heap, (model->allocate_zeroed ? model->allocate_zeroed : model->allocate)(heap, bytes), bytes);
+  return served(heap, (model->allocate_zeroed ? model->allocate_zeroed : model->allocate)(heap, bytes),
+                bytes);
 }
 
 static uint32_t allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {

@@ -20,7 +20,8 @@
  *
  * Pages: the caller writes its bytes, and the heap writes the size of top wherever top begins. All other
  * writes of the heap hit pages that were written before, because only top contains memory that was never
- * allocated. (Aligned requests free such memory too. Then the count is a lower bound.) Tracked pages need them all (ptmalloc_writes.c), because there a caller need not write. */
+ * allocated. (Aligned requests free such memory too. Then the count is a lower bound.) Tracked pages need
+ * them all (ptmalloc_writes.c), because there a caller need not write. */
 #ifndef BUFFERLAB_PTMALLOC_H
 #define BUFFERLAB_PTMALLOC_H
 
