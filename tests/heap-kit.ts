@@ -21,6 +21,8 @@ export interface HeapOperation {
   readonly kind: WordOf<keyof typeof HEAP_OPERATION>;
   readonly id: number;
   readonly bytes?: number | bigint;
+  /** A power of two, of an allocate-aligned. */
+  readonly alignment?: number;
 }
 
 /** Its answer. Bytes, addresses relative to the heap's start; null where the kind has none. */
@@ -128,10 +130,10 @@ export class TracedHeap {
   }
 }
 
-function operationWords({ kind, id, bytes = 0 }: HeapOperation): number[] {
+function operationWords({ kind, id, bytes = 0, alignment = 1 }: HeapOperation): number[] {
   const long = BigInt.asUintN(64, BigInt(bytes));
-  const key = kind.toUpperCase() as keyof typeof HEAP_OPERATION;
-  return [HEAP_OPERATION[key], id, Number(long & 0xffffffffn), Number(long >> 32n)];
+  const key = kind.toUpperCase().replace("-", "_") as keyof typeof HEAP_OPERATION;
+  return [HEAP_OPERATION[key] + Math.log2(alignment) * 2 ** 16, id, Number(long & 0xffffffffn), Number(long >> 32n)];
 }
 
 function answerAt(words: Uint32Array, at: number): HeapAnswer {

@@ -11,6 +11,7 @@ export const HEAP_LIMIT = {
   TILES: 64,
   EVENTS: 80,
   TRACE_IDS: 16777216,
+  LOG2_ALIGNMENT: 32,
   TRACE_CHUNKS: 8384512,
   NO_LIST: 65535,
 } as const;
@@ -219,6 +220,8 @@ export const HEAP_OPERATION = {
   ALLOCATE: 0,
   RESIZE: 1,
   RELEASE: 2,
+  ALLOCATE_ZEROED: 3,
+  ALLOCATE_ALIGNED: 4,
 } as const;
 
 export const HEAP_ANSWER = {

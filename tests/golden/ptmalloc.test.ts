@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Core } from "../../src/models/allocation/engine/core";
 import { builtCore } from "../built-core";
-import { allocate, type HeapAnswer, type HeapOperation, openHeap, release, resize, type TracedHeap } from "../heap-kit";
+import { allocate, type HeapAnswer, type HeapOperation, openHeap, release, type TracedHeap } from "../heap-kit";
 import { firstOf } from "../long-run";
 import { heapSlots } from "../native-heaps";
 import { SplitMix64 } from "../oracle/random";
 import { digestOf, endText, parametersOf, readAnswered, readDigests, TRACE_NAMES } from "./ptmalloc/answers";
-import { LONG_TRACES } from "./ptmalloc/long-traces";
+import { DIGESTED_TRACES } from "./ptmalloc/long-traces";
+
+const KINDS = { a: "allocate", r: "resize", f: "release", c: "allocate-zeroed", m: "allocate-aligned" } as const;
 
 function operationOf(line: string): HeapOperation {
-  const [kind, id, bytes = "0"] = line.split(" ");
-  if (kind === "f") return release(Number(id));
-  return (kind === "a" ? allocate : resize)(Number(id), BigInt(bytes));
+  const [letter, id, bytes = "0", alignment = "1"] = line.split(" ");
+  const kind = KINDS[letter as keyof typeof KINDS];
+  return { kind, id: Number(id), bytes: BigInt(bytes), alignment: Number(alignment) };
 }
 
 function answerText({ kind, address, usable, moved }: HeapAnswer): string {
@@ -52,7 +54,7 @@ describe("the model matches the answers of glibc 2.36", () => {
     }
   });
 
-  test.each(Object.entries(LONG_TRACES))("%s", (name, make) => {
+  test.each(Object.entries(DIGESTED_TRACES))("%s", (name, make) => {
     const { tunings, digests } = readDigests();
     const trace = make();
     const operations = trace.trimEnd().split("\n").map(operationOf);

@@ -3,6 +3,7 @@
 #define BUFFERLAB_FUZZ_HEAP_EXPORTS_H
 
 #include "allocation/heap/operation_recording.h"
+#include "allocation/heap_replay.h"
 #include "exports_heap.h"
 #include "fuzz_exports.h"
 
@@ -189,9 +190,10 @@ CALL(bl_trace_operations) {
   const uint32_t count = 1u + next() % 32;
   for (uint32_t i = 0; i < count; i++) {
     const uint8_t byte = next(), odd = next();
-    bl_trace_operations()[i] = (BlHeapOperation){.kind = byte % 3, .id = byte / 3u % 24, .bytes = any_word()};
+    bl_trace_operations()[i] = (BlHeapOperation){.kind = byte % 5, .id = byte / 5u % 24, .bytes = any_word()};
+    if (byte % 5 == BL_HEAP_OPERATION_ALLOCATE_ALIGNED) bl_trace_operations()[i].log2_alignment = odd % 34;
     if (odd % 32 == 0) bl_trace_operations()[i].bytes <<= next() % 64;
-    if (odd == 1) bl_trace_operations()[i].kind = any_word();
+    if (odd == 1) bl_trace_operations()[i].kind = (uint16_t)any_word();
     if (odd == 2) bl_trace_operations()[i].id = any_word();
   }
 }
@@ -200,8 +202,7 @@ CALL(bl_trace_answers) { touch(bl_trace_answers(), BL_MAX_BATCH * sizeof(BlHeapA
 
 static inline bool operations_are_valid(uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    const BlHeapOperation *operation = bl_trace_operations() + i;
-    if (operation->kind > BL_HEAP_OPERATION_RELEASE || operation->id >= BL_MAX_TRACE_IDS) return false;
+    if (!heap_operation_is_valid(bl_trace_operations() + i)) return false;
   }
   return true;
 }

@@ -3,6 +3,8 @@
 
 #include "trace.h"
 
+#define MOST_ALIGNMENT ((uintptr_t)1 << 24)
+
 static char *blocks[BL_MAX_TRACE_IDS];
 static char *first_break, *last_break;
 
@@ -14,6 +16,19 @@ static BlHeapAnswer answer_of(char *block) {
                         .usable = malloc_usable_size(block)};
 }
 
+static char *allocated(const BlHeapOperation *operation) {
+  const size_t bytes = operation->bytes;
+  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE) return malloc(bytes);
+  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE_ZEROED) return calloc(1, bytes);
+  return memalign((size_t)1 << operation->log2_alignment, bytes);
+}
+
+/* The heap begins at a multiple of the largest alignment in a trace, as in the model. */
+static char *aligned_break(void) {
+  sbrk((intptr_t)(-(uintptr_t)sbrk(0) & (MOST_ALIGNMENT - 1)));
+  return sbrk(0);
+}
+
 static BlHeapAnswer perform(const BlHeapOperation *operation) {
   char **block = &blocks[operation->id];
   if (operation->kind == BL_HEAP_OPERATION_RELEASE) {
@@ -21,7 +36,7 @@ static BlHeapAnswer perform(const BlHeapOperation *operation) {
     *block = NULL;
     return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NOTHING};
   }
-  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE) return answer_of(*block = malloc(operation->bytes));
+  if (operation->kind != BL_HEAP_OPERATION_RESIZE) return answer_of(*block = allocated(operation));
   const bool frees = *block != NULL && operation->bytes == 0;
   char *now = realloc(*block, operation->bytes);
   if (now != NULL || frees) *block = now;
@@ -31,7 +46,7 @@ static BlHeapAnswer perform(const BlHeapOperation *operation) {
 int main(void) {
   BlHeapOperation operation;
   TraceEnd end = {0};
-  first_break = last_break = sbrk(0);
+  first_break = last_break = aligned_break();
   for (; trace_next(&operation); end.ops++) {
     BlHeapAnswer answer = perform(&operation);
     char *now = sbrk(0);

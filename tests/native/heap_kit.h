@@ -181,10 +181,27 @@ static inline const char *kit_refused(Kit *kit, uint64_t hash) {
   return NULL;
 }
 
+/* Alignments from 1 byte to 16 KiB, which follow from the number of operations. */
+static inline uint64_t kit_alignment(const Kit *kit) {
+  return (uint64_t)1 << kit->heap.state.counts.operations % 15;
+}
+
+/* Plain, zeroed and aligned requests by turns. */
+static inline uint32_t kit_request(Kit *kit, uint64_t bytes) {
+  switch (kit->heap.state.counts.operations % 4) {
+    case 1:
+      return heap_allocate_zeroed(&kit->heap, bytes);
+    case 3:
+      return heap_allocate_aligned(&kit->heap, bytes, kit_alignment(kit));
+    default:
+      return heap_allocate(&kit->heap, bytes);
+  }
+}
+
 static inline const char *kit_allocate(Kit *kit, uint64_t bytes) {
   if (kit->live == KIT_BLOCKS) return NULL;
   const uint64_t hash = kit_hash_before(kit, bytes);
-  const uint32_t chunk = heap_allocate(&kit->heap, bytes);
+  const uint32_t chunk = kit_request(kit, bytes);
   if (chunk == HEAP_NO_CHUNK) return kit_refused(kit, hash);
   kit->blocks[kit->live++] = (KitBlock){chunk, bytes};
   return NULL;

@@ -136,7 +136,12 @@ TEST(an_untracked_heap_has_no_calls) {
 
 /* Three pointers, null ones too, and sizes from 0 on. */
 static BlHeapOperation traced_operation(uint32_t i) {
-  return (BlHeapOperation){.kind = i * 5 % 7 % 3, .id = i % 3, .bytes = i % 11 ? i * 977u % 300000u : 0};
+  const uint16_t kind = (uint16_t)(i * 5 % 7 % BL_HEAP_OPERATION_COUNT);
+  const uint32_t most = kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? 20 : 1;
+  return (BlHeapOperation){.kind = kind,
+                           .log2_alignment = (uint16_t)(i % most),
+                           .id = i % 3,
+                           .bytes = i % 11 ? i * 977u % 300000u : 0};
 }
 
 TEST(a_tracked_trace_has_a_row_per_operation) {

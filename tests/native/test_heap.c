@@ -158,6 +158,46 @@ static void check_parameters(BlHeapModel model) {
 
 TEST(a_parameter_out_of_range_is_refused_by_number) { each_model(check_parameters); }
 
+/* An aligned block itself, or a block that contains one. */
+static void check_aligned(BlHeapModel model) {
+  const BlHeap settings = kit_default(model);
+  const Heap *heap = &kit.heap;
+  kit_open(&kit, &settings);
+  for (uint32_t i = 0; i < 60; i++) {
+    const uint64_t alignment = (uint64_t)1 << i % 20, bytes = i * 1000;
+    const uint32_t block = heap_allocate_aligned(&kit.heap, bytes, alignment);
+    const uint64_t first = (heap_address(heap, block) + alignment - 1) / alignment * alignment;
+    CHECK(first + bytes <= heap_address(heap, block) + heap->model->usable(heap, block));
+    CHECK(model != BL_HEAP_PTMALLOC || first == heap_address(heap, block));
+    kit.blocks[kit.live++] = (KitBlock){block, bytes};
+    holds(kit_broken(&kit), 0, i);
+  }
+  CHECK_EQUAL(heap_allocate_aligned(&kit.heap, UINT64_MAX, 4096), HEAP_NO_CHUNK);
+  while (kit.live > 0) kit_release(&kit, kit.live * 7);
+  holds(kit_broken(&kit), 1, 0);
+}
+
+TEST(an_aligned_request_is_served_by_every_heap) { each_model(check_aligned); }
+
+TEST(calloc_takes_nothing_from_the_tcache) {
+  const BlHeap settings = kit_default(BL_HEAP_PTMALLOC);
+  kit_open(&kit, &settings);
+  const uint32_t first = heap_allocate(&kit.heap, 100);
+  heap_release(&kit.heap, first);
+  CHECK(heap_allocate_zeroed(&kit.heap, 100) != first);
+  CHECK_EQUAL(heap_allocate(&kit.heap, 100), first);
+}
+
+/* The first mappings fill the address space before anything needs the tcache. */
+TEST(without_memory_ptmalloc_has_no_tcache) {
+  const BlHeap settings = kit_default(BL_HEAP_PTMALLOC);
+  kit_open(&kit, &settings);
+  for (uint64_t bytes = (uint64_t)1 << 43; bytes > 0; bytes /= 2)
+    while (heap_allocate_aligned(&kit.heap, bytes, 32) != HEAP_NO_CHUNK) continue;
+  CHECK_EQUAL(heap_allocate(&kit.heap, 2000), HEAP_NO_CHUNK);
+  heap_check(&kit.heap);
+}
+
 void heap_tests(void) {
   RUN(every_heap_conserves_bytes_and_blocks);
   RUN(a_copied_heap_has_the_same_future);
@@ -165,4 +205,7 @@ void heap_tests(void) {
   RUN(a_heap_cannot_exceed_the_addresses_of_a_process);
   RUN(the_top_is_the_free_chunk_at_the_end);
   RUN(a_parameter_out_of_range_is_refused_by_number);
+  RUN(an_aligned_request_is_served_by_every_heap);
+  RUN(calloc_takes_nothing_from_the_tcache);
+  RUN(without_memory_ptmalloc_has_no_tcache);
 }

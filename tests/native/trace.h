@@ -1,6 +1,7 @@
 /* Reads traces of heap calls from standard input and prints answers, without making heap calls itself.
  *
- * A trace has one line per operation: `a ID SIZE` malloc, `r ID SIZE` realloc, `f ID` free. Lines that
+ * A trace has one line per operation: `a ID SIZE` malloc, `r ID SIZE` realloc, `f ID` free, `c ID SIZE`
+ * calloc(1, SIZE), `m ID SIZE ALIGN` memalign with a power of two. Lines that
  * begin with # are skipped. Ids are below BL_MAX_TRACE_IDS; an id without a block is null. The answer is a
  * line: `ADDRESS USABLE` (relative to the first break), `mmap USABLE`, `null` or `-`, then ` brk=N` if the
  * break moved. The last line contains the result of mallinfo2(). */
@@ -62,19 +63,21 @@ static inline uint64_t trace_digits(void) {
 
 /* Reads the next operation; false at the end. Exits at an invalid line. */
 static inline bool trace_next(BlHeapOperation *operation) {
-  static const char letters[] = "arf";
+  static const char letters[] = "arfcm";
   int c = trace_char();
   while (c == '#') {
     while (c != '\n' && c != -1) c = trace_char();
     c = trace_char();
   }
   if (c == -1) return false;
-  const char *letter = memchr(letters, c, 3);
+  const char *letter = memchr(letters, c, 5);
   if (letter == NULL || trace_char() != ' ') _exit(2);
-  operation->kind = (uint32_t)(letter - letters);
+  operation->kind = (uint16_t)(letter - letters);
   operation->id = (uint32_t)trace_digits();
   operation->bytes = operation->kind == BL_HEAP_OPERATION_RELEASE ? 0 : trace_digits();
-  if (operation->id >= BL_MAX_TRACE_IDS) _exit(2);
+  const bool aligned = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED;
+  operation->log2_alignment = aligned ? (uint16_t)__builtin_ctzll(trace_digits() | (uint64_t)1 << 63) : 0;
+  if (operation->id >= BL_MAX_TRACE_IDS || operation->log2_alignment > BL_MAX_LOG2_ALIGNMENT) _exit(2);
   return true;
 }
 

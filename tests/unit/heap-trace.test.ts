@@ -5,6 +5,9 @@ import { MOST_LINE } from "../../src/labs/heap/cli/trace-reader";
 import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
 import { OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 
+/** The kind, and the base 2 logarithm of its alignment. */
+const kindText = (word = 0) => (word < 65_536 ? `${word}` : `${word % 65_536}^${word >>> 16}`);
+
 interface Read {
   /** "kind id bytes" of each operation. */
   readonly operations: readonly string[];
@@ -25,7 +28,7 @@ async function read(...pieces: readonly (string | Uint8Array)[]): Promise<Read> 
       batches.push(batch.length / OPERATION_WORDS);
       for (let i = 0; i < batch.length; i += OPERATION_WORDS) {
         const [kind, id, low = 0, high = 0] = batch.subarray(i);
-        operations.push(`${kind} ${id} ${BigInt(high) * 2n ** 32n + BigInt(low)}`);
+        operations.push(`${kindText(kind)} ${id} ${BigInt(high) * 2n ** 32n + BigInt(low)}`);
       }
     }
   } catch (error) {
@@ -41,6 +44,14 @@ describe("a trace", () => {
     const texts = ["a 1 100\nr 1 200\nf 1\n", "a 1 100\r\nr 1 200\r\nf 1\r\n", "a 1 100\nr 1 200\nf 1"];
     for (const text of [...texts, "# a 9 9\n\n \t a 1\t 100 \n  #\nr  1  200\n\r\nf 1 \t"])
       expect(await read(text)).toMatchObject({ operations: said, refused: [] });
+  });
+
+  test("may have zeroed and aligned requests, and lines about threads and time, which are skipped", async () => {
+    const text = "c 1 100\nt 2\nm 1 18446744073709551615 4294967296\n@ 18446744073709551615\n@ 0\nm 2 0 1\nt 65535\r\n";
+    const operations = ["3 1 100", "4^32 1 18446744073709551615", "4 2 0"];
+    expect(await read(text)).toMatchObject({ operations, refused: [] });
+    for (let log2 = 1; log2 <= 32; log2++)
+      expect((await read(`m 1 2 ${2 ** log2}`)).operations).toEqual([`4^${log2} 1 2`]);
   });
 
   test("may have sizes up to 2^64 - 1 and ids up to 2^24 - 1, read exactly", async () => {
@@ -67,8 +78,10 @@ describe("a trace", () => {
   });
 });
 
-const FORM = "a ID SIZE, r ID SIZE, f ID, nothing, or a comment after #";
+const FORM = "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
 const ID = "a whole number, 0 … 16777215";
+const ALIGN = "a power of two, 1 … 4294967296";
+const THREAD = "a whole number, 1 … 65535";
 const SIZE = "a whole number, 0 … 18446744073709551615";
 
 describe("a bad line is named, after the operations before it", () => {
@@ -94,6 +107,18 @@ describe("a bad line is named, after the operations before it", () => {
     ["r 1 18446744073709551616", [`line 3, SIZE: ${SIZE}`]],
     ["a 1 ٣", [`line 3, SIZE: ${SIZE}`]],
     [`a 1 ${"9".repeat(3000)}`, [`line 3, SIZE: ${SIZE}`]],
+    ["m 1 2", [`line 3: ${FORM}`]],
+    ["c 1 2 3", [`line 3: ${FORM}`]],
+    ["toString 1 2", [`line 3: ${FORM}`]],
+    ["m 1 2 0", [`line 3, ALIGN: ${ALIGN}`]],
+    ["m 1 2 48", [`line 3, ALIGN: ${ALIGN}`]],
+    ["m 1 2 4294967297", [`line 3, ALIGN: ${ALIGN}`]],
+    ["m 1 2 8589934592", [`line 3, ALIGN: ${ALIGN}`]],
+    ["m 1 2 18446744073709551616", [`line 3, ALIGN: ${ALIGN}`]],
+    ["t 0", [`line 3, THREAD: ${THREAD}`]],
+    ["t 65536", [`line 3, THREAD: ${THREAD}`]],
+    ["t 1 2", [`line 3: ${FORM}`]],
+    ["@ -1", [`line 3, NS: ${SIZE}`]],
     ["a x y", [`line 3, ID: ${ID}`, `line 3, SIZE: ${SIZE}`]],
     [`#${"-".repeat(MOST_LINE)}`, [`line 3: at most 65\u202f536 bytes`]],
   ])("%#", async (line, refused) => {
@@ -108,8 +133,26 @@ describe("a bad line is named, after the operations before it", () => {
   });
 
   test("fits the form's pattern exactly when the reader accepts it", () => {
-    const good = /^[ \t]*(#[^\n]*|([ar][ \t]+\d+[ \t]+\d+|f[ \t]+\d+)[ \t]*)?\r?$/;
-    const word = fc.constantFrom("a", "r", "f", " ", "\t", "#", "\r", "1", "16777215", "99", "-", "x");
+    const good =
+      /^[ \t]*(#[^\n]*|([arc][ \t]+\d+[ \t]+\d+|m([ \t]+\d+){2}[ \t]+1|[f@][ \t]+\d+|t[ \t]+([1-9]\d{0,3}|1\d{4}))[ \t]*)?\r?$/;
+    const word = fc.constantFrom(
+      "a",
+      "r",
+      "f",
+      "c",
+      "m",
+      "t",
+      "@",
+      " ",
+      "\t",
+      "#",
+      "\r",
+      "1",
+      "16777215",
+      "99",
+      "-",
+      "x",
+    );
     const line = fc.array(word, { maxLength: 8 }).map((words) => words.join(""));
     const small = (text: string) => (text.match(/\d+/g) ?? []).every((digits) => BigInt(digits) < 2n ** 24n);
     return fc.assert(

@@ -235,6 +235,7 @@ static void dump_heap(void) {
   number("TILES", BL_MAX_TILES);
   number("EVENTS", BL_MAX_HEAP_EVENTS * BL_HEAP_EVENT_COUNT);
   number("TRACE_IDS", BL_MAX_TRACE_IDS);
+  number("LOG2_ALIGNMENT", BL_MAX_LOG2_ALIGNMENT);
   number("TRACE_CHUNKS", BL_MAX_TRACE_CHUNKS);
   number("NO_LIST", BL_NO_LIST);
   close_table();

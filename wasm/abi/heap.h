@@ -16,9 +16,10 @@
 #define BL_MAX_MAPPINGS        64u       /* mappings listed by one call */
 #define BL_MAX_TILES           64u       /* rows of pages counted by one call */
 #define BL_MAX_TRACE_IDS       16777216u /* ids of a trace: 0 .. 2^24-1 */
-#define BL_MAX_CHUNKS          1572864u  /* in all heaps of a run together */
-#define BL_MAX_TRACE_CHUNKS    8384512u  /* in the heap that replays a trace */
-#define BL_NO_LIST             65535u    /* the chunk is in no free list */
+#define BL_MAX_LOG2_ALIGNMENT  32u
+#define BL_MAX_CHUNKS          1572864u /* in all heaps of a run together */
+#define BL_MAX_TRACE_CHUNKS    8384512u /* in the heap that replays a trace */
+#define BL_NO_LIST             65535u   /* the chunk is in no free list */
 
 /* Rare heap events. The log keeps the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size, other */
 #define BL_HEAP_EVENTS(X)                                                                \
@@ -125,10 +126,12 @@ typedef struct BlOperationStep {
   uint64_t at, size, other;
 } BlOperationStep;
 
-/* An operation of a trace. Ids name blocks. An id without a block is null, as in realloc(3) and free(3). */
-#define BL_HEAP_OPERATIONS(X) X(ALLOCATE) X(RESIZE) X(RELEASE)
+/* An operation of a trace. Ids name blocks. An id without a block is null, as in realloc(3) and free(3).
+ * ALLOCATE_ZEROED is calloc(3), ALLOCATE_ALIGNED memalign(3). */
+#define BL_HEAP_OPERATIONS(X) X(ALLOCATE) X(RESIZE) X(RELEASE) X(ALLOCATE_ZEROED) X(ALLOCATE_ALIGNED)
 typedef struct BlHeapOperation {
-  uint32_t kind, id; /* id < BL_MAX_TRACE_IDS */
+  uint16_t kind, log2_alignment; /* of ALLOCATE_ALIGNED: BL_MAX_LOG2_ALIGNMENT at most; else 0 */
+  uint32_t id;                   /* id < BL_MAX_TRACE_IDS */
   uint64_t bytes;
 } BlHeapOperation;
 
@@ -316,7 +319,7 @@ typedef enum { BL_HEAP_FILL(X) BL_HEAP_FILL_COUNT } BlHeapFill;
 typedef enum { BL_HEAP_LINK(X) BL_HEAP_LINK_COUNT } BlHeapLink;
 #undef X
 #define X(NAME, ...) BL_HEAP_OPERATION_##NAME,
-typedef enum { BL_HEAP_OPERATIONS(X) } BlHeapOperationKind;
+typedef enum { BL_HEAP_OPERATIONS(X) BL_HEAP_OPERATION_COUNT } BlHeapOperationKind;
 #undef X
 #define X(NAME, ...) BL_HEAP_ANSWER_##NAME,
 typedef enum { BL_HEAP_ANSWERS(X) } BlHeapAnswerKind;

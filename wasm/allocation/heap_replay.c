@@ -55,13 +55,13 @@ static BlHeapAnswer release(Heap *heap, uint32_t *named, BlHeapAnswerKind kind) 
   return (BlHeapAnswer){.kind = kind};
 }
 
-static BlHeapAnswer allocate(Heap *heap, uint32_t *named, uint64_t bytes) {
-  *named = heap_allocate(heap, bytes);
-  return heap_answer(heap, *named);
+static BlHeapAnswer name_block(const Heap *heap, uint32_t *named, uint32_t block) {
+  *named = block;
+  return heap_answer(heap, block);
 }
 
 static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
-  if (*named == HEAP_NO_CHUNK) return allocate(heap, named, bytes);
+  if (*named == HEAP_NO_CHUNK) return name_block(heap, named, heap_allocate(heap, bytes));
   if (bytes == 0) return release(heap, named, BL_HEAP_ANSWER_NULL);
   const uint32_t block = heap_resize(heap, *named, bytes);
   if (block != HEAP_NO_CHUNK) *named = block;
@@ -72,9 +72,20 @@ static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation
   Heap *heap = &replay->heap;
   make_room(replay, operation->id);
   uint32_t *named = &replay->ids.at[operation->id];
-  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE) return allocate(heap, named, operation->bytes);
-  if (operation->kind == BL_HEAP_OPERATION_RESIZE) return resize(heap, named, operation->bytes);
-  return release(heap, named, BL_HEAP_ANSWER_NOTHING);
+  const uint64_t bytes = operation->bytes;
+  switch (operation->kind) {
+    case BL_HEAP_OPERATION_ALLOCATE:
+      return name_block(heap, named, heap_allocate(heap, bytes));
+    case BL_HEAP_OPERATION_ALLOCATE_ZEROED:
+      return name_block(heap, named, heap_allocate_zeroed(heap, bytes));
+    case BL_HEAP_OPERATION_ALLOCATE_ALIGNED:
+      return name_block(heap, named,
+                        heap_allocate_aligned(heap, bytes, (uint64_t)1 << operation->log2_alignment));
+    case BL_HEAP_OPERATION_RESIZE:
+      return resize(heap, named, bytes);
+    default:
+      return release(heap, named, BL_HEAP_ANSWER_NOTHING);
+  }
 }
 
 static void record(HeapReplay *replay) {
@@ -112,11 +123,16 @@ static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *oper
   return answer;
 }
 
+bool heap_operation_is_valid(const BlHeapOperation *operation) {
+  const uint32_t most = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? BL_MAX_LOG2_ALIGNMENT : 0;
+  return operation->kind < BL_HEAP_OPERATION_COUNT && operation->id < BL_MAX_TRACE_IDS &&
+         operation->log2_alignment <= most;
+}
+
 BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
                          BlHeapAnswer *answers) {
   for (uint32_t i = 0; i < count; i++)
-    if (operations[i].kind > BL_HEAP_OPERATION_RELEASE || operations[i].id >= BL_MAX_TRACE_IDS)
-      return BL_BAD_ARGUMENT;
+    if (!heap_operation_is_valid(&operations[i])) return BL_BAD_ARGUMENT;
   for (uint32_t i = 0; i < count; i++)
     answers[i] = replay->calls ? step_tracked(replay, &operations[i], &replay->calls[i])
                                : step(replay, &operations[i]);

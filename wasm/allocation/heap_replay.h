@@ -1,10 +1,10 @@
 /* A heap that replays the operations of a trace on its own. Ids name blocks, like variables of the traced
  * program. An id without a block is null.
  *
- * ALLOCATE gives its id the result of malloc(3). A block that the id already had stays live without a
- * name, as in `p = malloc(n)`. RESIZE and RELEASE behave like realloc(3) and free(3). On null, RESIZE
- * allocates and RELEASE does nothing. RESIZE to 0 bytes frees the block and leaves null. A RESIZE that
- * runs out of memory leaves the block.
+ * ALLOCATE gives its id the result of malloc(3), and so do ALLOCATE_ZEROED and ALLOCATE_ALIGNED. A block that
+ * the id already had stays live without a name, as in `p = malloc(n)`. RESIZE and RELEASE behave like
+ * realloc(3) and free(3). On null, RESIZE allocates and RELEASE does nothing. RESIZE to 0 bytes frees the
+ * block and leaves null. A RESIZE that runs out of memory leaves the block.
  *
  * A heap of BL_MAX_TRACE_CHUNKS chunks is full. It answers FULL to further operations and does not perform
  * them. Chunk records take 48 bytes and double when full: 768 MiB including old blocks. The ids take 128
@@ -29,8 +29,10 @@ typedef struct HeapReplay {
  * have addresses. */
 BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, HeapTracking tracking,
                           BlProblem *problem);
-/* Performs `count` operations, BL_MAX_BATCH at most. BL_BAD_ARGUMENT: one has an invalid kind or id, and none
- * was performed. */
+/* Whether kind, id and alignment are within their limits. */
+bool heap_operation_is_valid(const BlHeapOperation *operation);
+/* Performs `count` operations, BL_MAX_BATCH at most. BL_BAD_ARGUMENT: one is invalid, and none was
+ * performed. */
 BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
                          BlHeapAnswer *answers);
 /* All of BL_HEAP_FIGURES except saved_cycles, which is NaN. */

@@ -34,6 +34,8 @@ export const HEAP_OPERATION = {
   ALLOCATE: 0,
   RESIZE: 1,
   RELEASE: 2,
+  ALLOCATE_ZEROED: 3,
+  ALLOCATE_ALIGNED: 4,
 } as const satisfies typeof heaps.HEAP_OPERATION;
 
 /** The kinds of their answers. */

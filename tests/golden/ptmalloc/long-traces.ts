@@ -1,5 +1,6 @@
 import { phasedTrace } from "../../oracle/heap/phased-trace";
 import { MsvcRand, Pcg32 } from "../../oracle/random";
+import { REQUEST_TRACES } from "./request-traces";
 
 const range = (first: number, last: number, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
@@ -95,7 +96,8 @@ function articleCalls(frees: Policy): string {
 const phased = (seed: number) => () => phasedTrace(new Pcg32(seed, 1), 20_000);
 
 /** Functions that generate the traces stored only as digests (digests.tsv). */
-export const LONG_TRACES: Readonly<Record<string, () => string>> = {
+/** Traces of which only digests are stored. */
+export const DIGESTED_TRACES: Readonly<Record<string, () => string>> = {
   "e28-max-iters": scanLimit,
   "e43-trim-without-touching-top": trimElsewhere,
   "mapping-limit": mappingLimit,
@@ -106,4 +108,5 @@ export const LONG_TRACES: Readonly<Record<string, () => string>> = {
   "phased-2": phased(2),
   "phased-3": phased(3),
   "phased-4": phased(4),
+  ...REQUEST_TRACES,
 };

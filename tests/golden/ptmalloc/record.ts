@@ -16,7 +16,7 @@ import {
   TRACE_NAMES,
   tableText,
 } from "./answers";
-import { LONG_TRACES } from "./long-traces";
+import { DIGESTED_TRACES } from "./long-traces";
 
 const ask = glibcTrace();
 
@@ -33,7 +33,7 @@ for (const name of TRACE_NAMES) {
 }
 
 const { tunings } = readDigests();
-const rows = Object.entries(LONG_TRACES).map(([name, make]) => {
+const rows = Object.entries(DIGESTED_TRACES).map(([name, make]) => {
   const trace = make();
   return [name, digestOf(trace), ...tunings.map((tuning) => digestOf(answersOf(trace, tuning).join("\n")))];
 });

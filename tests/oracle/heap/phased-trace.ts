@@ -13,6 +13,21 @@ function byPower(random: Pcg32, least: number, most: number): number {
 
 type Draw = (random: Pcg32) => number;
 
+/** The line that requests a block, from its id and size. */
+type Request = (block: string, random: Pcg32) => string;
+
+const malloc: Request = (block) => `a ${block}`;
+
+/**
+ * malloc, calloc or memalign. Alignments end at a page: the places of mappings are known to a page, since the system
+ * chooses them.
+ */
+export const anyRequest: Request = (block, random) => {
+  const kind = random.below(4);
+  if (kind < 2) return `${"ac"[kind]} ${block}`;
+  return `m ${block} ${2 ** random.below(13)}`;
+};
+
 /** Sizes near mappings of 124 KiB to 280 KiB: around thresholds. */
 const aroundPages: Draw = (random) => 4096 * between(random, 31, 70) - random.below(64);
 
@@ -56,9 +71,10 @@ function phaseOf(random: Pcg32): Phase {
 
 /**
  * A random trace as text (tests/native/trace.h) of at least `operations` operations. Each phase has one
- * kind of sizes; some resize much, some free nearly everything. Blocks live on into the next phase.
+ * kind of sizes; some resize much, some free nearly everything. Blocks live on into the next phase. `request` may turn
+ * the request for a block into calloc or memalign.
  */
-export function phasedTrace(random: Pcg32, operations: number): string {
+export function phasedTrace(random: Pcg32, operations: number, request: Request = malloc): string {
   const live: number[] = [];
   const lines: string[] = [];
   const size = ({ draw }: Phase) => (random.below(2000) === 0 ? IMPOSSIBLE[random.below(4)] : draw(random));
@@ -68,7 +84,7 @@ export function phasedTrace(random: Pcg32, operations: number): string {
     const choice = random.below(100);
     if (live.length === 0 || (choice < phase.allocate && live.length < phase.most)) {
       live.push(ids);
-      return `a ${ids++} ${size(phase)}`;
+      return request(`${ids++} ${size(phase)}`, random);
     }
     const index = phase.victim === 0 ? live.length - 1 : random.below(live.length);
     const id = live[index] ?? 0;

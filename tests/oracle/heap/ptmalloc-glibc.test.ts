@@ -5,11 +5,13 @@ import { resizedBytes } from "../../../src/models/allocation/batches";
 import { Core } from "../../../src/models/allocation/engine/core";
 import { heapOf } from "../../../src/models/allocation/heap-models";
 import { builtCore } from "../../built-core";
+import { parametersOf, readDigests } from "../../golden/ptmalloc/answers";
+import { REQUEST_TRACES } from "../../golden/ptmalloc/request-traces";
 import { LONG } from "../../long-run";
 import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
 import { pointersOf } from "./batch-pointers";
-import { phasedTrace } from "./phased-trace";
+import { anyRequest, phasedTrace } from "./phased-trace";
 import { IS_MODELED, parting, REASON } from "./this-malloc";
 
 const TRACES = LONG ? 400 : 12;
@@ -39,10 +41,23 @@ test.skipIf(!IS_MODELED)(name, { timeout: 1_200_000 }, () => {
   for (let seed = first; seed < first + TRACES; seed++) {
     const random = new Pcg32(seed, 1);
     const tuning = tuningOf(random);
-    const trace = phasedTrace(random, OPERATIONS);
-    const parts = parting(trace, model(trace, tuning), real(trace, tuning));
-    expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
+    for (const request of [undefined, anyRequest]) {
+      const trace = phasedTrace(random, OPERATIONS, request);
+      const parts = parting(trace, model(trace, tuning), real(trace, tuning));
+      expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
+    }
   }
+});
+
+test.skipIf(!IS_MODELED)(`calloc and memalign are answered as this machine's malloc does${REASON}`, () => {
+  const model = ptmallocTrace();
+  const real = glibcTrace();
+  for (const tuning of readDigests().tunings.map(parametersOf))
+    for (const [name, make] of Object.entries(REQUEST_TRACES)) {
+      const trace = make();
+      const parts = parting(trace, model(trace, tuning, true), real(trace, tuning));
+      expect({ name, tuning, parts }).toEqual({ name, tuning, parts: undefined });
+    }
 });
 
 /** The calls of batches as a trace. */

@@ -118,8 +118,8 @@ static void hand_out(Heap *heap, uint32_t block, uint64_t bytes) {
   heap->state.requested += bytes;
 }
 
-static uint32_t allocate(Heap *heap, uint64_t bytes) {
-  const uint32_t block = heap->model->allocate(heap, bytes);
+/* The answer to a request that the model served with this block. */
+static uint32_t served(Heap *heap, uint32_t block, uint64_t bytes) {
   if (block == HEAP_NO_CHUNK) return fail(heap, bytes);
   heap_chunk(heap, block)->born = (uint32_t)heap->state.counts.operations;
   heap->state.live++;
@@ -127,9 +127,32 @@ static uint32_t allocate(Heap *heap, uint64_t bytes) {
   return block;
 }
 
+static uint32_t allocate(Heap *heap, uint64_t bytes) {
+  return served(heap, heap->model->allocate(heap, bytes), bytes);
+}
+
 uint32_t heap_allocate(Heap *heap, uint64_t bytes) {
   begin(heap);
   return allocate(heap, bytes);
+}
+
+uint32_t heap_allocate_zeroed(Heap *heap, uint64_t bytes) {
+  const HeapModel *model = heap->model;
+  begin(heap);
+  return served(heap, (model->allocate_zeroed ? model->allocate_zeroed : model->allocate)(heap, bytes),
+                bytes);
+}
+
+static uint32_t allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {
+  const HeapModel *model = heap->model;
+  if (model->allocate_aligned) return model->allocate_aligned(heap, bytes, alignment);
+  const uint64_t more = alignment > model->alignment ? alignment - model->alignment : 0;
+  return bytes <= UINT64_MAX - more ? model->allocate(heap, bytes + more) : HEAP_NO_CHUNK;
+}
+
+uint32_t heap_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {
+  begin(heap);
+  return served(heap, allocate_aligned(heap, bytes, alignment), bytes);
 }
 
 static void release(Heap *heap, uint32_t block) {

@@ -78,6 +78,9 @@ struct HeapModel {
   /* The chunk of a block with at least `bytes` usable bytes; HEAP_NO_CHUNK = out of memory. heap_allocate()
    * sets requested, born and kind. A model sets kind itself if it inspects the chunk before that. */
   uint32_t (*allocate)(Heap *heap, uint64_t bytes);
+  /* The same for zeroed and for aligned bytes. NULL = as for any bytes, with more of them to align. */
+  uint32_t (*allocate_zeroed)(Heap *heap, uint64_t bytes);
+  uint32_t (*allocate_aligned)(Heap *heap, uint64_t bytes, uint64_t alignment);
   void (*release)(Heap *heap, uint32_t chunk);
   /* The chunk of the resized block; HEAP_NO_CHUNK = out of memory, and the block is unchanged. bytes > 0. A
    * model that moves a block calls heap_copied(). */
@@ -97,6 +100,10 @@ void heap_pass(Heap *heap, StateIo *io);
 
 /* Returns the chunk number of a block; HEAP_NO_CHUNK = out of memory, and the heap stays intact. */
 uint32_t heap_allocate(Heap *heap, uint64_t bytes);
+uint32_t heap_allocate_zeroed(Heap *heap, uint64_t bytes);
+/* `alignment`: a power of two. A model without a way of its own allocates a block that contains an aligned
+ * one. */
+uint32_t heap_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment);
 void heap_release(Heap *heap, uint32_t block);
 /* bytes > 0. HEAP_NO_CHUNK = out of memory, and the block is unchanged. */
 uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes);

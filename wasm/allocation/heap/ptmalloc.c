@@ -54,6 +54,13 @@ static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
   return heap_cut(heap, chunk, size);
 }
 
+/* The same where memory may never have been written: the header of the rest is written now. */
+static uint32_t cut_fresh(Heap *heap, uint32_t chunk, uint32_t size) {
+  const uint32_t rest = cut(heap, chunk, size);
+  heap_make_resident(heap, pt_at(heap, rest) + PT_WORD, PT_WORD);
+  return rest;
+}
+
 static void put_unsorted(Heap *heap, uint32_t chunk) {
   pt_put_front(heap, PT_UNSORTED, chunk);
   record_step_on(heap, BL_OPERATION_STEP_PUT, PT_UNSORTED, chunk, 0);
@@ -241,9 +248,8 @@ static uint32_t from_top(Heap *heap, uint32_t size) {
   const uint32_t chunk = top_of(heap);
   if (top_granules(heap) < (uint64_t)size + PT_MIN) return HEAP_NO_CHUNK;
   record_step_on(heap, BL_OPERATION_STEP_TAKE, BL_NO_LIST, chunk, 0);
-  const uint32_t top = cut(heap, chunk, size);
+  cut_fresh(heap, chunk, size);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
-  heap_make_resident(heap, pt_at(heap, top) + PT_WORD, PT_WORD); /* written by pt_writes() at the split */
   return chunk;
 }
 
@@ -300,9 +306,12 @@ static void pt_open(Heap *heap) {
   state->trim_threshold = given[PT_TRIM_THRESHOLD] == BL_NONE ? USUAL_LIMIT : given[PT_TRIM_THRESHOLD];
 }
 
-/* The first request also allocates the tcache itself, even if its count is 0. */
+/* The first call also allocates the tcache itself, even if its count is 0. Aligned requests and calls about
+ * mappings do not. Without memory, the next call tries again. */
 static void make_ready(Heap *heap) {
+  if (pt_state(heap)->ready) return;
   const uint32_t block = take(heap, chunk_for(heap, BLOCK_REQUEST));
+  if (block == HEAP_NO_CHUNK) return;
   heap_chunk(heap, block)->kind = BL_CHUNK_METADATA;
   pt_state(heap)->ready = 1;
   record_step_on(heap, BL_OPERATION_STEP_OPEN, BL_NO_LIST, block, PT_FAST);
@@ -310,7 +319,7 @@ static void make_ready(Heap *heap) {
 
 static uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
   if (bytes > MAX_REQUEST) return HEAP_NO_CHUNK;
-  if (!pt_state(heap)->ready) make_ready(heap);
+  make_ready(heap);
   const uint32_t size = chunk_for(heap, bytes);
   uint32_t chunk = HEAP_NO_CHUNK;
   if (size <= PT_MAX_TCACHE && heap->parameters[PT_TCACHE_COUNT] > 0)
@@ -318,15 +327,57 @@ static uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
   return chunk != HEAP_NO_CHUNK ? chunk : take(heap, size);
 }
 
+/* calloc never takes from the tcache. */
+static uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes) {
+  if (bytes > MAX_REQUEST) return HEAP_NO_CHUNK;
+  make_ready(heap);
+  return take(heap, chunk_for(heap, bytes));
+}
+
+/* Bytes of a chunk before its first aligned block: none, or enough for a chunk. */
+static uint64_t lead_of(uint64_t at, uint64_t alignment) {
+  const uint64_t lead = -(at + PT_HEADER) & (alignment - 1);
+  return lead == 0 || lead >= pt_bytes(PT_MIN) ? lead : lead + alignment;
+}
+
+/* Frees what precedes the first aligned block, and what follows it. */
+static uint32_t align(Heap *heap, uint32_t chunk, uint32_t size, uint64_t alignment) {
+  const uint32_t lead = (uint32_t)(lead_of(pt_at(heap, chunk), alignment) / PT_GRANULE);
+  uint32_t block = chunk;
+  if (lead > 0) {
+    block = cut_fresh(heap, chunk, lead);
+    free_chunk(heap, chunk);
+  }
+  if (heap_chunk(heap, block)->size - size > PT_MIN) free_chunk(heap, cut_fresh(heap, block, size));
+  return block;
+}
+
+/* A mapping keeps what precedes the aligned block. It counts as aligned to any number. */
+static uint32_t pt_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {
+  if (alignment <= PT_GRANULE) return pt_allocate(heap, bytes);
+  const uint64_t size = bytes_of_request(bytes), most = size + alignment + pt_bytes(PT_MIN);
+  if (bytes > MAX_REQUEST || most > MAX_REQUEST) return HEAP_NO_CHUNK;
+  const uint32_t chunk = take(heap, chunk_for(heap, most));
+  if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
+  if (heap_chunk(heap, chunk)->kind != BL_CHUNK_MAPPED)
+    return align(heap, chunk, (uint32_t)(size / PT_GRANULE), alignment);
+  heap_chunk(heap, chunk)->other_next = (uint32_t)lead_of(0, alignment);
+  return chunk;
+}
+
+/* Bytes of a mapping before its chunk. */
+static uint32_t lead_in(const Heap *heap, uint32_t mapping) { return heap_chunk(heap, mapping)->other_next; }
+
 /* glibc compares a size that includes the mapping flag. So a size equal to the threshold counts as larger,
  * and exactly 32 MiB is too large. */
 static void pt_release(Heap *heap, uint32_t chunk) {
   Ptmalloc *state = pt_state(heap);
   if (heap_chunk(heap, chunk)->kind != BL_CHUNK_MAPPED) {
+    make_ready(heap);
     free_chunk(heap, chunk);
     return;
   }
-  const uint64_t bytes = heap_chunk_bytes(heap, chunk);
+  const uint64_t bytes = heap_chunk_bytes(heap, chunk) - lead_in(heap, chunk);
   if (state->dynamic && bytes >= state->mmap_threshold && bytes < MAX_DYNAMIC) {
     state->mmap_threshold = (uint32_t)bytes;
     state->trim_threshold = 2 * state->mmap_threshold;
@@ -338,13 +389,13 @@ static void pt_release(Heap *heap, uint32_t chunk) {
 
 /* The caller's bytes begin after the header. */
 static uint64_t pt_user_offset(const Heap *heap, uint32_t chunk) {
-  (void)heap, (void)chunk;
-  return PT_HEADER;
+  const bool mapped = heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
+  return PT_HEADER + (uint64_t)(mapped ? lead_in(heap, chunk) : 0);
 }
 
 static uint64_t pt_usable(const Heap *heap, uint32_t chunk) {
   const bool mapped = heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
-  return heap_chunk_bytes(heap, chunk) - (mapped ? PT_HEADER : PT_WORD);
+  return heap_chunk_bytes(heap, chunk) - (mapped ? pt_user_offset(heap, chunk) : PT_WORD);
 }
 
 /* Resizing. ---------------------------------------------------------------------------------------------- */
@@ -386,17 +437,22 @@ static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size) {
 /* Resizes a mapping, which keeps at least one page. The kernel moves it without copying. */
 static uint32_t remap(Heap *heap, uint32_t chunk, uint32_t size) {
   const uint64_t before = heap_chunk_bytes(heap, chunk);
-  if (size == NO_CHUNK_SIZE) return take(heap, size);
-  if (!heap_remap(heap, chunk, pt_bytes(size) + PT_WORD)) return HEAP_NO_CHUNK;
+  if (size == NO_CHUNK_SIZE) {
+    make_ready(heap);
+    return take(heap, size);
+  }
+  if (!heap_remap(heap, chunk, lead_in(heap, chunk) + pt_bytes(size) + PT_WORD)) return HEAP_NO_CHUNK;
   if (heap_chunk_bytes(heap, chunk) == before)
     heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, 0, before, 0);
   return chunk;
 }
 
 static uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
+  const bool mapped = heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
+  if (!mapped) make_ready(heap);
   if (bytes > MAX_REQUEST) return HEAP_NO_CHUNK;
   const uint32_t size = chunk_for(heap, bytes);
-  if (heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED) return remap(heap, chunk, size);
+  if (mapped) return remap(heap, chunk, size);
   if (bytes > MAX_RESIZE) return HEAP_NO_CHUNK;
   if (size <= heap_chunk(heap, chunk)->size || grow_in_place(heap, chunk, size))
     return stay(heap, chunk, size);
@@ -409,6 +465,8 @@ const HeapModel ptmalloc_model = {
     .model_state_bytes = sizeof(Ptmalloc),
     .open = pt_open,
     .allocate = pt_allocate,
+    .allocate_zeroed = pt_allocate_zeroed,
+    .allocate_aligned = pt_allocate_aligned,
     .release = pt_release,
     .resize = pt_resize,
     .user_offset = pt_user_offset,

@@ -9,8 +9,9 @@
  * sequence 2 .. 126 is list 70 + b. Chunks of the same size are adjacent in a large bin. The first of each
  * size leads, and the leaders form a ring (other_next, other_prev, both 0 in the other chunks).
  *
- * Chunks in tcache and fastbins are CACHED: their neighbors see them as in use. The tcache itself is the
- * first chunk, METADATA, 656 bytes. The last chunk is TOP.
+ * Chunks in tcache and fastbins are CACHED: their neighbors see them as in use. The tcache itself is a
+ * chunk, METADATA, 656 bytes: the first, unless aligned requests precede it. The last chunk is TOP. In a
+ * mapping, other_next counts the bytes before the chunk of an aligned block.
  *
  * Counts: nodes = chunks visited by the unsorted scan or a consolidation, size groups skipped in a large
  * bin, and the largest chunk there if it is too small. bins = bins that the climb skips and the one it
@@ -19,7 +20,8 @@
  *
  * Pages: the caller writes its bytes, and the heap writes the size of top wherever top begins. All other
  * writes of the heap hit pages that were written before, because only top contains memory that was never
- * allocated. Tracked pages need them all (ptmalloc_writes.c), because there a caller need not write. */
+ * allocated. (Aligned requests free such memory too. Then the count is a lower bound.) Tracked pages need
+ * them all (ptmalloc_writes.c), because there a caller need not write. */
 #ifndef BUFFERLAB_PTMALLOC_H
 #define BUFFERLAB_PTMALLOC_H
 
@@ -69,7 +71,8 @@ static inline uint64_t pt_size(const Heap *heap, uint32_t chunk) {
 
 /* Whether the tcache has room for one more chunk of that size. */
 static inline bool pt_tcache_has_room(const Heap *heap, uint32_t size) {
-  return size <= PT_MAX_TCACHE && pt_state(heap)->count[pt_tcache(size)] < heap->parameters[PT_TCACHE_COUNT];
+  return pt_state(heap)->ready && size <= PT_MAX_TCACHE &&
+         pt_state(heap)->count[pt_tcache(size)] < heap->parameters[PT_TCACHE_COUNT];
 }
 
 /* The list of the bin for chunks of that size. */

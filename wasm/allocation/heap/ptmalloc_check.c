@@ -20,7 +20,6 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   SIM_ASSERT(c->size >= PT_MIN && stands_right(c));
   SIM_ASSERT((c->kind == BL_CHUNK_TOP) == (c->after == HEAP_NO_CHUNK));
-  SIM_ASSERT((c->kind == BL_CHUNK_METADATA) == (c->start == 0));
   if (c->kind != BL_CHUNK_FREE) return;
   const uint32_t kind = heap_chunk(heap, c->after)->kind;
   SIM_ASSERT(kind != BL_CHUNK_FREE && kind != BL_CHUNK_TOP);
@@ -69,14 +68,15 @@ static void check_bin(const Heap *heap, uint32_t list) {
 
 void pt_check(const Heap *heap) {
   const Ptmalloc *state = pt_state(heap);
-  uint32_t listed = 0, standing = 0;
+  uint32_t listed = 0, standing = 0, tcaches = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     check_chunk(heap, i);
     listed += heap_chunk(heap, i)->list != BL_NO_LIST;
+    tcaches += heap_chunk(heap, i)->kind == BL_CHUNK_METADATA;
   }
   for (uint32_t list = 0; list < PT_UNSORTED; list++) check_stack(heap, list);
   for (uint32_t list = PT_UNSORTED; list < PT_LISTS; list++) check_bin(heap, list);
   for (uint32_t list = 0; list < PT_LISTS; list++) standing += state->count[list];
   SIM_ASSERT(listed == standing);
-  SIM_ASSERT(state->ready == (heap->state.space.first != HEAP_NO_CHUNK));
+  SIM_ASSERT(tcaches == state->ready);
 }

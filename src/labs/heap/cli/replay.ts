@@ -28,6 +28,9 @@ TRACE, or with -, it reads standard input. A line of a trace is one of
   a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
   r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
   f ID         free
+  c ID SIZE    calloc(1, SIZE)
+  m ID SIZE ALIGN        memalign; ALIGN is a power of two up to 2^32
+  t THREAD, @ NS         the thread and the time of what follows; both are skipped
   # …          a comment; empty lines are allowed
 
 Each answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N

@@ -5,15 +5,50 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
 
-const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO] = [9, 10, 13, 32, 35, 48];
-/** The letters of the operations: malloc, realloc, free. */
+const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO, AT, T] = [9, 10, 13, 32, 35, 48, 64, 116];
+/** The letters of the operations: malloc, realloc, free, calloc, memalign. */
 const KINDS: Readonly<Record<string, number>> = {
   a: HEAP_OPERATION.ALLOCATE,
   r: HEAP_OPERATION.RESIZE,
   f: HEAP_OPERATION.RELEASE,
+  c: HEAP_OPERATION.ALLOCATE_ZEROED,
+  m: HEAP_OPERATION.ALLOCATE_ALIGNED,
 };
 const MOST_BYTES = 2n ** 64n - 1n;
-const FORM = "a ID SIZE, r ID SIZE, f ID, nothing, or a comment after #";
+const MOST_THREAD = 65_535;
+const FORM = "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
+
+/** A number of a line. */
+interface Field {
+  readonly name: string;
+  readonly is: (text: string) => boolean;
+  readonly allowed: string;
+}
+
+const whole = (name: string, most: bigint, least = 0n): Field => ({
+  name,
+  is: (text) => /^\d+$/.test(text) && BigInt(text) >= least && BigInt(text) <= most,
+  allowed: `a whole number, ${least} … ${most}`,
+});
+const isLog2 = (log2: number) => Number.isInteger(log2) && log2 <= HEAP_LIMIT.LOG2_ALIGNMENT;
+const ID = whole("ID", BigInt(HEAP_LIMIT.TRACE_IDS - 1));
+const SIZE = whole("SIZE", MOST_BYTES);
+const ALIGN: Field = {
+  name: "ALIGN",
+  is: (text) => /^\d+$/.test(text) && isLog2(Math.log2(Number(text))),
+  allowed: `a power of two, 1 … ${2 ** HEAP_LIMIT.LOG2_ALIGNMENT}`,
+};
+/** The numbers that follow each letter. */
+const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  a: [ID, SIZE],
+  c: [ID, SIZE],
+  m: [ID, SIZE, ALIGN],
+  r: [ID, SIZE],
+  f: [ID],
+  t: [whole("THREAD", BigInt(MOST_THREAD), 1n)],
+  "@": [whole("NS", MOST_BYTES)],
+};
+
 /** Operations of a trace. A batch is valid until the next one is requested. */
 export interface TraceBatch {
   /** OPERATION_WORDS each. */
@@ -75,12 +110,21 @@ export class TraceReader {
     const from = this.#at;
     this.#line++;
     if (end - from > MOST_LINE) this.#refuseLength();
-    if (!this.#isOperation() || !this.#isOver(end)) {
-      this.#at = from;
-      this.#skipSpace();
-      if (this.#bytes[this.#at] !== HASH && !this.#isOver(end)) this.#refuse(from, end);
-    } else this.#lines[this.#count++] = this.#line;
+    if (this.#isOperation() && this.#isOver(end)) this.#lines[this.#count++] = this.#line;
+    else if (!this.#isSkipped(from, end)) this.#refuse(from, end);
     this.#at = end + 1;
+  }
+
+  /** Whether the line is empty or a comment, or only says who calls or when. */
+  #isSkipped(from: number, end: number): boolean {
+    this.#at = from;
+    this.#skipSpace();
+    const first = this.#bytes[this.#at];
+    if (first === HASH || this.#isOver(end)) return true;
+    this.#at++;
+    if ((first !== T && first !== AT) || !this.#isNumber()) return false;
+    const isThread = this.#high === 0 && this.#low >= 1 && this.#low <= MOST_THREAD;
+    return (first === AT || isThread) && this.#isOver(end);
   }
 
   /** Parses an operation into the next place of the batch. Returns whether it succeeded. */
@@ -95,7 +139,15 @@ export class TraceReader {
     if (sized && !this.#isNumber()) return false;
     this.#operations[at + 2] = sized ? this.#low : 0;
     this.#operations[at + 3] = sized ? this.#high : 0;
-    return true;
+    return kind !== HEAP_OPERATION.ALLOCATE_ALIGNED || this.#isAlignment(at);
+  }
+
+  /** Parses space followed by an alignment into the upper half of the operation's first word. */
+  #isAlignment(at: number): boolean {
+    if (!this.#isNumber()) return false;
+    const log2 = Math.log2(this.#high * 2 ** 32 + this.#low);
+    this.#operations[at] = HEAP_OPERATION.ALLOCATE_ALIGNED + log2 * 2 ** 16;
+    return isLog2(log2);
   }
 
   /** Parses space followed by a whole number below 2^64. Returns whether it succeeded. */
@@ -156,29 +208,26 @@ const KIND_OF_BYTE = Int8Array.from({ length: 256 }, (_, byte) => KINDS[String.f
 
 /** Rejects the operation for which the heap has no room. */
 export function refuseFull({ operations, lines }: TraceBatch, i: number): never {
-  const [kind = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
+  const [first = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
+  const [kind, log2] = [first & 0xffff, first >>> 16];
   const letter = Object.keys(KINDS).find((one) => KINDS[one] === kind) ?? "";
-  const size = kind === HEAP_OPERATION.RELEASE ? "" : ` ${(BigInt(high) << 32n) + BigInt(low)}`;
+  const alignment = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? ` ${2 ** log2}` : "";
+  const size = kind === HEAP_OPERATION.RELEASE ? "" : ` ${(BigInt(high) << 32n) + BigInt(low)}${alignment}`;
   const { problems, report } = problemList();
   const most = formatInteger(HEAP_LIMIT.TRACE_CHUNKS);
   report(`line ${lines[i]}`, `${letter} ${id}${size}`, `until the heap has had ${most} chunks`);
   throw new BadInput(problems);
 }
 
-const isWhole = (text: string, most: bigint) => /^\d+$/.test(text) && BigInt(text) <= most;
-
 /** The problems of a line that is not an operation. */
 function lineProblems(line: number, text: string): readonly Problem[] {
   const { problems, report } = problemList();
-  const [kind = "", id, size, ...more] = text.trim().split(/[ \t]+/);
-  const numbers = [
-    ["ID", id, BigInt(HEAP_LIMIT.TRACE_IDS - 1)],
-    ["SIZE", kind === "f" ? undefined : size, MOST_BYTES],
-  ] as const;
-  if (Object.hasOwn(KINDS, kind) && more.length === 0 && id !== undefined) {
-    for (const [name, given, most] of numbers)
-      if (given !== undefined && !isWhole(given, most))
-        report(`line ${line}, ${name}`, given, `a whole number, 0 … ${most}`);
+  const [letter = "", ...numbers] = text.trim().split(/[ \t]+/);
+  const fields = Object.hasOwn(FIELDS, letter) ? (FIELDS[letter] ?? []) : [];
+  for (const [i, { name, is, allowed }] of fields.entries()) {
+    const given = numbers[i];
+    if (given !== undefined && numbers.length <= fields.length && !is(given))
+      report(`line ${line}, ${name}`, given, allowed);
   }
   if (problems.length === 0) report(`line ${line}`, text, FORM);
   return problems;
