@@ -17,9 +17,8 @@ export function HeapWorkload() {
   const origin = <Provenance origin="simulated" />;
   return (
     <WorkloadSection scenario={scenario} sentence={isFixed ? <Slots scenario={scenario} /> : undefined}>
-      {scenario.sizes === "listed" ? (
-        <SizesTable />
-      ) : (
+      {scenario.sizes === "listed" && <SizesTable />}
+      {scenario.sizes !== "listed" && scenario.life !== "batches" && (
         <RequestedSizes scenario={scenario} origin={origin} words={countedWords}>
           {origin}
         </RequestedSizes>

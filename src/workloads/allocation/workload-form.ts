@@ -1,10 +1,12 @@
 import { LIMIT } from "../../generated/abi";
 import { isActive, type Row } from "../../kernel/scenario/field";
 import { valueText } from "../../kernel/scenario/field-text";
+import { isOfBatches } from "../../models/allocation/batches";
 import { workloadRows } from "../../models/allocation/fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
 import { capitalized } from "../../shared/sentence";
+import { ORDER_WORDS, TOUCH_WORDS } from "./batch-words";
 
 /* The workload as sentences with gaps: {key} is the control of a field, as its row describes. */
 
@@ -27,7 +29,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   exponential:
     "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
   "fixed-counts": "each size has {slots} slots. Each step picks one slot: it frees a full one and fills an empty one.",
-  batches: "one call after the other.",
+  batches: "get {pointers} blocks of {size} B, resize all to {factor} of that, free all: {order}. The program {touch}.",
 };
 
 /** How a run continues if no step allocates at random. */
@@ -40,7 +42,8 @@ function lifeSentence(scenario: AllocationScenario): string {
   const { life, allocate } = scenario;
   const walk = `Requests and returns happen {life}: ${LIVES[life]}`;
   const never = life === "random-walk" && allocate[0] === 0 ? ` ${NOTHING_LIVE}` : "";
-  return walk + never + (counts(workloadRows.victims, scenario) ? " A caller returns {victims} buffer." : "");
+  const victims = !isOfBatches(scenario) && counts(workloadRows.victims, scenario);
+  return walk + never + (victims ? " A caller returns {victims} buffer." : "");
 }
 
 /** The form of a workload in three sentences, and the active single-value fields that none of them contains. */
@@ -57,6 +60,8 @@ function placed(scenario: AllocationScenario) {
 
 /** The form of a workload, in three sentences. */
 export function workloadForm(scenario: AllocationScenario) {
+  if (isOfBatches(scenario))
+    return { life: lifeSentence(scenario), sizes: "", random: "Seed of random orders: {seed}." };
   const { others, random, ...sentences } = placed(scenario);
   const more = others.map(([key, { label, unit = "" }]) => ` ${capitalized(label)}: ${`{${key}} ${unit}`.trim()}.`);
   return { ...sentences, random: random + more.join("") };
@@ -92,6 +97,8 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     pareto: "Pareto",
     bimodal: "of two kinds",
   } satisfies Record<AllocationScenario["sizes"], string>,
+  order: ORDER_WORDS,
+  touch: TOUCH_WORDS,
   generator: {
     msvc: "Microsoft’s rand()",
     pcg32: "PCG32",
