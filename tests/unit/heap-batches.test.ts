@@ -11,7 +11,7 @@ import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { changedWorkload } from "../../src/models/allocation/workload-change";
-import { workloadSentence } from "../../src/workloads/allocation/workload-words";
+import { requestWords } from "../../src/workloads/allocation/batch-words";
 import { digestAt } from "../permalinks/golden-link";
 
 async function opened(link: string): Promise<Scenario> {
@@ -82,9 +82,7 @@ test("the form turns a workload into batches and back", async () => {
   };
   const batches = checked(changedWorkload(before, { life: "batches" }));
   expect(batches).toMatchObject({ life: "batches", generator: "pcg32", pointers: 1000, sizes: "doubling" });
-  expect(workloadSentence(batches)).toMatch(
-    /^Get 1\s000\sblocks of 64\sKiB, resize all to 128\sKiB, free all: in order\./,
-  );
+  expect(requestWords(batches)).toMatch(/^Get 1\s000\sblocks of 64\sKiB, resize all to 128\sKiB, free all: in order\./);
   const back = changedWorkload(batches, { life: "random-walk" });
   expect(encodeLink(back)).not.toMatch(/pointers|factor|touch|size=/);
   expect(Object.keys(checked(back))).not.toContain("pointers");

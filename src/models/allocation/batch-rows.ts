@@ -1,7 +1,6 @@
-import { LIFETIME_MODEL } from "../../generated/block";
+import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES, LIFETIME_MODEL } from "../../generated/block";
 import { choice, integer, type Kind, type Range, type RowsOf } from "../../kernel/scenario/field";
 import type { BatchRequests } from "./batches";
-import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "./call-codes";
 import { workloadRows } from "./fields";
 
 const { max: MOST_PARTS } = BATCHES_FIELD.resize_num;

@@ -57,7 +57,7 @@ export interface BatchesScenario extends BatchRequests {
   readonly prices: BatchesPrices;
 }
 
-/** What decides how many pointers run; without a budget all do. */
+/** The number of pointers that run; without a budget, all of them. */
 type Batch = Pick<BatchRequests, "size" | "pointers"> & { readonly budget?: number };
 
 /** Whether a scenario's requests are batches. */
@@ -70,12 +70,5 @@ export const isOfReallocLab = (scenario: AllocationScenario): scenario is Batche
 /** The pointers that a scenario runs. */
 export const pointersOf = ({ size, pointers, budget }: Batch): number => pointersFor(size, pointers, budget);
 
-/** The realloc of the middle pointer. */
-export const middleCall = (batch: Batch): number => {
-  const pointers = pointersOf(batch);
-  return pointers + Math.floor(pointers / 2);
-};
-
-/** A number that a link or file gives, if it is one; the validator reports others. */
-export const numberOr = (given: unknown, usual: unknown): number =>
-  typeof given === "number" && given >= 1 ? Math.floor(given) : Number(usual);
+/** The realloc in the middle of the batches. */
+export const middleOf = (pointers: number): number => Math.floor(1.5 * pointers);

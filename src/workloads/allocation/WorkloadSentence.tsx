@@ -4,9 +4,9 @@ import { Sentence } from "../../labs/shared/Sentence";
 import type { workloadRows } from "../../models/allocation/fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { FieldSlot } from "./FieldSlot";
+import { LISTS, OPTION_WORDS } from "./form-words";
 import { SlotRows } from "./slots";
 import type { WorkloadEdits } from "./use-workload-edits";
-import { LISTS, OPTION_WORDS } from "./workload-form";
 
 interface FormProps {
   readonly scenario: AllocationScenario;

@@ -1,6 +1,8 @@
-import { type BatchRequests, pointersOf, resizedBytes } from "../../models/allocation/batches";
+import { type BatchRequests, isOfBatches, pointersOf, resizedBytes } from "../../models/allocation/batches";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
+import { workloadSentence } from "./workload-words";
 
 /** The order of the calls, at the end of "free all". */
 export const ORDER_WORDS: Readonly<Record<BatchRequests["order"], string>> = {
@@ -24,3 +26,7 @@ export function batchesSentence(scenario: BatchRequests): string {
   const resized = binaryBytes(resizedBytes(size, factor));
   return `Get ${blocks} of ${binaryBytes(size)}, resize all to ${resized}, free all: ${ORDER_WORDS[order]}. The program ${TOUCH_WORDS[touch]}.`;
 }
+
+/** A workload in sentences, batches too. */
+export const requestWords = (scenario: AllocationScenario): string =>
+  isOfBatches(scenario) ? batchesSentence(scenario) : workloadSentence(scenario);

@@ -1,13 +1,10 @@
-import { isOfBatches } from "../../models/allocation/batches";
 import type { AllocationScenario, Fraction } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import { batchesSentence } from "./batch-words";
 import { NOTHING_LIVE, otherWords } from "./workload-form";
 
 /** The workload in sentences. */
 export function workloadSentence(scenario: AllocationScenario): string {
-  if (isOfBatches(scenario)) return batchesSentence(scenario);
   return [
     moveSentence(scenario),
     lifeSentence(scenario),

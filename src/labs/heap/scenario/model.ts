@@ -1,4 +1,5 @@
-import { middleCall, numberOr } from "../../../models/allocation/batches";
+import { batchRows } from "../../../models/allocation/batch-rows";
+import { middleOf } from "../../../models/allocation/batches";
 import { viewRows } from "../../../models/allocation/fields";
 import { heapLane, heapLanes } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
@@ -7,14 +8,11 @@ import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { LabModel } from "../../lab-model";
 import { batchDefaults, heapRun } from "./fields";
 
-/** The defaults of batches: their own fields, and the realloc of the middle pointer. */
-const batchesWith = ({ pointers, size }: Readonly<Record<string, unknown>>) => ({
+/** The defaults of batches: their own fields, and the call in their middle. The validator reports bad pointers. */
+const batchesWith = ({ pointers = batchRows.pointers.default }: Readonly<Record<string, unknown>>) => ({
   ...batchDefaults,
   generator: "pcg32",
-  at: middleCall({
-    pointers: numberOr(pointers, batchDefaults.pointers),
-    size: numberOr(size, batchDefaults.size),
-  }),
+  at: middleOf(Number(pointers)),
 });
 
 /** Defaults of heap-lab scenarios that differ from those of the buffer-cache lab. */

@@ -1,8 +1,7 @@
 import { defaultsOf } from "../../../kernel/scenario/field";
 import { tableOf } from "../../../kernel/scenario/fields";
-import { middleCall } from "../../../models/allocation/batches";
 import { reallocLane } from "./lanes";
-import { reallocModel } from "./model";
+import { middleCall, reallocModel } from "./model";
 import type { ReallocScenario } from "./realloc-scenario";
 
 /** The default scenario: realloc from 64 to 128 KiB in glibc, at the middle call. Version 1 must never change it. */

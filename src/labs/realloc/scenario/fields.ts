@@ -1,8 +1,7 @@
-import { SCENARIO_FIELD } from "../../../generated/block";
+import { BATCHES_FIELD, SCENARIO_FIELD } from "../../../generated/block";
 import { type Field, integer, type Kind, type Row, type RowsOf, type TableOf } from "../../../kernel/scenario/field";
 import type { CommonKey } from "../../../kernel/scenario/scenario";
 import { batchRows, between, lifeWithBatches } from "../../../models/allocation/batch-rows";
-import { BATCHES_FIELD } from "../../../models/allocation/call-codes";
 import type { BatchesPrices } from "../../../models/allocation/call-price-key";
 import { callPriceRecords } from "../../../models/allocation/call-price-record";
 import { allocationRun, viewRows } from "../../../models/allocation/fields";

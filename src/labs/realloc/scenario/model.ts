@@ -1,4 +1,4 @@
-import { type BatchesScenario, middleCall, numberOr } from "../../../models/allocation/batches";
+import { type BatchesScenario, middleOf, pointersOf } from "../../../models/allocation/batches";
 import { allocationFrames } from "../../../models/allocation/frames";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
@@ -9,6 +9,13 @@ import { reallocLane } from "./lanes";
 import type { ReallocScenario } from "./realloc-scenario";
 
 type Batch = Pick<BatchesScenario, "pointers" | "size" | "budget">;
+
+/** The realloc of the middle pointer. */
+export const middleCall = (batch: Batch): number => middleOf(pointersOf(batch));
+
+/** A number that a link or file gives, if it is one; the validator reports others. */
+const numberOr = (given: unknown, usual: unknown): number =>
+  typeof given === "number" && given >= 1 ? Math.floor(given) : Number(usual);
 
 const batchOf = (said: Readonly<Record<string, unknown>>): Batch => ({
   pointers: numberOr(said.pointers, reallocRun.pointers?.default),
