@@ -1,5 +1,5 @@
 import type { Implies, Schema } from "../kernel/scenario/schema-rule";
-import { allocationSchemaRules, withoutCachesSchemaRule } from "../models/allocation/schema-rules";
+import { allocationSchemaRules, heapSchemaRules, withoutCachesSchemaRule } from "../models/allocation/schema-rules";
 import { pageSchemaRules } from "../models/page_cache/schema-rules";
 import type { Lab } from "./lab-id";
 
@@ -9,7 +9,7 @@ import type { Lab } from "./lab-id";
  */
 export const LAB_SCHEMA_RULES: Readonly<Record<Lab, (implies: Implies) => readonly Schema[]>> = {
   buffer: allocationSchemaRules,
-  heap: withoutCachesSchemaRule("heap"),
+  heap: heapSchemaRules,
   pages: pageSchemaRules,
   realloc: withoutCachesSchemaRule("realloc"),
 };

@@ -79,7 +79,6 @@ test("every word of the link format occurs in a golden link, so that none is eve
     "one",
     "serial",
     "mean",
-    "batches",
   ];
   const said = good.map(({ link }) => decodeURIComponent(link)).join("\n");
   expect(vocabulary().filter((word) => !said.includes(word) && !unsaid.includes(word))).toEqual([]);

@@ -47,6 +47,8 @@ const KiB = 1024;
 const cliff = sweepOf();
 const advised = sweepOf({ lanes: ADVISED });
 const one = sweepOf({ order: "one" });
+/** Two lanes with the same lines, so that the best places of their names coincide. */
+const twins = sweepOf({ lanes: [...cliffScenario.lanes, ...cliffScenario.lanes] });
 const pictureOf = (sweep: Sweep, change: Partial<SizesPicture> = {}): SizesPicture => ({
   sweep,
   baseline: null,
@@ -115,7 +117,7 @@ const rectOf = ({ x, y, width }: SizesLabel) => ({
 });
 
 test.each([300, 358, 700, 856])("labels %d px wide touch neither each other, their lines nor the handle", (width) => {
-  for (const picture of [pictureOf(cliff), pictureOf(advised), pictureOf(one)]) {
+  for (const picture of [pictureOf(cliff), pictureOf(advised), pictureOf(one), pictureOf(twins)]) {
     const plot = { width, height: 288, margin: MARGIN, text: 1 };
     const lines = linesOf(picture, plot);
     const labels = labelsOf(picture, lines, plot);

@@ -40,7 +40,8 @@ function sectionOf({ layout }: Block, name: string): Section {
 function writeRecord(block: Block, section: string, entry: number, table: Table, values: Values): void {
   const { at, stride, layout } = sectionOf(block, section);
   for (const [key, field] of Object.entries(table)) {
-    if (field.entries !== undefined && isActive(field.when, values) !== true) continue;
+    const isUnsaid = field.entries !== undefined || values[key] === undefined;
+    if (isUnsaid && isActive(field.when, values) !== true) continue;
     writeWords(block.words, at + entry * stride, layout, field, values[key]);
     if (field.entries !== undefined) writeEntries(block, field.entries, entry, field, values[key]);
   }

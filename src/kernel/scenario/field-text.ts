@@ -59,5 +59,7 @@ export function valueText({ label, unit }: Field, value: unknown): string {
 }
 
 /** The condition that activates a field, in words. */
-export const whenText = ({ key, is, not = [] }: When) =>
-  is ? `only with ${key} ${either(is)}` : `not with ${key} ${either(not)}`;
+export const whenText = ({ key, is, not = [], and }: When): string => {
+  const own = is ? `only with ${key} ${either(is)}` : `not with ${key} ${either(not)}`;
+  return and === undefined ? own : `${own}, and ${whenText(and)}`;
+};

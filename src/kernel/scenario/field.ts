@@ -61,9 +61,17 @@ export interface Range {
   readonly max: number;
 }
 
-/** The field is active only if another field has (`is`) or does not have (`not`) one of these values. */
+/**
+ * The field is active only if another field has (`is`) or does not have (`not`) one of these values, and if another
+ * condition holds as well (`and`).
+ */
 export type When<T = Readonly<Record<string, unknown>>> = {
-  [K in KeysOf<T>]: { readonly key: K; readonly is?: readonly T[K][]; readonly not?: readonly T[K][] };
+  [K in KeysOf<T>]: {
+    readonly key: K;
+    readonly is?: readonly T[K][];
+    readonly not?: readonly T[K][];
+    readonly and?: When<T>;
+  };
 }[KeysOf<T>];
 type KeysOf<T> = keyof T & string;
 
@@ -72,7 +80,8 @@ export function isActive(when: When | undefined, values: Readonly<Record<string,
   if (when === undefined) return true;
   const decisive = values[when.key];
   if (decisive === undefined) return undefined;
-  return when.is ? when.is.includes(decisive) : !when.not?.includes(decisive);
+  const isMet = when.is ? when.is.includes(decisive) : !when.not?.includes(decisive);
+  return isMet ? isActive(when.and, values) : false;
 }
 
 /**
@@ -157,9 +166,11 @@ export const names = (codes: object) => Object.keys(codes).map((name) => name.to
 export const choice = (codes: object): Kind => ({ type: "choice", options: names(codes) });
 export const rows = (row: Table, { min, max }: Range): Kind => ({ type: "rows", row, least: min, most: max });
 
-/** The default values of a table. */
+/** The default values of a table, without the fields that have none. */
 export const defaultsOf = <T extends object = Readonly<Record<string, unknown>>>(table: Table): T =>
-  Object.fromEntries(Object.entries(table).map(([key, { default: held }]) => [key, held])) as T;
+  Object.fromEntries(
+    Object.entries(table).flatMap(([key, { default: held }]) => (held === undefined ? [] : [[key, held]])),
+  ) as T;
 
 /** The table of a record that holds one of the models. */
 export const modelTable = ({ models }: ModelKind, parameters: Table): Table => ({
@@ -172,6 +183,9 @@ export function withInactiveDefaults<T extends object>(table: TableOf<T>, record
   const values = record as Readonly<Record<string, unknown>>;
   const fields = Object.entries<Field>(table);
   return Object.fromEntries(
-    fields.map(([key, { when, default: held }]) => [key, isActive(when, values) === true ? values[key] : held]),
+    fields.map(([key, { when, default: held }]) => [
+      key,
+      isActive(when, values) === true ? (values[key] === undefined ? held : values[key]) : held,
+    ]),
   ) as T;
 }

@@ -2,6 +2,7 @@ import { useLocked, useRun } from "../../kernel/run/hooks";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
 import { Provenance } from "../../ui/Provenance";
+import { requestWords } from "../../workloads/allocation/batch-words";
 import { RequestedSizes } from "../../workloads/allocation/RequestedSizes";
 import { WorkloadSection } from "../../workloads/allocation/WorkloadSection";
 import { randomWords } from "../../workloads/allocation/workload-words";
@@ -16,10 +17,12 @@ export function HeapWorkload() {
   const isFixed = scenario.life === "fixed-counts";
   const origin = <Provenance origin="simulated" />;
   return (
-    <WorkloadSection scenario={scenario} sentence={isFixed ? <Slots scenario={scenario} /> : undefined}>
-      {scenario.sizes === "listed" ? (
-        <SizesTable />
-      ) : (
+    <WorkloadSection
+      scenario={scenario}
+      sentence={isFixed ? <Slots scenario={scenario} /> : <p className="sentence">{requestWords(scenario)}</p>}
+    >
+      {scenario.sizes === "listed" && <SizesTable />}
+      {scenario.sizes !== "listed" && scenario.life !== "batches" && (
         <RequestedSizes scenario={scenario} origin={origin} words={countedWords}>
           {origin}
         </RequestedSizes>

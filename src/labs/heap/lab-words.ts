@@ -1,7 +1,8 @@
 import { figureOf } from "../../models/allocation/figure-table";
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
+import { requestWords } from "../../workloads/allocation/batch-words";
+import { randomWords } from "../../workloads/allocation/workload-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 
 /** A lane of this lab is its heap. */
@@ -10,6 +11,6 @@ export const heapWords: LabWords<AllocationScenario> = {
   laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
   headline: headlineOf(figureOf("heap_overhead")),
   together: () => "",
-  workload: workloadSentence,
+  workload: requestWords,
   randomness: randomWords,
 };

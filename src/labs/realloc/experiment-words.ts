@@ -1,31 +1,3 @@
-import { pointersOf, resizedBytes } from "../../models/allocation/batches";
-import { binaryBytes } from "../../models/allocation/charts/heap-units";
-import { formatCounted } from "../../shared/figure-text";
-import type { ReallocScenario } from "./scenario/realloc-scenario";
-
-/** The order of the calls, at the end of "free all". */
-export const ORDER_WORDS: Readonly<Record<ReallocScenario["order"], string>> = {
-  serial: "in order",
-  reversed: "in reverse order",
-  shuffled: "in random orders",
-  one: "one block at a time",
-};
-
-/** The bytes that the program writes. */
-export const TOUCH_WORDS: Readonly<Record<ReallocScenario["touch"], string>> = {
-  none: "writes nothing",
-  asked: "writes each block before it is resized",
-  all: "writes all of each block",
-};
-
 /** A factor: "2 ×", "3/2 ×". */
 export const factorText = ([parts, of]: readonly [number, number]): string =>
   `${of === 1 ? parts : `${parts}/${of}`}\u00a0×`;
-
-/** The experiment of a scenario's size, in sentences. */
-export function experimentWords(scenario: ReallocScenario): string {
-  const { size, factor, order, touch } = scenario;
-  const blocks = formatCounted(pointersOf(scenario), "block");
-  const resized = binaryBytes(resizedBytes(size, factor));
-  return `Get ${blocks} of ${binaryBytes(size)}, resize all to ${resized}, free all: ${ORDER_WORDS[order]}. The program ${TOUCH_WORDS[touch]}.`;
-}

@@ -1,8 +1,8 @@
 import { figureOf } from "../../models/allocation/figure-table";
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import { formatInteger } from "../../shared/format";
+import { batchesSentence } from "../../workloads/allocation/batch-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
-import { experimentWords } from "./experiment-words";
 import { discardsIn } from "./scenario/lanes";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
 
@@ -13,6 +13,6 @@ export const reallocWords: LabWords<ReallocScenario> = {
     `${heapSentence(lane.heap)}.${discardsIn(lane) ? " Its realloc frees, then allocates, and loses the contents." : ""}`,
   headline: headlineOf(figureOf("heap_page_faults")),
   together: () => "",
-  workload: experimentWords,
+  workload: batchesSentence,
   randomness: ({ order, seed }) => (order === "shuffled" ? `Random orders: PCG32, seed ${formatInteger(seed)}.` : ""),
 };

@@ -29,7 +29,7 @@ export interface Batches {
 const LEAST_POINTERS = 4;
 
 /** The pointers of a size: as many as `pointers`, unless their blocks exceed `budget` bytes together. */
-export const pointersFor = (size: number, pointers: number, budget: number): number =>
+export const pointersFor = (size: number, pointers: number, budget = Infinity): number =>
   Math.min(pointers, Math.max(LEAST_POINTERS, Math.floor(budget / size)));
 
 /** Bytes of realloc. */
@@ -39,23 +39,36 @@ export const resizedBytes = (size: number, [parts, of]: Fraction): number =>
 /** The range of a budget. */
 export const BUDGET = { min: 2 ** 20, max: 2 ** 40 } as const;
 
-/** A scenario whose requests are the batches of one size. Fewer pointers run where their blocks exceed the budget. */
-export interface BatchesScenario extends AllocationScenario {
+/** A scenario whose requests are the batches of one size. */
+export interface BatchRequests extends AllocationScenario {
   readonly life: "batches";
   /** Bytes of malloc. */
   readonly size: number;
   readonly pointers: number;
-  /** Bytes of all blocks together, at most. */
-  readonly budget: number;
   readonly order: CallOrder;
   readonly factor: Fraction;
   readonly touch: CallerWrites;
+}
+
+/** Batches in the realloc lab. Fewer pointers run where their blocks exceed the budget. */
+export interface BatchesScenario extends BatchRequests {
+  /** Bytes of all blocks together, at most. */
+  readonly budget: number;
   readonly prices: BatchesPrices;
 }
 
+/** The number of pointers that run; without a budget, all of them. */
+type Batch = Pick<BatchRequests, "size" | "pointers"> & { readonly budget?: number };
+
 /** Whether a scenario's requests are batches. */
-export const isOfBatches = (scenario: AllocationScenario): scenario is BatchesScenario => scenario.life === "batches";
+export const isOfBatches = (scenario: AllocationScenario): scenario is BatchRequests => scenario.life === "batches";
+
+/** Whether they are batches of the realloc lab, whose prices are those of calls. */
+export const isOfReallocLab = (scenario: AllocationScenario): scenario is BatchesScenario =>
+  isOfBatches(scenario) && "budget" in scenario;
 
 /** The pointers that a scenario runs. */
-export const pointersOf = (scenario: Pick<BatchesScenario, "size" | "pointers" | "budget">): number =>
-  pointersFor(scenario.size, scenario.pointers, scenario.budget);
+export const pointersOf = ({ size, pointers, budget }: Batch): number => pointersFor(size, pointers, budget);
+
+/** The realloc in the middle of the batches. */
+export const middleOf = (pointers: number): number => Math.floor(1.5 * pointers);

@@ -294,7 +294,8 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
   },
 };
 
-const laneRows = {
+/** The fields of the lanes, and of what counts them. */
+export const laneRows = {
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
     word: "poison_ratio",

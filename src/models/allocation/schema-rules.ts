@@ -55,3 +55,8 @@ export const withoutCachesSchemaRule =
       }),
     ),
   ];
+
+export const heapSchemaRules = (implies: Implies): readonly Schema[] => [
+  ...withoutCachesSchemaRule("heap")(implies),
+  implies(is("life", "batches"), { properties: { generator: { const: "pcg32" } } }),
+];

@@ -1,4 +1,4 @@
-import type { Field } from "../../kernel/scenario/field";
+import type { Field, Kind } from "../../kernel/scenario/field";
 import { allowedText } from "../../kernel/scenario/field-text";
 import type { Problem } from "../../kernel/scenario/scenario";
 import type { Fraction } from "../../models/allocation/scenario";
@@ -17,8 +17,7 @@ interface FieldSlotProps {
 /** The control of a field within a sentence, chosen by its row: a selection, a chance, or a number. */
 export function FieldSlot({ row, label, value, change, words = {} }: FieldSlotProps) {
   const { kind, by } = row;
-  if (kind.type === "fraction")
-    return <Chance label={label} value={value as Fraction} most={kind.max} change={change} />;
+  if (kind.type === "fraction") return <Chance label={label} value={value as Fraction} kind={kind} change={change} />;
   if (kind.type !== "choice")
     return (
       <SlotNumber label={label} value={value as number | null} {...(by === undefined ? {} : { by })} commit={change} />
@@ -31,19 +30,24 @@ export function FieldSlot({ row, label, value, change, words = {} }: FieldSlotPr
 function Chance(props: {
   readonly label: string;
   readonly value: Fraction;
-  readonly most: number;
+  readonly kind: Extract<Kind, { readonly type: "fraction" }>;
   readonly change: Commit<Fraction>;
 }) {
   const [parts, of] = props.value;
-  const { change, label, most } = props;
+  const { max, range = { min: 0, max: 1 } } = props.kind;
+  const { change, label } = props;
   return (
     <>
-      <SlotNumber label={`${label}, parts`} value={parts} commit={(n) => inRange(change([n as number, of]), 0, of)} />{" "}
+      <SlotNumber
+        label={`${label}, parts`}
+        value={parts}
+        commit={(n) => inRange(change([n as number, of]), Math.ceil(range.min * of), range.max * of)}
+      />{" "}
       of{" "}
       <SlotNumber
         label={`${label}, of`}
         value={of}
-        commit={(n) => inRange(change([parts, n as number]), Math.max(1, parts), most)}
+        commit={(n) => inRange(change([parts, n as number]), Math.max(1, Math.ceil(parts / range.max)), max)}
       />
     </>
   );

@@ -1,11 +1,12 @@
-import type { Field, ListKind, Row } from "../../kernel/scenario/field";
+import type { Field, ListKind } from "../../kernel/scenario/field";
+import { fieldsOf } from "../../kernel/scenario/fields";
 import { Sentence } from "../../labs/shared/Sentence";
-import { workloadRows } from "../../models/allocation/fields";
+import type { workloadRows } from "../../models/allocation/fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { FieldSlot } from "./FieldSlot";
+import { LISTS, OPTION_WORDS } from "./form-words";
 import { SlotRows } from "./slots";
 import type { WorkloadEdits } from "./use-workload-edits";
-import { LISTS, OPTION_WORDS } from "./workload-form";
 
 interface FormProps {
   readonly scenario: AllocationScenario;
@@ -22,7 +23,8 @@ export const WorkloadSentence = ({ text, ...form }: FormProps & { readonly text:
 );
 
 function WorkloadSlot({ of, scenario, edits }: FormProps & { readonly of: keyof typeof workloadRows }) {
-  const row: Row = workloadRows[of];
+  const row = fieldsOf(scenario)[of];
+  if (row === undefined) return null;
   const change = (value: unknown) => {
     const asked: Partial<AllocationScenario> = { [of]: value };
     if (row.kind.type !== "choice") return edits.edit(asked);

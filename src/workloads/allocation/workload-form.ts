@@ -1,6 +1,6 @@
-import { LIMIT } from "../../generated/abi";
 import { isActive, type Row } from "../../kernel/scenario/field";
 import { valueText } from "../../kernel/scenario/field-text";
+import { isOfBatches } from "../../models/allocation/batches";
 import { workloadRows } from "../../models/allocation/fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
@@ -27,7 +27,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   exponential:
     "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
   "fixed-counts": "each size has {slots} slots. Each step picks one slot: it frees a full one and fills an empty one.",
-  batches: "one call after the other.",
+  batches: "get {pointers} blocks of {size} B, resize all to {factor} of that, free all: {order}. The program {touch}.",
 };
 
 /** How a run continues if no step allocates at random. */
@@ -40,7 +40,8 @@ function lifeSentence(scenario: AllocationScenario): string {
   const { life, allocate } = scenario;
   const walk = `Requests and returns happen {life}: ${LIVES[life]}`;
   const never = life === "random-walk" && allocate[0] === 0 ? ` ${NOTHING_LIVE}` : "";
-  return walk + never + (counts(workloadRows.victims, scenario) ? " A caller returns {victims} buffer." : "");
+  const victims = !isOfBatches(scenario) && counts(workloadRows.victims, scenario);
+  return walk + never + (victims ? " A caller returns {victims} buffer." : "");
 }
 
 /** The form of a workload in three sentences, and the active single-value fields that none of them contains. */
@@ -57,6 +58,8 @@ function placed(scenario: AllocationScenario) {
 
 /** The form of a workload, in three sentences. */
 export function workloadForm(scenario: AllocationScenario) {
+  if (isOfBatches(scenario))
+    return { life: lifeSentence(scenario), sizes: "", random: "Seed of random orders: {seed}." };
   const { others, random, ...sentences } = placed(scenario);
   const more = others.map(([key, { label, unit = "" }]) => ` ${capitalized(label)}: ${`{${key}} ${unit}`.trim()}.`);
   return { ...sentences, random: random + more.join("") };
@@ -68,63 +71,3 @@ export const otherWords = (scenario: AllocationScenario): string =>
     .others.filter(([key, row]) => !equal(scenario[key], row.default))
     .map(([key, row]) => `${valueText(row, scenario[key])}.`)
     .join(" ");
-
-/** The words of the choices within the sentences. */
-export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  life: {
-    "random-walk": "at random",
-    bounded: "around a target",
-    phases: "in phases (bursts)",
-    exponential: "by lifetimes",
-    "fixed-counts": "in fixed counts",
-    batches: "in batches",
-  } satisfies Record<AllocationScenario["life"], string>,
-  victims: { random: "a random", oldest: "the oldest", newest: "the newest" } satisfies Record<
-    AllocationScenario["victims"],
-    string
-  >,
-  sizes: {
-    doubling: "doubling",
-    listed: "a list",
-    uniform: "uniform",
-    histogram: "a histogram",
-    "log-normal": "log-normal",
-    pareto: "Pareto",
-    bimodal: "of two kinds",
-  } satisfies Record<AllocationScenario["sizes"], string>,
-  generator: {
-    msvc: "Microsoft’s rand()",
-    pcg32: "PCG32",
-    splitmix64: "splitmix64, for fixed counts",
-  } satisfies Record<AllocationScenario["generator"], string>,
-};
-
-interface ListForm {
-  /** The name of an entry: "phase". */
-  readonly name: string;
-  readonly entry: (scenario: AllocationScenario) => string;
-  /** The entry to add. */
-  readonly another: (scenario: AllocationScenario) => object;
-}
-
-const twiceLast = (list: readonly { readonly size: number }[]) => Math.min(LIMIT.SIZE, 2 * (list.at(-1)?.size ?? 50));
-
-/** The lists of the form. Each entry is a part of a sentence. */
-export const LISTS: Readonly<Record<string, ListForm>> = {
-  phases: {
-    name: "phase",
-    entry: () => "{steps} steps, requests with probability {chance}",
-    another: () => ({ steps: 1000, chance: [1, 2] }),
-  },
-  lifetimes: {
-    name: "lifetime by size",
-    entry: () => "about {size} B: {mean} steps",
-    another: ({ lifetimes, lifetime }) => ({ size: twiceLast(lifetimes), mean: lifetime }),
-  },
-  listed: {
-    name: "size",
-    // With fixed counts every size has the same number of slots, and no weight.
-    entry: ({ life }) => (life === "fixed-counts" ? "{size} B" : "{size} B, weight {weight}"),
-    another: ({ listed }) => ({ size: twiceLast(listed), weight: 1 }),
-  },
-};

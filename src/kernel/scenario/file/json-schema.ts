@@ -10,6 +10,7 @@ import {
   modelTable,
   type ScalarKind,
   type Table,
+  type When,
 } from "../field";
 import { allowedText, whenText } from "../field-text";
 import { LAB_NAMES } from "../lab-names";
@@ -103,24 +104,48 @@ function recordSchema(table: Table, rules: readonly Schema[], more: Schema = {})
 
 /**
  * The conditions of a table's fields. `isFixed`: a missing key has the default of its row. A scenario's defaults depend
- * on the lab, so there only given keys decide.
+ * on the lab, so there only given keys decide, and a field without a default in its row has one in the lab.
  */
 function switches(table: Table, isFixed: boolean): readonly Schema[] {
   return Object.entries<Field>(table).flatMap(([key, field]) => {
-    const { when } = field;
-    if (when === undefined) return [];
-    const usual = isFixed ? isActive(when, { [when.key]: table[when.key]?.default }) : undefined;
-    const decisive = when.is ? { enum: when.is } : { not: { enum: when.not } };
-    const has = (schema: Schema, isUsual: boolean) => ({
-      properties: { [when.key]: schema },
-      ...(isUsual ? {} : { required: [when.key] }),
-    });
-    const on = switchedOn(key, field);
+    const conditions = conditionsOf(table, field.when, isFixed);
+    const isGiven = !isFixed && field.default === undefined;
+    const on = conditions.length === 0 || isGiven ? null : switchedOn(key, field);
+    const isOn = {
+      properties: Object.assign({}, ...conditions.map(({ met }) => met.properties)),
+      ...requiring(conditions.flatMap(({ met }) => met.required ?? [])),
+    };
     return [
-      ...(on === null ? [] : [implies(has(decisive, usual === true), on)]),
-      implies(has({ not: decisive }, usual === false), switchedOff(key, field)),
+      ...(on === null ? [] : [implies(isOn, on)]),
+      ...conditions.map(({ unmet }) => implies(unmet, switchedOff(key, field))),
     ];
   });
+}
+
+interface Has extends Schema {
+  readonly properties: Schema;
+  readonly required?: readonly string[];
+}
+
+const requiring = (keys: readonly string[]) => (keys.length === 0 ? {} : { required: keys });
+
+/** The conditions of a field, one for each key that decides, and their opposites. */
+function conditionsOf(
+  table: Table,
+  when: When | undefined,
+  isFixed: boolean,
+): readonly { readonly met: Has; readonly unmet: Has }[] {
+  if (when === undefined) return [];
+  const { key, is, not, and } = when;
+  const { and: _, ...own } = when;
+  const usual = isFixed ? isActive(own, { [key]: table[key]?.default }) : undefined;
+  const decisive = is ? { enum: is } : { not: { enum: not } };
+  const has = (schema: Schema, isUsual: boolean): Has => ({
+    properties: { [key]: schema },
+    ...requiring(isUsual ? [] : [key]),
+  });
+  const first = { met: has(decisive, usual === true), unmet: has({ not: decisive }, usual === false) };
+  return [first, ...conditionsOf(table, and, isFixed)];
 }
 
 /** An active field is present if it has no default, and its list is long enough. Null = always true. */

@@ -10,9 +10,19 @@ export interface ModelTable {
   readonly table: ScenarioTable;
 }
 
+/** A lab's fields. An inactive one has the default of its row, whatever the lab's default is while it is active. */
+function schemaRows(lab: Lab): ScenarioTable {
+  const { run } = LAB_MODELS.of(lab).fields;
+  const rows = Object.entries(fieldsOf({ lab })).map(([key, row]) => {
+    const isConditional = row.when !== undefined && run[key] !== undefined;
+    return [key, isConditional ? { ...row, default: run[key]?.default } : row] as const;
+  });
+  return Object.fromEntries(rows) as ScenarioTable;
+}
+
 /** For a shared key the first lab's row counts, but a stop rule may be of any lab's kind. */
 function mergedTable(labs: readonly Lab[]): ScenarioTable {
-  const every = labs.map((lab) => fieldsOf({ lab }));
+  const every = labs.map(schemaRows);
   const { breakpoints } = playingRows(mergedStops(labs.map(stopKindsOf)));
   return { ...Object.assign({}, ...every, ...every.toReversed()), breakpoints };
 }

@@ -1,3 +1,4 @@
+import { BATCHES_FIELD, CALL_ORDER } from "../../../generated/block";
 import { LIMIT } from "../../../generated/kernel";
 import { names } from "../../../kernel/scenario/field";
 import { readJson } from "../../../kernel/scenario/file/read-json";
@@ -6,7 +7,6 @@ import { namedProblems } from "../../../kernel/scenario/named-problems";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { BUDGET, type CallOrder } from "../../../models/allocation/batches";
-import { BATCHES_FIELD, CALL_ORDER } from "../../../models/allocation/call-codes";
 import { CALL_KINDS } from "../../../models/allocation/call-summary";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";

@@ -7,6 +7,7 @@ import { Provenance } from "../../../ui/Provenance";
 import { COUNT_WORDS } from "../../shared/heap/costs";
 import { useShownSweep } from "../sizes/use-sweep";
 import { useReallocScenario } from "../use-realloc";
+import { heapLabLink } from "./heap-lab-link";
 import { pathText } from "./path-text";
 
 /** Rarer paths are not listed. */
@@ -36,9 +37,21 @@ export function AtSize({ focus }: { readonly focus: number }) {
             <KindRows key={kind} kind={kind} batch={summary[kind]} />
           ))}
         </table>
+        <HeapLab />
       </section>
       <Bill kind={billed} batch={summary[billed]} />
     </>
+  );
+}
+
+function HeapLab() {
+  const link = useReallocScenario(heapLabLink);
+  return (
+    link !== null && (
+      <p>
+        <a href={link}>Open this size in the heap lab</a>
+      </p>
+    )
   );
 }
 

@@ -1,11 +1,12 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { formatInteger } from "../../../shared/format";
 import { err, type Result } from "../../../shared/result";
+import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/batch-words";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
 import { setBatches } from "../edit";
-import { factorText, ORDER_WORDS, TOUCH_WORDS } from "../experiment-words";
+import { factorText } from "../experiment-words";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { useReallocScenario } from "../use-realloc";
 

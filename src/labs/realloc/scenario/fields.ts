@@ -1,19 +1,10 @@
-import { LIFETIME_MODEL, SCENARIO_FIELD } from "../../../generated/block";
-import {
-  choice,
-  type Field,
-  integer,
-  type Kind,
-  type Range,
-  type Row,
-  type RowsOf,
-  type TableOf,
-} from "../../../kernel/scenario/field";
+import { BATCHES_FIELD, SCENARIO_FIELD } from "../../../generated/block";
+import { type Field, integer, type Kind, type Row, type RowsOf, type TableOf } from "../../../kernel/scenario/field";
 import type { CommonKey } from "../../../kernel/scenario/scenario";
-import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../models/allocation/call-codes";
+import { batchRows, between, lifeWithBatches } from "../../../models/allocation/batch-rows";
 import type { BatchesPrices } from "../../../models/allocation/call-price-key";
 import { callPriceRecords } from "../../../models/allocation/call-price-record";
-import { allocationRun, viewRows, workloadRows } from "../../../models/allocation/fields";
+import { allocationRun, viewRows } from "../../../models/allocation/fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { reallocLanes } from "./lanes";
 import type { ReallocScenario } from "./realloc-scenario";
@@ -24,8 +15,6 @@ type Own = Exclude<keyof ReallocScenario, CommonKey | Exclude<keyof AllocationSc
 
 const bytes = (min: number, max: number): Kind => integer({ min, max });
 const word = (...options: readonly string[]): Kind => ({ type: "choice", options });
-const { max: MOST_PARTS } = BATCHES_FIELD.resize_num;
-const between = (range: Range): Kind => ({ type: "fraction", max: MOST_PARTS, range });
 
 const usualPrices = callPriceRecords["glibc-2.36-epyc"];
 const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
@@ -41,13 +30,7 @@ const priceTable = Object.fromEntries(
 
 const ownRows: RowsOf<ReallocScenario, Own> = {
   stage: { kind: word("sizes", "call", "growth"), affects: "view", default: "sizes", label: "stage" },
-  pointers: {
-    kind: integer(BATCHES_FIELD.pointers),
-    word: "pointers",
-    affects: "requests",
-    default: 1000,
-    label: "pointers, at most",
-  },
+  pointers: batchRows.pointers,
   budget: {
     kind: bytes(2 ** 20, 2 ** 40),
     affects: "requests",
@@ -55,39 +38,13 @@ const ownRows: RowsOf<ReallocScenario, Own> = {
     label: "bytes of all blocks, at most",
     unit: "B",
   },
-  order: {
-    kind: choice(CALL_ORDER),
-    word: "order",
-    affects: "requests",
-    default: "serial",
-    label: "order of pointers",
-  },
-  factor: {
-    kind: between({ min: 1 / MOST_PARTS, max: 1000 }),
-    word: ["resize_num", "resize_den"],
-    affects: "requests",
-    default: [2, 1],
-    label: "realloc to, times the size",
-    example: [3, 2],
-  },
-  touch: {
-    kind: choice(CALLER_WRITES),
-    word: "writes",
-    affects: "requests",
-    default: "none",
-    label: "the program writes",
-  },
+  order: batchRows.order,
+  factor: batchRows.factor,
+  touch: batchRows.touch,
   least: { kind: integer(BATCHES_FIELD.size), affects: "view", default: 1, label: "smallest size", unit: "B" },
   most: { kind: integer(BATCHES_FIELD.size), affects: "view", default: 2 ** 28, label: "largest size", unit: "B" },
   per: { kind: word("1", "2", "4"), affects: "view", default: "1", label: "sizes per doubling" },
-  size: {
-    kind: integer(BATCHES_FIELD.size),
-    word: "size",
-    affects: "requests",
-    default: 65_536,
-    label: "size",
-    unit: "B",
-  },
+  size: batchRows.size,
   seed: {
     kind: integer(SCENARIO_FIELD.seed),
     word: "seed",
@@ -137,8 +94,8 @@ const { stage: _stage, ...otherViews } = viewRows;
 export const reallocRun: Readonly<Record<string, Row>> = {
   ...ownRows,
   lanes: reallocLanes,
-  life: { ...workloadRows.life, kind: choice(LIFETIME_MODEL) },
-  ...unused(otherRows),
+  life: lifeWithBatches,
+  ...unused({ ...otherRows, generator: { ...otherRows.generator, default: "pcg32" } }),
 };
 
 export const reallocView = unused(otherViews);

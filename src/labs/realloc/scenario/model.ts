@@ -1,4 +1,4 @@
-import { type BatchesScenario, pointersOf } from "../../../models/allocation/batches";
+import { type BatchesScenario, middleOf, pointersOf } from "../../../models/allocation/batches";
 import { allocationFrames } from "../../../models/allocation/frames";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
@@ -11,10 +11,7 @@ import type { ReallocScenario } from "./realloc-scenario";
 type Batch = Pick<BatchesScenario, "pointers" | "size" | "budget">;
 
 /** The realloc of the middle pointer. */
-export const middleCall = (batch: Batch): number => {
-  const pointers = pointersOf(batch);
-  return pointers + Math.floor(pointers / 2);
-};
+export const middleCall = (batch: Batch): number => middleOf(pointersOf(batch));
 
 /** A number that a link or file gives, if it is one; the validator reports others. */
 const numberOr = (given: unknown, usual: unknown): number =>

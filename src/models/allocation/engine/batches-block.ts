@@ -1,7 +1,14 @@
-import { BATCHES_WORD, BLOCK, LIFETIME_MODEL, POLICY_WORD, SCENARIO_WORD } from "../../../generated/block";
+import {
+  BATCHES_WORD,
+  BLOCK,
+  CALL_ORDER,
+  CALLER_WRITES,
+  LIFETIME_MODEL,
+  POLICY_WORD,
+  SCENARIO_WORD,
+} from "../../../generated/block";
 import type { Batches } from "../batches";
 import { scenarioBlock } from "../block";
-import { CALL_ORDER, CALLER_WRITES } from "../call-codes";
 import { defaultScenario } from "../default-scenario";
 import { policyPresets } from "../policies";
 

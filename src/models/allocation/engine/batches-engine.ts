@@ -2,7 +2,7 @@ import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import { type BatchesScenario, isOfBatches } from "../batches";
+import { type BatchesScenario, isOfReallocLab } from "../batches";
 import type { AllocationScenario } from "../scenario";
 import { type TrialAsk, trialAskOf } from "../trial-ask";
 import { AllocationEngine } from "./allocation-engine";
@@ -71,8 +71,8 @@ function openSession(core: Core, scenario: BatchesScenario): Result<Session, rea
   return session.ok ? session : err(describeProblem(scenario, session.error));
 }
 
-/** @throws RangeError if a scenario has no batches. */
+/** @throws RangeError if a scenario is not of the realloc lab. */
 function ofBatches(scenario: AllocationScenario): BatchesScenario {
-  if (isOfBatches(scenario)) return scenario;
-  throw new RangeError("Only a scenario of batches has calls.");
+  if (isOfReallocLab(scenario)) return scenario;
+  throw new RangeError("Only batches of the realloc lab have prices of calls.");
 }

@@ -1,0 +1,53 @@
+import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES, LIFETIME_MODEL } from "../../generated/block";
+import { choice, integer, type Kind, type Range, type RowsOf } from "../../kernel/scenario/field";
+import type { BatchRequests } from "./batches";
+import { workloadRows } from "./fields";
+
+const { max: MOST_PARTS } = BATCHES_FIELD.resize_num;
+
+/** A fraction in a range. */
+export const between = (range: Range): Kind => ({ type: "fraction", max: MOST_PARTS, range });
+
+/** The fields of the batches of one size. */
+export const batchRows = {
+  pointers: {
+    kind: integer(BATCHES_FIELD.pointers),
+    word: "pointers",
+    affects: "requests",
+    default: 1000,
+    label: "pointers, at most",
+  },
+  order: {
+    kind: choice(CALL_ORDER),
+    word: "order",
+    affects: "requests",
+    default: "serial",
+    label: "order of pointers",
+  },
+  factor: {
+    kind: between({ min: 1 / MOST_PARTS, max: 1000 }),
+    word: ["resize_num", "resize_den"],
+    affects: "requests",
+    default: [2, 1],
+    label: "realloc to, times the size",
+    example: [3, 2],
+  },
+  touch: {
+    kind: choice(CALLER_WRITES),
+    word: "writes",
+    affects: "requests",
+    default: "none",
+    label: "the program writes",
+  },
+  size: {
+    kind: integer(BATCHES_FIELD.size),
+    word: "size",
+    affects: "requests",
+    default: 65_536,
+    label: "size",
+    unit: "B",
+  },
+} as const satisfies RowsOf<BatchRequests, "pointers" | "order" | "factor" | "touch" | "size">;
+
+/** The lifetimes, with batches among them. */
+export const lifeWithBatches = { ...workloadRows.life, kind: choice(LIFETIME_MODEL) };
