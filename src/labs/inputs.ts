@@ -1,5 +1,4 @@
 import { bufferCacheInput } from "./buffer-cache/scenario/input";
-import { heapLabInput } from "./heap/scenario/input";
 import type { Lab } from "./lab-id";
 import type { LabInput } from "./lab-input";
 import { LabTable } from "./lab-table";
@@ -8,7 +7,7 @@ import { LAB_MODELS } from "./models";
 /** How each lab validates links and files from outside, beyond its rows in models.ts. */
 export const LAB_INPUTS = new LabTable<LabInput>({
   buffer: bufferCacheInput,
-  heap: heapLabInput,
+  heap: () => import("./heap/scenario/input").then((part) => part.heapLabInput),
   pages: () => import("./page-cache/scenario/input").then((part) => part.pageCacheInput),
   realloc: () => import("./realloc/scenario/input").then((part) => part.reallocInput),
 });

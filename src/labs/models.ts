@@ -1,6 +1,5 @@
 import type { FrameModel } from "../kernel/protocol/frame-model";
 import { bufferCacheModel } from "./buffer-cache/scenario/model";
-import { heapLabModel } from "./heap/scenario/model";
 import type { Lab } from "./lab-id";
 import type { LabModel } from "./lab-model";
 import { LabTable } from "./lab-table";
@@ -11,7 +10,7 @@ import { LabTable } from "./lab-table";
  */
 export const LAB_MODELS = new LabTable<LabModel>({
   buffer: bufferCacheModel,
-  heap: heapLabModel,
+  heap: () => import("./heap/scenario/model").then((part) => part.heapLabModel),
   pages: () => import("./page-cache/scenario/model").then((part) => part.pageCacheModel),
   realloc: () => import("./realloc/scenario/model").then((part) => part.reallocModel),
 });

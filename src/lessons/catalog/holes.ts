@@ -1,5 +1,4 @@
-import { defaultScenarioOf } from "../../kernel/scenario/fields";
-import { allocationOf } from "../../models/allocation/allocation-of";
+import { defaultHeapScenario } from "../../labs/lesson-scenarios";
 import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
@@ -9,7 +8,7 @@ import type { AllocationFact } from "./allocation-facts";
 import { through } from "./states";
 
 /** The experiment's requests: glibc’s heap beside the LFH, with ten slots of each size. */
-const experiment = allocationOf(defaultScenarioOf("heap"));
+const experiment = defaultHeapScenario;
 
 /** The experiment's requests with this many slots of each size, under these heaps. */
 const under = (slots: number, ...heaps: readonly HeapChoice[]): AllocationScenario => ({

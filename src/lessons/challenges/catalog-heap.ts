@@ -1,5 +1,4 @@
-import { defaultScenarioOf } from "../../kernel/scenario/fields";
-import { allocationOf } from "../../models/allocation/allocation-of";
+import { defaultHeapScenario } from "../../labs/lesson-scenarios";
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import { figureOf } from "../../models/allocation/figure-table";
 import { heapOf } from "../../models/allocation/heap-models";
@@ -17,7 +16,7 @@ const under = (scenario: AllocationScenario, steps: number, heap: HeapChoice): A
 });
 
 /** The requests of the heap lab's default: ten slots for each of nine sizes. */
-const PRIMES = allocationOf(defaultScenarioOf("heap"));
+const PRIMES = defaultHeapScenario;
 const requestsOf = (workload: Workload): AllocationScenario => ({ ...PRIMES, seed: defaultScenario.seed, ...workload });
 const BURSTS = requestsOf(workloads.bursts.workload);
 const LIFETIMES = requestsOf(workloads.lifetimes.workload);
