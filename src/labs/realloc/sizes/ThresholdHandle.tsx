@@ -91,6 +91,27 @@ export function ThresholdHandle({ sweep, box }: HandleProps) {
   );
 }
 
+/** Halves and doubles the threshold on a phone, where a drag is imprecise. */
+export function ThresholdButtons() {
+  const run = useRun();
+  const threshold = useReallocScenario(({ lanes: [first] }) => (first === undefined ? null : thresholdOf(first.heap)));
+  if (threshold === null) return null;
+  const press = (key: "ArrowLeft" | "ArrowRight") =>
+    setBatches(run, withThreshold(reallocNow(), thresholdAfter(key, false, threshold) ?? threshold));
+  return (
+    <fieldset className="realloc-threshold-buttons">
+      <legend className="visually-hidden">mmap threshold {binaryBytes(threshold)}</legend>
+      <button type="button" className="button" aria-label="Halve the threshold" onClick={() => press("ArrowLeft")}>
+        −
+      </button>
+      <span aria-hidden="true">threshold {binaryBytes(threshold)}</span>
+      <button type="button" className="button" aria-label="Double the threshold" onClick={() => press("ArrowRight")}>
+        +
+      </button>
+    </fieldset>
+  );
+}
+
 /** Shows the advice of 2015, and takes it. */
 function Advice({ sweep, sizes, threshold }: AdviceProps) {
   const run = useRun();
