@@ -17,6 +17,7 @@ import { setBatches } from "../edit";
 import { useReallocLook } from "../realloc-store";
 import { reallocNow, useReallocScenario } from "../use-realloc";
 import type { Sweep } from "./sweep-store";
+import "./threshold-buttons.css";
 
 interface HandleProps {
   readonly sweep: Sweep;
