@@ -57,6 +57,15 @@ test("on a phone nothing overflows, and a remote goes from size to size", async 
   const [label, box] = [await handle.boundingBox(), await chart.boundingBox()];
   expect((label?.x ?? -1) >= (box?.x ?? 0)).toBe(true);
   expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+  const half = page.getByRole("button", { name: "Halve the threshold" });
+  const { width = 0, height = 0 } = (await half.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  const words = page.getByRole("slider", { name: "mmap threshold" });
+  await half.click();
+  await expect(words).toHaveAttribute("aria-valuenow", "65536");
+  await page.getByRole("button", { name: "Double the threshold" }).click();
+  await expect(words).toHaveAttribute("aria-valuenow", "131072");
+  await expect(lab.title).toContainText(/64.KiB copies/);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Presentation" })).toBeVisible();

@@ -27,7 +27,7 @@ export function WorkloadBuilder({ scenario, cutoff }: BuilderProps) {
       <WorkloadChoice scenario={scenario} choose={choose} />
       <WorkloadSentence text={life} {...{ scenario, edits }} />
       <WorkloadSentence text={sizes} {...{ scenario, edits }} />
-      <HistogramEditor scenario={scenario} edit={edit} cutoff={cutoff} />
+      {scenario.life !== "batches" && <HistogramEditor scenario={scenario} edit={edit} cutoff={cutoff} />}
       <WorkloadSentence text={random} {...{ scenario, edits }} />
       {problems.length > 0 && (
         <p className="problem" role="alert">

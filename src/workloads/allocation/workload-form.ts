@@ -27,7 +27,8 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   exponential:
     "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
   "fixed-counts": "each size has {slots} slots. Each step picks one slot: it frees a full one and fills an empty one.",
-  batches: "get {pointers} blocks of {size} B, resize all to {factor} of that, free all: {order}. The program {touch}.",
+  batches:
+    "get {pointers} blocks of {size} B, resize all by the factor {factor}, free all: {order}. The program {touch}.",
 };
 
 /** How a run continues if no step allocates at random. */

@@ -18,6 +18,7 @@ import { SizeBar } from "./SizeBar";
 import { SizesChart } from "./SizesChart";
 import { SweepProgress } from "./SweepProgress";
 import { useShowsMeasured, useSizesPicture } from "./sizes-picture";
+import { ThresholdButtons } from "./ThresholdHandle";
 import { pathsTable, sizesTable } from "./tables";
 import { useShownSweep } from "./use-sweep";
 import { WaysLegend } from "./WaysLegend";
@@ -32,6 +33,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
       <ChartHead focus={focus} />
       {picture === null ? <div className="realloc-chart" /> : <SizesChart picture={picture} />}
       <SweepProgress />
+      {!isChart && <ThresholdButtons />}
       {picture !== null && !isChart && (
         <>
           <div className="realloc-below">

@@ -17,6 +17,7 @@ import { setBatches } from "../edit";
 import { useReallocLook } from "../realloc-store";
 import { reallocNow, useReallocScenario } from "../use-realloc";
 import type { Sweep } from "./sweep-store";
+import "./threshold-buttons.css";
 
 interface HandleProps {
   readonly sweep: Sweep;
@@ -88,6 +89,27 @@ export function ThresholdHandle({ sweep, box }: HandleProps) {
         </span>
       </div>
     </>
+  );
+}
+
+/** Halves and doubles the threshold on a phone, where a drag is imprecise. */
+export function ThresholdButtons() {
+  const run = useRun();
+  const threshold = useReallocScenario(({ lanes: [first] }) => (first === undefined ? null : thresholdOf(first.heap)));
+  if (threshold === null) return null;
+  const press = (key: "ArrowLeft" | "ArrowRight") =>
+    setBatches(run, withThreshold(reallocNow(), thresholdAfter(key, false, threshold) ?? threshold));
+  return (
+    <fieldset className="realloc-threshold-buttons">
+      <legend className="visually-hidden">mmap threshold {binaryBytes(threshold)}</legend>
+      <button type="button" className="button" aria-label="Halve the threshold" onClick={() => press("ArrowLeft")}>
+        −
+      </button>
+      <span aria-hidden="true">threshold {binaryBytes(threshold)}</span>
+      <button type="button" className="button" aria-label="Double the threshold" onClick={() => press("ArrowRight")}>
+        +
+      </button>
+    </fieldset>
   );
 }
 
