@@ -307,20 +307,23 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     expect(document.querySelector(".print-sheet")).toBe(null);
   });
 
-  test.each(["lab", "stage", "chart"] as const)("?embed=1&ui=%s shows it in a frame with a way out", async (ui) => {
-    const page = await openLab(`?embed=1&ui=${ui}`);
-    expect(heading()).not.toBe("");
-    expect(document.querySelector("nav")).toBe(null);
-    const { href } = the("link", /^Open in Bufferlab/) as HTMLAnchorElement;
-    expect(new URL(href).hash).toBe(location.hash);
-    expect(all("complementary", "Scenario")).toHaveLength(ui === "lab" ? 1 : 0);
-    expect(pageText()).not.toMatch(BROKEN);
-    await page.key("ArrowRight");
-    expect(digest()).toMatch(/^[0-9a-f]{6}$/);
-    expect(location.hash).toContain(`at=${AT + 1}`);
-    await page.key("p");
-    expect(all("dialog")).toEqual([]);
-  });
+  test.each(firstOf(1, ["lab", "stage", "chart"] as const))(
+    "?embed=1&ui=%s shows it in a frame with a way out",
+    async (ui) => {
+      const page = await openLab(`?embed=1&ui=${ui}`);
+      expect(heading()).not.toBe("");
+      expect(document.querySelector("nav")).toBe(null);
+      const { href } = the("link", /^Open in Bufferlab/) as HTMLAnchorElement;
+      expect(new URL(href).hash).toBe(location.hash);
+      expect(all("complementary", "Scenario")).toHaveLength(ui === "lab" ? 1 : 0);
+      expect(pageText()).not.toMatch(BROKEN);
+      await page.key("ArrowRight");
+      expect(digest()).toMatch(/^[0-9a-f]{6}$/);
+      expect(location.hash).toContain(`at=${AT + 1}`);
+      await page.key("p");
+      expect(all("dialog")).toEqual([]);
+    },
+  );
 
   test("?controls=step leaves only single steps, and ?controls=none leaves no controls", async () => {
     const page = await openLab("?controls=step");
