@@ -393,17 +393,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     expect(pageText()).not.toMatch(BROKEN);
   });
 
-  test("its scenario is saved on the shelf under its own description", async () => {
-    const page = await openLab();
-    await page.follow("#/library");
-    await page.press(/^Save /);
-    await page.press("Save");
-    const [row] = document.querySelectorAll(".shelf-row");
-    for (const name of laneNames((await loaded()).files.words, defaults())) expect(said(row)).toContain(plain(name));
-    expect(said(row)).not.toMatch(BROKEN);
-  });
-
-  test("each of its library cards has a picture and a sentence about its run, and opens it", async () => {
+  test("the library keeps its scenario under its own description, and each of its cards has a picture and a sentence", async () => {
     const library = await LAB_CATALOGS[lab].library();
     const entries = library.groups.flatMap((group) => group.entries);
     const cards = CARDS.filter(({ title }) => entries.some((entry) => entry.title === title));
@@ -412,9 +402,17 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
       expect([link, `${sentence} ${words} ${picture}`.match(BROKEN)]).toEqual([link, null]);
       expect([sentence, words, picture]).not.toContain("");
     }
-    const page = await WholePage.open("#/library");
+    const page = await openLab();
+    await page.follow("#/library");
+    await page.press(/^Save /);
+    await page.press("Save");
+    const [row] = document.querySelectorAll(".shelf-row");
+    for (const name of laneNames((await loaded()).files.words, defaults())) expect(said(row)).toContain(plain(name));
+    expect(said(row)).not.toMatch(BROKEN);
     const [card] = cards;
-    await page.click(the("link", plain(card?.title)));
+    // The shelf may name its scenario in the words of a card.
+    const links = all("link", plain(card?.title));
+    await page.click(links.find((link) => link.closest(".shelf-row") === null) as HTMLElement);
     expect(location.hash).toBe(card?.link);
     expect(pageText()).not.toContain("different numbers than the link says");
   });
