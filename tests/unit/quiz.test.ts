@@ -160,6 +160,7 @@ describe("the questions about steps", () => {
 const HEAPS: readonly AllocationScenario[] = Object.values({ ...heapPresets, ...cachesOverHeaps }).flatMap(
   ({ scenario }) => scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
 );
+const HEAP_QUESTIONS = LONG ? 40 : 20;
 /** Derived from the heap's record of its operation, not from its counts. */
 const SYSTEM: readonly number[] = [OPERATION_STEP.MAP, OPERATION_STEP.GROW, OPERATION_STEP.COMMIT];
 
@@ -176,7 +177,7 @@ describe("the questions about a heap", () => {
     for (const scenario of HEAPS) {
       const session = open(scenario);
       const lane = laneReader(session);
-      for (const { done, asks, operation } of questionsOf(scenario, 500, LONG ? 40 : 20, heapQuiz.asks)) {
+      for (const { done, asks, operation } of questionsOf(scenario, 500, HEAP_QUESTIONS, heapQuiz.asks)) {
         session.replay(done + 1 - session.done);
         const end = endOf(asks, Number.NaN, { ...lane(0), outcome: session.outcomeWords(0) });
         expect([asks, end]).toEqual([asks, heapEnd(asks, session)]);
@@ -191,7 +192,7 @@ describe("the questions about a heap", () => {
     const drawn = new Map<number, End>();
     for (const scenario of HEAPS) {
       const session = open(scenario);
-      for (const { done, asks } of questionsOf(scenario, 500, LONG ? 40 : 20, ["joins"])) {
+      for (const { done, asks } of questionsOf(scenario, 500, HEAP_QUESTIONS, ["joins"])) {
         session.replay(done + 1 - session.done);
         const [stretch, end] = [Math.floor(done / 12), heapEnd(asks, session)];
         expect([stretch, end]).toEqual([stretch, drawn.get(stretch) ?? end]);
