@@ -16,7 +16,7 @@ const PRINT_EVERY = 100;
 /** A replay takes seconds, and much longer on a busy machine. */
 const REPLAY = 120_000;
 /** Steps of the twin in the longest runs. The long run goes to the end, as the core always does. */
-const TWIN_STEPS = LONG ? tenSlots.steps : 100_000;
+const TWIN_STEPS = LONG ? tenSlots.steps : 20_000;
 
 /** Formats a double as C++ streams do: six significant digits, no trailing zeros. */
 const printed = (value: number) => String(Number(value.toPrecision(6)));

@@ -14,8 +14,8 @@ import { anyScenario } from "./scenarios";
  */
 
 /** Commands in total, and scripts per seed. */
-const COMMANDS = LONG ? 200_000 : 150;
-const SCRIPTS = LONG ? 100 : 5;
+const COMMANDS = LONG ? 200_000 : 80;
+const SCRIPTS = LONG ? 100 : 3;
 const FIRST_SEED = Number(process.env.BUFFERLAB_SEED ?? 20060502);
 const { BUFFERLAB_PATH: PATH, BUFFERLAB_REPLAY: REPLAY = "" } = process.env;
 const HOURS = 3_600_000;

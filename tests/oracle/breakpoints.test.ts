@@ -5,7 +5,7 @@ import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";
 import { Twin } from "./twin";
 
-const STEPS = LONG ? 20_000 : 8_000;
+const STEPS = LONG ? 20_000 : 3_000;
 
 /** Whether a condition holds. An undefined value never satisfies it. */
 type Holds = (twin: Twin) => boolean;

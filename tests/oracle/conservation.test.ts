@@ -5,7 +5,7 @@ import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 import { sizeClass } from "./size-class";
 import { Twin } from "./twin";
 
-const STEPS = LONG ? 250 : 100;
+const STEPS = LONG ? 250 : 50;
 /** Summed completely, not sampled, so it takes longer than the run. */
 const BIG = 6400;
 

@@ -27,7 +27,7 @@ export const BUCKET_KINDS = ["one", "linear", "powers", "own"] as const;
 
 /** The seeds and steps of a daily run. random-scenario.test.ts shows that they reach every cause and every effect. */
 export const DAILY_SEEDS: readonly number[] = [0, 1];
-export const DAILY_STEPS = 5_000;
+export const DAILY_STEPS = 2_500;
 
 type Rules = Pick<Policy, "lookup" | "full">;
 

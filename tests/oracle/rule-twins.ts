@@ -3,7 +3,7 @@ import { LONG } from "../long-run";
 import { compareWithCore } from "./compare";
 import { DAILY_SEEDS, DAILY_STEPS, type LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 
-/** The long run has a million random operations per pair of rules; a daily run has ten thousand, which reach all causes and effects. */
+/** The long run has a million random operations per pair of rules; a daily run has five thousand, which reach all causes and effects. */
 const SEEDS = LONG ? Array.from({ length: 20 }, (_, seed) => seed) : DAILY_SEEDS;
 const STEPS = LONG ? 50_000 : DAILY_STEPS;
 const CHECK_EVERY = 1_000;

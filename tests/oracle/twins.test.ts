@@ -24,7 +24,7 @@ interface Edge {
   readonly checkEvery?: number;
 }
 
-const STEPS = LONG ? 20_000 : 5_000;
+const STEPS = LONG ? 20_000 : 2_000;
 
 /** Cases that random scenarios rarely reach: the ends of the ranges. */
 const EDGES: readonly Edge[] = [

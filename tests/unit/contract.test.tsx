@@ -307,20 +307,23 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     expect(document.querySelector(".print-sheet")).toBe(null);
   });
 
-  test.each(["lab", "stage", "chart"] as const)("?embed=1&ui=%s shows it in a frame with a way out", async (ui) => {
-    const page = await openLab(`?embed=1&ui=${ui}`);
-    expect(heading()).not.toBe("");
-    expect(document.querySelector("nav")).toBe(null);
-    const { href } = the("link", /^Open in Bufferlab/) as HTMLAnchorElement;
-    expect(new URL(href).hash).toBe(location.hash);
-    expect(all("complementary", "Scenario")).toHaveLength(ui === "lab" ? 1 : 0);
-    expect(pageText()).not.toMatch(BROKEN);
-    await page.key("ArrowRight");
-    expect(digest()).toMatch(/^[0-9a-f]{6}$/);
-    expect(location.hash).toContain(`at=${AT + 1}`);
-    await page.key("p");
-    expect(all("dialog")).toEqual([]);
-  });
+  test.each(firstOf(1, ["lab", "stage", "chart"] as const))(
+    "?embed=1&ui=%s shows it in a frame with a way out",
+    async (ui) => {
+      const page = await openLab(`?embed=1&ui=${ui}`);
+      expect(heading()).not.toBe("");
+      expect(document.querySelector("nav")).toBe(null);
+      const { href } = the("link", /^Open in Bufferlab/) as HTMLAnchorElement;
+      expect(new URL(href).hash).toBe(location.hash);
+      expect(all("complementary", "Scenario")).toHaveLength(ui === "lab" ? 1 : 0);
+      expect(pageText()).not.toMatch(BROKEN);
+      await page.key("ArrowRight");
+      expect(digest()).toMatch(/^[0-9a-f]{6}$/);
+      expect(location.hash).toContain(`at=${AT + 1}`);
+      await page.key("p");
+      expect(all("dialog")).toEqual([]);
+    },
+  );
 
   test("?controls=step leaves only single steps, and ?controls=none leaves no controls", async () => {
     const page = await openLab("?controls=step");
@@ -390,17 +393,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     expect(pageText()).not.toMatch(BROKEN);
   });
 
-  test("its scenario is saved on the shelf under its own description", async () => {
-    const page = await openLab();
-    await page.follow("#/library");
-    await page.press(/^Save /);
-    await page.press("Save");
-    const [row] = document.querySelectorAll(".shelf-row");
-    for (const name of laneNames((await loaded()).files.words, defaults())) expect(said(row)).toContain(plain(name));
-    expect(said(row)).not.toMatch(BROKEN);
-  });
-
-  test("each of its library cards has a picture and a sentence about its run, and opens it", async () => {
+  test("the library keeps its scenario under its own description, and each of its cards has a picture and a sentence", async () => {
     const library = await LAB_CATALOGS[lab].library();
     const entries = library.groups.flatMap((group) => group.entries);
     const cards = CARDS.filter(({ title }) => entries.some((entry) => entry.title === title));
@@ -409,9 +402,17 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
       expect([link, `${sentence} ${words} ${picture}`.match(BROKEN)]).toEqual([link, null]);
       expect([sentence, words, picture]).not.toContain("");
     }
-    const page = await WholePage.open("#/library");
+    const page = await openLab();
+    await page.follow("#/library");
+    await page.press(/^Save /);
+    await page.press("Save");
+    const [row] = document.querySelectorAll(".shelf-row");
+    for (const name of laneNames((await loaded()).files.words, defaults())) expect(said(row)).toContain(plain(name));
+    expect(said(row)).not.toMatch(BROKEN);
     const [card] = cards;
-    await page.click(the("link", plain(card?.title)));
+    // The shelf may name its scenario in the words of a card.
+    const links = all("link", plain(card?.title));
+    await page.click(links.find((link) => link.closest(".shelf-row") === null) as HTMLElement);
     expect(location.hash).toBe(card?.link);
     expect(pageText()).not.toContain("different numbers than the link says");
   });

@@ -1,13 +1,13 @@
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
 import { trials } from "../../src/kernel/run/trials";
+import { firstOf, LONG } from "../long-run";
 import { runTrial } from "../trial-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
 freshPages();
 
-const LONG = process.env.BUFFERLAB_LONG === "1";
 const step = () => said(document.querySelector(".takeaway-step"));
 const wayOut = () => the("link", /^Open in Bufferlab/);
 const page = () => said(document.body);
@@ -60,7 +60,7 @@ describe("parts of the lab are left out, in the frame and on the page", () => {
     expect(all("button", "Edit policy A")).toHaveLength(1);
   });
 
-  test.each(["", "embed=1&"])("all of them: ?%shide=policy,workload,story", async (frame) => {
+  test.each(firstOf(1, ["embed=1&", ""]))("all of them: ?%shide=policy,workload,story", async (frame) => {
     await WholePage.open(`?${frame}hide=policy,workload,story`);
     expect(tabs()).toEqual([]);
     expect(all("complementary", "Scenario")).toEqual([]);
@@ -161,7 +161,7 @@ describe("a prediction", () => {
   const QUESTION = "At step 37 900, how much of the allocated memory is actually needed?";
   const question = () => all("heading", QUESTION);
 
-  test.each(["?predict=1", "?embed=1&ui=stage&predict=1"])(
+  test.each(firstOf(1, ["?predict=1", "?embed=1&ui=stage&predict=1"]))(
     "withholds the state until it is made: %s",
     async (query) => {
       const frame = await WholePage.open(query);

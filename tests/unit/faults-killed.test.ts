@@ -12,7 +12,7 @@ import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
 
 /** The number of moments at which a worker is killed, in a short run and in a long one. */
-const MOMENTS = LONG ? 1000 : 20;
+const MOMENTS = LONG ? 1000 : 8;
 
 /** Draws 0 … below - 1, the same for the same seed. */
 function drawer(seed: number): (below: number) => number {

@@ -64,6 +64,6 @@ test("the rows are the core's live list, whatever the moves", () => {
       const held = rows.map(({ granted }) => granted.at(-1) ?? 0);
       expect(sorted(held)).toEqual(sorted(liveGranted(session, scenario.lanes.length - 1)));
     }),
-    { numRuns: LONG ? 2000 : 40 },
+    { numRuns: LONG ? 2000 : 20 },
   );
 });

@@ -28,7 +28,7 @@ test("the description takes at most 60 words and contains no nonsense in any sta
       expect(text).not.toMatch(/NaN|Infinity|undefined|null|−0|-0|–/);
       expect(text).toMatch(/\.$/);
     }),
-    { numRuns: LONG ? 600 : 30 },
+    { numRuns: LONG ? 600 : 15 },
   );
 });
 

@@ -66,7 +66,7 @@ describe("the machine's face", () => {
     const before = location.hash;
     expect(before).toMatch(/&d=[0-9a-f]{6}/);
     const links: string[] = [];
-    const many = LONG ? 20 : 10;
+    const many = LONG ? 20 : 5;
     for (let i = 0; i < many; i++) {
       const buttons = all("button", undefined, turn());
       await page.click(buttons[Math.floor(((GOLDEN * (i + 1)) % 1) * buttons.length)] ?? document.body);

@@ -168,7 +168,7 @@ test("all words are within the core's ranges", () => {
         check(block, BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD, LIFETIME_WORD);
       for (const i of scenario.moves.keys()) check(block, BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_FIELD, MOVE_WORD);
     }),
-    { numRuns: LONG ? 3000 : 150 },
+    { numRuns: LONG ? 3000 : 60 },
   );
 });
 
@@ -196,7 +196,7 @@ test("the core opens and runs whatever the validator accepts, and takes its brea
       const isFull = status === STATUS.NO_MEMORY && scenario.lanes.some(({ heap }) => heap.model !== "exact");
       expect(isFull || (status === STATUS.OK && core.call.bl_done() === 100)).toBe(true);
     }),
-    { numRuns: LONG ? 5000 : 200 },
+    { numRuns: LONG ? 5000 : 80 },
   );
 });
 

@@ -13,7 +13,7 @@ import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 /** The long run: more random scenarios. */
-const MANY = LONG ? 5000 : 250;
+const MANY = LONG ? 5000 : 100;
 
 const digest = fc.option(fc.integer({ min: 0, max: 2 ** 24 - 1 }).map((bits) => bits.toString(16).padStart(6, "0")));
 const problemsOf = (text: string) => {

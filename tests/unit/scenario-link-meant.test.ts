@@ -58,7 +58,7 @@ describe("a link damaged in transit", () => {
         const link = encodeLink(scenario, "98e238");
         expect(await repairLink(`#${encodeURIComponent(link.slice(1))}`)).toBe(link);
       }),
-      { numRuns: LONG ? 3000 : 150 },
+      { numRuns: LONG ? 3000 : 50 },
     );
   });
 });
@@ -83,7 +83,7 @@ test("opens as its probable original, which needs no repair itself, whatever the
       if (link !== null) expect(await repairLink(link)).toBe(link);
       return link === null || (await decodeLink(link)).ok;
     }),
-    { numRuns: LONG ? 20_000 : 1000 },
+    { numRuns: LONG ? 20_000 : 300 },
   );
 });
 

@@ -48,7 +48,7 @@ test("the link for sharing opens its scenario, whatever it contains", async () =
       const link = await compactLink({ scenario, digest: null });
       expect(await decodeLink(link)).toEqual({ ok: true, value: { scenario, digest: null } });
     }),
-    { numRuns: LONG ? 3000 : 150 },
+    { numRuns: LONG ? 3000 : 60 },
   );
 });
 

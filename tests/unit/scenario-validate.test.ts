@@ -9,7 +9,7 @@ import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 /** The long run: more random scenarios. */
-const MANY = LONG ? 10_000 : 500;
+const MANY = LONG ? 10_000 : 200;
 
 type Path = readonly (string | number)[];
 

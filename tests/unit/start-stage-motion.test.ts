@@ -7,7 +7,7 @@ import { LONG } from "../long-run";
 import { beatOf, clashes, endOf, labelsIn, layouts, momentOf, nominal, piecesOf, STEP_BEATS } from "./start-stage-kit";
 
 /** Sampled times of a beat. */
-const SAMPLES = LONG ? 20 : 8;
+const SAMPLES = LONG ? 20 : 5;
 const RUN = 58;
 const steps = STEP_BEATS.filter(({ step }) => step !== RUN);
 

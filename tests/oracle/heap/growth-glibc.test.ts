@@ -36,7 +36,7 @@ const FACTORS = [
   [2, 1],
 ] as const;
 const TUNINGS: readonly Parameters[] = [{}, { mmap_threshold: 4294967294 }, { mmap_threshold: 8192 }];
-const UPTO = LONG ? 2 ** 26 : 2 ** 22;
+const UPTO = LONG ? 2 ** 26 : 2 ** 20;
 
 const GROWTHS = FACTORS.flatMap((factor) =>
   (["realloc", "copy"] as const).flatMap((by) =>

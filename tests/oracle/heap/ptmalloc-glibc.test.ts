@@ -14,7 +14,7 @@ import { pointersOf } from "./batch-pointers";
 import { anyRequest, phasedTrace } from "./phased-trace";
 import { IS_MODELED, parting, REASON } from "./this-malloc";
 
-const TRACES = LONG ? 400 : 12;
+const TRACES = LONG ? 400 : 6;
 const OPERATIONS = LONG ? 100_000 : 10_000;
 
 /** Values to try for each parameter, if it is set. */

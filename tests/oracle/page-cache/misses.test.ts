@@ -79,7 +79,7 @@ function smallStream(seed: number): Omit<PageScenario, "lanes"> & { readonly cac
   return { work, n, hot: 20, scan: 10, requests: 300, seed, cache: 1 + random.below(40), alpha: random.below(200) };
 }
 
-const STREAMS = LONG ? 1_000 : 40;
+const STREAMS = LONG ? 1_000 : 15;
 
 test("no policy misses less than the optimum, and the optimum no less than the distinct pages", () => {
   for (let seed = 0; seed < STREAMS; seed += 1) {

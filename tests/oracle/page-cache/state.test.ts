@@ -16,7 +16,7 @@ import { PageCore, type PageScenario, POLICIES, type PolicyName } from "../../pa
 import { Pcg32 } from "../random";
 
 const SMALL = { n: 120, hot: 150, scan: 40, cache: 30, requests: 2_000, window: 50 };
-const STEPS = LONG ? 2_000 : 400;
+const STEPS = LONG ? 2_000 : 200;
 const NO_EVICTION = { page: Number.NaN, cause: Number.NaN };
 /** States in which a policy names the next page to leave and a miss then shows which page leaves. */
 const NAMED_STATES = LONG ? 10_000 : 20;
