@@ -71,7 +71,7 @@ async function readLink(link: string): Promise<Loaded<Linked>> {
 
 /** The same scenario, if its lab and this one share a model. */
 export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
-  const labs = LAB_NAMES.filter((name) => LAB_MODELS.of(name).fields === LAB_MODELS.of(lab).fields);
+  const labs = LAB_NAMES.filter((name) => LAB_MODELS.of(name).frames === LAB_MODELS.of(lab).frames);
   if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;
   const { problems, report } = problemList();
   report("lab", loaded.value.scenario.lab, labs.join(", "));
