@@ -85,12 +85,14 @@ test("in the growth all numbers of the page are of one step, and the stage is re
     .toBe(true);
   const drawn = await watch(page, ".start-stage svg", "h1");
   const samples: Moment[] = [];
+  const now = () => page.evaluate(() => performance.now());
+  const began = await now();
   for (let ms = 0; ms < 6000; ms += EVERY_MS) {
     samples.push(await page.evaluate(momentNow));
     await page.clock.fastForward(EVERY_MS);
   }
   const { length } = await drawn();
-  expect(length).toBeLessThanOrEqual(3 * 6 + 1);
+  expect(length).toBeLessThanOrEqual((3 * ((await now()) - began)) / 1000 + 1);
   const steps = [...new Set(samples.map(({ step }) => step))].sort((a, b) => a - b);
   // The core answers in its own time while the clock of the page jumps, so how many steps it shows depends on the machine.
   expect(Math.min(length, steps.length)).toBeGreaterThan(2);

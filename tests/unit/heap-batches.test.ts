@@ -36,16 +36,18 @@ test.each(RUNS)("the heap lab reaches the same state at the same call as the rea
   const usual = changed(cliffScenario, change);
   for (const at of ["start", 0, usual.at, 999] as const) {
     const scenario: ReallocScenario = { ...usual, at };
-    const own = await opened(heapLabLink(scenario) ?? "");
+    const own = await opened((await heapLabLink(scenario)) ?? "");
     expect(own).toMatchObject({ lab: "heap", life: "batches", at });
     expect(await digestAt(own)).toBe(await digestAt(scenario));
   }
 });
 
-test("a link to the heap lab says how many pointers run, and there is none where contents are lost", () => {
-  expect(heapLabLink(changed(cliffScenario, { size: 2 ** 28 }))).toMatch(/&life=batches&pointers=4&size=268435456&A=/);
+test("a link to the heap lab says how many pointers run, and there is none where contents are lost", async () => {
+  expect(await heapLabLink(changed(cliffScenario, { size: 2 ** 28 }))).toMatch(
+    /&life=batches&pointers=4&size=268435456&A=/,
+  );
   expect(
-    heapLabLink({ ...cliffScenario, lanes: cliffScenario.lanes.map((lane) => withDiscard(lane, true)) }),
+    await heapLabLink({ ...cliffScenario, lanes: cliffScenario.lanes.map((lane) => withDiscard(lane, true)) }),
   ).toBeNull();
 });
 

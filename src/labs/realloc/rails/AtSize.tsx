@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { CallCount } from "../../../models/allocation/call-counts";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
@@ -45,7 +46,15 @@ export function AtSize({ focus }: { readonly focus: number }) {
 }
 
 function HeapLab() {
-  const link = useReallocScenario(heapLabLink);
+  const scenario = useReallocScenario((own) => own);
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void heapLabLink(scenario).then((found) => isCurrent && setLink(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [scenario]);
   return (
     link !== null && (
       <p>
