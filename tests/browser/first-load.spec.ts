@@ -32,8 +32,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "heap",
     "heap-heap_lesson",
     "heap-heap_lesson-parts",
-    "heap-lanes",
     "heap-heap_print-heap_lesson",
+    "heap-lanes",
     "heap-parts",
     "heap-shared",
     "index",
@@ -43,6 +43,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "later-labs",
     "later-labs-lessons",
     "main",
+    "model",
   ],
 };
 
