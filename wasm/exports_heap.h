@@ -49,7 +49,7 @@ uint32_t bl_heap_step_count(uint32_t lane);
 const BlOperationStep *bl_heap_steps(uint32_t lane);
 /* The last calls of the batches: the call of step s is at s % BL_MAX_CALLS. NULL without batches. */
 const BlHeapCall *bl_heap_calls(uint32_t lane);
-/* Where the block of a live buffer lies: BL_HEAP_PLACE doubles, all zero if there is none. */
+/* The place of a live buffer's block: BL_HEAP_PLACE doubles, all zero without a block. */
 const double *bl_heap_place(uint32_t lane, uint32_t buffer);
 /* The mappings that overlap from .. to-1, in bytes below the upper end of their area, at most
  * BL_MAX_MAPPINGS. Returns the number of rows at bl_heap_mappings(), BL_HEAP_PLACE doubles each. A byte count

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
+import { LIMIT } from "../../src/generated/abi";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapLabLink } from "../../src/labs/realloc/rails/heap-lab-link";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import { withDiscard } from "../../src/labs/realloc/scenario/lanes";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { mostOperations } from "../../src/models/allocation/batches";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { changedWorkload } from "../../src/models/allocation/workload-change";
@@ -42,7 +45,7 @@ test.each(RUNS)("the heap lab reaches the same state at the same call as the rea
   }
 });
 
-test("a link to the heap lab says how many pointers run, and there is none where contents are lost", async () => {
+test("a link to the heap lab states the number of pointers, and a lane that loses contents has no link", async () => {
   expect(await heapLabLink(changed(cliffScenario, { size: 2 ** 28 }))).toMatch(
     /&life=batches&pointers=4&size=268435456&A=/,
   );
@@ -88,4 +91,9 @@ test("the form turns a workload into batches and back", async () => {
   const back = changedWorkload(batches, { life: "random-walk" });
   expect(encodeLink(back)).not.toMatch(/pointers|factor|touch|size=/);
   expect(Object.keys(checked(back))).not.toContain("pointers");
+});
+
+test("batches have three calls per pointer, and other scenarios no such end", () => {
+  expect(mostOperations(changed(cliffScenario, { pointers: 7 }))).toBe(21);
+  expect(mostOperations(defaultHeapScenario)).toBe(LIMIT.STEPS);
 });

@@ -140,7 +140,7 @@ describe("an animation", () => {
     return { place, render };
   }
 
-  test("counts its parts over 900 ms, and starts anew with a new call", async () => {
+  test("counts the parts of each new call from zero, over 900 ms", async () => {
     const { place, render } = await start(false);
     const counts = [];
     for (const now of [1000, 1100, 1450, 1900]) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Machine, useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
 import { callNumber, callsUntil, kindAt } from "../../src/labs/realloc/call-words";
 import { countsOf, cyclesScale, stripsOf } from "../../src/labs/realloc/charts/call-strips";
-import { drawMark, inkOf } from "../../src/labs/realloc/charts/draw-marks";
+import { drawMarks, inkOf } from "../../src/labs/realloc/charts/draw-marks";
 import { drawSizes } from "../../src/labs/realloc/charts/draw-sizes";
 import {
   crossPoints,
@@ -155,7 +155,7 @@ test.each([320, 360, 420])("counts of strips %d px wide cover no other count", (
 test("each way of realloc has a form and a color of its own, both visible on the surface", () => {
   const forms = WAYS.map(([way]) => {
     const { surface, marks } = svgSurface(20, 20);
-    drawMark(surface, way, { x: 10, y: 10 }, 1);
+    drawMarks(surface, [{ way, x: 10, y: 10, share: 1 }]);
     return marks("m").replaceAll(/#[0-9a-f]{6}/g, "");
   });
   expect(new Set(forms).size).toBe(WAYS.length);

@@ -161,3 +161,9 @@ describe("the brush over the whole run", () => {
     expect(keyWay(" ", false)).toBeNull();
   });
 });
+
+test("the axis of batches ends with their last call", () => {
+  const { room } = heapPlot(null, undefined, 3000);
+  expect([room(1500, "log").end, room(1500, "linear").end]).toEqual([3000, 1500]);
+  expect(heapPlot(null).room(1500, "log").end).toBe(25_600_000);
+});

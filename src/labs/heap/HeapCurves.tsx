@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Run } from "../../kernel/run/run";
+import { mostOperations } from "../../models/allocation/batches";
 import { heapFigure } from "../../models/allocation/figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
@@ -17,21 +18,21 @@ import { allocationFrame, useAllocationReading } from "../shared/allocation-fram
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
 import { RunTimeChart } from "../shared/RunTimeChart";
-import { allocationNow } from "../shared/use-allocation-scenario";
+import { allocationNow, useAllocationScenario } from "../shared/use-allocation-scenario";
 import type { CurvesInput } from "./charts/curves";
 import { type HeapMeasure, peakOf } from "./charts/layout/curves";
 import { crossingWords } from "./charts/measures";
-import { heapPlot, heapRoom, MEASURES } from "./heap-plot";
+import { heapPlot, MEASURES } from "./heap-plot";
 import { useHeapLook } from "./heap-store";
 import "./heap-curves.css";
 
 /** Requests columns over the whole run for the curves, if the frame has other columns. */
 export function askForCurves(run: Run, width: number): void {
   const { info } = run.frames.frame();
-  const { scale, pitch, mostColumns } = heapPlot(null);
-  const wanted = chartView("whole", scale, heapRoom(info.frontier, scale), columnsOf(width, pitch, mostColumns));
-  const key = `${wanted.to} ${wanted.columns}`;
   const scenario = allocationNow();
+  const { scale, pitch, mostColumns, room } = heapPlot(null, MEASURES, mostOperations(scenario));
+  const wanted = chartView("whole", scale, room(info.frontier, scale), columnsOf(width, pitch, mostColumns));
+  const key = `${wanted.to} ${wanted.columns}`;
   if (sameView(info.view, wanted) || (askedView.key === key && askedView.opened === scenario)) return;
   askedView.key = key;
   askedView.opened = scenario;
@@ -62,7 +63,8 @@ interface CurvesProps {
 /** Overhead, page faults and operations per second over the steps, or some of them. */
 export function HeapCurves({ measures = MEASURES }: CurvesProps) {
   const end = useHeapLook((look) => look.end);
-  const plot = useMemo(() => heapPlot(end, measures), [end, measures]);
+  const most = useAllocationScenario(mostOperations);
+  const plot = useMemo(() => heapPlot(end, measures, most), [end, measures, most]);
   const texts = useMemo(() => textsOf(measures), [measures]);
   return (
     <RunTimeChart

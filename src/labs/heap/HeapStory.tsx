@@ -1,4 +1,5 @@
 import { useRun } from "../../kernel/run/hooks";
+import { mostOperations } from "../../models/allocation/batches";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
 import { heapFigure } from "../../models/allocation/figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
@@ -75,6 +76,7 @@ export function Findings() {
   const run = useRun();
   const { info } = useAllocationReading();
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
+  const most = useAllocationScenario(mostOperations);
   const pair = experimentPair(
     lanes.map(({ heap }) => heap.model),
     useHeaps(),
@@ -98,7 +100,7 @@ export function Findings() {
         ))}
       </ul>
       {pair === null && <ComparePair />}
-      {info.frontier < LAST && (
+      {info.frontier < LAST && LAST <= most && (
         <button type="button" className="button" onClick={() => run.transport.jump(LAST)}>
           Run to 25.6 M operations
         </button>

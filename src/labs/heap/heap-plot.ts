@@ -19,18 +19,22 @@ export const FONT = 12;
 const PHONE = "(width <= 43.75rem)";
 const HEADS = [34, 18, 18];
 
-/** The range of the step axis. On a log scale it is the experiment's, doubled until it holds the run. */
-export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
-  if (scale === "linear") return roomOfRun(frontier);
+/** The range of the step axis. On a log scale it is the experiment's, doubled until it holds the run, up to `most` operations. */
+export function heapRoom(frontier: number, scale: ChartScale, most: number): StepRoom {
+  if (scale === "linear" || most <= FIRST) return roomOfRun(frontier);
   let end = LAST;
   while (end < frontier) end *= 2;
-  return { from: FIRST, end: Math.min(end, LIMIT.STEPS) };
+  return { from: FIRST, end: Math.min(end, most) };
 }
 
-/** Measures of every heap, by default all. `end`: operations after which the program ends; null = not asked. */
+/**
+ * Measures of every heap, by default all. `end`: operations after which the program ends; null = not asked. `most`: those
+ * that the run can have.
+ */
 export const heapPlot = (
   end: number | null,
   measures: readonly HeapMeasure[] = MEASURES,
+  most: number = LIMIT.STEPS,
 ): TimePlot<AllocationLane> => ({
   edges: { left: 53, right: 28 },
   shares: measureShares(measures.length),
@@ -39,7 +43,7 @@ export const heapPlot = (
   pitch: 2,
   mostColumns: 480,
   seeksAhead: true,
-  room: heapRoom,
+  room: (frontier, scale) => heapRoom(frontier, scale, most),
   panels: (state, heights) => {
     const input = { view: state.info.view, heaps: heapsOf(state), fontSize: FONT };
     return measures.map((measure, i) => measurePanel(measure, input, heights[i] ?? 0));

@@ -22,7 +22,10 @@ export function callTable(scenario: ReallocScenario, lanes: readonly Pick<Alloca
     ],
     rows: COUNTS.map((count) => [
       COUNT_WORDS[count][1],
-      ...lanes.map(({ heap }) => (heap === undefined ? Number.NaN : heapFigure(heap, `last_${count}`))),
+      ...scenario.lanes.map((_, lane) => {
+        const heap = lanes[lane]?.heap;
+        return heap === undefined ? Number.NaN : heapFigure(heap, `last_${count}`);
+      }),
     ]),
   };
 }

@@ -1,3 +1,4 @@
+import { LIMIT } from "../../generated/abi";
 import type { CALL_ORDER, CALLER_WRITES } from "../../generated/block";
 import type { Spoken } from "../../kernel/scenario/scenario";
 import type { BatchesPrices } from "./call-price-key";
@@ -69,6 +70,10 @@ export const isOfReallocLab = (scenario: AllocationScenario): scenario is Batche
 
 /** The pointers that a scenario runs. */
 export const pointersOf = ({ size, pointers, budget }: Batch): number => pointersFor(size, pointers, budget);
+
+/** The most operations that a scenario runs: batches end with their last free. */
+export const mostOperations = (scenario: AllocationScenario): number =>
+  isOfBatches(scenario) ? 3 * pointersOf(scenario) : LIMIT.STEPS;
 
 /** The realloc in the middle of the batches. */
 export const middleOf = (pointers: number): number => Math.floor(1.5 * pointers);

@@ -4,15 +4,14 @@ static bool is_mapping(const Heap *heap, uint32_t block) {
   return heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
 }
 
-/* Without tracked pages, the caller has written every page. */
+/* Without tracked pages, the caller has written every page. Without tracking, a mapping has no place. */
 static void add_mapping(const Heap *heap, uint32_t mapping, double *out) {
-  const bool known = heap->tracking.kind == HEAP_TRACKED_PAGES;
-  const MappingState *m = heap_mapping_state(heap, mapping);
+  const bool placed = heap->tracking.kind != HEAP_UNTRACKED, known = heap->tracking.kind == HEAP_TRACKED_PAGES;
   const uint32_t pages = heap_chunk(heap, mapping)->size;
   out[BL_HEAP_PLACE_mapped] = 1;
-  out[BL_HEAP_PLACE_at] = (double)heap_mapping_place(heap, mapping);
-  out[BL_HEAP_PLACE_present] = known ? m->present : pages;
-  out[BL_HEAP_PLACE_written] = known ? m->written : pages;
+  out[BL_HEAP_PLACE_at] = placed ? (double)heap_mapping_place(heap, mapping) : 0;
+  out[BL_HEAP_PLACE_present] = known ? heap_mapping_state(heap, mapping)->present : pages;
+  out[BL_HEAP_PLACE_written] = known ? heap_mapping_state(heap, mapping)->written : pages;
 }
 
 void heap_place(const Heap *heap, uint32_t block, double *out) {

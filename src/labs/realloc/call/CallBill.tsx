@@ -1,8 +1,8 @@
 import type { CallDetail } from "../../../models/allocation/call-answer";
-import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { chargeText, sumOf } from "../../shared/heap/costs";
+import { ChargeRows } from "../../shared/heap/ChargeRows";
+import { sumOf } from "../../shared/heap/costs";
 import { Sureness } from "../../shared/heap/Sureness";
 import { useReallocScenario } from "../use-realloc";
 import { billTable, chargesOf } from "./bill";
@@ -36,20 +36,7 @@ export function Charges({ call }: { readonly call: CallDetail }) {
   const charges = chargesOf(call, prices);
   return (
     <table className="call-charges">
-      <tbody>
-        {charges.map((charge) => (
-          <tr key={charge.count}>
-            <th scope="row">{chargeText(charge)}</th>
-            <td>{formatInteger(charge.cycles)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">cycles</th>
-          <td>{formatInteger(sumOf(charges))}</td>
-        </tr>
-      </tfoot>
+      <ChargeRows charges={charges} sum={sumOf(charges)} />
     </table>
   );
 }

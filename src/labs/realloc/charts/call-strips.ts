@@ -42,6 +42,10 @@ export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): 
   });
 }
 
+/** The height that the strips of any size fit, so that the chart above stands still from size to size. */
+export const stripsRoom = (sweep: Sweep, lane: number, stat: Stat): number =>
+  STRIP_HEIGHT * (largestDrop(sweep, lane, stat) === null ? 1 : 3) + AXIS;
+
 export const stripsHeight = (strips: readonly Strip[]): number => STRIP_HEIGHT * strips.length + AXIS;
 
 export function cyclesScale(strips: readonly Strip[], width: number): Scale {

@@ -1,6 +1,6 @@
 import type { Point } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
-import type { Way } from "./marks";
+import { WAYS, type Way } from "./marks";
 
 /** The color of a way. Its form differs too. */
 export function inkOf({ palette }: Surface, way: Way): string {
@@ -13,12 +13,27 @@ export function inkOf({ palette }: Surface, way: Way): string {
 /** Half the width of the largest mark, CSS pixels. */
 const FULL = 5;
 
-/** Draws the mark of a way; `share`: its area, 0 … 1. */
-export function drawMark(surface: Surface, way: Way, at: Point, share: number, scale = 1): void {
+/** A place where reallocs of one way are marked. `share`: the area of the mark, 0 … 1. */
+interface Mark extends Point {
+  readonly way: Way;
+  readonly share: number;
+}
+
+/** Copies to a mapping are few, and are drawn over other copies. */
+const DRAWN: readonly Way[] = [...WAYS.map(([way]) => way), "replaced", "no-memory"];
+
+/** Draws the marks of each way as one path. */
+export function drawMarks(surface: Surface, marks: readonly Mark[], scale = 1): void {
+  for (const way of DRAWN) {
+    const own = marks.filter((mark) => mark.way === way);
+    if (own.length > 0) drawWay(surface, way, own, scale);
+  }
+}
+
+function drawWay(surface: Surface, way: Way, marks: readonly Mark[], scale: number): void {
   const { context, palette } = surface;
-  const radius = FULL * scale * Math.sqrt(share);
   context.beginPath();
-  outline(context, way, at, radius);
+  for (const mark of marks) outline(context, way, mark, FULL * scale * Math.sqrt(mark.share));
   context.setLineDash([]);
   if (way === "renamed-in-place" || way === "replaced") {
     const fillStyle = way === "replaced" ? palette.surface : palette.cachedTint;
@@ -59,10 +74,15 @@ export function drawRing({ context, palette }: Surface, { x, y }: Point, scale =
 }
 
 function outline(context: CanvasRenderingContext2D, way: Way, { x, y }: Point, radius: number): void {
-  if (way === "in-place") context.arc(x, y, radius, 0, 2 * Math.PI);
+  if (way === "in-place") circle(context, x, y, radius);
   else if (way === "copied" || way === "replaced" || way === "no-memory") square(context, x, y, radius * 0.9);
   else if (way === "copied-to-mapping") polygon(context, x, y, radius * 1.25, 3);
   else polygon(context, x, y, radius * 1.25, 4);
+}
+
+function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.moveTo(x + radius, y);
+  context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
 function square(context: CanvasRenderingContext2D, x: number, y: number, half: number): void {

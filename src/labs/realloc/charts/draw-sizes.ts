@@ -5,7 +5,7 @@ import { DASHES } from "../../../plot/palette";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { textWidth } from "../../../shared/text-width";
-import { drawCross, drawMark, drawRing } from "./draw-marks";
+import { drawCross, drawMarks, drawRing } from "./draw-marks";
 import {
   crossPoints,
   cycleScale,
@@ -47,7 +47,7 @@ export function drawSizes(surface: Surface, picture: SizesPicture, look = PAGE_L
   const lines = linesOf(picture, plot);
   drawAxes(surface, picture, plot);
   for (const line of lines) strokeLine(surface, line, look.marks);
-  for (const mark of marksOf(picture, plot)) drawMark(surface, mark.way, mark, mark.share, look.marks);
+  drawMarks(surface, marksOf(picture, plot), look.marks);
   for (const point of crossPoints(picture, plot)) drawCross(surface, point, look.marks);
   for (const point of reportedPoints(picture, plot)) drawRing(surface, point, look.marks);
   for (const label of labelsOf(picture, lines, plot)) drawLabel(surface, label, plot);

@@ -4,7 +4,7 @@ import { FONT } from "../../../plot/font";
 import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
-import { drawMark } from "../charts/draw-marks";
+import { drawMarks } from "../charts/draw-marks";
 import type { ShownGrowths } from "./grown";
 import { ruleName } from "./rules";
 import { type Band, bandsOf, bytesScale, LABEL, leftEnd, STAIRS_MARGIN, type StairsBox, topRatio } from "./stairs";
@@ -69,7 +69,12 @@ function drawBand(surface: Surface, { outline, bottom }: Band, isChosen: boolean
 }
 
 function drawRisers(surface: Surface, { risers, share }: Band, isChosen: boolean, scale: number): void {
-  for (const riser of risers) drawMark(surface, riser.way, riser, isChosen ? share : share * OTHER_MARKS, scale);
+  const own = isChosen ? share : share * OTHER_MARKS;
+  drawMarks(
+    surface,
+    risers.map((riser) => ({ ...riser, share: own })),
+    scale,
+  );
 }
 
 /** The name of a rule, and the ratios at both ends of its band. */

@@ -3,13 +3,13 @@ import type { SizeAnswer } from "../../../models/allocation/sweep-answer";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { drawScaled } from "../../shared/present/scaled";
 import { drawStrips, stripsHeight, stripsWords } from "../charts/call-strips";
 import { moveOf } from "../charts/moves";
 import { Bill } from "../rails/AtSize";
 import { MovePicture } from "../sizes/MovedPages";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { useReallocScenario } from "../use-realloc";
-import { drawScaled } from "./draw-scaled";
 import { LessonPaths } from "./LessonPaths";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
@@ -71,7 +71,7 @@ function ReallocStrip(props: PartProps) {
     [answer, batch],
   );
   const draw = useCallback(
-    (surface: Surface) => drawScaled(surface, scale, (scaled) => drawStrips(scaled, strips)),
+    (surface: Surface) => drawScaled(surface, (scaled) => drawStrips(scaled, strips), scale),
     [strips, scale],
   );
   if (batch === undefined || !calls.includes("realloc")) return null;

@@ -5,6 +5,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { drawScaled } from "../../shared/present/scaled";
 import { drawSizes } from "../charts/draw-sizes";
 import type { SizesPicture } from "../charts/layout";
 import { batchAt } from "../sizes/headline";
@@ -12,7 +13,6 @@ import type { Sweep } from "../sizes/sweep-store";
 import { sweepWords } from "../sizes/sweep-words";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { useReallocScenario } from "../use-realloc";
-import { drawScaled } from "./draw-scaled";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
 import { type SizeSums, sumsOf } from "./sums";
@@ -29,7 +29,7 @@ export function LessonChart({ sweep, calls, lane, scale }: PartProps) {
     [sweep, lane, size, show, stat],
   );
   const draw = useCallback(
-    (surface: Surface) => drawScaled(surface, scale, (scaled) => drawSizes(scaled, picture)),
+    (surface: Surface) => drawScaled(surface, (scaled) => drawSizes(scaled, picture), scale),
     [picture, scale],
   );
   return (

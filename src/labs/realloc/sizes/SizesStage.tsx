@@ -6,7 +6,7 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../calibrate/calibrate-store";
-import { drawStrips, STRIP_HEIGHT, type Strip, stripsOf, stripsWords } from "../charts/call-strips";
+import { drawStrips, type Strip, stripsOf, stripsRoom, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
 import { REPLACED } from "../charts/marks";
 import { reportedOf } from "../charts/reported";
@@ -112,11 +112,7 @@ function CallStrips({ picture }: { readonly picture: SizesPicture }) {
           table={() => pathsTable(sweep, lane)}
         />
       </h2>
-      <div
-        style={{ height: `${(STRIP_HEIGHT * strips.length + 22) / 16}rem` }}
-        role="img"
-        aria-label={stripsWords(strips)}
-      >
+      <div style={{ height: `${stripsRoom(sweep, lane, stat) / 16}rem` }} role="img" aria-label={stripsWords(strips)}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
       </div>
     </section>

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from "react";
 import { heapFigure } from "../../../../models/allocation/figures";
 import { heapWords } from "../../../../models/allocation/heap-words";
 import { formatCounted } from "../../../../shared/figure-text";
-import { formatInteger } from "../../../../shared/format";
 import { Badge } from "../../../../ui/Badge";
 import { useAllocationReading } from "../../allocation-frame";
 import { useShortcuts } from "../../shortcuts";
 import { StepMoves } from "../../step/StepMoves";
 import { useAllocationScenario } from "../../use-allocation-scenario";
+import { ChargeRows } from "../ChargeRows";
 import { bill, chargeText, sumOf } from "../costs";
 import { useHeaps } from "../heaps";
 import { Sureness, sureOf } from "../Sureness";
@@ -139,20 +139,7 @@ export function OperationCost({ lane }: { readonly lane: number }) {
             <th scope="col">cycles</th>
           </tr>
         </thead>
-        <tbody>
-          {charges.map((charge) => (
-            <tr key={charge.count}>
-              <th scope="row">{chargeText(charge)}</th>
-              <td>{formatInteger(charge.cycles)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">cycles</th>
-            <td>{formatInteger(isOver ? heapFigure(heap, "last_cycles") : sumOf(charges))}</td>
-          </tr>
-        </tfoot>
+        <ChargeRows charges={charges} sum={isOver ? heapFigure(heap, "last_cycles") : sumOf(charges)} />
       </table>
     </section>
   );
