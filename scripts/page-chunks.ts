@@ -41,6 +41,7 @@ function gather(id: string, modules: Modules, found: Set<string>): void {
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) gather(imported, modules, found);
 }
 
+const labOf = (place: string) => place.split("_")[0] ?? "";
 const isPrint = (place: string) => place.endsWith("_print");
 
 /** Whether parts of other places may need a module that only one lab and its lessons, or only sheets to print, need at once. */
@@ -57,7 +58,7 @@ const isOfShell = (id: string) => /\/src\/(app|lessons)\/|\/src\/labs\/[^/]+$/.t
 
 /** The labs among the owners of places: "buffer_print" belongs to the lab "buffer", "start" to none. */
 const labsIn = (set: readonly string[]): ReadonlySet<string> =>
-  new Set(set.map((place) => place.split("_")[0] ?? "").filter((name) => LABS.includes(name)));
+  new Set(set.map(labOf).filter((name) => LABS.includes(name)));
 
 /** All subsets of `items`, larger ones first. */
 const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
@@ -70,7 +71,7 @@ const isView = (place: string) => isLab(place) || place === "embed";
 const isLesson = (place: string) => place.endsWith("_lesson");
 
 /** Most links open the first lab, so it loads nothing that only other labs share. */
-const isOfFirst = (places: readonly string[]) => places.some((place) => place === LABS[0] || place === "embed");
+const isOfFirst = (places: readonly string[]) => places.some((place) => labOf(place) === LABS[0] || place === "embed");
 
 /** The chunk of a module that places of several labs need. */
 function sharedChunk(places: readonly string[]): string {
@@ -78,9 +79,9 @@ function sharedChunk(places: readonly string[]): string {
   const [view, other] = places.filter(isView);
   if (other !== undefined)
     return `${isOfFirst(places) ? "" : "later-"}${places.some(isLesson) ? "labs-lessons" : "labs"}`;
-  if (view !== undefined) return `${view}-shared`;
-  if (!places.some(isPrint)) return "lessons";
-  return places.some(isLesson) ? "lessons-prints" : "prints";
+  if (places.some((place) => isPrint(place) && labOf(place) !== view))
+    return places.some(isLesson) ? "lessons-prints" : "prints";
+  return view === undefined ? "lessons" : `${view}-shared`;
 }
 
 /** Each imports only earlier ones. */
@@ -90,9 +91,9 @@ const SHARED = [
   "labs",
   "later-labs-lessons",
   "later-labs",
-  ...[...LABS, "embed"].map((view) => `${view}-shared`),
   "lessons-prints",
   "prints",
+  ...[...LABS, "embed"].map((view) => `${view}-shared`),
   "lessons",
 ];
 
@@ -101,7 +102,7 @@ const isShared = (places: readonly string[]): boolean =>
 
 /** The chunks of one lab: those that two of its places need come first. */
 const chunksOfLab = (lab: string): readonly string[] =>
-  setsOf(Object.keys(PLACES).filter((place) => place.split("_")[0] === lab)).flatMap((set) => [
+  setsOf(Object.keys(PLACES).filter((place) => labOf(place) === lab)).flatMap((set) => [
     [...set, "parts"].join("-"),
     set.join("-"),
   ]);
