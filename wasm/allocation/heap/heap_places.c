@@ -6,7 +6,8 @@ static bool is_mapping(const Heap *heap, uint32_t block) {
 
 /* Without tracked pages, the caller has written every page. Without tracking, a mapping has no place. */
 static void add_mapping(const Heap *heap, uint32_t mapping, double *out) {
-  const bool placed = heap->tracking.kind != HEAP_UNTRACKED, known = heap->tracking.kind == HEAP_TRACKED_PAGES;
+  const bool placed = heap->tracking.kind != HEAP_UNTRACKED,
+             known = heap->tracking.kind == HEAP_TRACKED_PAGES;
   const uint32_t pages = heap_chunk(heap, mapping)->size;
   out[BL_HEAP_PLACE_mapped] = 1;
   out[BL_HEAP_PLACE_at] = placed ? (double)heap_mapping_place(heap, mapping) : 0;
