@@ -110,6 +110,7 @@ static void dump_ranges(void) {
   DUMP_FIELDS("MOVE_FIELD", BL_MOVE_FIELDS)
   DUMP_FIELDS("POLICY_FIELD", BL_POLICY_FIELDS)
   DUMP_FIELDS("BATCHES_FIELD", BL_BATCHES_FIELDS)
+  DUMP_FIELDS("TRACE_FIELD", BL_TRACE_FIELDS)
 #undef X
 }
 
@@ -136,6 +137,9 @@ static void dump_words(void) {
 #define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlBatches, name));
   DUMP_FIELDS("BATCHES_WORD", BL_BATCHES_FIELDS)
 #undef X
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlTrace, name));
+  DUMP_FIELDS("TRACE_WORD", BL_TRACE_FIELDS)
+#undef X
 }
 
 /* The offsets of the tables in the block, in words. */
@@ -158,6 +162,7 @@ static void dump_offsets(void) {
   number("HEAP_WORDS", sizeof(BlHeap) / sizeof(uint32_t));
   number("HEAP_PARAMETERS", WORD_OF(BlHeap, parameters));
   number("BATCHES", WORD_OF(BlScenario, batches));
+  number("TRACE", WORD_OF(BlScenario, trace));
   close_table();
 }
 
@@ -175,6 +180,7 @@ static void dump_structs(void) {
   number("SPAN_EFFECTS", offsetof(BlSpan, effects));
   number("CLASS_BYTES", sizeof(BlClassTotals));
   number("BUFFER_BYTES", sizeof(BlBuffer));
+  number("RESIZES_BYTES", sizeof(BlResizes));
   close_table();
 }
 

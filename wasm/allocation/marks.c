@@ -58,6 +58,7 @@ uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t max, BlMark *o
   const uint32_t live = allocation.workload.state.live;
   Places places = places_of(survey->classes, max);
   for (uint32_t i = 0; i < live && places.count > 0; i++) {
+    if (buffers[i].size == 0) continue;
     uint32_t *next = &places.next[survey_class(buffers[i].size)];
     if (*next != BL_NONE) keys[(*next)++] = (uint64_t)buffers[i].history.born << 32 | i;
   }
