@@ -131,21 +131,30 @@ ALWAYS_INLINE Returned lane_take_back(Lane *lane, const BlBuffer *buffer, uint32
   return returned;
 }
 
-ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
+/* Removes the buffer of a free from the live column. */
+ALWAYS_INLINE BlBuffer lane_remove(const Lane *lane, const Request *r) {
   BlBuffer *buffers = lane_buffers(lane);
   const BlBuffer buffer = buffers[r->index];
-  const uint32_t granted = buffer.size;
   buffers[r->index] = buffers[r->last];
-  const Returned returned = lane_take_back(lane, &buffer, r->needed, step);
+  return buffer;
+}
+
+ALWAYS_INLINE void lane_set_freed(Lane *lane, const Request *r, uint32_t granted, const Returned *returned) {
   lane->state.poisoned_now = 0;
   lane->state.outcome = (BlOutcome){.operation = BL_OPERATION_FREE,
-                                    .cause = returned.cause,
+                                    .cause = returned->cause,
                                     .index = r->index,
                                     .needed = r->needed,
                                     .granted = granted,
-                                    .slot = returned.slot,
-                                    .freed = returned.freed,
-                                    .compared = returned.compared};
+                                    .slot = returned->slot,
+                                    .freed = returned->freed,
+                                    .compared = returned->compared};
+}
+
+ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
+  const BlBuffer buffer = lane_remove(lane, r);
+  const Returned returned = lane_take_back(lane, &buffer, r->needed, step);
+  lane_set_freed(lane, r, buffer.size, &returned);
 }
 
 /* The current efficiency; needed > 0. */

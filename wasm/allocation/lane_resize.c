@@ -47,13 +47,23 @@ static NEVER_INLINE void get(Lane *lane, const Request *r, uint32_t step) {
   if (outcome->slot == BL_NONE) outcome->cause = buffer_cache_miss_cause(&lane->cache, r->needed);
 }
 
-/* The caller returns its old buffer. */
-static LeftBuffer give_back(Lane *lane, const BlBuffer *old, uint32_t before, uint32_t step) {
-  const Returned returned = lane_take_back(lane, old, before, step);
+/* Apart, to keep the code of a return from being inlined once more. */
+static NEVER_INLINE Returned give_back(Lane *lane, const BlBuffer *old, uint32_t needed, uint32_t step) {
+  return lane_take_back(lane, old, needed, step);
+}
+
+static LeftBuffer leave(Lane *lane, const BlBuffer *old, uint32_t before, uint32_t step) {
+  const Returned returned = give_back(lane, old, before, step);
   lane->resizes.returned++;
   lane->state.outcome.freed = returned.freed;
   lane->state.outcome.compared = returned.compared;
   return (LeftBuffer){.left = true, .slot = returned.slot, .freed = returned.freed};
+}
+
+static void release(Lane *lane, const Request *r, uint32_t step) {
+  const BlBuffer buffer = lane_remove(lane, r);
+  const Returned returned = give_back(lane, &buffer, r->needed, step);
+  lane_set_freed(lane, r, buffer.size, &returned);
 }
 
 static LeftBuffer move(Lane *lane, const Request *r, uint32_t before, uint32_t step) {
@@ -68,7 +78,7 @@ static LeftBuffer move(Lane *lane, const Request *r, uint32_t before, uint32_t s
     lane->resizes.moved++;
     lane->resizes.copied += before;
   }
-  return before ? give_back(lane, &old, before, step) : (LeftBuffer){.left = false};
+  return before ? leave(lane, &old, before, step) : (LeftBuffer){.left = false};
 }
 
 static LeftBuffer resize(Lane *lane, const Request *r, uint32_t before, uint32_t step) {
@@ -100,7 +110,7 @@ LeftBuffer lane_step_any(Lane *lane, const Request *r, uint32_t before, uint64_t
   else if (r->kind == BL_REQUEST_ALLOCATE)
     get(lane, r, step);
   else if (r->kind == BL_REQUEST_FREE)
-    lane_free(lane, r, step);
+    release(lane, r, step);
   else
     left = resize(lane, r, before, step);
   lane_measure(lane, needed, step, span);

@@ -39,7 +39,7 @@ static BlMark mark_of(const BlBuffer *buffer, uint32_t index) {
 }
 
 /* Shell sort with Ciura's gaps and their extension. */
-static void sort(uint64_t *keys, uint32_t count) {
+static RARELY_CALLED void sort(uint64_t *keys, uint32_t count) {
   static const uint32_t gaps[] = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
   for (uint32_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
     for (uint32_t i = gaps[g]; i < count; i++) {

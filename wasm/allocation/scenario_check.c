@@ -53,7 +53,7 @@ typedef struct Check {
   uint32_t row, lane;
 } Check;
 
-static void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, uint32_t max) {
+static RARELY_CALLED void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, uint32_t max) {
   if (!check->ok || (value >= min && value <= max)) return;
   check->ok = false;
   *check->problem = (BlProblem){.table = check->table,
@@ -65,7 +65,8 @@ static void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, u
                                 .max = max};
 }
 
-static void expect_words(Check *check, const uint32_t *words, const Range *ranges, uint32_t count) {
+static RARELY_CALLED void expect_words(Check *check, const uint32_t *words, const Range *ranges,
+                                       uint32_t count) {
   for (uint32_t i = 0; i < count; i++) expect(check, i, words[i], ranges[i].min, ranges[i].max);
 }
 
@@ -252,7 +253,7 @@ static void check_heap(Check *check, const BlHeap *heap) {
     expect(check, field, heap->parameters[field], min, max);
 }
 
-BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
+RARELY_CALLED BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   if (s->abi_version != BL_ABI_VERSION) return BL_BAD_VERSION;
   Check check = {.problem = problem, .ok = true, .table = TABLE_SCENARIO, .row = BL_NONE, .lane = BL_NONE};
   check_scalars(&check, s);

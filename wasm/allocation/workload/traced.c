@@ -58,7 +58,7 @@ Traced traced_next(Workload *w) {
 }
 
 /* The requests of a decoded page that need at most `size` bytes and use the caches. */
-static uint32_t count_at_most(const PackedTrace *trace, uint32_t size) {
+static RARELY_CALLED uint32_t count_at_most(const PackedTrace *trace, uint32_t size) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < min_u32(trace->settings.operations, BL_PAGE_OPERATIONS); i++) {
     const PackedOperation *operation = &trace->pages[0].operations[i];
@@ -69,7 +69,7 @@ static uint32_t count_at_most(const PackedTrace *trace, uint32_t size) {
   return count;
 }
 
-uint32_t traced_percentile_99(const PackedTrace *trace) {
+RARELY_CALLED uint32_t traced_percentile_99(const PackedTrace *trace) {
   const uint32_t all = count_at_most(trace, BL_MAX_SIZE);
   uint32_t low = 1, high = BL_MAX_SIZE;
   while (low < high) {
