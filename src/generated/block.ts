@@ -12,8 +12,8 @@ export const LIFETIME_MODEL = {
   PHASES: 2,
   EXPONENTIAL: 3,
   FIXED_COUNTS: 4,
-  BATCHES: 5,
-  TRACE: 6,
+  TRACE: 5,
+  BATCHES: 6,
 } as const;
 
 export const FREE_ORDER = {

@@ -80,6 +80,8 @@ function allocateChance(scenario: AllocationScenario, step: number, live: number
       throw new RangeError("lifetimes decide");
     case "fixed-counts":
       throw new RangeError("slots decide");
+    case "trace":
+      throw new RangeError("the trace decides");
     case "batches":
       throw new RangeError("the order of the calls decides");
   }

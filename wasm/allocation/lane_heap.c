@@ -235,7 +235,7 @@ static uint32_t traced_block(LaneHeap *lane_heap, const Traced *traced, const Bl
 
 static void resize_in_heap(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) {
   uint32_t *block = &lane_heap->blocks.at[index];
-  const uint32_t now = heap_resize(&lane_heap->heap, *block, bytes ? bytes : 1);
+  const uint32_t now = heap_resize(&lane_heap->heap, *block, bytes);
   if (now != HEAP_NO_CHUNK) *block = now;
 }
 

@@ -3,6 +3,7 @@ import type { Report } from "../../kernel/scenario/problem";
 import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
 import { formatInteger } from "../../shared/format";
 import { sizeClass } from "../../shared/size-class";
+import { operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
 import { doublingTop } from "./doubling";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
@@ -67,6 +68,29 @@ const fixedCountsRules: readonly Rule[] = [
   }),
 ];
 
+const traceRule = ruleOf<TraceCalls>();
+
+/** A trace gives every request, and its end is the end of time. */
+const traceRules: readonly Rule[] = [
+  traceRule(["generator", "life"], ({ generator, life }, report) => {
+    if (life === "trace" && generator !== "pcg32") report("generator", generator, "pcg32 with life trace");
+  }),
+  traceRule(["trace"], ({ trace }, report) => {
+    const most = formatInteger(LIMIT.STEPS);
+    if (trace === null) report("trace", undefined, "the name of a trace");
+    else if (operationsNamed(trace) > LIMIT.STEPS) report("trace", trace, `at most ${most} operations`);
+  }),
+  traceRule(["trace", "at"], ({ trace, at }, report) => {
+    const last = operationsNamed(trace) - 1;
+    if (typeof at === "number" && at > last) report("at", at, `at most ${formatInteger(last)}, the trace's last step`);
+  }),
+  traceRule(["only"], ({ only }, report) => {
+    const [least, most] = sizesNamed(only);
+    if (least < 1 || least > most || most > LIMIT.SIZE)
+      report("only", only, `sizes in ascending order, 1 … ${formatInteger(LIMIT.SIZE)}`);
+  }),
+];
+
 /** Callers use the heap directly, without a cache. */
 const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
   lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
@@ -82,6 +106,7 @@ const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) =
 const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   ...msvcRules,
   ...fixedCountsRules,
+  ...traceRules,
   ...own,
   scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
     if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);

@@ -45,7 +45,7 @@ static PackedOperation read_operation(Reader *reader, uint32_t live) {
   }
   if (operation.kind == PACKED_RESIZE) {
     operation.bytes = read_varint(reader);
-    reader->failed |= operation.bytes > MAX_PACKED_BYTES;
+    reader->failed |= operation.bytes - 1 >= MAX_PACKED_BYTES; /* 0 bytes are a FREE */
   }
   if (operation.kind == PACKED_ALIGNED) {
     const uint64_t alignment = read_varint(reader);

@@ -1,7 +1,7 @@
 /* A trace, as packed pages (docs/models.md). A page has a header (uint32_t operations, uint32_t live buffers
  * before them), then per operation a varint v << 3 | kind: ALLOCATE 0 and CALLOC 3 with v = size · ALIGNED 4
  * with v = size, then a varint log2 of the alignment · FREE 1 with v = the index, from the newest, in the
- * live list · RESIZE 2 with such an index, then a varint size.
+ * live list · RESIZE 2 with such an index, then a varint size over 0.
  *
  * A page is untrusted. It is decoded and checked when it is given, so that a step only reads an array; an
  * index is checked again at its step, since nothing says that the caller gives the same page twice. Two pages
