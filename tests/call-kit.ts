@@ -1,0 +1,50 @@
+import type { PageSource } from "../src/kernel/engine/simulation";
+import { isOfTrace } from "../src/models/allocation/call-trace";
+import type { AllocationScenario } from "../src/models/allocation/scenario";
+import { CallDigest } from "../src/workloads/traces/calls/digest";
+import { blankOperation, CALL, type CallKind, liveAfter } from "../src/workloads/traces/calls/operation";
+import { PagePacker } from "../src/workloads/traces/calls/packed-page";
+
+/** A call of a program. `place`: in the live list, 0 for an allocation. `log2`: of the alignment, with ALIGNED. */
+export interface Call {
+  readonly kind: CallKind;
+  readonly place: number;
+  readonly bytes: number;
+  readonly log2: number;
+}
+
+export const allocation = (bytes: number, kind: CallKind = CALL.ALLOCATE, log2 = 0): Call => ({
+  ...{ kind, place: 0, bytes, log2 },
+});
+export const freeOf = (place: number): Call => ({ kind: CALL.FREE, place, bytes: 0, log2: 0 });
+export const resizeOf = (place: number, bytes: number): Call => ({ kind: CALL.RESIZE, place, bytes, log2: 0 });
+
+/** The packed pages of a trace. */
+export interface PackedCalls extends PageSource {
+  readonly pages: readonly Uint8Array[];
+}
+
+export function packCalls(calls: readonly Call[]): PackedCalls {
+  const pages: Uint8Array[] = [];
+  const digest = new CallDigest();
+  const packer = new PagePacker((page) => {
+    digest.add(page);
+    pages.push(page.bytes);
+  });
+  let live = 0;
+  for (const { kind, place, bytes, log2 } of calls) {
+    const [low, high] = [bytes % 2 ** 32, Math.floor(bytes / 2 ** 32)];
+    const operation = { ...blankOperation(), kind, live, place, low, high, log2 };
+    packer.add(operation);
+    live = liveAfter(operation);
+  }
+  packer.finish();
+  return { name: digest.finish(), pages, page: (number) => pages[number] ?? new Uint8Array() };
+}
+
+/** A scenario with the calls of a trace in place of its own requests. */
+export const ofCalls = (scenario: AllocationScenario, { name }: PageSource, only: string | null = null) => {
+  const traced = { ...scenario, life: "trace", generator: "pcg32", trace: name, only, at: 0, moves: [] } as const;
+  if (!isOfTrace(traced)) throw new TypeError("a scenario of a trace has other fields");
+  return traced;
+};
