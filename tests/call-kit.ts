@@ -1,5 +1,5 @@
-import type { PageSource } from "../src/kernel/engine/simulation";
 import { isOfTrace } from "../src/models/allocation/call-trace";
+import type { PageSource } from "../src/models/allocation/engine/lent-pages";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
 import { CallDigest } from "../src/workloads/traces/calls/digest";
 import { blankOperation, CALL, type CallKind, liveAfter } from "../src/workloads/traces/calls/operation";

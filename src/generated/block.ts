@@ -12,8 +12,8 @@ export const LIFETIME_MODEL = {
   PHASES: 2,
   EXPONENTIAL: 3,
   FIXED_COUNTS: 4,
-  TRACE: 5,
-  BATCHES: 6,
+  BATCHES: 5,
+  TRACE: 6,
 } as const;
 
 export const FREE_ORDER = {
@@ -332,5 +332,9 @@ export const STRUCT = {
   SPAN_EFFECTS: 44,
   CLASS_BYTES: 32,
   BUFFER_BYTES: 16,
-  RESIZES_BYTES: 32,
+} as const;
+
+export const PACKED_PAGE = {
+  OPERATIONS: 65536,
+  BYTES: 1048576,
 } as const;

@@ -33,33 +33,31 @@
 #define BL_INSIDE_RUN      10000u      /* steps until "waste moved inside" */
 
 /* The limits of this model that abi.ts exports. X(NAME, value) */
-#define BL_ALLOCATION_LIMITS(X)          \
-  X(CAPACITY, BL_MAX_CAPACITY)           \
-  X(BUCKETS, BL_MAX_BUCKETS)             \
-  X(POWER_BUCKETS, BL_POWER_BUCKETS)     \
-  X(SLOTS, BL_MAX_SLOTS)                 \
-  X(PARTS, BL_MAX_PARTS)                 \
-  X(PHASES, BL_MAX_PHASES)               \
-  X(LIFETIMES, BL_MAX_LIFETIMES)         \
-  X(MOVES, BL_MAX_MOVES)                 \
-  X(LIFETIME, BL_MAX_LIFETIME)           \
-  X(MARKS, BL_MAX_MARKS)                 \
-  X(SIZE, BL_MAX_SIZE)                   \
-  X(GRANULARITY, BL_MAX_GRANULARITY)     \
-  X(FRACTION, BL_MAX_FRACTION)           \
-  X(RATIO, BL_MAX_RATIO)                 \
-  X(LIVE, BL_MAX_LIVE)                   \
-  X(EVENTS, BL_MAX_EVENTS)               \
-  X(SIZE_CLASSES, BL_SIZE_CLASSES)       \
-  X(INSIDE_RUN, BL_INSIDE_RUN)           \
-  X(PAGE_OPERATIONS, BL_PAGE_OPERATIONS) \
-  X(PAGE_BYTES, BL_MAX_PAGE_BYTES)       \
+#define BL_ALLOCATION_LIMITS(X)      \
+  X(CAPACITY, BL_MAX_CAPACITY)       \
+  X(BUCKETS, BL_MAX_BUCKETS)         \
+  X(POWER_BUCKETS, BL_POWER_BUCKETS) \
+  X(SLOTS, BL_MAX_SLOTS)             \
+  X(PARTS, BL_MAX_PARTS)             \
+  X(PHASES, BL_MAX_PHASES)           \
+  X(LIFETIMES, BL_MAX_LIFETIMES)     \
+  X(MOVES, BL_MAX_MOVES)             \
+  X(LIFETIME, BL_MAX_LIFETIME)       \
+  X(MARKS, BL_MAX_MARKS)             \
+  X(SIZE, BL_MAX_SIZE)               \
+  X(GRANULARITY, BL_MAX_GRANULARITY) \
+  X(FRACTION, BL_MAX_FRACTION)       \
+  X(RATIO, BL_MAX_RATIO)             \
+  X(LIVE, BL_MAX_LIVE)               \
+  X(EVENTS, BL_MAX_EVENTS)           \
+  X(SIZE_CLASSES, BL_SIZE_CLASSES)   \
+  X(INSIDE_RUN, BL_INSIDE_RUN)       \
   X(CHUNKS, BL_MAX_CHUNKS)
 
 /* Enumerations: X(NAME), numbered from 0. */
 #define BL_GENERATORS(X) X(MSVC) X(PCG32) X(SPLITMIX64)
 #define BL_LIFETIME_MODELS(X) \
-  X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL) X(FIXED_COUNTS) X(TRACE) X(BATCHES)
+  X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL) X(FIXED_COUNTS) X(BATCHES) X(TRACE)
 #define BL_FREE_ORDERS(X) X(RANDOM) X(OLDEST) X(NEWEST)
 /* Batches: the order of the pointers in the second and third batch. ONE: all three calls of a pointer, then
  * those of the next. */

@@ -166,6 +166,14 @@ static void dump_offsets(void) {
   close_table();
 }
 
+/* The packed pages of a trace. */
+static void dump_page(void) {
+  open_table("PACKED_PAGE");
+  number("OPERATIONS", BL_PAGE_OPERATIONS);
+  number("BYTES", BL_MAX_PAGE_BYTES);
+  close_table();
+}
+
 /* Byte sizes and offsets of the structs that the engine reads in place. */
 static void dump_structs(void) {
   open_table("STRUCT");
@@ -180,7 +188,6 @@ static void dump_structs(void) {
   number("SPAN_EFFECTS", offsetof(BlSpan, effects));
   number("CLASS_BYTES", sizeof(BlClassTotals));
   number("BUFFER_BYTES", sizeof(BlBuffer));
-  number("RESIZES_BYTES", sizeof(BlResizes));
   close_table();
 }
 
@@ -378,6 +385,7 @@ static void dump_block(void) {
   dump_words();
   dump_offsets();
   dump_structs();
+  dump_page();
 }
 
 #define X(NAME, ...) number(#NAME, n++);

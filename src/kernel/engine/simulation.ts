@@ -1,6 +1,7 @@
 import type { Result } from "../../shared/result";
 import type { Ask } from "../protocol/ask";
 import type { FrameRows } from "../protocol/frame";
+import type { LentTrace } from "../protocol/lent-trace";
 import type { ChartView, EventTarget, FrameInfo, Stop } from "../protocol/messages";
 import type { Trial, TrialResult } from "../protocol/trial";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
@@ -74,20 +75,13 @@ export interface TrialRun {
   readonly result: TrialResult;
 }
 
-/** A trace in packed pages, which are read at once. */
-export interface PageSource {
-  /** As scenarios name it. */
-  readonly name: string;
-  page(number: number): Uint8Array;
-}
-
 /**
  * Opens one scenario of a model at a time; opening another ends the first. Errors: what the model refuses, in terms of
  * the scenario.
  */
 export interface Engine<S extends Scenario = Scenario, R extends FrameRows = FrameRows> {
   /** Loads what a scenario names and does not contain, before it is opened or tried. `lent`: what the page lends. */
-  prepare?(scenario: S, lent?: PageSource): Promise<void>;
+  prepare?(scenario: S, lent?: LentTrace): Promise<void>;
   open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
 }

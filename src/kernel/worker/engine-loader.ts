@@ -23,8 +23,7 @@ export class EngineLoader {
     const loading = this.#loading.get(row) ?? this.#load(row);
     this.#loading.set(row, loading);
     await Promise.all([loading, LAB_MODELS.load(lab)]);
-    const pages = lent && (await (await import("./lent-pages")).lentPages(lent));
-    await this.engineOf(lab).prepare?.(scenario, pages);
+    await this.engineOf(lab).prepare?.(scenario, lent);
   }
 
   /** @throws TypeError before the engine has loaded, which is a bug in our own code. */

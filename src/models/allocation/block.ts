@@ -1,13 +1,13 @@
 import {
   BATCHES_WORD,
   BLOCK,
+  LIFETIME_MODEL,
   LIFETIME_WORD,
   MOVE_WORD,
   PART_WORD,
   PHASE_WORD,
   POLICY_WORD,
   SCENARIO_WORD,
-  TRACE_WORD,
 } from "../../generated/block";
 import { ABI_VERSION } from "../../generated/kernel";
 import { blockOf } from "../../kernel/scenario/block";
@@ -33,7 +33,7 @@ export const allocationBlock: BlockLayout = {
     moves: { at: BLOCK.MOVES, stride: BLOCK.MOVE_WORDS, layout: MOVE_WORD },
     heaps: { at: BLOCK.HEAPS, stride: BLOCK.HEAP_WORDS, layout: {} },
     batches: { at: BLOCK.BATCHES, stride: 0, layout: BATCHES_WORD },
-    trace: { at: BLOCK.TRACE, stride: 0, layout: TRACE_WORD },
+    trace: { at: BLOCK.TRACE, stride: 0, layout: {} },
   },
 };
 
@@ -41,6 +41,9 @@ export const allocationBlock: BlockLayout = {
 export function scenarioBlock(scenario: AllocationScenario): Uint32Array<ArrayBuffer> {
   const pointers = isOfBatches(scenario) && { pointers: pointersOf(scenario) };
   const block = blockOf(allocationBlock, { ...scenario, ...pointers });
-  if (isOfTrace(scenario)) block.set([operationsNamed(scenario.trace), ...sizesNamed(scenario.only)], BLOCK.TRACE);
+  if (!isOfTrace(scenario)) return block;
+  // A lab without batches numbers its lifetimes without them.
+  block[SCENARIO_WORD.lifetime_model] = LIFETIME_MODEL.TRACE;
+  block.set([operationsNamed(scenario.trace), ...sizesNamed(scenario.only)], BLOCK.TRACE);
   return block;
 }

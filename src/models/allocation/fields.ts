@@ -359,14 +359,14 @@ export const viewRows = {
 /** The fields of a trace. Other scenarios lack them. */
 const traceRows = {
   trace: {
-    kind: { type: "form", form: CALLS_NAME, means: "a trace, such as f95775b880ec:23504: its digest and operations" },
+    kind: { type: "form", form: CALLS_NAME, means: "a digest and a number of operations" },
     affects: "requests",
     when: { key: "life", is: ["trace"] },
     label: "trace",
     example: "f95775b880ec:23504",
   },
   only: {
-    kind: { type: "form", form: /^\d+-\d+$/, means: "the sizes that use the caches, such as 1-65536" },
+    kind: { type: "form", form: /^\d+-\d+$/, means: "two sizes" },
     affects: "requests",
     when: { key: "life", is: ["trace"] },
     label: "sizes in the caches",

@@ -68,28 +68,17 @@ const fixedCountsRules: readonly Rule[] = [
   }),
 ];
 
-const traceRule = ruleOf<TraceCalls>();
-
 /** A trace gives every request, and its end is the end of time. */
-const traceRules: readonly Rule[] = [
-  traceRule(["generator", "life"], ({ generator, life }, report) => {
-    if (life === "trace" && generator !== "pcg32") report("generator", generator, "pcg32 with life trace");
-  }),
-  traceRule(["trace"], ({ trace }, report) => {
-    const most = formatInteger(LIMIT.STEPS);
-    if (trace === null) report("trace", undefined, "the name of a trace");
-    else if (operationsNamed(trace) > LIMIT.STEPS) report("trace", trace, `at most ${most} operations`);
-  }),
-  traceRule(["trace", "at"], ({ trace, at }, report) => {
-    const last = operationsNamed(trace) - 1;
-    if (typeof at === "number" && at > last) report("at", at, `at most ${formatInteger(last)}, the trace's last step`);
-  }),
-  traceRule(["only"], ({ only }, report) => {
-    const [least, most] = sizesNamed(only);
-    if (least < 1 || least > most || most > LIMIT.SIZE)
-      report("only", only, `sizes in ascending order, 1 … ${formatInteger(LIMIT.SIZE)}`);
-  }),
-];
+const traceRule = ruleOf<TraceCalls>()(["trace", "only", "generator", "at"], (scenario, report) => {
+  const { trace, only, generator, at } = scenario;
+  const operations = operationsNamed(trace);
+  const [least, most] = sizesNamed(only);
+  if (generator !== "pcg32") report("generator", generator, "pcg32 with life trace");
+  if (!(operations <= LIMIT.STEPS)) report("trace", trace, `1 … ${formatInteger(LIMIT.STEPS)} operations`);
+  if (Number(at) >= operations) report("at", at, `below ${formatInteger(operations)}, the operations of the trace`);
+  if (least < 1 || least > most || most > LIMIT.SIZE)
+    report("only", only, `ascending sizes, 1 … ${formatInteger(LIMIT.SIZE)}`);
+});
 
 /** Callers use the heap directly, without a cache. */
 const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
@@ -106,7 +95,7 @@ const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) =
 const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   ...msvcRules,
   ...fixedCountsRules,
-  ...traceRules,
+  traceRule,
   ...own,
   scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
     if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);

@@ -1,5 +1,5 @@
 import type { Row } from "../../../kernel/scenario/field";
-import { batchRows, lifeWithBatches } from "../../../models/allocation/batch-rows";
+import { batchRows, everyLife } from "../../../models/allocation/batch-rows";
 import { requestRows } from "../../../models/allocation/fields";
 
 type Rows = Readonly<Record<string, Row>>;
@@ -16,4 +16,4 @@ const ofBatches: Rows = Object.fromEntries(
 export const batchDefaults = Object.fromEntries(Object.entries<Row>(batchRows).map(([key, row]) => [key, row.default]));
 
 /** The fields that decide a run of the heap lab, in the order of links. */
-export const heapRun: Rows = requestRows(["trace", "batches"], { life: lifeWithBatches, ...ofBatches });
+export const heapRun: Rows = requestRows(["trace", "batches"], { life: everyLife, ...ofBatches });

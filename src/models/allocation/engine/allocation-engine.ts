@@ -1,7 +1,8 @@
 import { LIMIT } from "../../../generated/kernel";
 import { SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
-import type { Engine, ModelFrame, PageSource, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
+import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
+import type { LentTrace } from "../../../kernel/protocol/lent-trace";
 import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
@@ -27,24 +28,22 @@ const EXACT = { kind: "exact" } as const;
 export class AllocationEngine implements Engine<AllocationScenario> {
   readonly #module: WebAssembly.Module;
   readonly #core: Core;
-  readonly #findCalls: FindCalls;
+  readonly #findCalls: FindCalls | undefined;
   /** Recomputes detail; created on first use. */
   #recomputationCore: Core | null = null;
   /** For the scenario that was prepared last. */
   #given = NOTHING;
 
   /** `findCalls`: looks for the traces that scenarios name. */
-  constructor(core: WebAssembly.Module, findCalls: FindCalls = async () => null) {
+  constructor(core: WebAssembly.Module, findCalls?: FindCalls) {
     this.#module = core;
     this.#core = new Core(core);
     this.#findCalls = findCalls;
   }
 
-  async prepare(scenario: AllocationScenario, lent?: PageSource): Promise<void> {
-    this.#given = NOTHING;
-    if (!isOfTrace(scenario)) return;
-    const { givenFor } = await import("./given-calls");
-    this.#given = await givenFor(scenario, lent, this.#findCalls);
+  async prepare(scenario: AllocationScenario, lent?: LentTrace): Promise<void> {
+    const isTraced = isOfTrace(scenario);
+    this.#given = isTraced ? await (await import("./given-calls")).givenFor(scenario, lent, this.#findCalls) : NOTHING;
   }
 
   open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, readonly Problem[]> {

@@ -27,7 +27,7 @@ function rowOf(scenario: AllocationScenario, { table, field, row, lane }: BlockP
   const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
   const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];
   const name = Object.keys(layout)[field] ?? "";
-  if (section === "trace") return [name === "operations" ? "trace" : "only", INTEGER];
+  if (section === "trace") return [field === 0 ? "trace" : "only", INTEGER];
   if (table === 0 || section === "batches") return wordRow("", fields, values, name);
   const isIt = ({ entries }: Field) => entries === section;
   if (Object.values(fields).some(isIt)) {

@@ -1,5 +1,11 @@
-import type { PageSource } from "../engine/simulation";
-import type { LentTrace } from "../protocol/lent-trace";
+import type { LentTrace } from "../../../kernel/protocol/lent-trace";
+
+/** A trace in packed pages, which are read at once. */
+export interface PageSource {
+  /** As scenarios name it. */
+  readonly name: string;
+  page(number: number): Uint8Array;
+}
 
 interface SyncReader {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
