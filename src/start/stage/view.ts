@@ -12,7 +12,7 @@ export interface BeatMoment {
   readonly progress: number;
 }
 
-/** What the stage shows while the story runs. `before`: the record at the start of the beat; `now`: that of its step. */
+/** The stage's content while the story runs. `before`: the record at the start of the beat; `now`: that of its step. */
 export type StoryView =
   | { readonly scene: "beat"; readonly moment: BeatMoment; readonly before: StoryRecord; readonly now: StoryRecord }
   /** Any state of the growth. */
@@ -20,5 +20,5 @@ export type StoryView =
   /** `was`: the record without a cutoff, whose giants leave dashed outlines. */
   | { readonly scene: "fix"; readonly now: StoryRecord; readonly was: StoryRecord };
 
-/** What the start page's stage shows; "rest": the poster. */
+/** The content of the start page's stage; "rest": the poster. */
 export type StageView = { readonly scene: "rest"; readonly now: StoryRecord } | StoryView;
