@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
 
 const FOLDER = "build/package";
@@ -28,6 +28,13 @@ const printedFiles: Plugin = {
   },
 };
 
+/** What every command loads is one file, because each file costs time. An engine loads when a command runs it. */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: "program", tags: ["$initial"] },
+  { name: "program", test: /src.labs.([^/]+.scenario.|[^/]+[.]ts$)/ },
+  { name: "engine", test: /src.kernel.engine.|src.models.[^/]+.engine./ },
+];
+
 /** The command line as JavaScript for Node, without dependencies. */
 export default defineConfig({
   publicDir: false,
@@ -39,8 +46,8 @@ export default defineConfig({
     target: "node20",
     minify: true,
     rolldownOptions: {
-      checks: { pluginTimings: false },
-      output: { entryFileNames: "bufferlab.mjs", chunkFileNames: "[name]-[hash].mjs" },
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+      output: { entryFileNames: "bufferlab.mjs", chunkFileNames: "[name].mjs", codeSplitting: { groups: GROUPS } },
     },
   },
 });

@@ -1,10 +1,5 @@
 import type { Command } from "../../../cli/shared/command";
-import { BadInput, inputText } from "../../../cli/shared/input";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
-import type { Problem } from "../../../kernel/scenario/scenario";
 import { MODEL, readReplayedHeap, TUNE } from "../../../models/allocation/cli/read-heaps";
-import type { HeapChoice } from "../../../models/allocation/scenario";
-import { openHeap, replayLines, traceBatches } from "./trace-replay";
 
 const ABOUT = `Serves a trace with a heap model and prints the answers. TRACE is a file or a pipe, plain or packed with
 gzip. Without TRACE, or with -, it reads standard input. A line of a trace is one of
@@ -29,26 +24,6 @@ export const replay: Command = {
   options: [MODEL, TUNE],
   read: (options, place, report) => {
     const heap = readReplayedHeap(options.get("model"), options.all("tune"), report);
-    return heap && ((streams) => printAnswers(place ?? "-", heap, streams));
+    return heap && (async (streams) => (await import("./replay-run")).printAnswers(place ?? "-", heap, streams));
   },
 };
-
-/** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
-async function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
-  let bad: readonly Problem[] = [];
-  const lines = untilBad(replayLines(traceBatches(inputText(place, streams.in)), openHeap(heap)), (problems) => {
-    bad = problems;
-  });
-  const status = await print(lines, streams);
-  return bad.length === 0 ? status : refuse(bad, streams);
-}
-
-/** Yields the same pieces, but reports problems with the trace instead of throwing them. */
-async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly Problem[]) => void): AsyncGenerator<T> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    if (!(error instanceof BadInput)) throw error;
-    tell(error.problems);
-  }
-}
