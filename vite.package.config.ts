@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
+import { CORE_PATHS } from "./src/cli/shared/core-files.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
@@ -16,15 +18,20 @@ const PRINTED: Readonly<Record<string, readonly string[]>> = {
   "completions/bufferlab.fish": ["completion", "fish"],
 };
 
-/** Writes the manual page and the completions with the program that was built. */
-const printedFiles: Plugin = {
-  name: "printed-files",
+function write(name: string, content: Uint8Array): void {
+  const path = `${FOLDER}/${name}`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Writes the cores, packed more tightly than a package packs them, then what the built program prints. */
+const otherFiles: Plugin = {
+  name: "other-files",
   closeBundle() {
-    for (const [name, words] of Object.entries(PRINTED)) {
-      const path = `${FOLDER}/${name}`;
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, execFileSync(process.execPath, [PROGRAM, ...words]));
-    }
+    for (const [name, path] of Object.entries(CORE_PATHS))
+      write(`cores/${name}.wasm.br`, brotliCompressSync(readFileSync(path)));
+    for (const [name, words] of Object.entries(PRINTED))
+      write(name, execFileSync(process.execPath, [PROGRAM, ...words]));
   },
 };
 
@@ -37,8 +44,9 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 
 /** The command line as JavaScript for Node, without dependencies. */
 export default defineConfig({
+  mode: "package",
   publicDir: false,
-  plugins: [packageNotices(), printedFiles],
+  plugins: [packageNotices(), otherFiles],
   ssr: { noExternal: true },
   build: {
     ssr: "src/cli/start.ts",

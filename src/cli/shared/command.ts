@@ -16,7 +16,7 @@ export interface Command {
   readonly name: string;
   /** The argument as --help writes it, in brackets if it may be missing; undefined = the command has none. */
   readonly argument?: string;
-  /** What it does. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
+  /** Its task. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
   readonly about: string;
   readonly options: readonly Option[];
   /** Returns the function that performs the command. The result is ignored if a problem was reported. */
@@ -40,7 +40,7 @@ interface Writer<S extends Replayed> {
   write(run: Run<S>, every: number | null): Iterable<string>;
 }
 
-/** What runs a model. `S`: an open scenario of it, `Of`: its scenarios. */
+/** The part that runs a model. `S`: an open scenario of it, `Of`: its scenarios. */
 export interface ModelRunner<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
   /** Opens a scenario on a core of its own. Error: a missing or wrong option, or the core's refusal. */
   open(scenario: Of, options: Options, streams: Streams): Promise<Result<S, readonly Problem[]>>;

@@ -18,7 +18,7 @@ async function open(scenario: AllocationScenario): Promise<Result<Session, reado
   return opened.ok ? opened : err(describeProblem(scenario, opened.error));
 }
 
-/** What runs the buffer cache and heap labs on the command line. */
+/** The runner of the buffer cache and heap labs on the command line. */
 export const allocationRunner: ModelRunner<Session, AllocationScenario> = {
   open,
   notes: scenarioNotes,

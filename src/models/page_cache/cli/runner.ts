@@ -81,7 +81,7 @@ function limitWords(stop: Stop): string {
   return LIMITS[stop.end as PageEnd];
 }
 
-/** What runs the page-cache lab on the command line. */
+/** The runner of the page-cache lab on the command line. */
 export const pageRunner: ModelRunner<Session, PageScenario> = {
   open: openScenario,
   notes: () => [],

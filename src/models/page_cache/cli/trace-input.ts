@@ -43,7 +43,7 @@ export const READING_OPTIONS: readonly Option[] = [
   ...FORMAT_OPTIONS,
 ];
 
-/** What every command that reads a trace says of it. */
+/** Two sentences for every command that reads a trace. */
 export const TRACE_ABOUT = `TRACE is a file or a pipe, plain or packed with gzip or zstd; - is standard input.
 docs/page-traces.md describes the formats.`;
 
