@@ -86,7 +86,7 @@ test("a crowded list of live blocks finds every key as a map does", () => {
   const keys = new LiveKeys();
   const list: number[] = [];
   const steps = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8000, maxLength: 8000 });
-  for (const number of fc.sample(steps, { numRuns: 1, seed: 7 }).flat()) {
+  for (const number of fc.sample(fc.noBias(steps), { numRuns: 1, seed: 7 }).flat()) {
     const place = number % Math.max(1000, list.length);
     if (place < list.length) {
       keys.remove(place);
