@@ -1,6 +1,6 @@
-import { gzipSync } from "node:zlib";
+import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { bltFile, callsOf, recording, refusalOf } from "../calls-kit";
+import { type BltRecord, bltFile, callsOf, recording, refusalOf } from "../calls-kit";
 import { PACKINGS, storedZstd } from "../trace-kit";
 
 /** tiny.c by the recorder: one thread. */
@@ -53,7 +53,7 @@ test.each(RECORDINGS)(
 );
 
 test("equal calls have equal digests, whatever the format, the packing, the pieces, the numbers of threads and the times", async () => {
-  const digest = "e5d0fd9c2d9c:9";
+  const digest = "054a06a00965:9";
   for (const content of [recording("tiny.trace"), bltFile(TINY), recording("tiny.ltrace"), recording("tiny.csv")])
     for (const pack of Object.values(PACKINGS)) {
       const read = await callsOf(pack(content), { cuts: [0.001, 0.3, 0.31] });
@@ -74,21 +74,17 @@ test("packing the output again changes no byte", async () => {
 });
 
 /** Threads that free each other's blocks, in blocks of three records, with a ticket that nobody recorded. */
-const SHARED = Array.from({ length: 60 }, (_, i) => {
-  const isFree = i % 5 === 4;
-  const address = 8 * (isFree ? i - 3 : i);
-  return {
-    thread: 1 + ((i * 7) % 4),
-    ticket: i < 30 ? i + 1 : i + 2,
-    ...(isFree ? { kind: 2, address } : { kind: 0, address, size: BigInt(i) }),
-  };
+const SHARED: readonly BltRecord[] = Array.from({ length: 60 }, (_, i) => {
+  const caller = { thread: 1 + ((i * 7) % 4), ticket: i < 30 ? i + 1 : i + 2 };
+  if (i % 5 === 4) return { ...caller, kind: FREE, address: 8 * (i - 3) };
+  return { ...caller, kind: MALLOC, address: 8 * i, size: BigInt(i) };
 }).slice(1);
 
 test("calls of several threads are put in the order of their tickets", async () => {
   const { text, odd } = await callsOf(bltFile(SHARED, 3));
   const lines = text.split("\n").filter((line) => /^[af]/.test(line));
   const sizes = lines.flatMap((line) => (line.startsWith("a") ? [Number(line.split(" ")[2])] : []));
-  expect(sizes).toEqual(SHARED.filter(({ kind }) => kind === 0).map(({ size }) => Number(size)));
+  expect(sizes).toEqual(SHARED.filter(({ kind }) => kind === MALLOC).map(({ size }) => Number(size)));
   expect(odd).toEqual({});
 });
 
@@ -121,12 +117,14 @@ test("a realloc keeps its block while another thread gets the old address", asyn
 
 test("a file that ends early is read up to there and says so", async () => {
   const text = recording("tiny.trace");
-  const gz = gzipSync(text);
+  const long = gzipSync(Array.from({ length: 900 }, (_, i) => `a ${i} ${(i * i) % 991}\n`).join(""));
+  const half = long.subarray(0, long.length / 2);
+  const whole = gunzipSync(half, { finishFlush: constants.Z_SYNC_FLUSH }).toString().split("\n").length - 1;
   const blt = bltFile(TINY);
   const ends: readonly (readonly [Buffer, number])[] = [
     [text.subarray(0, -3), 8],
-    [gz.subarray(0, gz.length - 3), 9],
-    [gz.subarray(0, gz.length - 40), 7],
+    [long.subarray(0, -3), 900],
+    [half, whole],
     [blt.subarray(0, 2 ** 20 + 32 + 20), 4],
     [recording("tiny.mtrace").subarray(0, 200), 3],
   ];
@@ -180,7 +178,7 @@ test.each([
   ["op,size\nmalloc,8\n", /^row 1: "op,size"; a header op,id,size or op,address,size,old_address/],
   ["op,address,size\nmalloc,16,8\nconstructor,16,8\n", /^row 3: /],
   [bltFile([{ thread: 1, ticket: 1, kind: 6, address: 8 }]), /^block 1: "a record of kind 6"; whole records/],
-  [Buffer.concat([recording("tiny.trace"), Buffer.alloc(70_000, 97)]), /^line 11: "a+…"; 65\u202f536 bytes at most$/],
+  [Buffer.concat([recording("tiny.trace"), Buffer.alloc(70_000, 97)]), /^line 11: "a+…; 65\u202f536 bytes at most$/],
   ["", "file: no operation; at least one"],
   ["# nothing\n", "file: no operation; at least one"],
   ["hello\n", /^format: "unknown content"; packed, blt,/],
@@ -190,7 +188,6 @@ test.each([
   [Buffer.from([10, 40, 80, 1, 16, 2, 18, 0]), /"a sampled profile of Perfetto's heapprofd"/],
   ['{"traceEvents":[]}', /"a sampled profile of Chrome, or other JSON"/],
   [Buffer.from([0xff, 0xfe, 97, 0]), `encoding: "UTF-16, little-endian"; UTF-8`],
-  [gzipSync(Buffer.alloc(2 ** 24, "a 1 8\n").fill(0, 6)), /./],
 ])("%#: a bad file is refused with its place, its value and what is allowed", async (content, message) => {
   const refusal = await refusalOf(content);
   if (typeof message === "string") expect(refusal).toBe(message);
@@ -198,8 +195,8 @@ test.each([
 });
 
 test("a file that unpacks to very much is refused, unless that is wanted", async () => {
-  const zeros = storedZstd(gzipSync(Buffer.concat([bltFile(TINY), Buffer.alloc(2 ** 26)])));
-  const huge = gzipSync(gzipSync(Buffer.concat([bltFile(TINY), Buffer.alloc(2 ** 26)])));
+  const zeros = storedZstd(gzipSync(Buffer.concat([bltFile(TINY), Buffer.alloc(2 ** 22)])));
+  const huge = gzipSync(gzipSync(Buffer.concat([bltFile(TINY), Buffer.alloc(2 ** 22)])));
   expect(await refusalOf(huge)).toMatch(/bytes that unpack to more than .*; at most 1\u202f200 times as many/);
   expect((await callsOf(huge, { mayBeHuge: true })).operations).toBe(9);
   expect((await callsOf(zeros)).operations).toBe(9);
