@@ -40,7 +40,7 @@ export async function callsOf(
   return { ...read.value, odd, text: textHeader() + text, packed: Buffer.concat(packed), digest: digest.finish() };
 }
 
-/** The message of the first problem; "" = there is none. */
+/** The message of the first problem; "" = no problem. */
 export const refusalOf = (content: string | Uint8Array, options: CallOptions = {}): Promise<string> =>
   callsOf(content, options).then(
     () => "",

@@ -49,7 +49,7 @@ export const usage = ({ name, argument, options }: Command): string =>
     ...(options.length > 0 ? ["[OPTION …]"] : []),
   ].join(" ");
 
-/** What a command does, in its first sentence. */
+/** The task of a command: the first sentence about it. */
 export const summary = ({ about }: Command): string => inOneLine(/^.*?[.](?=\s|$)/s.exec(about)?.[0] ?? about);
 
 /** Paragraphs, wrapped. */
@@ -58,7 +58,7 @@ export const paragraphs = (text: string): readonly string[] =>
     .split("\n\n")
     .map((paragraph) => (isTable(paragraph) ? paragraph : wrapped(inOneLine(paragraph), WIDTH).join("\n")));
 
-/** What a command does, and its options. */
+/** The text about a command, and its options. */
 export const commandPage = (command: Command): readonly string[] => [
   usage(command),
   ...paragraphs(command.about),

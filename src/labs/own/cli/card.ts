@@ -3,7 +3,7 @@ import type { CallFacts } from "../../../workloads/traces/calls/facts";
 import { isIncomplete, ODD_WORDS, type OddCalls } from "../../../workloads/traces/calls/odd";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 
-/** What the card of a trace is made of. */
+/** The content of the card of a trace. */
 export interface Card {
   readonly read: ReadCalls;
   readonly facts: CallFacts;

@@ -22,7 +22,7 @@ const MOST_LIFE_POWER = 53;
 /** Operations by the letter of own text. */
 export type LetterCounts = Readonly<Record<CallLetter, number>>;
 
-/** What the card of a trace says. Sizes are in bytes, positions and lives in operations. */
+/** The facts on the card of a trace. Sizes are in bytes, positions and lives in operations. */
 export interface CallFacts {
   readonly operations: number;
   /** Calls by letter. Only packed files do not tell an m that needs no alignment, or an r of a null pointer, from an a. */
