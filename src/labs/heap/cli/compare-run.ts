@@ -4,7 +4,7 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { Progress } from "../../../cli/shared/progress";
 import { Run } from "../../../cli/shared/run";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
 import type { Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
@@ -59,7 +59,8 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
   if (asked.steps !== null)
     return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[asked.prices ?? priceNames[0]];
-  const outcomes = await compareOnTrace(traceBatches(text), asked.heaps.map(openHeap), list);
+  const batches = traceBatches(text, (sentence) => say(sentence, streams, "note"));
+  const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);
   return print([TABLE_WRITERS[asked.format]({ list, outcomes })], streams);
 }
 

@@ -2,7 +2,8 @@ import type { Command } from "../../../cli/shared/command";
 import { MODEL, readReplayedHeap, TUNE } from "../../../models/allocation/cli/read-heaps";
 
 const ABOUT = `Serves a trace with a heap model and prints the answers. TRACE is a file or a pipe, plain or packed with
-gzip. Without TRACE, or with -, it reads standard input. A line of a trace is one of
+gzip. Without TRACE, or with -, it reads standard input. A trace has any format of docs/call-traces.md. A line of Bufferlab's
+text is one of
 
   a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
   r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
