@@ -151,7 +151,7 @@ static bool create_file(void) {
   strcpy(recording->path, asked_path);
   if (is_child) sprintf(recording->path + strlen(asked_path), ".%d", (int)getpid());
   const int file = new_file(recording->path);
-  struct stat created = {.st_ino = 0};
+  struct stat created;
   struct header header = {.version = 1, .pid = (uint64_t)getpid(), .heap_start = heap_start};
   memcpy(header.tag, "BLTRACE\n", sizeof header.tag), header.page = (uint32_t)sysconf(_SC_PAGESIZE);
   if (fstat(file, &created) != 0 || is_over_limit(sizeof header)) return false;
@@ -358,10 +358,8 @@ void free(void *block) {
 
 void *realloc(void *old, size_t size) {
   if (old == NULL) return malloc(size);
-  if (UNLIKELY(is_early(old))) {
-    void *moved = early_block(size);
-    return moved == NULL ? NULL : memmove(moved, old, size);
-  }
+  void *moved = UNLIKELY(is_early(old)) ? early_block(size) : NULL;
+  if (UNLIKELY(is_early(old))) return moved == NULL ? NULL : memmove(moved, old, size);
   put(REALLOC_BEGINS, old, 0, 0);
   void *block = real.realloc(old, size);
   put(REALLOC_ENDED, block, size, 0);
