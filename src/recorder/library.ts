@@ -58,9 +58,11 @@ function build(source: string, { command, args }: Compiler, folder: string, path
   makeFolder(folder);
   const words = [...args, ...FLAGS, ...LIBRARIES, "-o", own];
   const { status, stderr } = spawnSync(command, words, { input: source, encoding: "utf8" });
-  if (status === 0) return renameSync(own, path);
-  rmSync(own, { force: true });
-  throw new Refusal(`${command} cannot build the recorder: ${stderr.trim().slice(0, MOST_ERRORS)}`);
+  if (status !== 0) {
+    rmSync(own, { force: true });
+    throw new Refusal(`${command} cannot build the recorder: ${stderr.trim().slice(0, MOST_ERRORS)}`);
+  }
+  renameSync(own, path);
 }
 
 function makeFolder(folder: string): void {

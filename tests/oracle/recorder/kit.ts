@@ -40,10 +40,10 @@ const AS_ROOT = ["--user", "--map-root-user", "--mount"];
 /** Whether a disk of its own can be mounted for a program. */
 export const CAN_MOUNT = spawnSync("unshare", [...AS_ROOT, "true"]).status === 0;
 
-/** The same with a recording on a disk of 2.5 MB. Prints the program's status. */
+/** The same with a recording on a disk of 2 MB. Prints the program's status. */
 export function recordedOnSmallDisk(words: readonly string[]): Outcome {
   program("recorded");
-  const script = `mkdir disk && mount -t tmpfs -o size=2560k none disk
+  const script = `mkdir disk && mount -t tmpfs -o size=2m none disk
     env LD_PRELOAD="$1" BUFFERLAB_RECORD="$PWD/disk/calls" "$2" "$3" "$4"
     echo $?
     cp disk/calls . && umount disk && rmdir disk`;
