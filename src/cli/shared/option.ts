@@ -9,6 +9,8 @@ export interface Option {
   readonly words: string;
   /** What the value may be: words alone, or with their meanings. */
   readonly choices?: readonly string[] | Readonly<Record<string, string>>;
+  /** Words that a shell may complete, where there are too many to list. */
+  readonly completes?: () => readonly string[];
   /** Its value where the command line omits it. */
   readonly usual?: string;
   readonly repeats?: boolean;

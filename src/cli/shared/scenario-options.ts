@@ -1,3 +1,4 @@
+import { allPresets } from "../../labs/preset-named";
 import type { Option } from "./option";
 
 /* Options that several commands share. */
@@ -9,6 +10,7 @@ export const PRESET: Option = {
   name: "preset",
   value: "NAME",
   words: 'the scenario of this name; "bufferlab presets" lists them',
+  completes: () => Object.keys(allPresets),
 };
 
 export const STEPS: Option = {
