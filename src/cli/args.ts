@@ -34,6 +34,8 @@ export interface Line {
   readonly words: readonly string[];
   /** The words after the name of the command. */
   readonly places: readonly string[];
+  /** The command line of the program that it runs. */
+  readonly program: readonly string[];
   readonly given: readonly GivenOption[];
 }
 
@@ -47,8 +49,10 @@ export function splitLine(args: readonly string[]): Line {
   });
   const given = tokens.filter((token) => token.kind === "option");
   const command = COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name) ?? null;
-  const places = words.slice((command ?? USUAL_COMMAND).name.split(" ").length);
-  return { command, words, places, given };
+  const end = tokens.find(({ kind }) => kind === "option-terminator")?.index ?? args.length;
+  const program = command?.runsProgram ? args.slice(end + 1) : [];
+  const places = words.slice((command ?? USUAL_COMMAND).name.split(" ").length, words.length - program.length);
+  return { command, words, places, program, given };
 }
 
 const has = ({ given }: Line, wanted: string): boolean => given.some(({ name }) => name === wanted);
@@ -71,7 +75,7 @@ export function readCommand(line: Line): Result<Perform, readonly Problem[]> {
   const most = command.argument === undefined ? 0 : 1;
   for (const extra of line.places.slice(most))
     report("argument", extra, `${command.name} takes ${most === 0 ? "none" : "one"}`);
-  const perform = command.read(options, line.places[0] ?? null, report);
+  const perform = command.read(options, line.places[0] ?? null, report, line.program);
   return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
 }
 

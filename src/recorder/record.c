@@ -77,7 +77,7 @@ static pthread_key_t thread_end;
 /* Initial-exec, because the general model may allocate at a thread's first access. */
 static __thread struct {
   struct lane *lane;
-  volatile int depth;
+  volatile int depth, rounds;
   bool is_ending, is_resolving;
 } self __attribute__((tls_model("initial-exec")));
 static struct {
@@ -197,9 +197,10 @@ static void give_back(struct lane *lane) {
 
 /* After a fork, the lane is zeroed or that of another thread. */
 static bool owns_lane(void) { return self.lane != NULL && self.lane->owner == &self; }
-
+/* Other destructors may allocate, so this one waits for the last round of them. */
 static void thread_ended(void *value) {
-  self.is_ending = value != NULL;
+  if (++self.rounds < PTHREAD_DESTRUCTOR_ITERATIONS) return (void)pthread_setspecific(thread_end, value);
+  self.is_ending = true;
   if (owns_lane()) give_back(self.lane);
 }
 

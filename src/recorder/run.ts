@@ -1,23 +1,17 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { recordingOf } from "./recordings";
 import { Refusal } from "./refusal";
+import type { Wishes } from "./wishes";
 
-/** What to record. */
-export interface Wishes {
-  /** The path of the recording. */
-  readonly recording: string;
-  readonly children: boolean;
-  readonly time: boolean;
-  /** The most operations; null = all. */
-  readonly mostOperations: number | null;
-}
+type RunWishes = Pick<Wishes, "base" | "children" | "time" | "mostOperations">;
 
 /** The environment of a program that is recorded. Its own preloaded libraries come first. */
-export function recordedEnvironment(env: NodeJS.ProcessEnv, library: string, wishes: Wishes): NodeJS.ProcessEnv {
+export function recordedEnvironment(env: NodeJS.ProcessEnv, library: string, wishes: RunWishes): NodeJS.ProcessEnv {
   return {
     ...env,
     LD_PRELOAD: env.LD_PRELOAD ? `${env.LD_PRELOAD}:${library}` : library,
-    BUFFERLAB_RECORD: wishes.recording,
+    BUFFERLAB_RECORD: recordingOf(wishes.base),
     BUFFERLAB_CHILDREN: wishes.children ? "1" : undefined,
     BUFFERLAB_TIME: wishes.time ? "1" : undefined,
     BUFFERLAB_MOST: wishes.mostOperations === null ? undefined : `${wishes.mostOperations}`,

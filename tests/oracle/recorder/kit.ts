@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { recorderLibrary } from "../../../src/recorder/library";
-import { recordedEnvironment, type Wishes } from "../../../src/recorder/run";
+import { recordedEnvironment } from "../../../src/recorder/run";
+import type { Wishes } from "../../../src/recorder/wishes";
 import { program } from "../../native-program";
 import { type Call, decoded } from "./decoded";
 
@@ -30,7 +31,7 @@ const PLAIN = { children: false, time: false, mostOperations: null };
 export function recorded(name: string, words: readonly string[], wishes: Partial<Wishes> = {}, env = {}): Outcome {
   program(name);
   return inFolder((folder) => {
-    const asked = { ...PLAIN, recording: join(folder, "calls"), ...wishes };
+    const asked = { ...PLAIN, base: join(folder, "calls"), ...wishes };
     const environment = recordedEnvironment({ ...process.env, ...env }, recorderLibrary(SOURCE, process.env), asked);
     return spawnSync(resolve(`build/native/${name}`), words, { cwd: folder, env: environment, encoding: "utf8" });
   });
@@ -44,9 +45,9 @@ export const CAN_MOUNT = spawnSync("unshare", [...AS_ROOT, "true"]).status === 0
 export function recordedOnSmallDisk(words: readonly string[]): Outcome {
   program("recorded");
   const script = `mkdir disk && mount -t tmpfs -o size=2m none disk
-    env LD_PRELOAD="$1" BUFFERLAB_RECORD="$PWD/disk/calls" "$2" "$3" "$4"
+    env LD_PRELOAD="$1" BUFFERLAB_RECORD="$PWD/disk/calls.blt" "$2" "$3" "$4"
     echo $?
-    cp disk/calls . && umount disk && rmdir disk`;
+    cp disk/calls.blt . && umount disk && rmdir disk`;
   return inFolder((folder) => {
     const places = [recorderLibrary(SOURCE, process.env), resolve("build/native/recorded"), ...words];
     return spawnSync("unshare", [...AS_ROOT, "sh", "-c", script, "sh", ...places], { cwd: folder, encoding: "utf8" });
@@ -69,15 +70,15 @@ function filesOf(folder: string) {
       .sort()
       .map((name) => [name, readFileSync(join(folder, name))]),
   );
-  const recordings = Object.entries(contents).filter(([name]) => name.startsWith("calls"));
+  const recordings = Object.entries(contents).filter(([name]) => name.startsWith("calls.blt"));
   return {
     recordings: Object.fromEntries(recordings.map(([name, bytes]) => [withoutPid(name), decoded(bytes)])),
     files: Object.fromEntries(Object.entries(contents).map(([name, bytes]) => [withoutPid(name), bytes.length])),
-    error: contents.calls?.readUInt32LE(32) ?? 0,
+    error: contents["calls.blt"]?.readUInt32LE(32) ?? 0,
   };
 }
 
-const withoutPid = (name: string) => name.replace(/^calls/, "").replace(/\d{2,}/, "PID");
+const withoutPid = (name: string) => name.replace(/^calls[.]blt/, "").replace(/\d{2,}/, "PID");
 
 /** How often each kind of call is in a recording. */
 export function counts(calls: readonly Call[] = []): Readonly<Record<string, number>> {

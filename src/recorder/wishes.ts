@@ -1,0 +1,13 @@
+/** What to record, and what to keep of it. */
+export interface Wishes {
+  /** The trace's path without its ending. */
+  readonly base: string;
+  readonly children: boolean;
+  readonly time: boolean;
+  /** The most operations; null = all. */
+  readonly mostOperations: number | null;
+  /** The sizes of the blocks to keep; null = all. */
+  readonly sizes: readonly [least: bigint, most: bigint] | null;
+  /** The program's name, for the header of the trace; null = not said. */
+  readonly name: string | null;
+}
