@@ -1,32 +1,28 @@
-import { accessSync, constants } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Report } from "../../kernel/scenario/problem";
-import { recorderLibrary } from "../../recorder/library";
-import { programPath, refuseUnrecordable } from "../../recorder/program";
-import { baseOf, recordingsOf } from "../../recorder/recordings";
+import { baseOf } from "../../recorder/recordings";
 import { Refusal } from "../../recorder/refusal";
-import { recordedEnvironment, runProgram } from "../../recorder/run";
 import type { Wishes } from "../../recorder/wishes";
+import { convertLeft, recordProgram } from "../record-program";
 import type { Command, Perform } from "../shared/command";
 import type { Option } from "../shared/option";
 import { type Options, readWhole } from "../shared/options";
-import { packageText } from "../shared/package-file";
-import { BAD_INPUT, GOOD, type Streams, say } from "../shared/streams";
-import { keepTraces } from "../shared/keep-traces";
+import { BAD_INPUT, type Streams, say } from "../shared/streams";
 
-const ABOUT = `Records every call of malloc, calloc, realloc, free and their relatives that a program makes, as a trace of
-heap calls. The program runs as usual; its exit status becomes that of the command. The trace has sizes, order and
-threads, but no addresses, names, stacks or arguments. docs/recording.md has the limits.
+const ABOUT = `Records a program's calls of malloc and free, as a trace. The program runs as usual, and its exit status is
+that of the command. The trace has sizes, order and threads, but no addresses, names, stacks or arguments; see
+docs/recording.md.
 
-Recording needs Linux with glibc and a C compiler, which builds a library once. Programs that are setuid, linked
-statically, or no ELF file are refused before they run.`;
+Recording needs Linux with glibc and a C compiler, which builds a small library once. Programs that would ignore the library
+are refused before they run: those that are setuid, linked statically, written in Go, or scripts.`;
 
 const MOST_OPERATIONS = 2 ** 40;
 const MOST_SIZE = 2n ** 64n - 1n;
+const MOST_NAME = 80;
 
 const RUN_OPTIONS: readonly Option[] = [
-  { name: "children", words: "records child processes too, each into a file with its process ID" },
-  { name: "max-ops", value: "N", words: "ends the recording after so many operations" },
+  { name: "children", words: "records child processes too, each in a file with its process ID" },
+  { name: "max-ops", value: "N", words: "ends the recording after N operations" },
   { name: "time", words: "records times, one for each 64 KiB of recording" },
 ];
 
@@ -36,9 +32,9 @@ export const record: Command = {
   options: [
     { name: "out", short: "o", value: "FILE", words: "the trace; without it, the program's name and .trace.gz" },
     ...RUN_OPTIONS,
-    { name: "sizes", value: "LO-HI", words: "keeps only blocks of these sizes" },
+    { name: "sizes", value: "LO-HI", words: "keeps only blocks of these sizes in bytes" },
     { name: "name", words: "writes the program's name into the trace" },
-    { name: "from-blt", value: "FILE", words: "converts a recording that was left behind, instead of running a program" },
+    { name: "from-blt", value: "FILE", words: "converts a recording that was left behind, and runs nothing" },
   ],
   runsProgram: true,
   read: (options, _, report, program) =>
@@ -46,17 +42,52 @@ export const record: Command = {
 };
 
 function readRun(options: Options, program: readonly string[], report: Report): Perform {
-  const [name] = program;
-  if (name === undefined) report("argument", undefined, "-- and the program to record");
-  const wishes = readWishes(options, name ?? "", report);
-  return (streams) => refusing(streams, () => recordProgram(program, wishes, streams));
+  if (program.length === 0) report("argument", undefined, "-- and the program to record");
+  const wishes = readWishes(options, basename(program[0] ?? ""), report);
+  return (streams) => orRefuse(streams, () => recordProgram(program, wishes, streams));
 }
 
 function readLeft(options: Options, program: readonly string[], report: Report): Perform {
   const path = options.get("from-blt") ?? "";
   if (program.length > 0) report("--from-blt", path, "not with a program");
-  for (const { name } of RUN_OPTIONS)
-    if (options.get(name) !== undefined) report(`--${name}`, options.get(name), "not with --from-blt");
+  for (const { name } of [...RUN_OPTIONS, { name: "name" }])
+    if (options.get(name) !== undefined) report(`--${name}`, options.get(name) || undefined, "not with --from-blt");
   const wishes = readWishes(options, path.replace(/[.]blt/, ""), report);
-  return (streams) => refusing(streams, () => keepTraces([{ path, trace: traceOf(wishes.base) }], wishes, streams));
+  return (streams) => orRefuse(streams, () => convertLeft(path, wishes, streams));
+}
+
+/** `name`: of the program, or of the recording without its ending. */
+function readWishes(options: Options, name: string, report: Report): Wishes {
+  const most = options.get("max-ops");
+  return {
+    base: resolve(baseOf(options.get("out") ?? name)),
+    children: options.get("children") !== undefined,
+    time: options.get("time") !== undefined,
+    mostOperations: most === undefined ? null : (readWhole("--max-ops", most, 1, MOST_OPERATIONS, report) ?? null),
+    sizes: readSizes(options.get("sizes"), report),
+    name: options.get("name") === undefined ? null : programName(name),
+  };
+}
+
+/** A name that ends neither a line nor a part of the header. */
+const programName = (name: string): string => name.replaceAll(/[\p{Cc};]/gu, "_").slice(0, MOST_NAME);
+
+function readSizes(text: string | undefined, report: Report): Wishes["sizes"] {
+  if (text === undefined) return null;
+  const [, least = "", most = ""] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  const sizes = [BigInt(least), BigInt(most)] as const;
+  if (most !== "" && sizes[0] <= sizes[1] && sizes[1] <= MOST_SIZE) return sizes;
+  report("--sizes", text, `LO-HI, whole numbers, 0 ≤ LO ≤ HI ≤ ${MOST_SIZE}`);
+  return null;
+}
+
+/** Says why a program cannot be recorded. Returns the exit status. */
+async function orRefuse(streams: Streams, perform: () => Promise<number>): Promise<number> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message, streams, "failed");
+    return BAD_INPUT;
+  }
 }
