@@ -1,4 +1,5 @@
 import type { TakenKey } from "../../src/workloads/traces/calls/canonical";
+import { noOddCalls } from "../../src/workloads/traces/calls/odd";
 import { CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";
 
 /** A call as a file may have it. */
@@ -25,7 +26,7 @@ export const said = ({ kind, live, place, low, high, log2, thread, time }: CallO
 /** The canonical form in the slowest and shortest way. */
 export class SlowTwin {
   readonly operations: string[] = [];
-  readonly odd = { missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 };
+  readonly odd = noOddCalls();
   readonly #taken: TakenKey;
   readonly #list: (number | null)[] = [];
   readonly #threads: number[] = [];

@@ -1,4 +1,5 @@
 import { LiveKeys } from "./live-keys";
+import type { OddCalls } from "./odd";
 import {
   blankOperation,
   CALL,
@@ -9,22 +10,6 @@ import {
   MOST_LIVE,
   MOST_THREAD,
 } from "./operation";
-
-/** What was odd about the calls of a file, and how often. */
-export interface OddCalls {
-  /** A block was given twice without a free in between, so it was freed first. */
-  missedFrees: number;
-  /** A block was freed that the recording does not know. The call was left out. */
-  unknownFrees: number;
-  /** A block was resized that the recording does not know. It counts as a new block. */
-  unknownResizes: number;
-  /** The call had no result, so it was left out. */
-  failed: number;
-  /** realloc to 0 bytes, which is a free. */
-  resizesToZero: number;
-  /** An ID lost its block, which stays live. */
-  leaks: number;
-}
 
 /** The state of a key that a new block gets although it has one already. */
 export type TakenKey = "missed free" | "leak" | "error";
@@ -40,26 +25,21 @@ const ENDLESS = 2 ** 29;
  * the call is allowed: false = the list of live blocks is full, or a key is taken that must not be.
  */
 export class Canonical {
-  readonly odd: OddCalls = {
-    ...{ missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 },
-  };
+  readonly odd: OddCalls;
+  /** Why a call was not allowed; null = all were. */
+  refusal: "full" | "taken" | null = null;
   readonly #keys = new LiveKeys();
   readonly #sink: CallSink;
-  readonly #taken: TakenKey;
+  #taken: TakenKey;
   readonly #operation: CallOperation = blankOperation();
   /** The threads of the file, by their numbers in the canonical form. */
   readonly #threads = new Map<number, number>();
   #thread = 1;
-  #count = 0;
 
-  constructor(sink: CallSink, taken: TakenKey) {
+  constructor(sink: CallSink, taken: TakenKey, odd: OddCalls) {
     this.#sink = sink;
     this.#taken = taken;
-  }
-
-  /** Operations so far. */
-  get count(): number {
-    return this.#count;
+    this.odd = odd;
   }
 
   get live(): number {
@@ -74,6 +54,11 @@ export class Canonical {
   /** The time of the next calls in nanoseconds, never less than before. */
   setTime(time: number): void {
     this.#operation.time = time;
+  }
+
+  /** From now on, a key with a block must not get another. */
+  forbidTaken(): void {
+    this.#taken = "error";
   }
 
   fail(): true {
@@ -112,6 +97,22 @@ export class Canonical {
     return this.#emit(CALL.RESIZE, place, low, high, 0, false);
   }
 
+  /** Whether a key has a block. */
+  has(keyLow: number, keyHigh: number): boolean {
+    return this.#keys.find(keyLow, keyHigh) >= 0;
+  }
+
+  /** realloc to 0 bytes that gives null back. */
+  resizeToZero(keyLow: number, keyHigh: number): true {
+    this.odd.resizesToZero++;
+    return this.free(keyLow, keyHigh);
+  }
+
+  /** A realloc that gave null back: to 0 bytes it is a free, else it failed. */
+  endWithout(oldLow: number, oldHigh: number, isToZero: boolean): true {
+    return isToZero && this.has(oldLow, oldHigh) ? this.resizeToZero(oldLow, oldHigh) : this.fail();
+  }
+
   /** Begins a realloc that ends later: until then the block keeps neither its key nor any other, and `holder` names it. */
   hold(keyLow: number, keyHigh: number, holder: number): void {
     const place = this.#keys.find(keyLow, keyHigh);
@@ -130,10 +131,9 @@ export class Canonical {
     return this.fail();
   }
 
-  /** realloc to 0 of a block that `hold` named, without a new one. */
-  freeHeld(holder: number): true {
-    this.odd.resizesToZero++;
-    return this.free(holder, HELD);
+  /** The same to 0 bytes. */
+  resizeHeldToZero(holder: number): true {
+    return this.resizeToZero(holder, HELD);
   }
 
   #resizeUnknown(keyLow: number, keyHigh: number, low: number, high: number): boolean {
@@ -166,7 +166,7 @@ export class Canonical {
       this.odd.missedFrees++;
       this.#release(place);
     }
-    return this.#taken !== "error";
+    return this.#taken !== "error" || this.#refuse("taken");
   }
 
   #append(
@@ -178,11 +178,16 @@ export class Canonical {
     log2: number,
     isRealloc: boolean,
   ): boolean {
-    if (this.live === MOST_LIVE) return false;
+    if (this.live === MOST_LIVE) return this.#refuse("full");
     const isPlain = kind === CALL.ALIGNED && log2 < LEAST_LOG2;
     this.#emit(isPlain ? CALL.ALLOCATE : kind, this.live, low, high, isPlain ? 0 : log2, isRealloc);
     this.#keys.add(keyLow, keyHigh);
     return true;
+  }
+
+  #refuse(refusal: "full" | "taken"): false {
+    this.refusal = refusal;
+    return false;
   }
 
   #release(place: number): void {
@@ -201,7 +206,6 @@ export class Canonical {
     operation.log2 = log2;
     operation.isRealloc = isRealloc;
     operation.thread = this.#threadNumber();
-    this.#count++;
     this.#sink(operation);
     return true;
   }

@@ -24,6 +24,9 @@ export const PAGE_HEADER_BYTES = 8;
 /** The longest page. */
 export const MOST_PAGE_BYTES = PAGE_HEADER_BYTES + 2 * MOST_VARINT * PAGE_OPERATIONS;
 
+/** The longest runs of a page. */
+export const MOST_RUNS_BYTES = 2 * MOST_VARINT * PAGE_OPERATIONS;
+
 /** A page of operations. */
 export interface CallPage {
   readonly operations: number;
