@@ -358,9 +358,10 @@ void free(void *block) {
 }
 
 void *realloc(void *old, size_t size) {
-  if (old == NULL) return malloc(size);
-  void *moved = UNLIKELY(is_early(old)) ? early_block(size) : NULL;
-  if (UNLIKELY(is_early(old))) return moved == NULL ? NULL : memmove(moved, old, size);
+  if (UNLIKELY(is_early(old) || !resolved())) {
+    void *moved = early_block(size);
+    return moved == NULL || old == NULL ? moved : memmove(moved, old, size);
+  }
   put(REALLOC_BEGINS, old, 0, 0);
   void *block = real.realloc(old, size);
   put(REALLOC_ENDED, block, size, 0);
