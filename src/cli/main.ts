@@ -14,7 +14,7 @@ export async function main(args: readonly string[], places: Pick<Streams, "in" |
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return GOOD;
     if (error instanceof BadInput) return refuse(error.problems, streams);
-    say(`failed: ${error instanceof Error ? error.message : error}`, streams, "failed");
+    say(error instanceof Error ? error.message : String(error), streams, "failed");
     return FAILED;
   }
 }

@@ -46,6 +46,7 @@ const sectionPart = ({ title, text, rows }: Section): readonly string[] => [
 export function manualPage(commands: readonly Command[]): string {
   const lines = [
     `.TH BUFFERLAB 1 "" "bufferlab ${version()}"`,
+    ".ad l",
     heading("Name"),
     "bufferlab \\- simulate buffer caches, heaps and page caches",
     heading("Synopsis"),

@@ -31,8 +31,7 @@
 #define UNLIKELY(is) __builtin_expect(is, 0)
 enum { MALLOC, CALLOC, FREE, REALLOC_BEGINS, REALLOC_ENDED, ALIGNED, TICKETS_SKIPPED = 8 };
 enum { WINDOW = 1 << 20, BLOCK = 1 << 16, BLOCK_HEAD = 32, MOST_RECORD = 41, MOST_THREADS = 65535 };
-enum { HIGH_FD = 200, MOST_EXECS = 10000, EARLY_BYTES = 16384 };
-enum { UNBEGUN, RECORDING, ENDED };
+enum { UNBEGUN, RECORDING, ENDED, HIGH_FD = 200, MOST_EXECS = 10000, EARLY_BYTES = 16384 };
 
 struct header {
   char tag[8];
@@ -125,9 +124,9 @@ static int open_window(void) {
 /* Another program of the same process may have this file; then the path gets a number. */
 static int new_file(char *path) {
   char *const suffix = path + strlen(path);
-  int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  for (int exec = 1; file < 0 && errno == EEXIST && exec < MOST_EXECS; exec++) {
-    snprintf(suffix, 8, "-%d", exec);
+  int file = -1;
+  for (int exec = 0; file < 0 && exec < MOST_EXECS && (exec == 0 || errno == EEXIST); exec++) {
+    if (exec > 0) snprintf(suffix, 8, "-%d", exec);
     file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   }
   const int high = fcntl(file, F_DUPFD_CLOEXEC, HIGH_FD); /* The program may expect the low numbers. */
@@ -323,9 +322,9 @@ static _Alignas(16) char early[EARLY_BYTES];
 static size_t early_used;
 static void *early_block(size_t size) {
   if (size > sizeof early - early_used) return NULL;
-  void *block = early + early_used;
+  const size_t start = early_used;
   early_used += (size + 15) & ~(size_t)15;
-  return block;
+  return early + start;
 }
 
 static bool is_early(const void *block) { return (uintptr_t)block - (uintptr_t)early < sizeof early; }

@@ -45,7 +45,7 @@ async function checkScenario(
   const now = digest === null ? null : model.digest(session.value);
   const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
   if (now === digest) {
-    for (const note of model.notes(scenario)) say(`note: ${note}`, streams, "note");
+    for (const note of model.notes(scenario)) say(note, streams, "note");
     return print(progress.above(said), streams);
   }
   return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);

@@ -33,7 +33,7 @@ export async function print(text: Iterable<Piece> | AsyncIterable<Piece>, { out 
  */
 export function say(sentence: string, streams: Streams, code: NoteCode): void {
   const text = visibleText(sentence);
-  sayLine(`bufferlab: ${text}`, noteOf(code, text, streams.file), streams);
+  sayLine(`bufferlab: ${code === "limit" ? "" : `${code}: `}${text}`, noteOf(code, text, streams.file), streams);
 }
 
 /** Names every problem of the input. Returns the exit status. */
