@@ -29,7 +29,8 @@ const ROOMS = {
   lessons: PAGE,
   start: ["labs/shared", ...PAGE],
   app: ["start", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
-  cli: ["kernel/engine", ...PROTOCOL],
+  recorder: ["workloads/traces", ...SCENARIO],
+  cli: ["kernel/engine", "recorder", "workloads/traces", ...PROTOCOL],
 };
 
 /** Single files of another room that a room may import besides. Only the files of src/labs open the folder of a lab. */
@@ -187,10 +188,16 @@ module.exports = {
       to: { path: "node_modules/(@types/)?d3-" },
     },
     {
-      name: "node-in-the-command-line",
-      comment: "only cli may ask for Node's own modules",
+      name: "recorder-for-the-command-line",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/cli/" },
+      from: { path: "^src/", pathNot: "^src/(cli|recorder)/" },
+      to: { path: "^src/recorder/" },
+    },
+    {
+      name: "node-in-the-command-line",
+      comment: "only the command line and the recorder may ask for Node's own modules",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(cli|recorder)/" },
       to: { dependencyTypes: ["core"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

@@ -73,8 +73,8 @@ export function readCommand(line: Line): Result<Perform, readonly Problem[]> {
   const command = line.command ?? USUAL_COMMAND;
   const options = readOptions(command, line.given, report);
   const most = command.argument === undefined ? 0 : 1;
-  for (const extra of line.places.slice(most))
-    report("argument", extra, `${command.name} takes ${most === 0 ? "none" : "one"}`);
+  const allowed = most > 0 ? "one" : command.runsProgram ? "a program after --" : "none";
+  for (const extra of line.places.slice(most)) report("argument", extra, `${command.name} takes ${allowed}`);
   const perform = command.read(options, line.places[0] ?? null, report, line.program);
   return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
 }

@@ -3,6 +3,7 @@ import { check } from "./commands/check";
 import { completion } from "./commands/completion";
 import { man } from "./commands/man";
 import { presets } from "./commands/presets";
+import { record } from "./commands/record";
 import { run } from "./commands/run";
 import type { Command } from "./shared/command";
 
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   presets,
   check,
   ...Object.values(LAB_COMMANDS).flatMap(({ commands }) => commands),
+  record,
   completion(() => COMMANDS),
   man(() => COMMANDS),
 ];

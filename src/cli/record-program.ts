@@ -1,23 +1,23 @@
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
-import { type Converted, convertRecording } from "../recorder/convert";
+import { dirname, relative } from "node:path";
+import { convertRecording } from "../recorder/convert";
 import { recorderLibrary } from "../recorder/library";
 import { programPath, refuseUnrecordable } from "../recorder/program";
 import { errorWords, type Recording, readHeader, recordingsOf, traceOf } from "../recorder/recordings";
 import { Refusal } from "../recorder/refusal";
 import { recordedEnvironment, runProgram } from "../recorder/run";
 import type { Wishes } from "../recorder/wishes";
+import { cardLines } from "./record-card";
 import { packageText } from "./shared/package-file";
-import { FAILED, GOOD, LIMITED, type Streams, say } from "./shared/streams";
+import { FAILED, GOOD, type Streams, say } from "./shared/streams";
 
 /** Runs a program and makes traces of its recordings. Returns the program's exit status. @throws Refusal */
 export async function recordProgram(words: readonly string[], wishes: Wishes, streams: Streams): Promise<number> {
-  if (process.platform !== "linux") throw new Refusal("recording needs Linux: record there, or with another tool");
+  if (process.platform !== "linux")
+    throw new Refusal("recording needs Linux with glibc: record there, or with another tool");
   const path = programPath(words[0] ?? "", process.env);
   refuseUnrecordable(path);
-  refuseFolder(dirname(wishes.base));
-  for (const { path: left } of recordingsOf(wishes.base))
-    throw new Refusal(`${left} is left from another recording: convert it with --from-blt, or remove it`);
+  refusePlace(wishes.base);
   const library = recorderLibrary(packageText("src/recorder/record.c"), process.env);
   const status = await runProgram(path, words, recordedEnvironment(process.env, library, wishes));
   const isKept = await keepTraces(path, wishes, streams);
@@ -28,44 +28,53 @@ export async function recordProgram(words: readonly string[], wishes: Wishes, st
 export async function convertLeft(path: string, wishes: Wishes, streams: Streams): Promise<number> {
   if (!existsSync(path)) throw new Refusal(`${path}: there is no such recording`);
   const isKept = await keepTrace({ path, trace: traceOf(wishes.base) }, wishes, streams);
-  if (isKept) say(`${path} stays. ${WHAT_IT_HOLDS}: remove it when you no longer need it`, streams, "note");
+  if (isKept) say(`${path} stays. ${PRIVACY}: remove it when you no longer need it`, streams, "note");
   return isKept ? GOOD : FAILED;
 }
 
-const WHAT_IT_HOLDS = "It holds the process ID and addresses";
+const PRIVACY = "It holds the process ID and addresses";
 
-function refuseFolder(folder: string): void {
+/** @throws Refusal if no trace can be written there, or a recording is there already */
+function refusePlace(base: string): void {
   try {
-    accessSync(folder, constants.W_OK);
+    accessSync(dirname(base), constants.W_OK);
   } catch (error) {
     throw new Refusal(`no trace can be written: ${(error as Error).message}`);
   }
+  const [left] = recordingsOf(base);
+  if (left !== undefined)
+    throw new Refusal(`${left.path} is left from another recording: convert it with --from-blt, or remove it`);
 }
 
-/** Returns whether every recording became a trace. */
+/** Returns whether every recording has become a trace, or had no call. */
 async function keepTraces(program: string, wishes: Wishes, streams: Streams): Promise<boolean> {
   const recordings = recordingsOf(wishes.base);
-  if (recordings.length === 0) say(`nothing was recorded: ${program} did not load the recorder`, streams, "note");
-  let isKept = true;
-  for (const recording of recordings) {
-    if (isRunning(recording)) sayRunning(recording, streams);
-    else if (await keepTrace(recording, wishes, streams)) rmSync(recording.path);
-    else isKept = false;
+  if (recordings.length === 0)
+    say(`nothing was recorded: the loader did not load the recorder into ${program}`, streams, "note");
+  let areKept = true;
+  for (const recording of recordings) areKept = (await keepOrLeave(recording, wishes, streams)) && areKept;
+  return areKept;
+}
+
+/** Makes a trace of a recording and removes it, unless its process still runs. Returns whether nothing went wrong. */
+async function keepOrLeave(recording: Recording, wishes: Wishes, streams: Streams): Promise<boolean> {
+  const { pid } = readHeader(recording.path);
+  if (isRunning(pid)) {
+    say(`process ${pid} still records: convert ${recording.path} later with --from-blt`, streams, "note");
+    return true;
   }
+  const isKept = await keepTrace(recording, wishes, streams);
+  if (isKept) rmSync(recording.path);
   return isKept;
 }
 
-/** Whether a child still records. */
-function isRunning({ path }: Recording): boolean {
+function isRunning(pid: number): boolean {
   try {
-    return process.kill(readHeader(path).pid, 0);
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
 }
-
-const sayRunning = ({ path }: Recording, streams: Streams) =>
-  say(`process ${readHeader(path).pid} still records: convert ${path} later with --from-blt`, streams, "note");
 
 /** Makes a trace and prints its card. Returns whether it succeeded. */
 async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams): Promise<boolean> {
@@ -73,11 +82,17 @@ async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams)
     const converted = await convertRecording(recording, wishes);
     const { error } = readHeader(recording.path);
     if (error !== 0) say(`the recording ended early because ${errorWords(error)}`, streams, "limit");
-    sayConverted(recording, converted, streams);
+    if (converted === null) say(`${nameOf(recording)} is not written: ${NO_CALLS}`, streams, "note");
+    else streams.err.write(cardLines(nameOf(recording), converted).join(""));
     return true;
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
-    say(`${recording.trace} is not written: ${why}. ${recording.path} is kept. ${WHAT_IT_HOLDS}`, streams, "failed");
+    say(`${nameOf(recording)} is not written: ${why}. ${recording.path} is kept. ${PRIVACY}`, streams, "failed");
     return false;
   }
 }
+
+const NO_CALLS = "no call reached the C library's malloc, so the program has its own allocator";
+
+/** The trace's path as a person types it. */
+const nameOf = ({ trace }: Recording): string => relative(".", trace);

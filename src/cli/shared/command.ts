@@ -25,12 +25,7 @@ export interface Command {
    * Returns the function that performs the command. The result is ignored if a problem was reported. `program`: the words
    * after "--".
    */
-  readonly read: (
-    options: Options,
-    place: string | null,
-    report: Report,
-    program: readonly string[],
-  ) => Perform | null;
+  readonly read: (options: Options, place: string | null, report: Report, program: readonly string[]) => Perform | null;
 }
 
 /** An output format. `S`: a session of its model. */
