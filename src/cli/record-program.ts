@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import { convertRecording } from "../recorder/convert";
+import { type Converted, convertRecording } from "../recorder/convert";
 import { recorderLibrary } from "../recorder/library";
 import { programPath, refuseUnrecordable } from "../recorder/program";
 import { errorWords, type Recording, readHeader, recordingsOf, traceOf } from "../recorder/recordings";
@@ -83,7 +83,7 @@ async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams)
     const { error } = readHeader(recording.path);
     if (error !== 0) say(`the recording ended early because ${errorWords(error)}`, streams, "limit");
     if (converted === null) say(`${nameOf(recording)} is not written: ${NO_CALLS}`, streams, "note");
-    else streams.err.write(cardLines(nameOf(recording), converted).join(""));
+    else sayCard(nameOf(recording), converted, streams);
     return true;
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
@@ -92,7 +92,12 @@ async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams)
   }
 }
 
-const NO_CALLS = "no call reached the C library's malloc, so the program has its own allocator";
+function sayCard(trace: string, converted: Converted, streams: Streams): void {
+  if (streams.errors === "json") say(`${trace} is written`, streams, "note");
+  else streams.err.write(cardLines(trace, converted).join(""));
+}
+
+const NO_CALLS = "no call reached the C library's malloc, perhaps because the program has its own allocator";
 
 /** The trace's path as a person types it. */
 const nameOf = ({ trace }: Recording): string => relative(".", trace);

@@ -7,7 +7,7 @@ export interface Wishes {
   /** The most operations; null = all. */
   readonly mostOperations: number | null;
   /** The sizes of the blocks to keep; null = all. */
-  readonly sizes: readonly [least: bigint, most: bigint] | null;
+  readonly sizes: readonly [least: number, most: number] | null;
   /** The program's name, for the header of the trace; null = not said. */
   readonly name: string | null;
 }

@@ -3,6 +3,7 @@ import type { Report } from "../../kernel/scenario/problem";
 import { baseOf } from "../../recorder/recordings";
 import { Refusal } from "../../recorder/refusal";
 import type { Wishes } from "../../recorder/wishes";
+import { formatInteger } from "../../shared/format";
 import { convertLeft, recordProgram } from "../record-program";
 import type { Command, Perform } from "../shared/command";
 import type { Option } from "../shared/option";
@@ -17,7 +18,7 @@ Recording needs Linux with glibc and a C compiler, which builds a small library 
 are refused before they run: those that are setuid, linked statically, written in Go, or scripts.`;
 
 const MOST_OPERATIONS = 2 ** 40;
-const MOST_SIZE = 2n ** 64n - 1n;
+const MOST_SIZE = Number.MAX_SAFE_INTEGER;
 const MOST_NAME = 80;
 
 const RUN_OPTIONS: readonly Option[] = [
@@ -74,10 +75,9 @@ const programName = (name: string): string => name.replaceAll(/[\p{Cc};]/gu, "_"
 
 function readSizes(text: string | undefined, report: Report): Wishes["sizes"] {
   if (text === undefined) return null;
-  const [, least = "", most = ""] = /^(\d+)-(\d+)$/.exec(text) ?? [];
-  const sizes = [BigInt(least), BigInt(most)] as const;
-  if (most !== "" && sizes[0] <= sizes[1] && sizes[1] <= MOST_SIZE) return sizes;
-  report("--sizes", text, `LO-HI, whole numbers, 0 ≤ LO ≤ HI ≤ ${MOST_SIZE}`);
+  const [least = 0, most = -1] = /^\d+-\d+$/.test(text) ? text.split("-").map(Number) : [];
+  if (least <= most && most <= MOST_SIZE) return [least, most];
+  report("--sizes", text, `LO-HI, both whole numbers, 0 … ${formatInteger(MOST_SIZE)}`);
   return null;
 }
 
@@ -87,7 +87,7 @@ async function orRefuse(streams: Streams, perform: () => Promise<number>): Promi
     return await perform();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    say(error.message, streams, "failed");
+    say(error.message, streams, "refused");
     return BAD_INPUT;
   }
 }

@@ -28,8 +28,11 @@ const CODES: readonly (readonly [code: string, is: (problem: Problem) => boolean
 /** The codes of problems. */
 export const ERROR_CODES: readonly string[] = [...CODES.map(([code]) => code), "bad-value"];
 
-/** What a line beside problems is about: the program failed, a limit ended a run, or a setting has no effect. */
-export type NoteCode = "failed" | "limit" | "note";
+/**
+ * What a line beside problems is about: bufferlab failed or refuses to begin, a limit ended a run, or a person should know
+ * it, such as a setting without effect.
+ */
+export type NoteCode = "failed" | "refused" | "limit" | "note";
 
 export const codeOf = (problem: Problem): string => CODES.find(([, is]) => is(problem))?.[0] ?? "bad-value";
 
