@@ -21,7 +21,7 @@ export interface Step {
 
 /** What an operation says, as text. */
 export const said = ({ kind, live, place, low, high, log2, thread, time }: CallOperation) =>
-  `${kind} ${live} ${place} ${(BigInt(high) << 32n) + BigInt(low)} ${log2} by ${thread} at ${time}`;
+  `${kind} ${live} ${place} ${(BigInt(high) << 32n) + BigInt(low)} ${kind === CALL.ALIGNED ? log2 : 0} by ${thread} at ${time}`;
 
 /** The canonical form in the slowest and shortest way. */
 export class SlowTwin {

@@ -13,10 +13,27 @@ const SKIPS = 8;
 const GRAIN = 8;
 const MOST_GRAINS = 2 ** 53;
 
+/** What a block says of itself. */
+export interface BltHeader {
+  readonly thread: number;
+  /** The bytes of its records. */
+  readonly used: number;
+  readonly firstTicket: number;
+  readonly time: number;
+}
+
+/** Reads the header of a block, which begins with a tag. */
+export function bltHeader(view: DataView): BltHeader {
+  const long = (at: number) => view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true);
+  return { thread: view.getUint32(4, true), used: view.getUint32(8, true), firstTicket: long(16), time: long(24) };
+}
+
 /** The records of a block, one at a time. */
 export class BltBlock {
   readonly thread: number;
   readonly number: number;
+  /** When it began, on a clock that never falls; 0 = unknown. */
+  readonly time: number;
   readonly bytes: number;
   readonly #reader: VarintReader;
   /** The order of the record among those of all threads. */
@@ -33,10 +50,11 @@ export class BltBlock {
   readonly isCut: boolean;
   #grains = 0;
 
-  constructor(number: number, thread: number, firstTicket: number, records: Uint8Array, isCut: boolean) {
+  constructor(number: number, header: BltHeader, records: Uint8Array, isCut: boolean) {
     this.number = number;
-    this.thread = thread;
-    this.ticket = firstTicket - 1;
+    this.thread = header.thread;
+    this.time = header.time;
+    this.ticket = header.firstTicket - 1;
     this.bytes = records.length;
     this.isCut = isCut;
     this.#reader = new VarintReader(records);

@@ -2,7 +2,7 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { TraceParser } from "../parser";
-import { BLOCK_BYTES, BLOCK_HEADER_BYTES, BltBlock, MOST_USED, RECORD } from "./blt-block";
+import { BLOCK_BYTES, BLOCK_HEADER_BYTES, BltBlock, bltHeader, MOST_USED, RECORD } from "./blt-block";
 import { BltMerger, type MergedCalls } from "./blt-merger";
 import type { Canonical } from "./canonical";
 import { type CallFormat, type CallTarget, refuseState } from "./format";
@@ -34,6 +34,8 @@ class BltParser implements TraceParser, MergedCalls {
   readonly #merger = new BltMerger(this);
   readonly #window = new StreamWindow(BLOCK_BYTES);
   readonly #resizes = new Map<number, OpenResize>();
+  #start: number | null = null;
+  #time = 0;
   #blocks = -1;
   #skipped = 0;
   #isEnded = false;
@@ -64,6 +66,7 @@ class BltParser implements TraceParser, MergedCalls {
     const { kind, thread, low, high, sizeLow, sizeHigh } = block;
     const canonical = this.#canonical;
     canonical.setThread(thread);
+    this.#readTime(block.time);
     const isNull = low === 0 && high === 0;
     if (kind === RECORD.FREE) return isNull || canonical.free(low, high);
     if (kind === RECORD.RESIZE_BEGIN) return this.#beginResize(thread, isNull ? null : { low, high });
@@ -90,6 +93,14 @@ class BltParser implements TraceParser, MergedCalls {
       );
     this.#problems = problems;
     return false;
+  }
+
+  /** The first time that is known is the start. */
+  #readTime(time: number): void {
+    if (time === 0) return;
+    this.#start ??= time;
+    this.#time = Math.max(this.#time, time - this.#start);
+    this.#canonical.setTime(this.#time);
   }
 
   #beginResize(thread: number, old: OpenResize): true {
@@ -135,14 +146,12 @@ class BltParser implements TraceParser, MergedCalls {
       this.#target.endEarly();
       return;
     }
-    const view = viewOf(bytes);
-    const [thread, used] = [view.getUint32(4, true), view.getUint32(8, true)];
-    const firstTicket = view.getUint32(20, true) * 2 ** 32 + view.getUint32(16, true);
+    const header = bltHeader(viewOf(bytes));
+    const { used } = header;
     if (used > MOST_USED) this.#refuseBlock(`${used} bytes used`, `at most ${formatInteger(MOST_USED)}`);
     else {
       const records = bytes.slice(BLOCK_HEADER_BYTES, BLOCK_HEADER_BYTES + used);
-      const isCut = isShort && records.length < used;
-      this.#merger.add(new BltBlock(this.#blocks, thread, firstTicket, records, isCut));
+      this.#merger.add(new BltBlock(this.#blocks, header, records, isShort && records.length < used));
     }
   }
 

@@ -3,7 +3,9 @@ import type { OddCalls } from "./odd";
 import {
   blankOperation,
   CALL,
+  CALL_LETTERS,
   type CallKind,
+  type CallLetter,
   type CallOperation,
   type CallSink,
   LEAST_LOG2,
@@ -70,7 +72,7 @@ export class Canonical {
   allocate(kind: CallKind, keyLow: number, keyHigh: number, low: number, high: number, log2 = 0): boolean {
     if (high >= ENDLESS) return this.fail();
     if (!this.#makeFree(keyLow, keyHigh)) return false;
-    return this.#append(kind, keyLow, keyHigh, low, high, log2, false);
+    return this.#append(kind, keyLow, keyHigh, low, high, log2, CALL_LETTERS[kind]);
   }
 
   free(keyLow: number, keyHigh: number): true {
@@ -84,7 +86,7 @@ export class Canonical {
   allocateByRealloc(keyLow: number, keyHigh: number, low: number, high: number): boolean {
     if (high >= ENDLESS) return this.fail();
     if (!this.#makeFree(keyLow, keyHigh)) return false;
-    return this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, true);
+    return this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
   }
 
   /** realloc of a block, which gets another key or keeps its own. */
@@ -94,7 +96,7 @@ export class Canonical {
     if (place < 0) return this.#resizeUnknown(keyLow, keyHigh, low, high);
     if (low === 0 && high === 0) return this.#resizeToZero(place, keyLow, keyHigh);
     if (oldLow !== keyLow || oldHigh !== keyHigh) return this.#move(oldLow, oldHigh, keyLow, keyHigh, low, high);
-    return this.#emit(CALL.RESIZE, place, low, high, 0, false);
+    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
   }
 
   /** Whether a key has a block. */
@@ -138,7 +140,7 @@ export class Canonical {
 
   #resizeUnknown(keyLow: number, keyHigh: number, low: number, high: number): boolean {
     this.odd.unknownResizes++;
-    return this.#makeFree(keyLow, keyHigh) && this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, false);
+    return this.#makeFree(keyLow, keyHigh) && this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
   }
 
   /** The block is freed. A key that is not null names the new one. */
@@ -152,7 +154,7 @@ export class Canonical {
     if (!this.#makeFree(keyLow, keyHigh)) return false;
     const place = this.#keys.find(oldLow, oldHigh);
     this.#keys.rekey(place, keyLow, keyHigh);
-    return this.#emit(CALL.RESIZE, place, low, high, 0, false);
+    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
   }
 
   /** Settles that a key which gets a block may have one already. Returns whether it may. */
@@ -176,11 +178,11 @@ export class Canonical {
     low: number,
     high: number,
     log2: number,
-    isRealloc: boolean,
+    letter: CallLetter,
   ): boolean {
     if (this.live === MOST_LIVE) return this.#refuse("full");
     const isPlain = kind === CALL.ALIGNED && log2 < LEAST_LOG2;
-    this.#emit(isPlain ? CALL.ALLOCATE : kind, this.live, low, high, isPlain ? 0 : log2, isRealloc);
+    this.#emit(isPlain ? CALL.ALLOCATE : kind, this.live, low, high, log2, letter);
     this.#keys.add(keyLow, keyHigh);
     return true;
   }
@@ -191,12 +193,12 @@ export class Canonical {
   }
 
   #release(place: number): void {
-    this.#emit(CALL.FREE, place, 0, 0, 0, false);
+    this.#emit(CALL.FREE, place, 0, 0, 0, "f");
     this.#keys.remove(place);
   }
 
   /** Passes an operation on, before the live list changes. */
-  #emit(kind: CallKind, place: number, low: number, high: number, log2: number, isRealloc: boolean): true {
+  #emit(kind: CallKind, place: number, low: number, high: number, log2: number, letter: CallLetter): true {
     const operation = this.#operation;
     operation.kind = kind;
     operation.live = this.live;
@@ -204,7 +206,7 @@ export class Canonical {
     operation.low = low;
     operation.high = high;
     operation.log2 = log2;
-    operation.isRealloc = isRealloc;
+    operation.letter = letter;
     operation.thread = this.#threadNumber();
     this.#sink(operation);
     return true;

@@ -1,4 +1,13 @@
-import { CALL, type CallOperation, isAllocation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
+import {
+  CALL,
+  type CallLetter,
+  type CallOperation,
+  isAllocation,
+  liveAfter,
+  MOST_THREAD,
+  sizeOf,
+  withRoom,
+} from "./operation";
 
 const FIRST_ROOM = 1 << 10;
 /** The sizes that are counted one by one. */
@@ -11,12 +20,12 @@ const LIFE_CLASSES = 256;
 const MOST_LIFE_POWER = 53;
 
 /** Operations by the letter of own text. */
-export type LetterCounts = Readonly<Record<"a" | "c" | "m" | "r" | "f", number>>;
+export type LetterCounts = Readonly<Record<CallLetter, number>>;
 
 /** What the card of a trace says. Sizes are in bytes, positions and lives in operations. */
 export interface CallFacts {
   readonly operations: number;
-  /** Calls by letter. r has those of realloc with a null pointer, where the file tells them apart. */
+  /** Calls by letter. Only packed files do not tell an m that needs no alignment, or an r of a null pointer, from an a. */
   readonly kinds: LetterCounts;
   /** The most bytes needed at once, and the first operation after which they are. Operations are numbered from 0. */
   readonly neededPeak: number;
@@ -43,13 +52,6 @@ export interface CallFacts {
 }
 
 const MOST_TOP = 16;
-const LETTERS = {
-  [CALL.ALLOCATE]: "a",
-  [CALL.FREE]: "f",
-  [CALL.RESIZE]: "r",
-  [CALL.CALLOC]: "c",
-  [CALL.ALIGNED]: "m",
-} as const;
 
 /** Computes the facts of a trace in bounded memory. */
 export class FactCounter {
@@ -71,7 +73,7 @@ export class FactCounter {
   #freedElsewhere = 0;
 
   add(operation: CallOperation): void {
-    this.#kinds[operation.isRealloc ? "r" : LETTERS[operation.kind]]++;
+    this.#kinds[operation.letter]++;
     this.#threads = Math.max(this.#threads, Math.min(operation.thread, MOST_THREAD));
     if (operation.kind === CALL.FREE) this.#free(operation);
     else this.#request(operation);

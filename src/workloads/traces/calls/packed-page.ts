@@ -1,6 +1,7 @@
 import {
   blankOperation,
   CALL,
+  CALL_LETTERS,
   type CallKind,
   type CallOperation,
   type CallSink,
@@ -237,6 +238,7 @@ export class PageReader {
     if (kind > CALL.ALIGNED) return `kind ${kind}`;
     const operation = this.#operation;
     operation.kind = kind;
+    operation.letter = CALL_LETTERS[kind];
     operation.live = this.#live;
     operation.low = ((low >>> 3) | (high << 29)) >>> 0;
     operation.high = high >>> 3;

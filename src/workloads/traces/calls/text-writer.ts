@@ -1,6 +1,5 @@
 import { CALL, type CallOperation, liveAfter, sizeOf, withRoom } from "./operation";
 
-const LETTERS = { [CALL.ALLOCATE]: "a", [CALL.FREE]: "f", [CALL.RESIZE]: "r", [CALL.CALLOC]: "c", [CALL.ALIGNED]: "m" };
 /** Characters gathered before they are passed on. */
 const GATHERED = 1 << 16;
 const FIRST_ROOM = 1 << 10;
@@ -45,11 +44,10 @@ export class TextWriter {
   }
 
   #lineOf(operation: CallOperation): string {
-    const { kind, place, log2, isRealloc } = operation;
+    const { kind, place, log2, letter } = operation;
     if (kind === CALL.FREE) return `f ${this.#free(operation)}\n`;
     const id = kind === CALL.RESIZE ? this.#ids[place] : this.#allocate(place);
-    const letter = isRealloc ? "r" : LETTERS[kind];
-    return `${letter} ${id} ${sizeText(operation)}${kind === CALL.ALIGNED ? ` ${2 ** log2}` : ""}\n`;
+    return `${letter} ${id} ${sizeText(operation)}${letter === "m" ? ` ${2 ** log2}` : ""}\n`;
   }
 
   #allocate(place: number): number {
