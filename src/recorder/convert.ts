@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs
 import { finished } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 import { type CallFacts, FactCounter } from "../workloads/traces/calls/facts";
+import { filtered } from "../workloads/traces/calls/filters";
 import type { OddCalls } from "../workloads/traces/calls/odd";
 import type { CallOperation } from "../workloads/traces/calls/operation";
 import { readCalls } from "../workloads/traces/calls/read-calls";
@@ -43,7 +44,8 @@ async function convert(recording: string, trace: string, wishes: ConvertWishes):
     facts.add(operation);
     text.add(operation);
   };
-  const read = await readCalls(createReadStream(recording), sink, { onPiece: () => drained(packed) });
+  const parts = filtered({ threads: null, span: null, only: wishes.sizes }, sink);
+  const read = await readCalls(createReadStream(recording), parts, { onPiece: () => drained(packed) });
   text.finish();
   packed.end();
   await written;

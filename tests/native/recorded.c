@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SLOTS = 200, THREADS = 4, CALLS = 50000, SHORT_LIVED = 300 };
+enum { SLOTS = 200, THREADS = 4, SHORT_LIVED = 300 };
 
 extern char **environ;
 static char answers[1 << 20];
@@ -94,12 +94,13 @@ static int run_offsets(void) {
 static _Atomic(char *) shared_slots[SLOTS];
 static _Atomic uint64_t calls_made;
 static pthread_barrier_t all_done;
+static int rounds;
 
 /* Each thread frees what the others have allocated. */
 static void *exchange(void *seed) {
   uint32_t state = (uint32_t)(uintptr_t)seed;
   uint64_t made = 0;
-  for (int i = 0; i < CALLS; i++) {
+  for (int i = 0; i < rounds; i++) {
     char *block = malloc(draw(&state) % 200 + 1);
     if (draw(&state) % 2 == 0) block = realloc(block, draw(&state) % 400 + 1), made++;
     char *old = atomic_exchange(&shared_slots[draw(&state) % SLOTS], block);
@@ -113,7 +114,8 @@ static void *exchange(void *seed) {
 }
 
 /* The calls that it makes, and then a death that nothing can prepare for. pthread_create allocates, too. */
-static int run_threads(void) {
+static int run_threads(const char *times) {
+  rounds = atoi(times);
   pthread_barrier_init(&all_done, NULL, THREADS + 1);
   for (uintptr_t i = 0; i < THREADS; i++) {
     pthread_t thread;
@@ -227,7 +229,7 @@ int main(int argc, char **argv) {
   heap_start = sbrk(0);
   if (readlink("/proc/self/exe", self_path, sizeof self_path - 1) < 0) return 1;
   if (strcmp(word, "offsets") == 0) return run_offsets();
-  if (strcmp(word, "threads") == 0) return run_threads();
+  if (strcmp(word, "threads") == 0) return run_threads(argv[2]);
   if (strcmp(word, "short-lived") == 0) return run_short_lived();
   if (strcmp(word, "fork") == 0) return run_fork();
   if (strcmp(word, "spawn") == 0) return run_spawn();

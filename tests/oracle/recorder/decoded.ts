@@ -15,10 +15,19 @@ export interface Call {
 /** The calls of a recording in the order of their tickets. */
 export function decoded(bytes: Buffer): readonly Call[] {
   expectText(bytes, 0, "BLTRACE\n\x01\0\0\0");
-  const calls: Call[] = [];
-  for (let at = WINDOW; bytes.toString("latin1", at, at + 4) === "BLK1"; at += BLOCK)
-    calls.push(...callsOf(bytes.subarray(at, at + BLOCK)));
+  const calls = blocksOf(bytes).flatMap(callsOf);
   return calls.sort((a, b) => Number(a.ticket - b.ticket));
+}
+
+/** The time of each block. */
+export const timesOf = (bytes: Buffer): readonly number[] =>
+  blocksOf(bytes).map((block) => Number(block.readBigUInt64LE(24)));
+
+function blocksOf(bytes: Buffer): readonly Buffer[] {
+  const blocks: Buffer[] = [];
+  for (let at = WINDOW; bytes.toString("latin1", at, at + 4) === "BLK1"; at += BLOCK)
+    blocks.push(bytes.subarray(at, at + BLOCK));
+  return blocks;
 }
 
 function expectText(bytes: Buffer, at: number, text: string): void {

@@ -6,7 +6,7 @@ import { recorderLibrary } from "../../../src/recorder/library";
 import { recordedEnvironment } from "../../../src/recorder/run";
 import type { Wishes } from "../../../src/recorder/wishes";
 import { program } from "../../native-program";
-import { type Call, decoded } from "./decoded";
+import { type Call, decoded, timesOf } from "./decoded";
 
 /** The tests need a compiler of C anyway. */
 export const CAN_RECORD = process.platform === "linux";
@@ -21,6 +21,8 @@ export interface Outcome {
   readonly recordings: Readonly<Record<string, readonly Call[]>>;
   /** The sizes of all files that the program and the recorder left. */
   readonly files: Readonly<Record<string, number>>;
+  /** The times of the blocks of the program itself. */
+  readonly times: readonly number[];
   /** The number of the error that ended the recording of the program itself. */
   readonly error: number;
 }
@@ -74,6 +76,7 @@ function filesOf(folder: string) {
   return {
     recordings: Object.fromEntries(recordings.map(([name, bytes]) => [withoutPid(name), decoded(bytes)])),
     files: Object.fromEntries(Object.entries(contents).map(([name, bytes]) => [withoutPid(name), bytes.length])),
+    times: contents["calls.blt"] === undefined ? [] : timesOf(contents["calls.blt"]),
     error: contents["calls.blt"]?.readUInt32LE(32) ?? 0,
   };
 }

@@ -28,7 +28,7 @@ describe.skipIf(!CAN_RECORD)("the recorder", () => {
   });
 
   test("four threads that free each other's blocks and are killed lose no call", () => {
-    const ran = recorded("recorded", ["threads"]);
+    const ran = recorded("recorded", ["threads", LONG ? "50000" : "10000"]);
     const found = counts(calls(ran));
     const made = Object.values(found).reduce((sum, count) => sum + count, 0) - (found["realloc begins"] ?? 0);
     expect(ran.signal).toBe("SIGKILL");
@@ -92,6 +92,13 @@ describe.skipIf(!CAN_RECORD)("the recorder", () => {
   test("it ends after the calls asked for, and keeps the status of the program", () => {
     const ran = recorded("recorded", ["many", "1000"], { mostOperations: 100 });
     expect([ran.status, calls(ran).length]).toEqual([7, 200]);
+  });
+
+  test.each([true, false])("each block has its time if asked: %s", (time) => {
+    const { times } = recorded("recorded", ["many", "30000"], { time });
+    expect(times.length).toBeGreaterThan(2);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect((times[0] ?? 0) > 0).toBe(time);
   });
 
   test("a dlsym that allocates does not end in itself", () => {
