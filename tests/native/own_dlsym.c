@@ -13,18 +13,27 @@ static void *found(const char *name) {
   return strcmp(name, "free") == 0 ? (void *)__libc_free : NULL;
 }
 
+static char *kept;
+
 void *dlsym(void *handle, const char *name) {
   char *block = calloc(1, 32);
   if (block == NULL || block[31] != 0) abort();
   strcpy(block, "kept");
   block = realloc(block, 40);
   if (block == NULL || strcmp(block, "kept") != 0) abort();
-  free(block);
+  if (kept == NULL) {
+    kept = block;
+  } else {
+    free(block);
+  }
   (void)handle;
   return found(name);
 }
 
 int main(void) {
+  kept = realloc(kept, 50);
+  if (strcmp(kept, "kept") != 0) return 1;
+  free(kept);
   free(malloc(10));
   return 0;
 }
