@@ -30,7 +30,7 @@ const ROOMS = {
   start: ["labs/shared", ...PAGE],
   app: ["start", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
   recorder: ["workloads/traces", ...SCENARIO],
-  cli: ["kernel/engine", "recorder", "workloads/traces", ...PROTOCOL],
+  cli: ["kernel/engine", ...PROTOCOL],
 };
 
 /** Single files of another room that a room may import besides. Only the files of src/labs open the folder of a lab. */
@@ -97,7 +97,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
+          "^src/((cli/shared|recorder|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
       },
     },
     {
@@ -190,7 +190,7 @@ module.exports = {
     {
       name: "recorder-for-the-command-line",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(cli|recorder)/" },
+      from: { path: "^src/", pathNot: ["^src/recorder/", LAB_COMMANDS] },
       to: { path: "^src/recorder/" },
     },
     {

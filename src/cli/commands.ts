@@ -1,9 +1,8 @@
-import { LAB_COMMANDS } from "../labs/commands";
+import { LAB_COMMANDS, TRACE_COMMANDS } from "../labs/commands";
 import { check } from "./commands/check";
 import { completion } from "./commands/completion";
 import { man } from "./commands/man";
 import { presets } from "./commands/presets";
-import { record } from "./commands/record";
 import { run } from "./commands/run";
 import type { Command } from "./shared/command";
 
@@ -16,7 +15,7 @@ export const COMMANDS: readonly Command[] = [
   presets,
   check,
   ...Object.values(LAB_COMMANDS).flatMap(({ commands }) => commands),
-  record,
+  ...TRACE_COMMANDS,
   completion(() => COMMANDS),
   man(() => COMMANDS),
 ];

@@ -8,6 +8,6 @@ export interface Wishes {
   readonly mostOperations: number | null;
   /** The sizes of the blocks to keep; null = all. */
   readonly sizes: readonly [least: number, most: number] | null;
-  /** The program's name, for the header of the trace; null = not said. */
-  readonly name: string | null;
+  /** The program's name, for the header of the trace; undefined = not said. */
+  readonly name: string | undefined;
 }

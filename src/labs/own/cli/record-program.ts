@@ -1,15 +1,16 @@
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import { type Converted, convertRecording } from "../recorder/convert";
-import { recorderLibrary } from "../recorder/library";
-import { programPath, refuseUnrecordable } from "../recorder/program";
-import { errorWords, type Recording, readHeader, recordingsOf, traceOf } from "../recorder/recordings";
-import { Refusal } from "../recorder/refusal";
-import { recordedEnvironment, runProgram } from "../recorder/run";
-import type { Wishes } from "../recorder/wishes";
-import { cardLines } from "./record-card";
-import { packageText } from "./shared/package-file";
-import { FAILED, GOOD, type Streams, say } from "./shared/streams";
+import { packageText } from "../../../cli/shared/package-file";
+import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
+import { convertRecording } from "../../../recorder/convert";
+import { recorderLibrary } from "../../../recorder/library";
+import { programPath, refuseUnrecordable } from "../../../recorder/program";
+import { errorWords, type Recording, readHeader, recordingsOf, traceOf } from "../../../recorder/recordings";
+import { Refusal } from "../../../recorder/refusal";
+import { recordedEnvironment, runProgram } from "../../../recorder/run";
+import type { Wishes } from "../../../recorder/wishes";
+import { visibleText } from "../../../shared/visible-text";
+import { type Card, cardText } from "./card";
 
 /** Runs a program and makes traces of its recordings. Returns the program's exit status. @throws Refusal */
 export async function recordProgram(words: readonly string[], wishes: Wishes, streams: Streams): Promise<number> {
@@ -92,10 +93,21 @@ async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams)
   }
 }
 
-function sayCard(trace: string, converted: Converted, streams: Streams): void {
+/** Prints what became of a recording, and two commands that come next. */
+function sayCard(trace: string, card: Card, streams: Streams): void {
   if (streams.errors === "json") say(`${trace} is written`, streams, "note");
-  else streams.err.write(cardLines(trace, converted).join(""));
+  else streams.err.write(`${visibleText(trace)}\n${cardText(card)}${nextText(trace)}`);
 }
+
+/** Quoted for a shell, if it must be. */
+const word = (path: string): string => (/^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+const nextText = (
+  trace: string,
+): string => `private     no addresses and no names, but sizes can tell the lengths of strings
+next        bufferlab trace info ${word(trace)}
+            bufferlab heap replay ${word(trace)} --model ptmalloc
+`;
 
 const NO_CALLS = "no call reached the C library's malloc, perhaps because the program has its own allocator";
 

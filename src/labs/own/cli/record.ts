@@ -1,14 +1,14 @@
 import { basename, resolve } from "node:path";
-import type { Report } from "../../kernel/scenario/problem";
-import { baseOf } from "../../recorder/recordings";
-import { Refusal } from "../../recorder/refusal";
-import type { Wishes } from "../../recorder/wishes";
-import { formatInteger } from "../../shared/format";
-import { convertLeft, recordProgram } from "../record-program";
-import type { Command, Perform } from "../shared/command";
-import type { Option } from "../shared/option";
-import { type Options, readWhole } from "../shared/options";
-import { BAD_INPUT, type Streams, say } from "../shared/streams";
+import type { Command, Perform } from "../../../cli/shared/command";
+import type { Option } from "../../../cli/shared/option";
+import { type Options, readWhole } from "../../../cli/shared/options";
+import { BAD_INPUT, type Streams, say } from "../../../cli/shared/streams";
+import type { Report } from "../../../kernel/scenario/problem";
+import { baseOf } from "../../../recorder/recordings";
+import { Refusal } from "../../../recorder/refusal";
+import type { Wishes } from "../../../recorder/wishes";
+import { readRange } from "./pack";
+import { convertLeft, recordProgram } from "./record-program";
 
 const ABOUT = `Records a program's calls of malloc and free, as a trace. The program runs as usual, and its exit status is
 that of the command. The trace has sizes, order and threads, but no addresses, names, stacks or arguments; see
@@ -18,7 +18,6 @@ Recording needs Linux with glibc and a C compiler, which builds a small library 
 are refused before they run: those that are setuid, linked statically, written in Go, or scripts.`;
 
 const MOST_OPERATIONS = 2 ** 40;
-const MOST_SIZE = Number.MAX_SAFE_INTEGER;
 const MOST_NAME = 80;
 
 const RUN_OPTIONS: readonly Option[] = [
@@ -65,21 +64,13 @@ function readWishes(options: Options, name: string, report: Report): Wishes {
     children: options.get("children") !== undefined,
     time: options.get("time") !== undefined,
     mostOperations: most === undefined ? null : (readWhole("--max-ops", most, 1, MOST_OPERATIONS, report) ?? null),
-    sizes: readSizes(options.get("sizes"), report),
-    name: options.get("name") === undefined ? null : programName(name),
+    sizes: readRange("--sizes", options.get("sizes"), report),
+    name: options.get("name") === undefined ? undefined : programName(name),
   };
 }
 
 /** A name that ends neither a line nor a part of the header. */
 const programName = (name: string): string => name.replaceAll(/[\p{Cc};]/gu, "_").slice(0, MOST_NAME);
-
-function readSizes(text: string | undefined, report: Report): Wishes["sizes"] {
-  if (text === undefined) return null;
-  const [least = 0, most = -1] = /^\d+-\d+$/.test(text) ? text.split("-").map(Number) : [];
-  if (least <= most && most <= MOST_SIZE) return [least, most];
-  report("--sizes", text, `LO-HI, both whole numbers, 0 … ${formatInteger(MOST_SIZE)}`);
-  return null;
-}
 
 /** Says why a program cannot be recorded. Returns the exit status. */
 async function orRefuse(streams: Streams, perform: () => Promise<number>): Promise<number> {
