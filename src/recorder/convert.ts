@@ -21,7 +21,7 @@ export interface Converted {
 
 type ConvertWishes = Pick<Wishes, "mostOperations" | "sizes" | "name">;
 
-/** Makes a trace of a recording; null = it has no call, so there is none. @throws Error naming what is wrong */
+/** Makes a trace of a recording; null = it has no calls, and nothing is written. @throws Error naming what is wrong */
 export async function convertRecording({ path, trace }: Recording, wishes: ConvertWishes): Promise<Converted | null> {
   const own = `${trace}.${process.pid}`;
   try {

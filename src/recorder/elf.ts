@@ -1,4 +1,4 @@
-/* What the header of an ELF file says about how the program is loaded. Both byte orders of today's Linux are little. */
+/* The header of an ELF file, which tells how a program is loaded. Little-endian only. */
 
 const [PT_INTERP, PT_NOTE] = [3, 4];
 const [ENTRIES_AT, ENTRY_BYTES, ENTRY_COUNT] = [32, 54, 56];

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
 import { constants } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 
 /* The files that the library writes: one for the program, and one for each child and each program that one executes. */
 
@@ -16,8 +16,14 @@ export interface Recording {
   readonly trace: string;
 }
 
-/** The name without the ending of a trace. */
-export const baseOf = (output: string): string => output.replace(/([.]trace)?([.]gz)?$/, "");
+/** The full path of a trace without its ending. */
+export const baseOf = (output: string): string => resolve(output.replace(/([.]trace)?([.]gz)?$/, ""));
+
+/** The last part of a program's path. */
+export const programName = (program: string): string => basename(program);
+
+/** The path of a trace as a person types it. */
+export const typedTrace = ({ trace }: Recording): string => relative(".", trace);
 
 export const recordingOf = (base: string): string => `${base}${RECORDING}`;
 export const traceOf = (base: string): string => `${base}${TRACE}`;
@@ -36,7 +42,7 @@ export function recordingsOf(base: string): readonly Recording[] {
 
 const byNumbers = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
-/** What the header of a recording says beside the format. */
+/** The header of a recording. */
 export interface RecordingHeader {
   readonly pid: number;
   /** The number of the error that ended the recording early; 0 = none. */
@@ -49,6 +55,17 @@ export function readHeader(path: string): RecordingHeader {
   readSync(file, bytes);
   closeSync(file);
   return { pid: Number(bytes.readBigUInt64LE(16)), error: bytes.readUInt32LE(32) };
+}
+
+export const removeRecording = ({ path }: Recording): void => rmSync(path);
+
+/** Whether the process of a recording still runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 const { errno } = constants;

@@ -1,4 +1,4 @@
-/** What to record, and what to keep of it. */
+/** A person's wishes: how to record, and which part of the recording to keep. */
 export interface Wishes {
   /** The trace's path without its ending. */
   readonly base: string;

@@ -62,7 +62,7 @@ function callsOf(block: Buffer): readonly Call[] {
   return calls;
 }
 
-/** What must not happen in a whole recording, counted. */
+/** Counts faults, which no whole recording has. */
 export function faultsOf(calls: readonly Call[]) {
   const live = new Set<bigint>();
   const faults = { lost: 0, givenTwice: 0, unknown: 0, left: 0 };

@@ -1,11 +1,19 @@
-import { accessSync, constants, existsSync, rmSync } from "node:fs";
-import { dirname, relative } from "node:path";
 import { packageText } from "../../../cli/shared/package-file";
 import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
 import { convertRecording } from "../../../recorder/convert";
 import { recorderLibrary } from "../../../recorder/library";
+import { refuseMissing, refusePlace } from "../../../recorder/places";
 import { programPath, refuseUnrecordable } from "../../../recorder/program";
-import { errorWords, type Recording, readHeader, recordingsOf, traceOf } from "../../../recorder/recordings";
+import {
+  errorWords,
+  isRunning,
+  type Recording,
+  readHeader,
+  recordingsOf,
+  removeRecording,
+  traceOf,
+  typedTrace,
+} from "../../../recorder/recordings";
 import { Refusal } from "../../../recorder/refusal";
 import { recordedEnvironment, runProgram } from "../../../recorder/run";
 import type { Wishes } from "../../../recorder/wishes";
@@ -25,27 +33,15 @@ export async function recordProgram(words: readonly string[], wishes: Wishes, st
   return status === GOOD && !isKept ? FAILED : status;
 }
 
-/** Makes a trace of a recording that was left behind. Returns the exit status. @throws Refusal if there is none */
+/** Makes a trace of a recording that was left behind. Returns the exit status. @throws Refusal if it is missing */
 export async function convertLeft(path: string, wishes: Wishes, streams: Streams): Promise<number> {
-  if (!existsSync(path)) throw new Refusal(`${path}: there is no such recording`);
+  refuseMissing(path);
   const isKept = await keepTrace({ path, trace: traceOf(wishes.base) }, wishes, streams);
   if (isKept) say(`${path} stays. ${PRIVACY}: remove it when you no longer need it`, streams, "note");
   return isKept ? GOOD : FAILED;
 }
 
 const PRIVACY = "It holds the process ID and addresses";
-
-/** @throws Refusal if no trace can be written there, or a recording is there already */
-function refusePlace(base: string): void {
-  try {
-    accessSync(dirname(base), constants.W_OK);
-  } catch (error) {
-    throw new Refusal(`no trace can be written: ${(error as Error).message}`);
-  }
-  const [left] = recordingsOf(base);
-  if (left !== undefined)
-    throw new Refusal(`${left.path} is left from another recording: convert it with --from-blt, or remove it`);
-}
 
 /** Returns whether every recording has become a trace, or had no call. */
 async function keepTraces(program: string, wishes: Wishes, streams: Streams): Promise<boolean> {
@@ -65,16 +61,8 @@ async function keepOrLeave(recording: Recording, wishes: Wishes, streams: Stream
     return true;
   }
   const isKept = await keepTrace(recording, wishes, streams);
-  if (isKept) rmSync(recording.path);
+  if (isKept) removeRecording(recording);
   return isKept;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Makes a trace and prints its card. Returns whether it succeeded. */
@@ -83,17 +71,17 @@ async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams)
     const converted = await convertRecording(recording, wishes);
     const { error } = readHeader(recording.path);
     if (error !== 0) say(`the recording ended early because ${errorWords(error)}`, streams, "limit");
-    if (converted === null) say(`${nameOf(recording)} is not written: ${NO_CALLS}`, streams, "note");
-    else sayCard(nameOf(recording), converted, streams);
+    if (converted === null) say(`${typedTrace(recording)} is not written: ${NO_CALLS}`, streams, "note");
+    else sayCard(typedTrace(recording), converted, streams);
     return true;
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
-    say(`${nameOf(recording)} is not written: ${why}. ${recording.path} is kept. ${PRIVACY}`, streams, "failed");
+    say(`${typedTrace(recording)} is not written: ${why}. ${recording.path} is kept. ${PRIVACY}`, streams, "failed");
     return false;
   }
 }
 
-/** Prints what became of a recording, and two commands that come next. */
+/** Prints the card of a new trace, and two commands that come next. */
 function sayCard(trace: string, card: Card, streams: Streams): void {
   if (streams.errors === "json") say(`${trace} is written`, streams, "note");
   else streams.err.write(`${visibleText(trace)}\n${cardText(card)}${nextText(trace)}`);
@@ -110,6 +98,3 @@ next        bufferlab trace info ${word(trace)}
 `;
 
 const NO_CALLS = "no call reached the C library's malloc, perhaps because the program has its own allocator";
-
-/** The trace's path as a person types it. */
-const nameOf = ({ trace }: Recording): string => relative(".", trace);

@@ -1,10 +1,9 @@
-import { basename, resolve } from "node:path";
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole } from "../../../cli/shared/options";
 import { BAD_INPUT, type Streams, say } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
-import { baseOf } from "../../../recorder/recordings";
+import { baseOf, programName } from "../../../recorder/recordings";
 import { Refusal } from "../../../recorder/refusal";
 import type { Wishes } from "../../../recorder/wishes";
 import { readRange } from "./pack";
@@ -43,7 +42,7 @@ export const record: Command = {
 
 function readRun(options: Options, program: readonly string[], report: Report): Perform {
   if (program.length === 0) report("argument", undefined, "-- and the program to record");
-  const wishes = readWishes(options, basename(program[0] ?? ""), report);
+  const wishes = readWishes(options, programName(program[0] ?? ""), report);
   return (streams) => orRefuse(streams, () => recordProgram(program, wishes, streams));
 }
 
@@ -60,17 +59,17 @@ function readLeft(options: Options, program: readonly string[], report: Report):
 function readWishes(options: Options, name: string, report: Report): Wishes {
   const most = options.get("max-ops");
   return {
-    base: resolve(baseOf(options.get("out") ?? name)),
+    base: baseOf(options.get("out") ?? name),
     children: options.get("children") !== undefined,
     time: options.get("time") !== undefined,
     mostOperations: most === undefined ? null : (readWhole("--max-ops", most, 1, MOST_OPERATIONS, report) ?? null),
     sizes: readRange("--sizes", options.get("sizes"), report),
-    name: options.get("name") === undefined ? undefined : programName(name),
+    name: options.get("name") === undefined ? undefined : headerName(name),
   };
 }
 
 /** A name that ends neither a line nor a part of the header. */
-const programName = (name: string): string => name.replaceAll(/[\p{Cc};]/gu, "_").slice(0, MOST_NAME);
+const headerName = (name: string): string => name.replaceAll(/[\p{Cc};]/gu, "_").slice(0, MOST_NAME);
 
 /** Says why a program cannot be recorded. Returns the exit status. */
 async function orRefuse(streams: Streams, perform: () => Promise<number>): Promise<number> {
