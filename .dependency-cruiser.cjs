@@ -29,7 +29,7 @@ const ROOMS = {
   lessons: PAGE,
   start: ["labs/shared", ...PAGE],
   app: ["start", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
-  recorder: ["workloads/traces", ...SCENARIO],
+  recorder: [],
   cli: ["kernel/engine", ...PROTOCOL],
 };
 

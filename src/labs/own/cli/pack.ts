@@ -98,9 +98,11 @@ async function pushPieces(
   });
   const onKeys = (keys: ReadonlyMap<string, string>) =>
     push(asked.isPacked ? PACKED_MAGIC : textHeader(keys.get("program")));
-  const read = await readCallsAt(place, sink, { ...asked.choice, signal, onKeys, onPiece: taken }, streams);
-  packer.finish();
-  text?.finish();
+  const reading = readCallsAt(place, sink, { ...asked.choice, signal, onKeys, onPiece: taken }, streams);
+  const read = await reading.finally(() => {
+    packer.finish();
+    text?.finish();
+  });
   sayLeftOut(read, streams);
   if (digest.operations === 0) throw new BadInput([fileProblem("no operation", "a part with at least one")]);
 }

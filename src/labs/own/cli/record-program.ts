@@ -1,6 +1,6 @@
+import { BadInput } from "../../../cli/shared/input";
 import { packageText } from "../../../cli/shared/package-file";
 import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
-import { convertRecording } from "../../../recorder/convert";
 import { recorderLibrary } from "../../../recorder/library";
 import { refuseMissing, refusePlace } from "../../../recorder/places";
 import { programPath, refuseUnrecordable } from "../../../recorder/program";
@@ -19,6 +19,7 @@ import { recordedEnvironment, runProgram } from "../../../recorder/run";
 import type { Wishes } from "../../../recorder/wishes";
 import { visibleText } from "../../../shared/visible-text";
 import { type Card, cardText } from "./card";
+import { convertRecording } from "./convert-recording";
 
 /** Runs a program and makes traces of its recordings. Returns the program's exit status. @throws Refusal */
 export async function recordProgram(words: readonly string[], wishes: Wishes, streams: Streams): Promise<number> {
@@ -68,17 +69,23 @@ async function keepOrLeave(recording: Recording, wishes: Wishes, streams: Stream
 /** Makes a trace and prints its card. Returns whether it succeeded. */
 async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams): Promise<boolean> {
   try {
-    const converted = await convertRecording(recording, wishes);
+    const converted = await convertRecording(recording, wishes, streams);
     const { error } = readHeader(recording.path);
     if (error !== 0) say(`the recording ended early because ${errorWords(error)}`, streams, "limit");
     if (converted === null) say(`${typedTrace(recording)} is not written: ${NO_CALLS}`, streams, "note");
     else sayCard(typedTrace(recording), converted, streams);
     return true;
   } catch (error) {
-    const why = error instanceof Error ? error.message : error;
-    say(`${typedTrace(recording)} is not written: ${why}. ${recording.path} is kept. ${PRIVACY}`, streams, "failed");
+    const { path } = recording;
+    say(`${typedTrace(recording)} is not written: ${whyOf(error)}. ${path} is kept. ${PRIVACY}`, streams, "failed");
     return false;
   }
+}
+
+function whyOf(error: unknown): string {
+  const [problem] = error instanceof BadInput ? error.problems : [];
+  if (problem !== undefined) return `${problem.field}: ${problem.value}; allowed: ${problem.allowed}`;
+  return error instanceof Error ? error.message : `${error}`;
 }
 
 /** Prints the card of a new trace, and two commands that come next. */

@@ -59,13 +59,16 @@ export class FactCounter {
   readonly #sizes = new SizeCounter();
   readonly #lives = new LifeCounter();
   /** Of each block in the live list. */
-  #needs = new Float64Array(FIRST_ROOM);
+  #low = new Uint32Array(FIRST_ROOM);
+  #high = new Uint32Array(FIRST_ROOM);
   #births = new Float64Array(FIRST_ROOM);
   #askers = new Uint16Array(FIRST_ROOM);
   #operations = 0;
   #live = 0;
   #livePeak = 0;
-  #needed = 0;
+  /** The bytes needed, in two sums, which are exact even with sizes above 2^53. */
+  #neededLow = 0;
+  #neededHigh = 0;
   #neededPeak = 0;
   #neededPeakAt = 0;
   #neededSum = 0;
@@ -79,9 +82,10 @@ export class FactCounter {
     else this.#request(operation);
     this.#live = liveAfter(operation);
     this.#livePeak = Math.max(this.#livePeak, this.#live);
-    this.#neededSum += this.#needed;
-    if (this.#needed > this.#neededPeak) {
-      this.#neededPeak = this.#needed;
+    const needed = this.#needed;
+    this.#neededSum += needed;
+    if (needed > this.#neededPeak) {
+      this.#neededPeak = needed;
       this.#neededPeakAt = this.#operations;
     }
     this.#operations++;
@@ -99,18 +103,30 @@ export class FactCounter {
     };
   }
 
+  get #needed(): number {
+    return this.#neededHigh * 2 ** 32 + this.#neededLow;
+  }
+
   #request(operation: CallOperation): void {
-    const { kind, place, thread } = operation;
-    const size = sizeOf(operation);
-    this.#sizes.add(size);
+    const { kind, place, thread, low, high } = operation;
+    this.#sizes.add(sizeOf(operation));
     if (isAllocation(kind)) this.#append(place, thread);
-    else this.#needed -= this.#needs[place] ?? 0;
-    this.#needs[place] = size;
-    this.#needed += size;
+    else this.#forget(place);
+    this.#low[place] = low;
+    this.#high[place] = high;
+    this.#neededLow += low;
+    this.#neededHigh += high;
+  }
+
+  /** Takes the bytes of a block off the sums. */
+  #forget(place: number): void {
+    this.#neededLow -= this.#low[place] ?? 0;
+    this.#neededHigh -= this.#high[place] ?? 0;
   }
 
   #append(place: number, thread: number): void {
-    this.#needs = withRoom(this.#needs, place);
+    this.#low = withRoom(this.#low, place);
+    this.#high = withRoom(this.#high, place);
     this.#births = withRoom(this.#births, place);
     this.#askers = withRoom(this.#askers, place);
     this.#births[place] = this.#operations;
@@ -122,8 +138,8 @@ export class FactCounter {
     const last = liveAfter(operation);
     if (this.#askers[place] !== thread) this.#freedElsewhere++;
     this.#lives.add(this.#operations - (this.#births[place] ?? 0));
-    this.#needed -= this.#needs[place] ?? 0;
-    for (const column of [this.#needs, this.#births, this.#askers]) column[place] = column[last] ?? 0;
+    this.#forget(place);
+    for (const column of [this.#low, this.#high, this.#births, this.#askers]) column[place] = column[last] ?? 0;
   }
 }
 

@@ -14,7 +14,7 @@ const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)?(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+)
 /** A call: an object, a name, where the name is, and the rest from the arguments on. */
 const START = /^(?:(\S+)->)?([A-Za-z_]\w*)(@[^\s(]+)?\((.*)$/;
 const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
-const UNFINISHED = /^(.*?)\s*<unfinished \.\.\.>$/;
+const UNFINISHED = "<unfinished ...>";
 const ENDED = /^(.*)\)\s+= (.*)$/;
 const OTHER_LINE = /^\s*$|^(\+\+\+|---) /;
 const FUNCTIONS = /\b(malloc|calloc|realloc|reallocarray|free|cfree|aligned_alloc|memalign|posix_memalign|p?valloc)\b/;
@@ -92,8 +92,8 @@ class LtraceReader implements HalfLineReader {
 
   /** A call that begins, and ends on the same line or later. */
   #begin(name: string, tail: string): boolean {
-    const [, unfinished] = UNFINISHED.exec(tail) ?? [];
-    if (unfinished !== undefined) return this.#push({ name, parameters: unfinished, isWrapper: false });
+    if (tail.endsWith(UNFINISHED))
+      return this.#push({ name, parameters: tail.slice(0, -UNFINISHED.length), isWrapper: false });
     const [, parameters, result] = ENDED.exec(tail) ?? [];
     return parameters !== undefined && result !== undefined && this.#end(name, parameters, result);
   }

@@ -27,7 +27,7 @@ export const noOddCalls = (): OddCalls => ({
   ...{ badResults: 0, lost: 0, disordered: 0, skipped: 0 },
 });
 
-/** Each count as the end of a sentence that begins with it: "12 frees of blocks from before the recording". */
+/** What each count counts. */
 export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   missedFrees: "missed frees",
   unknownFrees: "frees of blocks from before the recording",
