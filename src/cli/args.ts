@@ -15,10 +15,20 @@ const NAMES = COMMANDS.map(({ name }) => name);
 const typeOf = ({ value, short }: Option) =>
   ({ type: value === undefined ? "boolean" : "string", ...(short !== undefined && { short }) }) as const;
 
+const typesOf = (options: readonly Option[]) =>
+  Object.fromEntries(options.map((option) => [option.name, typeOf(option)]));
+
 /** The options of all commands. */
-const KNOWN = Object.fromEntries(
-  [...COMMANDS.flatMap(({ options }) => options), ...COMMON_OPTIONS].map((option) => [option.name, typeOf(option)]),
-);
+const KNOWN = typesOf([...COMMANDS.flatMap(({ options }) => options), ...COMMON_OPTIONS]);
+
+const commandOf = (words: readonly string[]): Command | null =>
+  COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name) ?? null;
+
+/** The options as the named command reads them: another one may give the same name a value. */
+function knownBy(args: readonly string[]) {
+  const end = args.findIndex((word) => word.startsWith("-"));
+  return { ...KNOWN, ...typesOf(commandOf(end < 0 ? args : args.slice(0, end))?.options ?? []) };
+}
 
 interface GivenOption {
   readonly name: string;
@@ -42,13 +52,13 @@ export interface Line {
 export function splitLine(args: readonly string[]): Line {
   const { positionals: words, tokens } = parseArgs({
     args: [...args],
-    options: KNOWN,
+    options: knownBy(args),
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
   const given = tokens.filter((token) => token.kind === "option");
-  const command = COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name) ?? null;
+  const command = commandOf(words);
   const end = tokens.find(({ kind }) => kind === "option-terminator")?.index ?? args.length;
   const program = command?.runsProgram ? args.slice(end + 1) : [];
   const places = words.slice((command ?? USUAL_COMMAND).name.split(" ").length, words.length - program.length);
