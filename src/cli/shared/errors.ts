@@ -29,7 +29,7 @@ const CODES: readonly (readonly [code: string, is: (problem: Problem) => boolean
 export const ERROR_CODES: readonly string[] = [...CODES.map(([code]) => code), "bad-value"];
 
 /**
- * What a line beside problems is about: bufferlab failed or refuses to begin, a limit ended a run, or a person should know
+ * The subject of a line that names no problem: bufferlab failed or refuses to begin, a limit ended a run, or a person should know
  * it, such as a setting without effect.
  */
 export type NoteCode = "failed" | "refused" | "limit" | "note";
