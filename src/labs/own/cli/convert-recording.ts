@@ -11,8 +11,8 @@ import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/text-writer";
+import { readCallsAt } from "./calls-at";
 import type { Card } from "./card";
-import { readCallsAt } from "./trace-input";
 
 type ConvertWishes = Pick<Wishes, "mostOperations" | "sizes" | "name">;
 
