@@ -1,4 +1,4 @@
-import type { CliModel, Command, LabCommands } from "../../src/cli/shared/command";
+import type { CliModel, Command, LabCommands, ModelRunner } from "../../src/cli/shared/command";
 import { readWord } from "../../src/cli/shared/options";
 import type { Replayed, Run } from "../../src/cli/shared/run";
 import { print } from "../../src/cli/shared/streams";
@@ -13,11 +13,12 @@ import type { PlatesScenario } from "./scenario";
 /** The only command of the lab. */
 export const stack: Command = {
   name: "plates stack",
-  options: ["color", "plate"],
-  repeated: ["plate"],
-  places: 1,
-  readsScenario: false,
-  help: "bufferlab plates stack [NAME] --color COLOR [--plate PLATE] …\n\nStacks plates.",
+  argument: "[NAME]",
+  about: "Stacks plates. They fall.",
+  options: [
+    { name: "color", value: "COLOR", words: "of the table", choices: ["white", "blue"], usual: "white" },
+    { name: "plate", value: "PLATE", words: "a plate", repeats: true },
+  ],
   read: (options, place, report) => {
     const color = readWord("--color", options.get("color") ?? "white", ["white", "blue"], report);
     return (streams) => print([`${place} ${color}: ${options.all("plate").join(" on ")}\n`], streams);
@@ -64,8 +65,7 @@ function* csv(run: Run<Table>, every: number | null): Iterable<string> {
     yield `${[step, ...run.session.stacks().map((stack) => stackFigure(stack, "standing"))]}\r\n`;
 }
 
-export const platesCliModel: CliModel<Table, PlatesScenario> = {
-  options: [],
+const platesRunner: ModelRunner<Table, PlatesScenario> = {
   open: async (scenario) => {
     const { problems, report } = problemList();
     if (scenario.seed === 13) report("seed", 13, "no unlucky number");
@@ -74,14 +74,19 @@ export const platesCliModel: CliModel<Table, PlatesScenario> = {
   },
   notes: () => [],
   digest: (table) => table.digest(),
-  formats: [
-    { name: "stacks", hasRows: false, write: stacks },
-    { name: "article", hasRows: false, write: stacks },
-    { name: "csv", hasRows: true, write: csv },
-  ],
-  formatsHelp: "  --format FORMAT  stacks   plates that stand",
-  limits: "a full table",
+  writers: { stacks, article: stacks, csv },
   limitWords: () => "the table is full",
+};
+
+const platesCliModel: CliModel = {
+  options: [],
+  formats: [
+    { name: "stacks", words: "plates that stand", hasRows: false },
+    { name: "article", words: "the same", hasRows: false },
+    { name: "csv", words: "plates by step", hasRows: true },
+  ],
+  limits: "a full table",
+  loadRunner: async () => platesRunner,
 };
 
 /** Its row among the labs of the command line. */

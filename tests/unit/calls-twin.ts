@@ -1,4 +1,5 @@
 import type { TakenKey } from "../../src/workloads/traces/calls/canonical";
+import { noOddCalls } from "../../src/workloads/traces/calls/odd";
 import { CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";
 
 /** A call as a file may have it. */
@@ -18,14 +19,14 @@ export interface Step {
   readonly wait: number;
 }
 
-/** What an operation says, as text. */
+/** An operation as text. */
 export const said = ({ kind, live, place, low, high, log2, thread, time }: CallOperation) =>
-  `${kind} ${live} ${place} ${(BigInt(high) << 32n) + BigInt(low)} ${log2} by ${thread} at ${time}`;
+  `${kind} ${live} ${place} ${(BigInt(high) << 32n) + BigInt(low)} ${kind === CALL.ALIGNED ? log2 : 0} by ${thread} at ${time}`;
 
 /** The canonical form in the slowest and shortest way. */
 export class SlowTwin {
   readonly operations: string[] = [];
-  readonly odd = { missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 };
+  readonly odd = noOddCalls();
   readonly #taken: TakenKey;
   readonly #list: (number | null)[] = [];
   readonly #threads: number[] = [];

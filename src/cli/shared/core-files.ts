@@ -1,20 +1,21 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import type { CoreName, Cores } from "../../labs/core-name";
-
-// Not new URL(…, import.meta.url), which a bundler replaces.
-const MODELS = join(dirname(fileURLToPath(import.meta.url)), "../../models");
+import { packagePath } from "./package-file.ts";
 
 /** The built cores. */
 export const CORE_PATHS: Readonly<Record<CoreName, string>> = {
-  allocation: join(MODELS, "allocation/engine/bufferlab.wasm"),
-  page_cache: join(MODELS, "page_cache/engine/page_cache.wasm"),
+  allocation: packagePath("src/models/allocation/engine/bufferlab.wasm"),
+  page_cache: packagePath("src/models/page_cache/engine/page_cache.wasm"),
 };
 
-/** A core, compiled. */
+/** A core as the package has it, which is packed. */
+const packedCore = (name: CoreName) =>
+  brotliDecompressSync(readFileSync(packagePath(`build/package/cores/${name}.wasm.br`)));
+
+/** A core, compiled. Only a bundler defines import.meta.env. */
 export const compiledCore = (name: CoreName): WebAssembly.Module =>
-  new WebAssembly.Module(readFileSync(CORE_PATHS[name]));
+  new WebAssembly.Module(import.meta.env?.MODE === "package" ? packedCore(name) : readFileSync(CORE_PATHS[name]));
 
 /** All cores, compiled. */
 export const compiledCores = (): Cores => ({

@@ -1,5 +1,6 @@
 import type { Ended } from "../../../cli/shared/limited";
 import type { Run } from "../../../cli/shared/run";
+import { type Table, tableWriters } from "../../../cli/shared/table";
 import { toText } from "../../../kernel/scenario/link/value-text";
 import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/heap-names";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
@@ -10,13 +11,9 @@ import { type HeapFigure, heapFigure, heapKey } from "../../../models/allocation
 import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
 import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { csv } from "../../../shared/csv";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
-import { refuseFull, type TraceBatch } from "./trace-reader";
+import { countOf, refuseFull, type TraceBatch } from "./trace-reader";
 import { performBatch } from "./trace-replay";
-
-export const TABLE_FORMATS = ["text", "csv", "json"] as const;
-export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** The result of one heap. */
 export interface Outcome extends Ended {
@@ -42,7 +39,7 @@ export async function compareOnTrace(
 ): Promise<readonly Outcome[]> {
   let done = 0;
   for await (const batch of batches) {
-    done += batch.lines.length;
+    done += countOf(batch);
     for (const replay of replays) {
       const { full } = performBatch(replay, batch);
       if (full !== null) refuseFull(batch, full);
@@ -114,11 +111,11 @@ function text({ list, outcomes }: Comparison): string {
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
-/** One line per heap with every figure: bytes, shares of 1; empty = undefined. */
-function table({ outcomes }: Comparison): string {
-  const rows = outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]);
-  return csv([["model", "done", ...HEAP_NAMES], ...rows]);
-}
+/** A row per heap with every figure: bytes, shares of 1. */
+const table = ({ outcomes }: Comparison): Table => ({
+  columns: ["model", "done", ...HEAP_NAMES],
+  rows: outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]),
+});
 
 function json({ list, outcomes }: Comparison): string {
   const heaps = outcomes.map(({ heap, done, figures }) => ({
@@ -130,8 +127,9 @@ function json({ list, outcomes }: Comparison): string {
 }
 
 /** Writers of a comparison, by format. */
-export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {
+export const TABLE_WRITERS = {
   text,
-  csv: table,
+  ...tableWriters(table),
   json,
-};
+} as const;
+export type TableFormat = keyof typeof TABLE_WRITERS;

@@ -1,13 +1,11 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { loadPageCacheCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readWord } from "../../../cli/shared/options";
-import { GOOD, LIMITED, print, refuse, type Streams, say } from "../../../cli/shared/streams";
-import { problemList, type Report } from "../../../kernel/scenario/problem";
-import type { Problem } from "../../../kernel/scenario/scenario";
-import { type RefusedSetting, runScript } from "../../../models/page_cache/engine/script-run";
-import type { ScriptCommand } from "../../../models/page_cache/machine/article";
+import { formatOption } from "../../../cli/shared/scenario-options";
+import { tableWords } from "../../../cli/shared/table";
+import type { Report } from "../../../kernel/scenario/problem";
 import type { MachineFields } from "../../../models/page_cache/machine/block";
-import { articleScript, COMMAND_NAMES, commandText, MOST_RECORD } from "../../../models/page_cache/machine/commands";
+import { articleScript, COMMAND_NAMES, MOST_RECORD } from "../../../models/page_cache/machine/commands";
 import { readScript } from "../../../models/page_cache/machine/script-text";
 import {
   DRIFTS,
@@ -17,58 +15,59 @@ import {
   settingValue,
 } from "../../../models/page_cache/machine/settings";
 import { formatInteger } from "../../../shared/format";
-import { MACHINE_FORMATS, MACHINE_WRITERS, type MachineFormat } from "./machine-formats";
+import type { MachineFormat } from "./machine-formats";
+import type { Asked } from "./machine-run";
+
+/** The formats and their meanings. */
+const MACHINE_FORMATS: Readonly<Record<MachineFormat, string>> = {
+  article: "as the programs of 2008 print",
+  today: "as they print now",
+  ...tableWords("each command"),
+  json: "settings and commands",
+};
+const MACHINE_FORMAT_NAMES = Object.keys(MACHINE_FORMATS) as readonly MachineFormat[];
 
 const ARTICLE_SCRIPT = articleScript.join(",");
 
-const SETTINGS_HELP = MACHINE_SETTINGS.map(
-  ({ name, words, usual, ...setting }) =>
-    `  --${name.padEnd(15)}${words}\n                   ${settingRange({ name, words, usual, ...setting })}; default ${formatInteger(usual)}`,
-).join("\n");
+const SETTINGS: readonly Option[] = MACHINE_SETTINGS.map((setting) => ({
+  name: setting.name,
+  value: "N",
+  words: `${setting.words}; ${settingRange(setting)}`,
+  usual: formatInteger(setting.usual),
+}));
 
-const HELP = `bufferlab pages machine [--script COMMANDS] [--format FORMAT] [--memory KB] [--file BYTES] … [--drift WORD]
+const DRIFT: Option = {
+  name: "drift",
+  value: "WORD",
+  words: "whether programs and buffers shrink as in the article, if the script begins with free, dd, dd, free and eat",
+  choices: DRIFTS,
+  usual: "article",
+};
 
-Runs a script of commands on a computer with one file, one disk and one memory, and prints what the commands would print:
-the lines of the article "How caching works". docs/page-machine.md has the rules. Without options it runs the article's
-script on the article's machine.
-
-  --script COMMANDS
-                   1 … 64 commands with commas between: ${COMMAND_NAMES.join(", ")}. The last three may
-                   have the bytes of a record after a colon, in multiples of 512 up to ${formatInteger(MOST_RECORD)}; default 512:
-                   dd:4096. By default
-                   ${ARTICLE_SCRIPT}
-  --format FORMAT  article (the default, as the programs of 2008 print), today (as they print now), csv (a line for each
-                   command) or json
-
-The settings of the machine:
-
-${SETTINGS_HELP}
-  --drift          article or none: whether programs and buffers shrink as in the article, if the script begins with
-                   free, dd, dd, free and eat; default article`;
+const SCRIPT: Option = {
+  name: "script",
+  value: "COMMANDS",
+  words: `1 … 64 commands with commas between: ${COMMAND_NAMES.join(", ")}. The last three may have the bytes of a record
+after a colon, in multiples of 512 up to ${formatInteger(MOST_RECORD)}, or else 512: dd:4096`,
+  usual: ARTICLE_SCRIPT,
+};
 
 export const machine: Command = {
   name: "pages machine",
-  options: ["script", "format", ...MACHINE_SETTINGS.map(({ name }) => name), "drift"],
-  places: 0,
-  readsScenario: false,
-  help: HELP,
+  about: `Runs a script of commands on a computer with one file, one disk and one memory, and prints what the commands
+would print: the lines of the article "How caching works". docs/page-machine.md has the rules. Without options it runs the
+article's script on the article's machine.`,
+  options: [SCRIPT, formatOption(MACHINE_FORMATS), ...SETTINGS, DRIFT],
   read,
 };
-
-/** The options and arguments of the command. */
-interface Asked {
-  readonly script: readonly ScriptCommand[];
-  readonly fields: MachineFields;
-  readonly format: MachineFormat;
-}
 
 function read(options: Options, _: string | null, report: Report): Perform {
   const asked: Asked = {
     script: readScript("--script", options.get("script") ?? ARTICLE_SCRIPT, report),
     fields: readFields(options, report),
-    format: readWord("--format", options.get("format") ?? "article", MACHINE_FORMATS, report) ?? "article",
+    format: readWord("--format", options.get("format") ?? "article", MACHINE_FORMAT_NAMES, report) ?? "article",
   };
-  return (streams) => runMachine(asked, streams);
+  return async (streams) => (await import("./machine-run")).runMachine(asked, streams);
 }
 
 function readFields(options: Options, report: Report): MachineFields {
@@ -85,25 +84,4 @@ function readSetting(setting: MachineSetting, options: Options, report: Report):
   const value = settingValue(setting, text);
   if (value === null) report(`--${setting.name}`, text, settingRange(setting));
   return value ?? usual;
-}
-
-/** Runs the script and prints it. Returns the exit status. */
-async function runMachine({ script, fields, format }: Asked, streams: Streams): Promise<number> {
-  const run = runScript(loadPageCacheCore(), fields, script);
-  if ("field" in run) return refuse(problemsOf(run), streams);
-  await print([MACHINE_WRITERS[format]({ fields, run })], streams);
-  const next = script[run.ended.length];
-  if (next === undefined) return GOOD;
-  say(`the modeled time ended during command ${run.ended.length + 1}, ${commandText(next)}`, streams);
-  return LIMITED;
-}
-
-/** A refusal by the core because of other settings, in the units of the command line. */
-function problemsOf({ field, value, min, max }: RefusedSetting): readonly Problem[] {
-  const { problems, report } = problemList();
-  const setting = MACHINE_SETTINGS.find((known) => known.field === field);
-  const scale = setting?.scale ?? 1;
-  const range = `${formatInteger(scale * min)} … ${formatInteger(scale * max)} with these other settings`;
-  report(`--${setting?.name ?? field}`, scale * value, range);
-  return problems;
 }

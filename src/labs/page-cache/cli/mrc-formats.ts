@@ -1,14 +1,11 @@
+import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import { type CurvePoint, lruError, type MissCurve } from "../../../models/page_cache/miss-curve";
 import { policyTitle } from "../../../models/page_cache/policies";
-import { csv } from "../../../shared/csv";
 import { formatInteger } from "../../../shared/format";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { type Equal, equalText } from "./equal-size";
 import { ratioText, traceLine } from "./replay-formats";
 import { textTable } from "./text-table";
-
-export const CURVE_FORMATS = ["text", "csv", "json"] as const;
-export type CurveFormat = (typeof CURVE_FORMATS)[number];
 
 /** The curves of a trace. */
 export interface CurveOutput {
@@ -58,15 +55,12 @@ const pointValues = ({ size, misses, exact, spread }: CurvePoint, requests: numb
   spread_misses: spread,
 });
 
-function table({ name, requests, curves }: CurveOutput): string {
-  const rows = curves.flatMap(({ policy, points }) =>
-    points.map((point) => ({ trace: name, policy: policyTitle(policy), requests, ...pointValues(point, requests) })),
+const table = ({ name, requests, curves }: CurveOutput): Table =>
+  tableOf(
+    curves.flatMap(({ policy, points }) =>
+      points.map((point) => ({ trace: name, policy: policyTitle(policy), requests, ...pointValues(point, requests) })),
+    ),
   );
-  return csv([
-    Object.keys(rows[0] ?? {}),
-    ...rows.map((row) => Object.values(row).map((value) => value ?? Number.NaN)),
-  ]);
-}
 
 function curveValues(curve: MissCurve, requests: number) {
   const error = lruError(curve);
@@ -96,4 +90,9 @@ function json({ name, read, warm, rate, requests, curves, equal }: CurveOutput):
 }
 
 /** Writers of curves, by format. */
-export const CURVE_WRITERS: Readonly<Record<CurveFormat, (output: CurveOutput) => string>> = { text, csv: table, json };
+export const CURVE_WRITERS = {
+  text,
+  ...tableWriters(table),
+  json,
+} as const;
+export type CurveFormat = keyof typeof CURVE_WRITERS;

@@ -1,32 +1,26 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { loadPageCacheCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole, readWord } from "../../../cli/shared/options";
-import { Progress } from "../../../cli/shared/progress";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
-import { PAGE_LIMIT } from "../../../generated/page_cache";
+import { formatOption } from "../../../cli/shared/scenario-options";
+import { tableWords } from "../../../cli/shared/table";
 import type { Report } from "../../../kernel/scenario/problem";
-import type { Problem } from "../../../kernel/scenario/scenario";
-import {
-  READING_HELP,
-  READING_OPTIONS,
-  readChoice,
-  readTraceAt,
-  reportTraceLimit,
-} from "../../../models/page_cache/cli/trace-input";
-import { curveSizes } from "../../../models/page_cache/curve-sizes";
-import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
-import { type CurveChoice, curveWork, missCurves } from "../../../models/page_cache/engine/miss-curves";
-import type { RequestStream } from "../../../models/page_cache/engine/request-stream";
-import type { TunedPolicy } from "../../../models/page_cache/policies";
+import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../../models/page_cache/cli/trace-input";
 import { formatInteger } from "../../../shared/format";
-import { ok, type Result } from "../../../shared/result";
-import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
-import { type CacheSize, readSize, sizesIn } from "./cache-size";
-import { type Comparison, compareSizes, readComparison, resolveComparisons } from "./equal-size";
-import { CURVE_FORMATS, CURVE_WRITERS, type CurveFormat } from "./mrc-formats";
-import { POLICIES_HELP, readPolicies, TUNE_HELP } from "./read-policies";
-import { readWarm, refuseWarm } from "./replay";
+import { readSize } from "./cache-size";
+import { readComparison } from "./equal-size";
+import type { CurveFormat } from "./mrc-formats";
+import type { Asked } from "./mrc-run";
+import { policyOption, readPolicies, TUNE } from "./read-policies";
+import { NAME, readWarm, WARM } from "./replay";
 import { traceName } from "./trace-name";
+
+/** The formats and their meanings. */
+const CURVE_FORMATS: Readonly<Record<CurveFormat, string>> = {
+  text: "a table to read",
+  ...tableWords("each policy and size"),
+  json: "the trace, the curves and the answers to --equal",
+};
+const CURVE_FORMAT_NAMES = Object.keys(CURVE_FORMATS) as readonly CurveFormat[];
 
 const USUAL_POLICIES = ["lru"] as const;
 const USUAL_SIZES = 24;
@@ -35,56 +29,56 @@ const MOST_SIZES = 1000;
 const RATES = [16, 32, 64, 128, 256, 512, 1024] as const;
 const SHARES = RATES.map((rate) => `1/${rate}`);
 
-const HELP = `bufferlab pages mrc TRACE [--policy POLICY …] [--sizes N | --size SIZE …] [--equal POLICY@SIZE …] [--shards 1/N]
-                    [--tune POLICY.PARAMETER=VALUE …] [--warm N] [--name NAME] [--format FORMAT]
+const SIZES: Option = {
+  name: "sizes",
+  value: "N",
+  words: `the number of sizes, 1 … ${formatInteger(MOST_SIZES)}, on a logarithmic scale from 10 pages (or one page in
+${formatInteger(100)}, if that is less, or in ${formatInteger(2000)}, if that is more) to all pages of the trace`,
+  usual: String(USUAL_SIZES),
+};
 
-Prints the miss-ratio curve of a trace: the misses of each policy by the size of the cache. LRU's curve is exact and
-takes one pass over the trace; every other policy replays the trace once for each size. TRACE is a file or a pipe, plain
-or packed with gzip or zstd; - is standard input. docs/page-traces.md describes the formats.
+const SIZE: Option = {
+  name: "size",
+  value: "SIZE",
+  words: "a size in place of these, in pages or as a share of the pages of the trace: 500 or 10%",
+  repeats: true,
+};
 
-${POLICIES_HELP};
-                   without it, lru
-  --sizes N        the number of sizes, 1 … ${formatInteger(MOST_SIZES)}; default ${USUAL_SIZES}. They are on a logarithmic scale from 10 pages (or one
-                   page in ${formatInteger(100)}, if that is less, or in ${formatInteger(2000)}, if that is more) to all pages of the trace
-  --size SIZE      a size in place of these, in pages or as a share of the pages of the trace: 500 or 10%. Repeat --size
-                   for more sizes
-  --equal POLICY@SIZE
-                   finds the size at which each --policy has no more misses than this one: s3-fifo@2000. For lru the
-                   answer is exact, for the others it is between two of the sizes. Repeat --equal for more of them
-  --shards 1/N     estimates the curves from one page in N: ${SHARES.join(", ")}. The
-                   output shows the error: for lru the difference from the exact curve, for the others the largest
-                   difference between the estimates from the four quarters of the sample
-  --warm N         requests at the beginning of the trace that fill the caches and that no figure counts; default 0
-  --name NAME      the name of the trace in the output; by default that of the file, up to its first dot
-  --format FORMAT  text (the default), csv, or json
-${READING_HELP}
+const EQUAL: Option = {
+  name: "equal",
+  value: "POLICY@SIZE",
+  words: `finds the size at which each --policy has no more misses than this one: s3-fifo@2000. For lru the answer is exact,
+for the others it is between two of the sizes`,
+  repeats: true,
+};
 
-${TUNE_HELP}`;
+const SHARDS: Option = {
+  name: "shards",
+  value: "1/N",
+  words: `estimates the curves from one page in N. The output shows the error: for lru the difference from the exact curve,
+for the others the largest difference between the estimates from the four quarters of the sample`,
+  choices: SHARES,
+};
 
 export const mrc: Command = {
   name: "pages mrc",
-  options: ["policy", "sizes", "size", "equal", "shards", "tune", "warm", "name", "format", ...READING_OPTIONS],
-  repeated: ["policy", "size", "equal", "tune"],
-  places: 1,
-  readsScenario: false,
-  help: HELP,
+  argument: "TRACE",
+  about: `Prints the miss-ratio curve of a trace: the misses of each policy by the size of the cache. LRU's curve is exact
+and takes one pass over the trace; every other policy replays the trace once for each size. ${TRACE_ABOUT}`,
+  options: [
+    policyOption(USUAL_POLICIES),
+    TUNE,
+    SIZES,
+    SIZE,
+    EQUAL,
+    SHARDS,
+    WARM,
+    NAME,
+    formatOption(CURVE_FORMATS),
+    ...READING_OPTIONS,
+  ],
   read,
 };
-
-/** The options and arguments of the command. */
-interface Asked {
-  readonly name: string;
-  readonly policies: readonly TunedPolicy[];
-  /** Empty = `count` sizes. */
-  readonly sizes: readonly CacheSize[];
-  readonly count: number;
-  readonly comparisons: readonly Comparison[];
-  /** 0 = every page. */
-  readonly rate: number;
-  readonly warm: number;
-  readonly format: CurveFormat;
-  readonly reading: ReadOptions;
-}
 
 function read(options: Options, place: string | null, report: Report): Perform {
   if (place === null) report("argument", undefined, "the trace to read");
@@ -100,51 +94,13 @@ function read(options: Options, place: string | null, report: Report): Perform {
     comparisons: equal.flatMap((text) => readComparison(text, report) ?? []),
     rate: shards === undefined ? 0 : readRate(shards, report),
     warm: readWarm(options, report),
-    format: readWord("--format", options.get("format") ?? "text", CURVE_FORMATS, report) ?? "text",
+    format: readWord("--format", options.get("format") ?? "text", CURVE_FORMAT_NAMES, report) ?? "text",
     reading: readChoice(options, report),
   };
-  return (streams) => printCurves(place ?? "-", asked, streams);
+  return async (streams) => (await import("./mrc-run")).printCurves(place ?? "-", asked, streams);
 }
 
 function readRate(text: string, report: Report): number {
   const share = readWord("--shards", text, SHARES, report);
   return RATES[SHARES.indexOf(share ?? "")] ?? 0;
-}
-
-/** The sizes of the curves in pages, ascending. */
-function sizesOf({ sizes, count }: Asked, pages: number): Result<readonly number[], readonly Problem[]> {
-  if (sizes.length === 0) return ok(curveSizes(pages, count));
-  const found = sizesIn("--size", sizes, pages);
-  return found.ok ? ok(found.value.toSorted((a, b) => a - b)) : found;
-}
-
-/** Reads the trace once and computes its curves. Returns the exit status. */
-async function printCurves(place: string, asked: Asked, streams: Streams): Promise<number> {
-  const read = await readTraceAt(place, asked.reading, streams);
-  if (!read.ok) return refuse(read.error, streams);
-  const trace = { ...read.value.trace, sizes: null };
-  if (asked.warm >= trace.requests.length) return refuseWarm(asked.warm, read.value, streams);
-  const sizes = sizesOf(asked, trace.keys.length);
-  if (!sizes.ok) return refuse(sizes.error, streams);
-  const targets = resolveComparisons(asked.comparisons, trace.keys.length);
-  if (!targets.ok) return refuse(targets.error, streams);
-  const { lru, curves } = computeCurves(trace, { ...asked, sizes: sizes.value }, streams);
-  const most = Math.min(trace.keys.length, PAGE_LIMIT.CACHE);
-  const equal = compareSizes(loadPageCacheCore(), trace, targets.value, { lru, curves, most, warm: asked.warm });
-  const output = { ...asked, read: read.value, requests: lru.requests, curves, equal };
-  await print([CURVE_WRITERS[asked.format](output)], streams);
-  return reportTraceLimit(read.value, streams);
-}
-
-function computeCurves(trace: RequestStream, choice: CurveChoice, streams: Streams) {
-  const progress = new Progress(streams.err, trace.requests.length + curveWork(trace, choice), "requests");
-  let done = 0;
-  const onRead = (requests: number) => {
-    done += requests;
-    progress.show(done);
-  };
-  const lru = new LruCurve(loadPageCacheCore(), trace, { warm: choice.warm }, onRead);
-  const curves = missCurves(loadPageCacheCore(), trace, lru, choice, onRead);
-  progress.clear();
-  return { lru, curves };
 }

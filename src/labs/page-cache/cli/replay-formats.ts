@@ -1,12 +1,9 @@
+import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import type { Replayed } from "../../../models/page_cache/engine/replay";
 import { policyTitle } from "../../../models/page_cache/policies";
-import { csv } from "../../../shared/csv";
 import { formatInteger, formatPercent } from "../../../shared/format";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { textTable } from "./text-table";
-
-export const REPLAY_FORMATS = ["text", "csv", "json", "tsv"] as const;
-export type ReplayFormat = (typeof REPLAY_FORMATS)[number];
 
 /** The results of a replay, and the trace that they belong to. */
 export interface ReplayOutput {
@@ -53,11 +50,8 @@ const valuesOf = (result: Replayed) => ({
   byte_miss_ratio: byteMissRatio(result),
 });
 
-function table({ name, results }: ReplayOutput): string {
-  const rows = results.map(valuesOf);
-  const cells = rows.map((row) => [name, ...Object.values(row).map((value) => value ?? Number.NaN)]);
-  return csv([["trace", ...Object.keys(rows[0] ?? {})], ...cells]);
-}
+const table = ({ name, results }: ReplayOutput): Table =>
+  tableOf(results.map((result) => ({ trace: name, ...valuesOf(result) })));
 
 function json({ name, read, warm, results }: ReplayOutput): string {
   const { trace, format, digest } = read;
@@ -71,9 +65,10 @@ function tsv({ name, results }: ReplayOutput): string {
 }
 
 /** Writers of a replay, by format. */
-export const REPLAY_WRITERS: Readonly<Record<ReplayFormat, (output: ReplayOutput) => string>> = {
+export const REPLAY_WRITERS = {
   text,
-  csv: table,
+  ...tableWriters(table),
   json,
   tsv,
-};
+} as const;
+export type ReplayFormat = keyof typeof REPLAY_WRITERS;

@@ -1,9 +1,11 @@
+import { loadCore } from "../../../cli/shared/load-core";
+import { print, type Streams } from "../../../cli/shared/streams";
+import { csvLines, jsonLines, type Table, tableOf } from "../../../cli/shared/table";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import { pathWord, seenWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
 import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
 import type { Core } from "../../../models/allocation/engine/core";
-import { csv } from "../../../shared/csv";
 import { answersHash, runSize, type SizeResult, type Sweep, written } from "./sweep-run";
 
 /** A sweep, and the prices of its calls. */
@@ -59,8 +61,6 @@ function* tsv({ core, sweep }: PricedSweep): Iterable<string> {
   }
 }
 
-const CSV_HEAD = ["size", "n", "call", "path", "calls", "faults", "copied", "cycles"];
-
 /** The rows of one size: call, path, calls, page faults, bytes copied, mean cycles. */
 function pathRows({ sweep, list }: PricedSweep, result: SizeResult) {
   const { model } = sweep.heap;
@@ -76,13 +76,13 @@ function pathRows({ sweep, list }: PricedSweep, result: SizeResult) {
   );
 }
 
-/** One line per size and path. */
-function* table(priced: PricedSweep): Iterable<string> {
-  const rows = results(priced).flatMap((result) =>
-    pathRows(priced, result).map((row) => [result.size, result.pointers, ...Object.values(row)]),
+/** A row per size and path. */
+const table = (priced: PricedSweep): Table =>
+  tableOf(
+    results(priced).flatMap((result) =>
+      pathRows(priced, result).map((row) => ({ size: result.size, n: result.pointers, ...row })),
+    ),
   );
-  yield csv([CSV_HEAD, ...rows]);
-}
 
 /** Calls that differ in nothing, with all their counts. */
 const callJson = (model: PricedSweep["sweep"]["heap"]["model"], row: CallRow, prices: CallPrices) => ({
@@ -122,6 +122,15 @@ function* text(priced: PricedSweep): Iterable<string> {
 }
 
 /** Writers of a sweep, by format. */
-export const SWEEP_WRITERS = { text, csv: table, json, tsv } as const;
+export const SWEEP_WRITERS = {
+  text,
+  csv: (priced: PricedSweep) => csvLines(table(priced)),
+  jsonl: (priced: PricedSweep) => jsonLines(table(priced)),
+  json,
+  tsv,
+} as const;
 export type SweepFormat = keyof typeof SWEEP_WRITERS;
-export const SWEEP_FORMATS = Object.keys(SWEEP_WRITERS) as readonly SweepFormat[];
+
+/** Runs a sweep and prints it. Returns the exit status. */
+export const printSweep = (sweep: Sweep, list: CallPriceList, format: SweepFormat, streams: Streams): Promise<number> =>
+  print(SWEEP_WRITERS[format]({ sweep, list, core: loadCore() }), streams);

@@ -7,14 +7,10 @@ import { err, ok, type Result } from "../../../shared/result";
 import { type GivenTrace, traceNeeded } from "../engine/given-trace";
 import { PageCacheEngine } from "../engine/page-cache-engine";
 import type { PageScenario } from "../scenario";
+import { OPENING_OPTIONS } from "./opening-options";
 import type { Session } from "./session";
-import { FORMAT_OPTIONS, readFormatChoice, readTraceAt } from "./trace-input";
-
-/** The options that open a scenario with a trace. */
-export const OPENING_OPTIONS = ["trace", ...FORMAT_OPTIONS] as const;
-
-export const OPENING_HELP = `  --trace FILE     the file of the trace that a scenario with work=trace names; - is standard input. --as, --columns and
-                   --unit describe its format, as for pages trace`;
+import { readTraceAt } from "./trace-at";
+import { readFormatChoice } from "./trace-input";
 
 type Opened<T> = Result<T, readonly Problem[]>;
 
@@ -54,7 +50,7 @@ async function traceFor(
 }
 
 function reportUnneeded(options: Options, report: Report): void {
-  for (const name of OPENING_OPTIONS) {
+  for (const { name } of OPENING_OPTIONS) {
     const value = options.get(name);
     if (value !== undefined) report(`--${name}`, value, "only for a scenario with work=trace");
   }

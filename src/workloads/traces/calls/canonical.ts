@@ -1,30 +1,17 @@
 import { LiveKeys } from "./live-keys";
+import type { OddCalls } from "./odd";
 import {
   blankOperation,
   CALL,
+  CALL_LETTERS,
   type CallKind,
+  type CallLetter,
   type CallOperation,
   type CallSink,
   LEAST_LOG2,
   MOST_LIVE,
   MOST_THREAD,
 } from "./operation";
-
-/** What was odd about the calls of a file, and how often. */
-export interface OddCalls {
-  /** A block was given twice without a free in between, so it was freed first. */
-  missedFrees: number;
-  /** A block was freed that the recording does not know. The call was left out. */
-  unknownFrees: number;
-  /** A block was resized that the recording does not know. It counts as a new block. */
-  unknownResizes: number;
-  /** The call had no result, so it was left out. */
-  failed: number;
-  /** realloc to 0 bytes, which is a free. */
-  resizesToZero: number;
-  /** An ID lost its block, which stays live. */
-  leaks: number;
-}
 
 /** The state of a key that a new block gets although it has one already. */
 export type TakenKey = "missed free" | "leak" | "error";
@@ -40,26 +27,21 @@ const ENDLESS = 2 ** 29;
  * the call is allowed: false = the list of live blocks is full, or a key is taken that must not be.
  */
 export class Canonical {
-  readonly odd: OddCalls = {
-    ...{ missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 },
-  };
+  readonly odd: OddCalls;
+  /** Why a call was not allowed; null = all were. */
+  refusal: "full" | "taken" | null = null;
   readonly #keys = new LiveKeys();
   readonly #sink: CallSink;
-  readonly #taken: TakenKey;
+  #taken: TakenKey;
   readonly #operation: CallOperation = blankOperation();
   /** The threads of the file, by their numbers in the canonical form. */
   readonly #threads = new Map<number, number>();
   #thread = 1;
-  #count = 0;
 
-  constructor(sink: CallSink, taken: TakenKey) {
+  constructor(sink: CallSink, taken: TakenKey, odd: OddCalls) {
     this.#sink = sink;
     this.#taken = taken;
-  }
-
-  /** Operations so far. */
-  get count(): number {
-    return this.#count;
+    this.odd = odd;
   }
 
   get live(): number {
@@ -76,6 +58,11 @@ export class Canonical {
     this.#operation.time = time;
   }
 
+  /** From now on, a key with a block must not get another. */
+  forbidTaken(): void {
+    this.#taken = "error";
+  }
+
   fail(): true {
     this.odd.failed++;
     return true;
@@ -85,7 +72,7 @@ export class Canonical {
   allocate(kind: CallKind, keyLow: number, keyHigh: number, low: number, high: number, log2 = 0): boolean {
     if (high >= ENDLESS) return this.fail();
     if (!this.#makeFree(keyLow, keyHigh)) return false;
-    return this.#append(kind, keyLow, keyHigh, low, high, log2, false);
+    return this.#append(kind, keyLow, keyHigh, low, high, log2, CALL_LETTERS[kind]);
   }
 
   free(keyLow: number, keyHigh: number): true {
@@ -99,7 +86,7 @@ export class Canonical {
   allocateByRealloc(keyLow: number, keyHigh: number, low: number, high: number): boolean {
     if (high >= ENDLESS) return this.fail();
     if (!this.#makeFree(keyLow, keyHigh)) return false;
-    return this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, true);
+    return this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
   }
 
   /** realloc of a block, which gets another key or keeps its own. */
@@ -109,7 +96,23 @@ export class Canonical {
     if (place < 0) return this.#resizeUnknown(keyLow, keyHigh, low, high);
     if (low === 0 && high === 0) return this.#resizeToZero(place, keyLow, keyHigh);
     if (oldLow !== keyLow || oldHigh !== keyHigh) return this.#move(oldLow, oldHigh, keyLow, keyHigh, low, high);
-    return this.#emit(CALL.RESIZE, place, low, high, 0, false);
+    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
+  }
+
+  /** Whether a key has a block. */
+  has(keyLow: number, keyHigh: number): boolean {
+    return this.#keys.find(keyLow, keyHigh) >= 0;
+  }
+
+  /** realloc to 0 bytes that gives null back. */
+  resizeToZero(keyLow: number, keyHigh: number): true {
+    this.odd.resizesToZero++;
+    return this.free(keyLow, keyHigh);
+  }
+
+  /** A realloc that gave null back: to 0 bytes it is a free, else it failed. */
+  endWithout(oldLow: number, oldHigh: number, isToZero: boolean): true {
+    return isToZero && this.has(oldLow, oldHigh) ? this.resizeToZero(oldLow, oldHigh) : this.fail();
   }
 
   /** Begins a realloc that ends later: until then the block keeps neither its key nor any other, and `holder` names it. */
@@ -130,15 +133,14 @@ export class Canonical {
     return this.fail();
   }
 
-  /** realloc to 0 of a block that `hold` named, without a new one. */
-  freeHeld(holder: number): true {
-    this.odd.resizesToZero++;
-    return this.free(holder, HELD);
+  /** The same to 0 bytes. */
+  resizeHeldToZero(holder: number): true {
+    return this.resizeToZero(holder, HELD);
   }
 
   #resizeUnknown(keyLow: number, keyHigh: number, low: number, high: number): boolean {
     this.odd.unknownResizes++;
-    return this.#makeFree(keyLow, keyHigh) && this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, false);
+    return this.#makeFree(keyLow, keyHigh) && this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
   }
 
   /** The block is freed. A key that is not null names the new one. */
@@ -152,7 +154,7 @@ export class Canonical {
     if (!this.#makeFree(keyLow, keyHigh)) return false;
     const place = this.#keys.find(oldLow, oldHigh);
     this.#keys.rekey(place, keyLow, keyHigh);
-    return this.#emit(CALL.RESIZE, place, low, high, 0, false);
+    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
   }
 
   /** Settles that a key which gets a block may have one already. Returns whether it may. */
@@ -166,7 +168,7 @@ export class Canonical {
       this.odd.missedFrees++;
       this.#release(place);
     }
-    return this.#taken !== "error";
+    return this.#taken !== "error" || this.#refuse("taken");
   }
 
   #append(
@@ -176,22 +178,27 @@ export class Canonical {
     low: number,
     high: number,
     log2: number,
-    isRealloc: boolean,
+    letter: CallLetter,
   ): boolean {
-    if (this.live === MOST_LIVE) return false;
+    if (this.live === MOST_LIVE) return this.#refuse("full");
     const isPlain = kind === CALL.ALIGNED && log2 < LEAST_LOG2;
-    this.#emit(isPlain ? CALL.ALLOCATE : kind, this.live, low, high, isPlain ? 0 : log2, isRealloc);
+    this.#emit(isPlain ? CALL.ALLOCATE : kind, this.live, low, high, log2, letter);
     this.#keys.add(keyLow, keyHigh);
     return true;
   }
 
+  #refuse(refusal: "full" | "taken"): false {
+    this.refusal = refusal;
+    return false;
+  }
+
   #release(place: number): void {
-    this.#emit(CALL.FREE, place, 0, 0, 0, false);
+    this.#emit(CALL.FREE, place, 0, 0, 0, "f");
     this.#keys.remove(place);
   }
 
   /** Passes an operation on, before the live list changes. */
-  #emit(kind: CallKind, place: number, low: number, high: number, log2: number, isRealloc: boolean): true {
+  #emit(kind: CallKind, place: number, low: number, high: number, log2: number, letter: CallLetter): true {
     const operation = this.#operation;
     operation.kind = kind;
     operation.live = this.live;
@@ -199,9 +206,8 @@ export class Canonical {
     operation.low = low;
     operation.high = high;
     operation.log2 = log2;
-    operation.isRealloc = isRealloc;
+    operation.letter = letter;
     operation.thread = this.#threadNumber();
-    this.#count++;
     this.#sink(operation);
     return true;
   }

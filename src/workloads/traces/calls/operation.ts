@@ -2,6 +2,17 @@
 export const CALL = { ALLOCATE: 0, FREE: 1, RESIZE: 2, CALLOC: 3, ALIGNED: 4 } as const;
 export type CallKind = (typeof CALL)[keyof typeof CALL];
 
+/** The letters of calls in own text. */
+export type CallLetter = "a" | "f" | "r" | "c" | "m";
+/** The letter of each kind. Pages keep no other. */
+export const CALL_LETTERS: Readonly<Record<CallKind, CallLetter>> = {
+  [CALL.ALLOCATE]: "a",
+  [CALL.FREE]: "f",
+  [CALL.RESIZE]: "r",
+  [CALL.CALLOC]: "c",
+  [CALL.ALIGNED]: "m",
+};
+
 /** The live blocks that a trace may have at once. */
 export const MOST_LIVE = 2 ** 22;
 /** The highest number of a thread. Later threads share it. */
@@ -24,20 +35,20 @@ export interface CallOperation {
   /** The size in bytes as two words, below 2^61; 0 after FREE, at least 1 after RESIZE. */
   low: number;
   high: number;
-  /** ALIGNED: the logarithm of the alignment, LEAST_LOG2 … MOST_LOG2. Otherwise 0. */
+  /** The logarithm of the alignment: LEAST_LOG2 … MOST_LOG2 with ALIGNED, less with ALLOCATE by the letter m, else 0. */
   log2: number;
   /** Threads are numbered from 1, in the order of their first operations. */
   thread: number;
   /** Nanoseconds after the start; 0 until a file says one. */
   time: number;
-  /** ALLOCATE: whether the program called realloc with a null pointer. Pages do not keep this. */
-  isRealloc: boolean;
+  /** The call as the program made it. ALLOCATE may also be an r of a null pointer or an m that needs no alignment. */
+  letter: CallLetter;
 }
 
 export type CallSink = (operation: CallOperation) => void;
 
 export const blankOperation = (): CallOperation => ({
-  ...{ kind: CALL.ALLOCATE, live: 0, place: 0, low: 0, high: 0, log2: 0, thread: 1, time: 0, isRealloc: false },
+  ...{ kind: CALL.ALLOCATE, live: 0, place: 0, low: 0, high: 0, log2: 0, thread: 1, time: 0, letter: "a" },
 });
 
 export const isAllocation = (kind: CallKind): boolean => kind !== CALL.FREE && kind !== CALL.RESIZE;

@@ -1,6 +1,7 @@
 import {
   blankOperation,
   CALL,
+  CALL_LETTERS,
   type CallKind,
   type CallOperation,
   type CallSink,
@@ -23,6 +24,9 @@ export const PAGE_OPERATIONS = 65_536;
 export const PAGE_HEADER_BYTES = 8;
 /** The longest page. */
 export const MOST_PAGE_BYTES = PAGE_HEADER_BYTES + 2 * MOST_VARINT * PAGE_OPERATIONS;
+
+/** The longest runs of a page. */
+export const MOST_RUNS_BYTES = 2 * MOST_VARINT * PAGE_OPERATIONS;
 
 /** A page of operations. */
 export interface CallPage {
@@ -174,7 +178,7 @@ class RunReader {
   }
 }
 
-/** What a page may not contain, as the end of a sentence. */
+/** The reason to refuse a page. */
 export type PageFault = string;
 
 /** Reads the pages of one trace in their order. */
@@ -234,6 +238,7 @@ export class PageReader {
     if (kind > CALL.ALIGNED) return `kind ${kind}`;
     const operation = this.#operation;
     operation.kind = kind;
+    operation.letter = CALL_LETTERS[kind];
     operation.live = this.#live;
     operation.low = ((low >>> 3) | (high << 29)) >>> 0;
     operation.high = high >>> 3;

@@ -1,0 +1,80 @@
+import type { Report } from "../../../kernel/scenario/problem";
+import { formatInteger } from "../../../shared/format";
+import type { TraceHead } from "../head";
+import type { TraceParser } from "../parser";
+import { Canonical, type TakenKey } from "./canonical";
+import type { OddCalls } from "./odd";
+import { type CallSink, MOST_LIVE } from "./operation";
+
+/** The choices about bad files, and a listener to the header. */
+export interface TargetChoice {
+  readonly skipBad?: number | undefined;
+  readonly isLossy?: boolean | undefined;
+  readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
+}
+
+/** Where a format puts the calls of a file, and what it may skip. */
+export class CallTarget {
+  readonly odd: OddCalls;
+  readonly isLossy: boolean;
+  readonly #sink: CallSink;
+  readonly #maySkip: number;
+  readonly #onKeys: TargetChoice["onKeys"];
+  /** Operations so far. */
+  count = 0;
+  /** Whether the last record was only half of one. */
+  endsEarly = false;
+  /** The values in the header of a text, by key. */
+  readonly keys = new Map<string, string>();
+  /** The columns of a table that are not read. */
+  leftOut: readonly string[] = [];
+
+  constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, onKeys }: TargetChoice) {
+    this.#sink = sink;
+    this.odd = odd;
+    this.#maySkip = skipBad;
+    this.isLossy = isLossy;
+    this.#onKeys = onKeys;
+  }
+
+  readonly sink: CallSink = (operation) => {
+    if (this.count === 0) this.#onKeys?.(this.keys);
+    this.count++;
+    this.#sink(operation);
+  };
+
+  /** Settles calls with addresses or IDs. */
+  canonical(taken: TakenKey): Canonical {
+    return new Canonical(this.sink, taken, this.odd);
+  }
+
+  /** Whether a bad record may be skipped. It is counted then. */
+  skips(): boolean {
+    if (this.odd.skipped >= this.#maySkip) return false;
+    this.odd.skipped++;
+    return true;
+  }
+
+  /** Ends the content amid a record. */
+  endEarly(): true {
+    this.endsEarly = true;
+    return true;
+  }
+}
+
+/** A format of call traces. */
+export interface CallFormat {
+  /** Its name for people. */
+  readonly title: string;
+  /** The reason to take a file for this format, as the end of a sentence; null = it looks like another. */
+  recognize(head: TraceHead): string | null;
+  parser(target: CallTarget): TraceParser;
+}
+
+/** Reports why a good line is not allowed. Returns whether it did. */
+export function refuseState(name: string, line: string, canonical: Canonical, report: Report): boolean {
+  if (canonical.refusal === null) return false;
+  const isFull = canonical.refusal === "full";
+  report(name, line, isFull ? `at most ${formatInteger(MOST_LIVE)} live blocks` : "an ID without a block (strict)");
+  return true;
+}
