@@ -1,7 +1,7 @@
+import { TRACE_SOURCE } from "../../labs/commands";
 import { ALL_MODELS, labsOf, MODELS } from "../models";
 import type { Command } from "../shared/command";
 import { formatChoices } from "../shared/formats";
-import { CALLS_OPTIONS, checkCallsOptions, loadCalls } from "../shared/load-calls";
 import { runCommand } from "../shared/run-command";
 import { loadScenario } from "../shared/source";
 
@@ -12,10 +12,10 @@ policies. Stop rules do not stop the run. With --lane the argument is a trace of
 to its end.`,
   formats: formatChoices(MODELS, labsOf),
   models: ALL_MODELS,
-  options: CALLS_OPTIONS,
-  check: checkCallsOptions,
+  options: TRACE_SOURCE.options,
+  check: TRACE_SOURCE.check,
   load: (source, streams, options) =>
     source.place !== null && options.all("lane").length > 0
-      ? loadCalls(source.place, options, streams)
+      ? TRACE_SOURCE.load(source.place, options, streams)
       : loadScenario(source, streams.in),
 });
