@@ -2,7 +2,7 @@ import { isOfTrace } from "../src/models/allocation/call-trace";
 import type { PageSource } from "../src/models/allocation/engine/lent-pages";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
 import { CallDigest } from "../src/workloads/traces/calls/digest";
-import { blankOperation, CALL, type CallKind, liveAfter } from "../src/workloads/traces/calls/operation";
+import { blankOperation, CALL, type CallKind, isAllocation, liveAfter } from "../src/workloads/traces/calls/operation";
 import { PagePacker } from "../src/workloads/traces/calls/packed-page";
 
 /** A call of a program. `place`: in the live list, 0 for an allocation. `log2`: of the alignment, with ALIGNED. */
@@ -40,6 +40,26 @@ export function packCalls(calls: readonly Call[]): PackedCalls {
   }
   packer.finish();
   return { name: digest.finish(), pages, page: (number) => pages[number] ?? new Uint8Array() };
+}
+
+const LETTERS = ["a", "f", "r", "c", "m"] as const;
+
+/** The lines of calls in Bufferlab's text. Each block has the first ID that no other one has. */
+export function callLines(calls: readonly Call[]): readonly string[] {
+  const live: number[] = [];
+  const spare: number[] = [];
+  return calls.map(({ kind, place, bytes, log2 }) => {
+    const letter = LETTERS[kind];
+    if (isAllocation(kind)) live.push(spare.pop() ?? live.length);
+    const id = (isAllocation(kind) ? live.at(-1) : live[place]) ?? 0;
+    if (kind === CALL.FREE) {
+      spare.push(id);
+      live[place] = live.at(-1) ?? 0;
+      live.pop();
+      return `${letter} ${id}`;
+    }
+    return kind === CALL.ALIGNED ? `${letter} ${id} ${bytes} ${2 ** log2}` : `${letter} ${id} ${bytes}`;
+  });
 }
 
 /** A scenario with the calls of a trace in place of its own requests. */
