@@ -1,3 +1,4 @@
+import { isOfTrace, operationsNamed, type TraceCalls } from "../../models/allocation/call-trace";
 import type { AllocationScenario, Fraction } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -5,6 +6,7 @@ import { NOTHING_LIVE, otherWords } from "./workload-form";
 
 /** The workload in sentences. */
 export function workloadSentence(scenario: AllocationScenario): string {
+  if (isOfTrace(scenario)) return traceSentence(scenario);
   return [
     moveSentence(scenario),
     lifeSentence(scenario),
@@ -14,6 +16,11 @@ export function workloadSentence(scenario: AllocationScenario): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+function traceSentence({ trace, only }: TraceCalls): string {
+  const calls = `The requests are the ${formatCounted(operationsNamed(trace), "call")} of the trace ${trace?.split(":")[0]}.`;
+  return only === null ? calls : `${calls} Sizes outside ${only.replace("-", "…")}\u00a0B bypass the caches.`;
 }
 
 function moveSentence({ moves }: AllocationScenario): string {
