@@ -9,7 +9,6 @@ import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { isOfTrace } from "../call-trace";
 import { columnsThatFit } from "../frame-budget";
-import { hasHeapModel } from "../has-heap-model";
 import type { AllocationScenario } from "../scenario";
 import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
@@ -17,16 +16,8 @@ import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import type { FindCalls, Given } from "./given-calls";
-import type { HeapFrames, heapFramesOf } from "./heap-frames";
+import { type HeapFrames, heapFramesOf } from "./heap-frames";
 import { Session } from "./session";
-
-/** Null until a scenario has a heap, since its code would be part of the first load. */
-let heapsOf: typeof heapFramesOf | null = null;
-
-/** Loads the code for lanes whose heaps have addresses. */
-export async function loadHeaps(): Promise<void> {
-  heapsOf ??= (await import("./heap-frames")).heapFramesOf;
-}
 
 const NOTHING: Given = { give: null, problems: [] };
 
@@ -51,7 +42,6 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   }
 
   async prepare(scenario: AllocationScenario, lent?: LentTrace): Promise<void> {
-    if (scenario.lanes.some(hasHeapModel)) await loadHeaps();
     const isTraced = isOfTrace(scenario);
     this.#given = isTraced ? await (await import("./given-calls")).givenFor(scenario, lent, this.#findCalls) : NOTHING;
   }
@@ -59,7 +49,7 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, readonly Problem[]> {
     const session = this.#open(scenario, LIMIT.KEYFRAME_BYTES);
     if (!session.ok) return session;
-    const heaps = heapsOf?.(session.value, () => new Core(this.#module)) ?? null;
+    const heaps = heapFramesOf(session.value, () => new Core(this.#module));
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
