@@ -178,7 +178,7 @@ describe("a worker", () => {
 
   async function engineWith(lent?: LentTrace) {
     const loader = new EngineLoader(async (name) => builtCores[name]);
-    await loader.load(scenario, lent);
+    await loader.loadTrial(scenario, lent);
     return loader.engineOf(scenario.lab);
   }
 

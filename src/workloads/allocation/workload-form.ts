@@ -27,7 +27,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   phases: "one after the other, repeated:{phases}",
   exponential:
     "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
-  trace: "each step is its next call.",
+  trace: "",
   "fixed-counts": "each size has {slots} slots. Each step picks one slot: it frees a full one and fills an empty one.",
   batches:
     "get {pointers} blocks of {size} B, resize all by the factor {factor}, free all: {order}. The program {touch}.",
@@ -64,8 +64,7 @@ function placed(scenario: AllocationScenario) {
 export function workloadForm(scenario: AllocationScenario) {
   if (isOfBatches(scenario))
     return { life: lifeSentence(scenario), sizes: "", random: "Seed of random orders: {seed}." };
-  if (isOfTrace(scenario))
-    return { life: lifeSentence(scenario), sizes: "", random: "Seed of random policies: {seed}." };
+  if (isOfTrace(scenario)) return { life: lifeSentence(scenario), sizes: "", random: "Seed: {seed}." };
   const { others, random, ...sentences } = placed(scenario);
   const more = others.map(([key, { label, unit = "" }]) => ` ${capitalized(label)}: ${`{${key}} ${unit}`.trim()}.`);
   return { ...sentences, random: random + more.join("") };

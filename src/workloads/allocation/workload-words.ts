@@ -1,4 +1,4 @@
-import { isOfTrace, operationsNamed, type TraceCalls } from "../../models/allocation/call-trace";
+import { isOfTrace, type TraceCalls } from "../../models/allocation/call-trace";
 import type { AllocationScenario, Fraction } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -19,8 +19,8 @@ export function workloadSentence(scenario: AllocationScenario): string {
 }
 
 function traceSentence({ trace, only }: TraceCalls): string {
-  const calls = `The requests are the ${formatCounted(operationsNamed(trace), "call")} of the trace ${trace?.split(":")[0]}.`;
-  return only === null ? calls : `${calls} Sizes outside ${only.replace("-", "…")}\u00a0B bypass the caches.`;
+  const calls = `Steps are the calls of trace ${trace}.`;
+  return only === null ? calls : `${calls} Only sizes of ${only}\u00a0B use the caches.`;
 }
 
 function moveSentence({ moves }: AllocationScenario): string {
