@@ -29,6 +29,7 @@ const ROOMS = {
   lessons: PAGE,
   start: ["labs/shared", ...PAGE],
   app: ["start", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
+  recorder: [],
   cli: ["kernel/engine", ...PROTOCOL],
 };
 
@@ -96,7 +97,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
+          "^src/((cli/shared|recorder|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
       },
     },
     {
@@ -187,10 +188,16 @@ module.exports = {
       to: { path: "node_modules/(@types/)?d3-" },
     },
     {
-      name: "node-in-the-command-line",
-      comment: "only cli may ask for Node's own modules",
+      name: "recorder-for-the-command-line",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/cli/" },
+      from: { path: "^src/", pathNot: ["^src/recorder/", LAB_COMMANDS] },
+      to: { path: "^src/recorder/" },
+    },
+    {
+      name: "node-in-the-command-line",
+      comment: "only the command line and the recorder may ask for Node's own modules",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(cli|recorder)/" },
       to: { dependencyTypes: ["core"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

@@ -145,8 +145,8 @@ const OPENERS = [
   "Try 1–64 slots",
 ];
 
-/** Popovers of the transport, of the tables and of trials are alike within each group, so a daily run opens one of each. */
-const isDaily = (name: string) => !/^Loop|^Table: (trade-off|handed|requested)|^Compare/.test(name);
+/** Dialogs, popovers of the transport and tables are alike within each group, so a daily run opens one of each. */
+const isDaily = (name: string) => /^Share|^Stop when|^Table: memory/.test(name);
 
 for (const [often, names] of [
   [DAILY, OPENERS.filter(isDaily)],

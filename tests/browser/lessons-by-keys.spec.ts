@@ -80,11 +80,13 @@ test(
   },
 );
 
-test("keys and words alone lead through every step of the lesson about realloc, and axe finds nothing", async ({
-  page,
-}) => {
-  await walk(page, cliff, async (step) => {
-    const words = CLIFF_WORDS[step] ?? /^$/;
-    await expect.poll(() => page.locator("#stage").ariaSnapshot(), cliff.steps[step]?.title).toMatch(words);
-  });
-});
+test(
+  "keys and words alone lead through every step of the lesson about realloc, and axe finds nothing",
+  LONG_RUN,
+  async ({ page }) => {
+    await walk(page, cliff, async (step) => {
+      const words = CLIFF_WORDS[step] ?? /^$/;
+      await expect.poll(() => page.locator("#stage").ariaSnapshot(), cliff.steps[step]?.title).toMatch(words);
+    });
+  },
+);

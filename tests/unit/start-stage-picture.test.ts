@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contains } from "../../src/start/stage/geometry";
 import type { StageView } from "../../src/start/stage/view";
 import { LAST_STEP, SCORE } from "../../src/start/story/score";
+import { LONG } from "../long-run";
 import {
   beatOf,
   buffersIn,
@@ -25,7 +26,9 @@ const fix = (now = last): StageView => ({ scene: "fix", now, was: last });
 const stills: readonly (readonly [string, StageView])[] = [
   ["rest", rest],
   ...STEP_BEATS.map((beat) => [`step ${beat.step}`, endOf(beat)] as const),
-  ...growthRecords.map((now) => [`growth ${now.step}`, { scene: "growth", now }] as const),
+  ...(LONG ? growthRecords : growthRecords.filter((_, i) => i % 4 === 0)).map(
+    (now) => [`growth ${now.step}`, { scene: "growth", now }] as const,
+  ),
   ["zoomed", momentOf(leak, 0, 1)],
   ["leak", endOf(leak)],
   ["fix, start", fix()],

@@ -19,8 +19,13 @@ export interface Command {
   /** Its task. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
   readonly about: string;
   readonly options: readonly Option[];
-  /** Returns the function that performs the command. The result is ignored if a problem was reported. */
-  readonly read: (options: Options, place: string | null, report: Report) => Perform | null;
+  /** Whether it runs another program, whose command line follows "--". */
+  readonly runsProgram?: boolean;
+  /**
+   * Returns the function that performs the command. The result is ignored if a problem was reported. `program`: the words
+   * after "--".
+   */
+  readonly read: (options: Options, place: string | null, report: Report, program: readonly string[]) => Perform | null;
 }
 
 /** An output format. */

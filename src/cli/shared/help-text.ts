@@ -41,12 +41,13 @@ export function optionLines(options: readonly Option[]): readonly string[] {
 export const isTable = (paragraph: string): boolean => paragraph.startsWith(" ");
 
 /** A command as a person types it. */
-export const usage = ({ name, argument, options }: Command): string =>
+export const usage = ({ name, argument, options, runsProgram }: Command): string =>
   [
     "bufferlab",
     name,
     ...(argument === undefined ? [] : [argument]),
     ...(options.length > 0 ? ["[OPTION …]"] : []),
+    ...(runsProgram ? ["-- PROGRAM …"] : []),
   ].join(" ");
 
 /** The task of a command: the first sentence about it. */

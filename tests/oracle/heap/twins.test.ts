@@ -9,7 +9,7 @@ import { type TwinnedModel, twinOf } from "./twin-of";
 const BITS = [6, 9, 12, 16, 21];
 /** A seed for each of the sizes; the long run has many more. */
 const SEEDS = Array.from({ length: LONG ? 120 : BITS.length }, (_, seed) => seed);
-const OPERATIONS = LONG ? 1_500 : 500;
+const OPERATIONS = LONG ? 1_500 : 350;
 
 describe.each(Object.keys(twinOf) as TwinnedModel[])(
   "%s and its slow twin agree on every answer and count",

@@ -36,7 +36,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
 }
 
 /** Two whole numbers, of which the first is not above the second; null = none are given, or a problem was reported. */
-function readRange(option: string, text: string | undefined, report: Report): readonly [number, number] | null {
+export function readRange(option: string, text: string | undefined, report: Report): readonly [number, number] | null {
   if (text === undefined) return null;
   const [least = Number.NaN, most = Number.NaN] = /^(\d+)-(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
   if (least <= most && most <= Number.MAX_SAFE_INTEGER) return [least, most];
