@@ -139,7 +139,10 @@ export class FactCounter {
     if (this.#askers[place] !== thread) this.#freedElsewhere++;
     this.#lives.add(this.#operations - (this.#births[place] ?? 0));
     this.#forget(place);
-    for (const column of [this.#low, this.#high, this.#births, this.#askers]) column[place] = column[last] ?? 0;
+    this.#low[place] = this.#low[last] ?? 0;
+    this.#high[place] = this.#high[last] ?? 0;
+    this.#births[place] = this.#births[last] ?? 0;
+    this.#askers[place] = this.#askers[last] ?? 0;
   }
 }
 
@@ -156,7 +159,7 @@ class SizeCounter {
     if (known !== undefined || this.#counts.size < MOST_SIZES) this.#counts.set(size, (known ?? 0) + 1);
     else this.#areAll = false;
     if (size > MOST_CACHED) this.#pastCaches++;
-    const power = Math.floor(Math.log2(Math.max(1, size)));
+    const power = powerOf(size);
     this.#requests[power] = (this.#requests[power] ?? 0) + 1;
     this.#bytes[power] = (this.#bytes[power] ?? 0) + size;
   }
@@ -174,6 +177,10 @@ class SizeCounter {
     };
   }
 }
+
+/** The power of two that is not above a size; 0 for 0. */
+const powerOf = (size: number): number =>
+  size < 2 ** 32 ? 31 - Math.clz32(Math.max(1, size)) : 32 + powerOf(Math.floor(size / 2 ** 32));
 
 /** Counts lives. */
 class LifeCounter {
